@@ -1,0 +1,17 @@
+//! Floor 1: points, stones, captures, position hashes and diagrams.
+//!
+//! This floor knows no rules and no turns: a stone may be placed on any empty point, and the result is *reported*
+//! (what was captured, whether the placed chain itself was left without a liberty). Whether that is legal is for the
+//! floors above to say.
+
+mod diagram;
+mod geometry;
+mod point;
+mod stones;
+mod zobrist;
+
+pub use diagram::{DiagramError, Picture};
+pub use geometry::{MAX_SIDE, Size, Symmetry};
+pub use point::{Color, Move, ParseVertexError, Point, PointMap, PointSet, Points};
+pub use stones::{Board, Chain, Occupied, Placement};
+pub use zobrist::Hash;

@@ -1,0 +1,15 @@
+//! Shinpan (審判, the referee): the rules of Go, all of them, and an engine that speaks GTP.
+//!
+//! The crate is laid in floors; an import may only point down.
+//!
+//! | floor | modules | what they know |
+//! |---|---|---|
+//! | 7 | [`gtp`] | the text protocol and its sessions |
+//! | 6 | [`players`] | choosing a move |
+//! | 5 | [`life`] | what is alive and dead, and on what evidence |
+//! | 4 | [`scoring`], [`playout`] | a finished position and its dead stones -> points, with every reason; random continuations |
+//! | 3 | [`game`], [`sgf`] | record, turn, phase, legality, repetition, undo; game records in and out |
+//! | 2 | [`rules`] | a dialect as a value; names <-> values; no behaviour |
+//! | 1 | [`board`] | points, stones, captures, hashes, diagrams; no rules, no turns |
+
+pub mod board;
