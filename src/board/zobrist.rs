@@ -13,7 +13,7 @@ const fn split_mix(state: u64) -> u64 {
     z ^ (z >> 31)
 }
 
-const TABLE: [[Hash; CELLS]; 2] = {
+static KEYS: [[Hash; CELLS]; 2] = {
     let mut table = [[0; CELLS]; 2];
     let mut state: u64 = 0;
     let mut i = 0;
@@ -29,6 +29,5 @@ const TABLE: [[Hash; CELLS]; 2] = {
 
 /// The number for a stone of `color` on `point`.
 pub(super) fn stone(color: Color, point: Point) -> Hash {
-    static KEYS: [[Hash; CELLS]; 2] = TABLE;
     KEYS[color][point.index()]
 }
