@@ -13,4 +13,6 @@
 //! | 1 | [`board`] | points, stones, captures, hashes, diagrams; no rules, no turns |
 
 pub mod board;
+pub mod game;
 pub mod rules;
+pub mod scoring;

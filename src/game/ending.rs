@@ -1,0 +1,66 @@
+//! Endings that need no counting.
+
+use std::fmt;
+
+use crate::board::Color;
+
+/// Why a game ended without being counted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Cause {
+    /// A player resigned.
+    Resignation,
+    /// A player ran out of time.
+    Time,
+    /// A referee declared the game lost.
+    Forfeit,
+    /// An illegal play loses under the dialect.
+    IllegalPlay,
+    /// A repetition was claimed.
+    Repetition,
+    /// The limit on the number of moves was reached.
+    Limit,
+}
+
+/// The result of a game that was not counted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Ending {
+    /// The winner; `None` for a draw or a game without result.
+    pub winner: Option<Color>,
+    /// Whether the game counts for nothing.
+    pub void: bool,
+    /// What ended it.
+    pub cause: Cause,
+}
+
+impl Ending {
+    /// A win.
+    #[must_use]
+    pub fn win(winner: Color, cause: Cause) -> Ending {
+        Ending { winner: Some(winner), void: false, cause }
+    }
+
+    /// A draw.
+    #[must_use]
+    pub fn draw(cause: Cause) -> Ending {
+        Ending { winner: None, void: false, cause }
+    }
+
+    /// A game without result.
+    #[must_use]
+    pub fn void(cause: Cause) -> Ending {
+        Ending { winner: None, void: true, cause }
+    }
+}
+
+/// As SGF's RE property has it: `W+R`, `B+T`, `W+F`, `0`, `Void`.
+impl fmt::Display for Ending {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Some(winner) = self.winner else { return f.write_str(if self.void { "Void" } else { "0" }) };
+        let cause = match self.cause {
+            Cause::Resignation => "R",
+            Cause::Time => "T",
+            Cause::Forfeit | Cause::IllegalPlay | Cause::Repetition | Cause::Limit => "F",
+        };
+        write!(f, "{}+{cause}", winner.letter())
+    }
+}

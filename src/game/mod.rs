@@ -1,0 +1,308 @@
+//! Floor 3: [`Game`], the only stateful referee. It knows the record, whose turn it is, the phase, what is legal and
+//! what was repeated; it reports facts and reasons and never prints.
+//!
+//! # The life of a game
+//!
+//! A game starts in [`Phase::Setup`], where handicap stones or a whole position may be put on the board. The first move
+//! opens [`Phase::Play`]. Passes stop play as the dialect's `stop` axis says; where a third pass is owed the game is in
+//! [`Phase::ThirdPass`] until it is made, or until a board play makes play go on. After the stop the dialect's `confirm`
+//! axis decides: either the position is final ([`Phase::Counting`]) or the players talk about dead stones in
+//! [`Phase::Agreement`], from where they agree ([`Game::agree`]), or play on ([`Game::resume`], [`Game::dispute`], or
+//! simply a board play, which is all that GTP controllers can send). Resignation, time and forfeits end a game at once
+//! ([`Phase::Ended`]).
+//!
+//! Every change pushes a [`State`](state); undoing pops it. So undo restores phase, dead marks, pass stones and first
+//! pass together with the stones, and nothing can be forgotten. A state is about 900 bytes.
+
+mod ending;
+mod legality;
+pub mod perft;
+mod phase;
+mod record;
+mod repetition;
+mod setup;
+mod state;
+
+pub use ending::{Cause, Ending};
+pub use legality::Illegal;
+pub use phase::{Phase, PhaseError};
+pub use record::{Ledger, Turn, Violation};
+pub use setup::{SetupError, fixed_handicap};
+
+use crate::board::{Board, Color, Move, PointSet, Size};
+use crate::rules::{Confirm, Illegal as IllegalAxis, Pass, Points, Rules, Ruleset};
+use repetition::Positions;
+use state::{Event, State};
+
+/// How strictly moves are refused.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Strictness {
+    /// What the rules refuse is refused.
+    #[default]
+    Strict,
+    /// Repetitions, and plays after the end, are made, and kept as violations. Occupied points and forbidden suicide are
+    /// still refused.
+    Lenient,
+}
+
+/// The turn or action cannot be taken back: there is none.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("cannot undo")]
+pub struct NothingToUndo;
+
+/// A game under a dialect: what happened, what stands on the board, and what may happen next.
+#[derive(Clone)]
+pub struct Game {
+    ruleset: Ruleset,
+    strictness: Strictness,
+    /// `states[i + 1]` is what `events[i]` made of `states[i]`; `states[0]` is the set-up.
+    states: Vec<State>,
+    events: Vec<Event>,
+    positions: Positions,
+}
+
+impl Game {
+    /// A game on an empty board.
+    #[must_use]
+    pub fn new(ruleset: Ruleset, size: Size) -> Game {
+        let start = State::new(Board::new(size), setup::first_player(&ruleset.rules));
+        let positions = Positions::starting_with(&start);
+        Game { ruleset, strictness: Strictness::Strict, states: vec![start], events: Vec::new(), positions }
+    }
+
+    /// Starts anew on an empty board of `size`. Rules, komi and strictness stay.
+    pub fn clear(&mut self, size: Size) {
+        let strictness = self.strictness;
+        *self = Game { strictness, ..Game::new(self.ruleset, size) };
+    }
+
+    fn state(&self) -> &State {
+        self.states.last().expect("a game always has its set-up state")
+    }
+
+    /// The rules in force and where they came from. Their komi is the game's komi.
+    #[must_use]
+    pub fn ruleset(&self) -> &Ruleset {
+        &self.ruleset
+    }
+
+    /// The rules in force.
+    #[must_use]
+    pub fn rules(&self) -> &Rules {
+        &self.ruleset.rules
+    }
+
+    /// Changes the rules. Position and record stay; phases, pass stones and violations are judged anew, and moves that
+    /// the new rules forbid stay as violations. Costs a replay of the record.
+    pub fn set_ruleset(&mut self, ruleset: Ruleset) {
+        let mut start = self.states[0].clone();
+        if self.ledger_at_start().handicap == 0 && self.states.len() == 1 && start.board.is_bare() {
+            start.to_play = setup::first_player(&ruleset.rules);
+        }
+        let events = std::mem::take(&mut self.events);
+        self.ruleset = ruleset;
+        self.positions = Positions::starting_with(&start);
+        self.states = vec![start];
+        for event in events {
+            self.repeat(event);
+        }
+    }
+
+    /// Sets the komi.
+    pub fn set_komi(&mut self, komi: Points) {
+        self.ruleset.rules.komi = komi;
+    }
+
+    /// How strictly moves are refused.
+    #[must_use]
+    pub fn strictness(&self) -> Strictness {
+        self.strictness
+    }
+
+    /// Sets how strictly moves are refused from now on.
+    pub fn set_strictness(&mut self, strictness: Strictness) {
+        self.strictness = strictness;
+    }
+
+    /// The position.
+    #[must_use]
+    pub fn board(&self) -> &Board {
+        &self.state().board
+    }
+
+    /// The position before the first move.
+    #[must_use]
+    pub fn starting_board(&self) -> &Board {
+        &self.states[0].board
+    }
+
+    /// The size of the board.
+    #[must_use]
+    pub fn size(&self) -> Size {
+        self.board().size()
+    }
+
+    /// The player whose turn it is. GTP lets either colour move; the referee then goes on from there.
+    #[must_use]
+    pub fn to_play(&self) -> Color {
+        self.state().to_play
+    }
+
+    /// The player who moves first in this record.
+    #[must_use]
+    pub fn first_to_play(&self) -> Color {
+        self.states[0].to_play
+    }
+
+    /// Where in its life the game is.
+    #[must_use]
+    pub fn phase(&self) -> Phase {
+        self.state().phase
+    }
+
+    /// What the record amounts to: captures, passes, handicap, numbers of moves.
+    #[must_use]
+    pub fn ledger(&self) -> &Ledger {
+        &self.state().ledger
+    }
+
+    fn ledger_at_start(&self) -> &Ledger {
+        &self.states[0].ledger
+    }
+
+    /// Pass stones handed over by a player so far; none where a pass costs nothing.
+    #[must_use]
+    pub fn pass_stones(&self, by: Color) -> usize {
+        match self.rules().pass {
+            Pass::Free => 0,
+            Pass::Stone => self.ledger().passes[by],
+        }
+    }
+
+    /// Prisoners in a player's container: captures and pass stones received.
+    #[must_use]
+    pub fn prisoners(&self, of: Color) -> usize {
+        self.ledger().captures[of] + self.pass_stones(of.opponent())
+    }
+
+    /// The player who still owes a pass, whether play has stopped with two passes or a controller that knows no third
+    /// pass has left it so.
+    #[must_use]
+    pub fn pass_owed(&self) -> Option<Color> {
+        match self.phase() {
+            Phase::ThirdPass(color) => Some(color),
+            _ => None,
+        }
+    }
+
+    /// The turns of the record, oldest first.
+    pub fn turns(&self) -> impl DoubleEndedIterator<Item = &Turn> {
+        self.events.iter().filter_map(|e| match e {
+            Event::Turn(turn) => Some(turn),
+            _ => None,
+        })
+    }
+
+    /// The latest turn.
+    #[must_use]
+    pub fn last_turn(&self) -> Option<&Turn> {
+        self.turns().next_back()
+    }
+
+    /// How the game ended without being counted, if it did.
+    #[must_use]
+    pub fn ending(&self) -> Option<Ending> {
+        self.state().ending
+    }
+
+    /// The stones that were marked dead; `None` if nobody has said anything about them.
+    #[must_use]
+    pub fn dead(&self) -> Option<PointSet> {
+        self.state().dead
+    }
+
+    /// Makes a turn.
+    ///
+    /// A pass after play has stopped changes nothing but the record: controllers repeat passes. A board play during
+    /// [`Phase::Agreement`] resumes play.
+    ///
+    /// # Errors
+    /// [`Illegal`], with the evidence, if the rules refuse the move; the game is unchanged.
+    pub fn play(&mut self, color: Color, mv: Move) -> Result<&Turn, Illegal> {
+        let next = self.judge(color, mv, self.strictness)?;
+        Ok(self.make(next))
+    }
+
+    /// Takes back the last turn and whatever was said since.
+    ///
+    /// # Errors
+    /// [`NothingToUndo`] if no turn was made since the set-up.
+    pub fn undo(&mut self) -> Result<(), NothingToUndo> {
+        if !self.has_turns() {
+            return Err(NothingToUndo);
+        }
+        while !matches!(self.events.last(), Some(Event::Turn(_))) {
+            self.pop();
+        }
+        self.pop();
+        Ok(())
+    }
+
+    /// Takes back the last thing that happened: a turn, a mark, an agreement, a resignation.
+    ///
+    /// # Errors
+    /// [`NothingToUndo`] if nothing happened since the set-up.
+    pub fn undo_event(&mut self) -> Result<(), NothingToUndo> {
+        if self.events.is_empty() {
+            return Err(NothingToUndo);
+        }
+        self.pop();
+        Ok(())
+    }
+
+    /// Whether any turn was made.
+    #[must_use]
+    pub fn has_turns(&self) -> bool {
+        self.turns().next().is_some()
+    }
+
+    /// The violations that lenient play accepted, oldest first, with the number of the turn.
+    pub fn violations(&self) -> impl Iterator<Item = (usize, &Turn, &Violation)> {
+        self.turns().enumerate().filter_map(|(i, t)| t.violation.as_ref().map(|v| (i + 1, t, v)))
+    }
+
+    /// Challenges the last turn (concord.txt, "Illegal play handling"). If lenient play let an illegal move pass, the
+    /// dialect's consequence follows: it is taken back, or taken back and made a pass, or it loses the game. With
+    /// `waive`, the opponent allows any legal play instead: the move is only taken back.
+    ///
+    /// # Errors
+    /// [`PhaseError::LegalMove`] if there is no turn or it was legal.
+    pub fn challenge(&mut self, waive: bool) -> Result<(), PhaseError> {
+        let Some(&Event::Turn(Turn { color, violation: Some(_), .. })) = self.events.last() else {
+            return Err(PhaseError::LegalMove);
+        };
+        match self.rules().illegal {
+            IllegalAxis::Loss if !waive => self.end(Ending::win(color.opponent(), Cause::IllegalPlay)),
+            IllegalAxis::Pass if !waive => {
+                self.pop();
+                let mut pass = self.judge(color, Move::Pass, Strictness::Lenient).expect("a pass is never refused");
+                pass.force();
+                self.make(pass);
+            }
+            IllegalAxis::Pass | IllegalAxis::Refuse | IllegalAxis::Loss => self.pop(),
+        }
+        Ok(())
+    }
+
+    /// Whether the dialect lets stones be removed after play has stopped.
+    #[must_use]
+    pub fn removes_dead(&self) -> bool {
+        let state = self.state();
+        match self.rules().confirm {
+            Confirm::None => false,
+            Confirm::Agreement => true,
+            Confirm::Dispute => !state.final_stop,
+            Confirm::ResumeOnce => !(state.passed_out && matches!(state.phase, Phase::Counting)),
+        }
+    }
+}

@@ -1,0 +1,92 @@
+//! The record: turns, and the ledger they add up to.
+
+use crate::board::{Color, Move, Placement};
+
+use super::legality::Illegal;
+
+/// A rule that a move broke and lenient play let pass.
+pub type Violation = Illegal;
+
+/// One player's turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Turn {
+    /// Who moved.
+    pub color: Color,
+    /// What was played.
+    pub mv: Move,
+    /// What the play took off the board.
+    pub placement: Placement,
+    /// The rule it broke, if lenient play accepted it all the same.
+    pub violation: Option<Violation>,
+    /// A pass that an illegal play was turned into.
+    pub forced: bool,
+    /// A pass after play had stopped, which changes nothing.
+    pub idle: bool,
+}
+
+/// What the record amounts to. Indexed by colour.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Ledger {
+    /// Stones captured *by* each player on the board, suicides of the opponent included.
+    pub captures: [usize; 2],
+    /// Passes made by each player; what they cost is for the rules to say.
+    pub passes: [usize; 2],
+    /// Board plays made by each player.
+    pub plays: [usize; 2],
+    /// Handicap stones that Black received. Together they are one move of Black's (concord.txt, "H_1").
+    pub handicap: usize,
+    /// Who made the very first pass of the game.
+    pub first_pass: Option<Color>,
+    /// Who made the latest pass.
+    pub last_pass: Option<Color>,
+    /// Passes since the last board play or resumption.
+    pub run: usize,
+    /// Whether every turn so far was made by the player whose turn it was.
+    pub alternates: bool,
+}
+
+impl Default for Ledger {
+    fn default() -> Ledger {
+        Ledger {
+            captures: [0; 2],
+            passes: [0; 2],
+            plays: [0; 2],
+            handicap: 0,
+            first_pass: None,
+            last_pass: None,
+            run: 0,
+            alternates: true,
+        }
+    }
+}
+
+impl Ledger {
+    /// Moves made by a player: board plays, passes, and the handicap as one move of Black's.
+    #[must_use]
+    pub fn moves(&self, color: Color) -> usize {
+        let set_up = usize::from(color == Color::Black && self.handicap > 0);
+        self.plays[color] + self.passes[color] + set_up
+    }
+
+    /// Enters a turn.
+    pub(super) fn enter(&mut self, turn: &Turn, expected: Color) {
+        if turn.idle {
+            return;
+        }
+        self.alternates &= turn.color == expected;
+        match turn.mv {
+            Move::Pass => {
+                self.passes[turn.color] += 1;
+                self.first_pass = self.first_pass.or(Some(turn.color));
+                self.last_pass = Some(turn.color);
+                self.run += 1;
+            }
+            Move::Play(_) => {
+                self.plays[turn.color] += 1;
+                self.captures[turn.color] += turn.placement.captured.len();
+                self.captures[turn.color.opponent()] += turn.placement.self_captured.len();
+                self.run = 0;
+            }
+        }
+    }
+}

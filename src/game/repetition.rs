@@ -1,0 +1,131 @@
+//! Ko, superko and cycles, and the index of positions they read. Exact: a hash match is confirmed stone by stone.
+
+use rustc_hash::FxHashMap;
+
+use crate::board::{Board, Color, Hash, Move, Placement};
+use crate::rules::{Cycle, Repetition};
+
+use super::ending::{Cause, Ending};
+use super::legality::Illegal;
+use super::phase::PhaseError;
+use super::state::{Event, State};
+use super::{Game, Turn};
+
+/// For each position hash the latest state that had it; earlier ones hang on [`State::same`]. So entering a state and
+/// taking it out again cost one look-up each and nothing is allocated for a repeated position.
+#[derive(Clone)]
+pub(super) struct Positions(FxHashMap<Hash, u32>);
+
+impl Positions {
+    pub fn starting_with(start: &State) -> Positions {
+        let mut positions = FxHashMap::default();
+        positions.insert(start.board.hash(), 0);
+        Positions(positions)
+    }
+
+    /// Enters a state that will stand at `index`.
+    pub fn enter(&mut self, state: &mut State, index: usize) {
+        state.same = self.0.insert(state.board.hash(), index as u32);
+    }
+
+    /// Takes out the latest state again.
+    pub fn leave(&mut self, state: &State) {
+        match state.same {
+            Some(earlier) => self.0.insert(state.board.hash(), earlier),
+            None => self.0.remove(&state.board.hash()),
+        };
+    }
+
+    fn latest(&self, board: &Board) -> Option<u32> {
+        self.0.get(&board.hash()).copied()
+    }
+}
+
+impl Game {
+    /// The `repetition` axis: whether a play by `color` that leads to `board` may not be made.
+    pub(super) fn repetition(&self, color: Color, board: &Board, placement: &Placement) -> Result<(), Illegal> {
+        let rule = self.rules().repetition;
+        let mover = |turn: &Turn| turn.color == color;
+        let found = match rule {
+            Repetition::None => None,
+            Repetition::Basic => self.before_last_play(color).filter(|&i| self.states[i].board == *board),
+            Repetition::Positional => self.find(board, |_| true),
+            Repetition::Situational => self.find(board, |i| self.states[i].to_play == color.opponent()),
+            Repetition::Natural => {
+                self.find(board, |i| self.made_by(i).is_some_and(|t| mover(t) && t.mv.point().is_some()))
+            }
+            Repetition::Own => self.find(board, |i| self.made_by(i).is_some_and(mover)),
+            Repetition::Changes if *board == *self.board() => None,
+            Repetition::Changes => self.find(board, |_| true),
+            Repetition::Captures if placement.captured.is_empty() => None,
+            Repetition::Captures => self.find(board, |_| true),
+        };
+        match found {
+            Some(state) => Err(Illegal::Repetition { of: self.turns_before(state), rule }),
+            None => Ok(()),
+        }
+    }
+
+    /// The latest state with this position that satisfies `which`.
+    fn find(&self, board: &Board, which: impl Fn(usize) -> bool) -> Option<usize> {
+        let mut at = self.positions.latest(board);
+        while let Some(index) = at {
+            let state = &self.states[index as usize];
+            if which(index as usize) && state.board == *board {
+                return Some(index as usize);
+            }
+            at = state.same;
+        }
+        None
+    }
+
+    /// The turn that led to a state, if a turn did.
+    fn made_by(&self, state: usize) -> Option<&Turn> {
+        match self.events.get(state.checked_sub(1)?)? {
+            Event::Turn(turn) => Some(turn),
+            _ => None,
+        }
+    }
+
+    /// The state before the opponent's immediately preceding board play, if that is what happened last. A pass in
+    /// between lifts a basic ko.
+    fn before_last_play(&self, color: Color) -> Option<usize> {
+        match self.events.last()? {
+            Event::Turn(Turn { mv: Move::Play(_), color: by, .. }) if *by == color.opponent() => {
+                Some(self.events.len() - 1)
+            }
+            _ => None,
+        }
+    }
+
+    /// Number of turns made before a state.
+    fn turns_before(&self, state: usize) -> usize {
+        self.events[..state].iter().filter(|e| matches!(e, Event::Turn(_))).count()
+    }
+
+    /// The latest earlier turn after which the present position stood with the same player to move, if it did.
+    #[must_use]
+    pub fn repeats(&self) -> Option<usize> {
+        let now = self.states.len() - 1;
+        let board_play = matches!(self.last_turn(), Some(Turn { mv: Move::Play(_), .. }));
+        let again = |i: usize| i != now && self.states[i].to_play == self.to_play() && self.states[i].ending.is_none();
+        board_play.then(|| self.find(self.board(), again))?.map(|state| self.turns_before(state))
+    }
+
+    /// Claims a repetition: the players have noticed that the last play recreated a position, and the dialect's `cycle`
+    /// axis says what that leads to. A claim speaks for both players; where the text asks for agreement (Japanese 1989,
+    /// article 12) the referee enters it once they agree.
+    ///
+    /// # Errors
+    /// [`PhaseError::NoRepetition`] if the position is new, [`PhaseError::NoClaim`] if the dialect knows no claim.
+    pub fn claim_repetition(&mut self) -> Result<Ending, PhaseError> {
+        self.repeats().ok_or(PhaseError::NoRepetition)?;
+        let ending = match self.rules().cycle {
+            Cycle::Continue => return Err(PhaseError::NoClaim),
+            Cycle::Draw | Cycle::ClaimTie => Ending::draw(Cause::Repetition),
+            Cycle::Void => Ending::void(Cause::Repetition),
+        };
+        self.end(ending);
+        Ok(ending)
+    }
+}

@@ -1,0 +1,153 @@
+//! What stands on the board before the first move: handicap tables, free placement, whole positions.
+
+use crate::board::{Board, Color, Point, Size};
+use crate::rules::{First, Rules, Setup};
+
+use super::Game;
+use super::repetition::Positions;
+use super::state::State;
+
+/// Why a set-up was refused.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum SetupError {
+    /// There are stones or moves already.
+    #[error("board not empty")]
+    NotEmpty,
+    /// Too few or too many handicap stones for this board or this dialect.
+    #[error("invalid number of stones")]
+    Number,
+    /// A point is off the board, named twice, or its chain would have no liberty.
+    #[error("bad vertex list")]
+    Points(Point),
+}
+
+/// Who moves first in an even game: the `first` axis.
+pub(super) fn first_player(rules: &Rules) -> Color {
+    match rules.setup {
+        Setup::Empty => {}
+    }
+    match rules.first {
+        First::Black => Color::Black,
+        First::White => Color::White,
+    }
+}
+
+/// The fixed handicap points of the GTP specification (4.1.1): third line below size 13, fourth line from 13; two
+/// opposite corners, then the upper left, the lower right, centre, sides, top and bottom. On rectangular boards the
+/// rule is applied to each axis. `None` if that many stones have no fixed places on this board.
+#[must_use]
+pub fn fixed_handicap(size: Size, stones: usize) -> Option<Vec<Point>> {
+    let sides = [size.width(), size.height()];
+    let shortest = sides[0].min(sides[1]);
+    let most = match shortest {
+        0..7 => 0,
+        7 => 4,
+        _ if sides.iter().any(|s| s % 2 == 0) => 4,
+        _ => 9,
+    };
+    if !(2..=most).contains(&stones) {
+        return None;
+    }
+    let edge = |side: usize| if side < 13 { 2 } else { 3 };
+    let low = sides.map(edge);
+    let high = [sides[0] - 1 - low[0], sides[1] - 1 - low[1]];
+    let middle = sides.map(|s| s / 2);
+    let mut points = vec![
+        Point::new(low[0], low[1]),
+        Point::new(high[0], high[1]),
+        Point::new(low[0], high[1]),
+        Point::new(high[0], low[1]),
+    ];
+    points.truncate(stones);
+    let center = Point::new(middle[0], middle[1]);
+    if stones >= 6 {
+        points.extend([Point::new(low[0], middle[1]), Point::new(high[0], middle[1])]);
+    }
+    if stones >= 8 {
+        points.extend([Point::new(middle[0], low[1]), Point::new(middle[0], high[1])]);
+    }
+    if stones >= 5 && stones % 2 == 1 {
+        points.push(center);
+    }
+    Some(points)
+}
+
+impl Game {
+    /// Places handicap stones, which count as one move of Black's; White moves next.
+    ///
+    /// # Errors
+    /// [`SetupError`], and nothing changes, if the board is not empty, a point is taken twice or not on the board, or
+    /// stones would have no liberty.
+    pub fn place_handicap(&mut self, points: &[Point]) -> Result<(), SetupError> {
+        self.set_up(points.iter().map(|&p| (Color::Black, p)), Some(Color::White))?;
+        self.states[0].ledger.handicap = points.len();
+        Ok(())
+    }
+
+    /// Puts a whole position on an empty board before the first move. Without `to_play` the player who starts an even
+    /// game is to move.
+    ///
+    /// # Errors
+    /// As [`Game::place_handicap`].
+    pub fn set_up(
+        &mut self,
+        stones: impl IntoIterator<Item = (Color, Point)>,
+        to_play: Option<Color>,
+    ) -> Result<(), SetupError> {
+        if !self.events.is_empty() || !self.board().is_bare() {
+            return Err(SetupError::NotEmpty);
+        }
+        let mut board = self.board().clone();
+        board.set_up(stones).map_err(|e| SetupError::Points(e.0))?;
+        self.start_from(board, to_play.unwrap_or_else(|| first_player(self.rules())));
+        Ok(())
+    }
+
+    /// Declares who is to move, before the first move.
+    ///
+    /// # Errors
+    /// [`SetupError::NotEmpty`] once a move was made.
+    pub fn set_player(&mut self, to_play: Color) -> Result<(), SetupError> {
+        if !self.events.is_empty() {
+            return Err(SetupError::NotEmpty);
+        }
+        self.states[0].to_play = to_play;
+        Ok(())
+    }
+
+    /// Forgets the record and goes on from a position, as game records with set-up stones in the middle ask. The
+    /// ledger (captures, passes, handicap) is kept.
+    pub fn start_from(&mut self, board: Board, to_play: Color) {
+        let mut start = State::new(board, to_play);
+        start.ledger = *self.ledger();
+        self.positions = Positions::starting_with(&start);
+        self.states = vec![start];
+        self.events.clear();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fixed_handicaps_follow_the_specification() {
+        for (size, stones, expected) in [
+            (9, 9, "C3 G7 C7 G3 C5 G5 E3 E7 E5"),
+            (9, 5, "C3 G7 C7 G3 E5"),
+            (13, 7, "D4 K10 D10 K4 D7 K7 G7"),
+            (19, 9, "D4 Q16 D16 Q4 D10 Q10 K4 K16 K10"),
+            (19, 3, "D4 Q16 D16"),
+            (8, 4, "C3 F6 C6 F3"),
+            (12, 4, "C3 K10 C10 K3"),
+            (7, 4, "C3 E5 C5 E3"),
+        ] {
+            let points = fixed_handicap(Size::square(size).unwrap(), stones).unwrap();
+            let text: Vec<String> = points.iter().map(Point::to_string).collect();
+            assert_eq!(text.join(" "), expected);
+        }
+        for (size, stones) in [(6, 2), (7, 5), (8, 5), (19, 10), (19, 1), (19, 0), (1, 2)] {
+            assert!(fixed_handicap(Size::square(size).unwrap(), stones).is_none(), "{size} {stones}");
+        }
+    }
+}

@@ -1,0 +1,172 @@
+//! Floor 4: a finished position and its dead stones -> points, with the reason for every one of them.
+//!
+//! The score is a number that the rules define; this floor computes it from the game's ledger and one flood fill. It
+//! never guesses: which stones are dead is for the caller to say.
+
+mod adjustments;
+mod regions;
+mod systems;
+
+use std::fmt;
+
+use crate::board::{Board, Color, PointSet};
+use crate::game::{Ending, Game};
+use crate::rules::{Pass, Points, Rules, Scoring, Tie};
+
+pub use regions::{Region, regions};
+pub use systems::Ownership;
+
+/// What a player has points for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Item {
+    /// Stones left on the board.
+    Stones,
+    /// Empty points that only this player surrounds.
+    Territory,
+    /// This player's share of points that both surround.
+    Shared,
+    /// Opposing stones captured in play.
+    Captures,
+    /// Opposing stones removed as dead.
+    Dead,
+    /// Stones received for the opponent's passes.
+    PassStones,
+    /// The stone of a pass that the opponent still owes.
+    OwedPass,
+    /// Komi.
+    Komi,
+    /// Compensation for handicap stones.
+    HandicapBonus,
+    /// Compensation for the first pass.
+    FirstPass,
+}
+
+/// A finished position, counted.
+#[derive(Clone, Debug)]
+pub struct Tally {
+    /// The rules it was counted under; their `scoring` is what was counted.
+    pub rules: Rules,
+    /// The position after dead stones were removed.
+    pub board: Board,
+    /// The dead stones that were removed.
+    pub removed: PointSet,
+    /// Whose each point is.
+    pub ownership: Ownership,
+    /// What each player has points for, by colour; an item that gives nothing and says nothing is left out.
+    pub items: [Vec<(Item, Points)>; 2],
+    /// The player whose owed pass was counted as if it had been made.
+    pub owed: Option<Color>,
+}
+
+/// Counts a game as it stands, with `dead` stones removed (points without a stone are ignored). A pass that is still
+/// owed is counted as made, because no GTP controller sends a third pass. Costs a flood fill.
+#[must_use]
+pub fn tally(game: &Game, dead: &PointSet) -> Tally {
+    count(game, dead, *game.rules())
+}
+
+/// Counts a game by another `scoring` than its rules say, all else alike: the other side of an equality.
+#[must_use]
+pub fn tally_by(game: &Game, dead: &PointSet, scoring: Scoring) -> Tally {
+    count(game, dead, Rules { scoring, ..*game.rules() })
+}
+
+fn count(game: &Game, dead: &PointSet, rules: Rules) -> Tally {
+    let removed = *dead - game.board().empties();
+    let mut board = game.board().clone();
+    board.take_off(removed);
+    let ownership = systems::ownership(&board, &rules);
+    let owed = game.pass_owed();
+    let items = Color::BOTH.map(|color| {
+        let mut items = systems::board_items(&board, &ownership, &rules, color);
+        if rules.scoring == Scoring::Territory {
+            items.push((Item::Captures, game.ledger().captures[color].into()));
+            items.push((Item::Dead, (game.board().stones(color.opponent()) & removed).len().into()));
+            if rules.pass == Pass::Stone {
+                items.push((Item::PassStones, game.pass_stones(color.opponent()).into()));
+                items.push((Item::OwedPass, usize::from(owed == Some(color.opponent())).into()));
+            }
+        }
+        items.extend(adjustments::adjustments(game, &rules, color));
+        items
+    });
+    Tally { rules, board, removed, ownership, items, owed }
+}
+
+impl Tally {
+    /// A player's total.
+    #[must_use]
+    pub fn total(&self, color: Color) -> Points {
+        self.items[color].iter().map(|&(_, points)| points).sum()
+    }
+
+    /// What a player has for one item.
+    #[must_use]
+    pub fn item(&self, color: Color, item: Item) -> Points {
+        self.items[color].iter().filter(|(i, _)| *i == item).map(|&(_, points)| points).sum()
+    }
+
+    /// Black's total less White's.
+    #[must_use]
+    pub fn difference(&self) -> Points {
+        self.total(Color::Black) - self.total(Color::White)
+    }
+
+    /// Who wins, and by how much.
+    #[must_use]
+    pub fn score(&self) -> Score {
+        let difference = self.difference();
+        let winner = match (difference.cmp(&Points::ZERO), self.rules.tie) {
+            (std::cmp::Ordering::Greater, _) | (std::cmp::Ordering::Equal, Tie::Black) => Some(Color::Black),
+            (std::cmp::Ordering::Less, _) | (std::cmp::Ordering::Equal, Tie::White) => Some(Color::White),
+            (std::cmp::Ordering::Equal, Tie::Draw) => None,
+        };
+        Score { winner, margin: difference.abs() }
+    }
+}
+
+/// The result of counting.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Score {
+    /// The winner, `None` for a draw.
+    pub winner: Option<Color>,
+    /// By how many points.
+    pub margin: Points,
+}
+
+/// `B+7.5`, `W+0.25`, `0`: one decimal, more only where the margin needs them.
+impl fmt::Display for Score {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.winner {
+            Some(color) => write!(f, "{}+{}", color.letter(), self.margin.margin()),
+            None => f.write_str("0"),
+        }
+    }
+}
+
+/// How a game came out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Outcome {
+    /// It was counted.
+    Counted(Score),
+    /// It ended without counting.
+    Ended(Ending),
+}
+
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Outcome::Counted(score) => score.fmt(f),
+            Outcome::Ended(ending) => ending.fmt(f),
+        }
+    }
+}
+
+/// The result of a game: how it ended, or the count with `dead` stones removed.
+#[must_use]
+pub fn outcome(game: &Game, dead: &PointSet) -> Outcome {
+    match game.ending() {
+        Some(ending) => Outcome::Ended(ending),
+        None => Outcome::Counted(tally(game, dead).score()),
+    }
+}
