@@ -189,8 +189,10 @@ impl Game {
     }
 
     /// Does again, under rules that may have changed, what was done before. What the new rules have no place for (an
-    /// agreement where nothing is removed) is left out.
+    /// agreement where nothing is removed) stays in the record without effect, so that going back to the old rules
+    /// brings it back.
     pub(super) fn repeat(&mut self, event: Event) {
+        let events = self.events.len();
         match event {
             Event::Turn(turn) => {
                 let judged = self.judge(turn.color, turn.mv, Strictness::Lenient).or_else(|reason| {
@@ -210,6 +212,10 @@ impl Game {
             Event::Resume { by, dispute: false } => drop(self.resume(by)),
             Event::Resume { by, dispute: true } => drop(self.dispute(by)),
             Event::End(ending) => self.end(ending),
+        }
+        if self.events.len() == events {
+            let same = self.state().clone();
+            self.push(event, same);
         }
     }
 
