@@ -110,6 +110,7 @@ impl State {
                 }
                 self.board = board.expect("a board play has a board");
                 self.dead = None;
+                self.agreed = [false; 2];
                 self.passed_out = false;
                 self.ending = None;
                 self.phase = self.playing();
