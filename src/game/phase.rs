@@ -264,7 +264,7 @@ impl Game {
     /// # Errors
     /// If play has not stopped or the game is over.
     pub fn resume(&mut self, by: Option<Color>) -> Result<(), PhaseError> {
-        self.play_on(by, false)
+        self.play_on(by, false, false)
     }
 
     /// "Let's play until all dead stones are captured" (concord.txt, "Dispute resolution"): play resumes, and after the
@@ -273,19 +273,20 @@ impl Game {
     /// # Errors
     /// If play has not stopped or the game is over; [`PhaseError::NoDispute`] never, unless the dialect removes nothing.
     pub fn dispute(&mut self, by: Option<Color>) -> Result<(), PhaseError> {
-        let dispute = match self.rules().confirm {
+        let settles = match self.rules().confirm {
             Confirm::None => return Err(PhaseError::NoRemoval),
             Confirm::Dispute => true,
             Confirm::Agreement | Confirm::ResumeOnce => false,
         };
-        self.play_on(by, dispute)
+        self.play_on(by, true, settles)
     }
 
-    fn play_on(&mut self, by: Option<Color>, dispute: bool) -> Result<(), PhaseError> {
+    /// `dispute` is what was said, and stays in the record; `settles` is what it means under the rules in force.
+    fn play_on(&mut self, by: Option<Color>, dispute: bool, settles: bool) -> Result<(), PhaseError> {
         self.stopped()?;
         let mut next = self.state().clone();
         next.resume();
-        next.final_stop |= dispute;
+        next.final_stop |= settles;
         match self.rules().resume {
             Resume::Alternation => {}
             Resume::Opponent => next.to_play = by.map_or(next.to_play, Color::opponent),
