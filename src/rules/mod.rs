@@ -59,6 +59,20 @@ pub enum RuleError {
         /// The answer.
         value: String,
     },
+    /// One question was answered twice in the same text.
+    #[error("rule '{key}' is given twice")]
+    Twice {
+        /// The axis.
+        key: &'static str,
+    },
+    /// A file of rules could not be read.
+    #[error("cannot read rules from '{path}': {reason}")]
+    File {
+        /// The file.
+        path: String,
+        /// What the system said.
+        reason: String,
+    },
     /// The text has no meaning as a whole (JSON or TOML that does not parse, a value without a key).
     #[error("{0}")]
     Syntax(String),
