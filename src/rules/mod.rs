@@ -6,6 +6,7 @@
 
 mod axis;
 mod dialects;
+pub mod kata;
 mod points;
 mod text;
 
@@ -14,7 +15,7 @@ use axis::{axis, normal};
 pub use axis::Axis;
 pub use dialects::{DIALECTS, Dialect, PLANNED_DIALECTS};
 pub use points::{ParsePointsError, Points};
-pub use text::Ruleset;
+pub use text::{Expression, Ruleset, sgf_name};
 
 /// Why a rule expression was refused.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
