@@ -27,7 +27,7 @@ pub use ending::{Cause, Ending};
 pub use legality::Illegal;
 pub use phase::{Phase, PhaseError};
 pub use record::{Ledger, Turn, Violation};
-pub use setup::{SetupError, fixed_handicap};
+pub use setup::{SetupError, fixed_handicap, free_handicap};
 
 use crate::board::{Board, Color, Move, PointSet, Size};
 use crate::rules::{Confirm, Illegal as IllegalAxis, Pass, Points, Rules, Ruleset};
@@ -192,6 +192,15 @@ impl Game {
         match self.phase() {
             Phase::ThirdPass(color) => Some(color),
             _ => None,
+        }
+    }
+
+    /// Whether play has stopped, with an owed pass taken as made.
+    #[must_use]
+    pub fn has_stopped(&self) -> bool {
+        match self.phase() {
+            Phase::Setup | Phase::Play | Phase::Resumed => false,
+            Phase::ThirdPass(_) | Phase::Agreement | Phase::Counting | Phase::Ended => true,
         }
     }
 

@@ -6,6 +6,7 @@
 
 mod axis;
 mod dialects;
+mod explain;
 pub mod kata;
 mod points;
 mod text;

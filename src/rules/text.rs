@@ -70,7 +70,7 @@ impl Ruleset {
     }
 
     /// The dialect that the rules were derived from.
-    fn dialect(&self) -> &'static Dialect {
+    pub(super) fn dialect(&self) -> &'static Dialect {
         DIALECTS.iter().find(|d| d.name == self.base).unwrap_or(&DIALECTS[0])
     }
 }
