@@ -13,3 +13,4 @@
 //! | 1 | [`board`] | points, stones, captures, hashes, diagrams; no rules, no turns |
 
 pub mod board;
+pub mod sgf;
