@@ -16,3 +16,4 @@ pub mod board;
 pub mod game;
 pub mod rules;
 pub mod scoring;
+pub mod sgf;
