@@ -14,5 +14,6 @@
 
 pub mod board;
 pub mod game;
+pub mod players;
 pub mod rules;
 pub mod scoring;
