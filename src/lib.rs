@@ -14,6 +14,7 @@
 
 pub mod board;
 pub mod game;
+pub mod players;
 pub mod rules;
 pub mod scoring;
 pub mod sgf;
