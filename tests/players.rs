@@ -148,19 +148,8 @@ fn wins(first: &str, second: &str, games: u64, size: (usize, usize)) -> u64 {
 
 #[test]
 fn the_heuristic_player_beats_the_random_one() {
-    let won = wins("heuristic", "random", 40, (9, 9));
-    assert!(won >= 38, "{won} of 40");
-}
-
-/// The figure that the project quotes: `cargo test --release --test players -- --ignored --nocapture`.
-#[test]
-#[ignore = "a measurement: 200 games on each of two boards"]
-fn two_hundred_games_against_the_random_player() {
-    for size in [(9, 9), (19, 19)] {
-        let won = wins("heuristic", "random", 200, size);
-        eprintln!("heuristic won {won} of 200 against random on {size:?}");
-        assert!(won >= 190, "{won} of 200 on {size:?}");
-    }
+    let won = wins("heuristic", "random", 200, (9, 9));
+    assert!(won >= 190, "{won} of 200");
 }
 
 const SETTLED: &str = "

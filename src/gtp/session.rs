@@ -165,9 +165,16 @@ impl Session {
     /// (`kgs-genmove_cleanup`).
     pub fn choose_cleanup(&mut self, color: Color) -> Move {
         let theirs = self.verdict().dead & self.game.board().stones(color.opponent());
+        if theirs.is_empty() {
+            return Move::Pass;
+        }
+        let chosen = self.player.clean_up(&self.game, color);
+        if chosen != Move::Pass {
+            return chosen;
+        }
         let chains = theirs.iter().filter_map(|p| self.game.board().chain(p));
-        let targets = chains.fold(PointSet::EMPTY, |all, chain| all | chain.liberties);
-        let attacks: Vec<Move> = targets.iter().map(Move::Play).collect();
+        let attacks = chains.fold(PointSet::EMPTY, |all, chain| all | chain.liberties);
+        let attacks: Vec<Move> = attacks.iter().map(Move::Play).collect();
         self.player.choose_among(&self.game, color, &attacks).unwrap_or(Move::Pass)
     }
 }

@@ -8,10 +8,12 @@
 //! | `stakes` | what dame, own territory and a pass are worth under the rules in force: the only file that reads them |
 //! | `holdings` | whose each empty point probably is, from the shape of the position alone |
 //! | `eyes` | points that a group can fill and still keep two eyes |
+//! | `clock` | time controls as clients state them |
 //! | `view` | a position with its chains found once, from one player's side |
 //!
 //! A player is reproducible: the same seed, the same game and the same question give the same answer on every platform.
 
+mod clock;
 mod eyes;
 mod features;
 mod heuristic;
@@ -20,6 +22,7 @@ mod random;
 mod stakes;
 mod view;
 
+pub use clock::TimeControl;
 pub use heuristic::Heuristic;
 pub use random::Random;
 
