@@ -14,5 +14,6 @@
 
 pub mod board;
 pub mod game;
+pub mod playout;
 pub mod rules;
 pub mod scoring;
