@@ -14,6 +14,7 @@
 
 pub mod board;
 pub mod game;
+pub mod life;
 pub mod playout;
 pub mod rules;
 pub mod scoring;
