@@ -1,6 +1,8 @@
 //! What the drivers share: reading our data files and replaying lines of moves.
 #![allow(dead_code, reason = "each driver is a crate of its own and uses a part of this")]
 
+pub mod naive;
+pub mod random;
 pub mod script;
 
 use std::fs;
