@@ -27,16 +27,8 @@ const STATE: &[&str] = &[
 ];
 
 /// A game in the middle, a stone captured and a pass made.
-const GAME: &[&str] = &[
-    "boardsize 5",
-    "komi 3.5",
-    "play b A1",
-    "play w A2",
-    "play b C3",
-    "play w B1",
-    "play b pass",
-    "play w D4",
-];
+const GAME: &[&str] =
+    &["boardsize 5", "komi 3.5", "play b A1", "play w A2", "play b C3", "play w B1", "play b pass", "play w D4"];
 
 /// Lines that must be refused, from section to section of the protocol and from command to command.
 const BAD: &[&str] = &[
@@ -208,8 +200,18 @@ fn the_specified_errors_have_their_texts() {
         assert_eq!(replies[2], format!("? {text}"), "{line}");
         assert_eq!(replies[3], "= Shinpan");
     }
-    let replies = exchange(&[], "boardsize 5\nfixed_handicap 2\nlast_move\nset_free_handicap A1 A1\nboardsize 9\nfixed_handicap 10\n");
-    let texts = ["= ", "? invalid number of stones", "? no previous move known", "? bad vertex list", "= ", "? invalid number of stones"];
+    let replies = exchange(
+        &[],
+        "boardsize 5\nfixed_handicap 2\nlast_move\nset_free_handicap A1 A1\nboardsize 9\nfixed_handicap 10\n",
+    );
+    let texts = [
+        "= ",
+        "? invalid number of stones",
+        "? no previous move known",
+        "? bad vertex list",
+        "= ",
+        "? invalid number of stones",
+    ];
     assert_eq!(replies, texts);
 }
 
@@ -291,7 +293,8 @@ fn hostile_records_are_refused_and_the_game_stays() {
 #[test]
 fn a_client_that_goes_away_ends_the_program_quietly() {
     let program = shinpan().get_program().to_owned();
-    let mut child = Command::new(program).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut child =
+        Command::new(program).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     let mut stdin = child.stdin.take().unwrap();
     let mut stdout = BufReader::new(child.stdout.take().unwrap());
     writeln!(stdin, "name").unwrap();
@@ -328,7 +331,9 @@ fn wrong_usage_has_exit_code_2_and_failure_1() {
     ] {
         shinpan().args(args).write_stdin("").assert().code(2).stdout("");
     }
-    for args in [&["score", "/nonexistent.sgf"][..], &["--gtp-commands", "/nonexistent"], &["--log", "/nonexistent/log"]] {
+    for args in
+        [&["score", "/nonexistent.sgf"][..], &["--gtp-commands", "/nonexistent"], &["--log", "/nonexistent/log"]]
+    {
         shinpan().args(args).write_stdin("").assert().code(1).stdout("");
     }
     shinpan().arg("--version").assert().code(0);

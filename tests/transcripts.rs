@@ -35,8 +35,17 @@ fn the_list_of_commands_is_known_and_clean() {
     let list = exchange(&[], "list_commands\n").remove(0);
     let names: Vec<&str> = list[2..].lines().collect();
     for required in [
-        "protocol_version", "name", "version", "known_command", "list_commands", "quit", "boardsize", "clear_board",
-        "komi", "play", "genmove",
+        "protocol_version",
+        "name",
+        "version",
+        "known_command",
+        "list_commands",
+        "quit",
+        "boardsize",
+        "clear_board",
+        "komi",
+        "play",
+        "genmove",
     ] {
         assert!(names.contains(&required), "{required}");
     }

@@ -11,7 +11,7 @@
 //! simply a board play, which is all that GTP controllers can send). Resignation, time and forfeits end a game at once
 //! ([`Phase::Ended`]).
 //!
-//! Every change pushes a [`State`](state); undoing pops it. So undo restores phase, dead marks, pass stones and first
+//! Every change pushes a state; undoing pops it. So undo restores phase, dead marks, pass stones and first
 //! pass together with the stones, and nothing can be forgotten. A state is about 900 bytes.
 
 mod ending;

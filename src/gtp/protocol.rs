@@ -144,14 +144,6 @@ impl<'a> Args<'a> {
         std::mem::take(&mut self.left)
     }
 
-    /// The next argument, up to a blank.
-    pub fn next(&mut self) -> Option<&'a str> {
-        let parsed: IResult<&str, &str> = take_till(char::is_whitespace).parse(self.left);
-        let (left, word) = parsed.ok()?;
-        self.left = left.trim_start();
-        (!word.is_empty()).then_some(word)
-    }
-
     /// The next argument; it must be there.
     ///
     /// # Errors
@@ -205,7 +197,7 @@ impl<'a> Args<'a> {
     /// # Errors
     /// `syntax error` if one of them is no point.
     pub fn points(&mut self) -> Result<Vec<Point>, Failure> {
-        std::iter::from_fn(|| self.next()).map(|word| word.parse().map_err(|_| SYNTAX_ERROR)).collect()
+        self.map(|word| word.parse().map_err(|_| SYNTAX_ERROR)).collect()
     }
 
     /// A file name: in double quotes, or everything up to a blank.
@@ -228,6 +220,18 @@ impl<'a> Args<'a> {
     /// `syntax error`.
     pub fn end(&mut self) -> Result<(), Failure> {
         if self.left.is_empty() { Ok(()) } else { Err(SYNTAX_ERROR) }
+    }
+}
+
+/// The arguments one by one, up to the next blank.
+impl<'a> Iterator for Args<'a> {
+    type Item = &'a str;
+
+    fn next(&mut self) -> Option<&'a str> {
+        let parsed: IResult<&str, &str> = take_till(char::is_whitespace).parse(self.left);
+        let (left, word) = parsed.ok()?;
+        self.left = left.trim_start();
+        (!word.is_empty()).then_some(word)
     }
 }
 

@@ -29,7 +29,8 @@ pub enum Judge {
     AllAlive,
     /// Only what is proved dead: stones in territory that is unconditionally won (Benson 1976).
     Benson,
-    /// What is proved dead, and what random playouts give to the opponent.
+    /// What is proved dead, and what random playouts give to the opponent; on boards with a side of fewer than five lines
+    /// only what is proved.
     Playout,
 }
 
@@ -136,11 +137,11 @@ pub fn judge(game: &Game, judge: Judge) -> Verdict {
         (false, ..) => (PointSet::EMPTY, Evidence::NoRemoval),
         (true, Some(marked), _) => (marked, Evidence::Marked),
         (true, None, Judge::AllAlive) => (PointSet::EMPTY, Evidence::AllAlive),
-        (true, None, Judge::Benson) => {
+        (true, None, judge) if judge == Judge::Benson || is_tiny(board) => {
             let [black, white] = estimate::proved(board, suicide);
             (black.dead | white.dead, Evidence::Unconditional)
         }
-        (true, None, Judge::Playout) => {
+        (true, None, Judge::Benson | Judge::Playout) => {
             let found = estimate::estimate(board, suicide);
             match found.playouts {
                 0 => (found.dead, Evidence::Unconditional),
@@ -149,6 +150,12 @@ pub fn judge(game: &Game, judge: Judge) -> Verdict {
         }
     };
     Verdict { dead, seki: living_sekis(game, &dead), evidence }
+}
+
+/// Whether a board is so small that every stone hangs on exact reading and random play says nothing: a side of fewer than
+/// five lines. There only proofs count.
+fn is_tiny(board: &Board) -> bool {
+    board.size().width().min(board.size().height()) < 5
 }
 
 /// The simple sekis that are left when dead stones are off.

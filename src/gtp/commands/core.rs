@@ -15,12 +15,7 @@ use super::{Command, done, joined};
 pub(super) const COMMANDS: &[Command] = &[
     Command { name: "protocol_version", usage: "", doc: "`2`.", run: |_, _| Ok("2".to_string()) },
     Command { name: "name", usage: "", doc: "`Shinpan`.", run: |_, _| Ok("Shinpan".to_string()) },
-    Command {
-        name: "version",
-        usage: "",
-        doc: "The version.",
-        run: |_, _| Ok(env!("CARGO_PKG_VERSION").to_string()),
-    },
+    Command { name: "version", usage: "", doc: "The version.", run: |_, _| Ok(env!("CARGO_PKG_VERSION").to_string()) },
     Command {
         name: "known_command",
         usage: "NAME",
@@ -305,7 +300,7 @@ fn showboard(session: &mut Session, _: &mut Args<'_>) -> Reply {
     let game = &session.game;
     let hoshi = (2..=9).rev().find_map(|n| fixed_handicap(game.size(), n)).unwrap_or_default();
     let mut notes = vec![
-        format!("Rules: {}", game.ruleset()),
+        format!("Rules: {}", game.ruleset().without_komi()),
         format!("Komi: {}", game.rules().komi),
         format!("Handicap: {}", game.ledger().handicap),
     ];

@@ -123,7 +123,12 @@ pub(super) const COMMANDS: &[Command] = &[
         run: |session, _| top_moves(session, Color::White),
     },
     Command { name: "printsgf", usage: "[FILE]", doc: "The game as SGF, into a file if one is named.", run: printsgf },
-    Command { name: "clear_cache", usage: "", doc: "Accepted; nothing is cached between commands.", run: |_, _| done() },
+    Command {
+        name: "clear_cache",
+        usage: "",
+        doc: "Accepted; nothing is cached between commands.",
+        run: |_, _| done(),
+    },
     Command {
         name: "cputime",
         usage: "",
@@ -209,9 +214,11 @@ fn final_status(session: &mut Session, args: &mut Args<'_>) -> Reply {
 fn estimate_score(session: &mut Session, _: &mut Args<'_>) -> Reply {
     let game = &session.game;
     let leads = Judge::ALL.iter().map(|&(_, judge)| -scoring::tally(game, &life::judge(game, judge).dead).difference());
-    let (lower, upper) = leads.fold(None, |range: Option<(_, _)>, lead| {
-        Some(range.map_or((lead, lead), |(low, high)| (lead.min(low), lead.max(high))))
-    }).ok_or(Failure::fixed("cannot score"))?;
+    let (lower, upper) = leads
+        .fold(None, |range: Option<(_, _)>, lead| {
+            Some(range.map_or((lead, lead), |(low, high)| (lead.min(low), lead.max(high))))
+        })
+        .ok_or(Failure::fixed("cannot score"))?;
     let score = scoring::tally(game, &session.verdict().dead).score();
     Ok(format!("{score} (upper bound: {}, lower: {})", upper.margin(), lower.margin()))
 }

@@ -311,7 +311,8 @@ fn ownership(session: &mut Session, args: &mut Args<'_>) -> Reply {
     args.end()?;
     let tally = scoring::tally(&session.game, &session.verdict().dead);
     let owner = |point| {
-        let owners = Color::BOTH.map(|c| tally.ownership.territory[c].contains(point) || tally.board.get(point) == Some(c));
+        let owners =
+            Color::BOTH.map(|c| tally.ownership.territory[c].contains(point) || tally.board.get(point) == Some(c));
         match owners {
             [true, false] => "b",
             [false, true] => "w",
