@@ -232,7 +232,7 @@ fn gg_genmove(session: &mut Session, args: &mut Args<'_>) -> Reply {
 fn restricted_genmove(session: &mut Session, args: &mut Args<'_>) -> Reply {
     let color = args.color()?;
     let mut allowed = Vec::new();
-    while let Some(word) = args.next() {
+    for word in args.by_ref() {
         allowed.push(word.parse::<Move>().map_err(|_| SYNTAX_ERROR)?);
     }
     match session.choose_among(color, &allowed) {

@@ -2,13 +2,10 @@
 //! file; a numbered command is a test, the `#?` line directly after it the expected reply; every other command must
 //! succeed.
 
-#[path = "common/session.rs"]
-mod session;
-
 use std::path::Path;
 
+use super::session::shinpan;
 use regex::Regex;
-use session::shinpan;
 
 /// A line of a suite that is sent to the engine.
 struct Step<'a> {

@@ -2,12 +2,9 @@
 //! `> ` are sent, lines `< ` expected; `{version}` and `{commands}` stand for the answers to `version` and
 //! `list_commands`.
 
-#[path = "common/session.rs"]
-mod session;
-
 use std::path::Path;
 
-use session::exchange;
+use super::session::exchange;
 
 fn transcript(name: &str) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/transcripts").join(name);

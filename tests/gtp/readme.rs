@@ -1,12 +1,8 @@
 //! The README is true: its sessions run as printed, and its tables are the program's own.
 
-use assert_cmd::Command;
+use super::session::shinpan;
 
-const README: &str = include_str!("../README.md");
-
-fn shinpan() -> Command {
-    Command::new(env!("CARGO_BIN_EXE_shinpan"))
-}
+const README: &str = include_str!("../../README.md");
 
 /// The blocks fenced with this info string.
 fn blocks(info: &str) -> Vec<&'static str> {

@@ -1,13 +1,10 @@
 //! Nothing a client sends may crash, hang or corrupt: bad input gets a one-line error, the state stays as it was, and the
 //! next command works.
 
-#[path = "common/session.rs"]
-mod session;
-
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
 
-use session::{exchange, shinpan};
+use super::session::{exchange, shinpan};
 
 /// What shows the whole state of a session.
 const STATE: &[&str] = &[
