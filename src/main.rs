@@ -69,7 +69,12 @@ fn speak(args: GtpArgs) -> Result<(), Problem> {
     let mut session = gtp::Session::new(settings.options).map_err(|e| Problem::Usage(e.0.into_owned()))?;
     if let Some(path) = settings.commands {
         let script = File::open(&path).map_err(|e| Problem::Failed(format!("{}: {e}", path.display())))?;
-        gtp::run(&mut session, script, &mut io::sink()).map_err(|e| Problem::Failed(e.to_string()))?;
+        let mut replies = Vec::new();
+        gtp::run(&mut session, script, &mut replies).map_err(|e| Problem::Failed(e.to_string()))?;
+        let replies = String::from_utf8_lossy(&replies);
+        for failure in replies.lines().filter(|line| line.starts_with('?')) {
+            log::warn!("{}: {failure}", path.display());
+        }
     }
     if io::stdin().is_terminal() {
         eprintln!("Shinpan waits for GTP commands. Try: boardsize 9, showboard, play black E5, genmove white,");

@@ -130,8 +130,8 @@ pub(super) const COMMANDS: &[Command] = &[
     },
     Command {
         name: "loadsgf",
-        usage: "FILE [MOVE]",
-        doc: "Loads the first game's main line, up to the position before move number MOVE.",
+        usage: "FILE [NUMBER|VERTEX]",
+        doc: "Loads the first game's main line, up to the position before the move of that number, or before the first move there.",
         run: loadsgf,
     },
     Command { name: "showboard", usage: "", doc: "Draws the board, with rules, prisoners and phase.", run: showboard },
@@ -267,7 +267,7 @@ fn final_status_list(session: &mut Session, args: &mut Args<'_>) -> Reply {
 
 fn loadsgf(session: &mut Session, args: &mut Args<'_>) -> Reply {
     let file = args.file()?;
-    let before = args.optional::<usize>()?;
+    let before = args.next().map(|word| Before::read(word).ok_or(SYNTAX_ERROR)).transpose()?;
     match load(session, file, before) {
         Ok(()) => done(),
         Err(reason) => {
@@ -277,9 +277,32 @@ fn loadsgf(session: &mut Session, args: &mut Args<'_>) -> Reply {
     }
 }
 
-fn load(session: &mut Session, file: &str, before: Option<usize>) -> Result<(), String> {
+/// Where `loadsgf` stops: before the move of a number, or (as in GNU Go) before the first move at a point.
+enum Before {
+    Number(usize),
+    Move(Move),
+}
+
+impl Before {
+    fn read(word: &str) -> Option<Before> {
+        word.parse().map(Before::Number).or_else(|_| word.parse().map(Before::Move)).ok()
+    }
+
+    fn number(&self, record: &sgf::Record) -> Option<usize> {
+        match self {
+            Before::Number(number) => Some(*number),
+            Before::Move(wanted) => record.moves().position(|(_, mv)| mv == *wanted).map(|i| i + 1),
+        }
+    }
+}
+
+fn load(session: &mut Session, file: &str, before: Option<Before>) -> Result<(), String> {
     let bytes = std::fs::read(file).map_err(|e| e.to_string())?;
     let record = sgf::read(&bytes).map_err(|e| e.to_string())?;
+    let before = match before {
+        None => None,
+        Some(before) => Some(before.number(&record).ok_or("no move there")?),
+    };
     let current = *session.game.ruleset();
     let replay = sgf::Replay {
         ruleset: (!session.options.sgf_rules).then_some(current),

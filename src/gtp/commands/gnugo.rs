@@ -132,7 +132,7 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "cputime",
         usage: "",
-        doc: "Seconds of this session, `1.234`.",
+        doc: "Seconds of processor time used, `1.234`.",
         run: |session, _| Ok(format!("{:.3}", session.seconds())),
     },
     Command {
