@@ -11,7 +11,7 @@
 //! simply a board play, which is all that GTP controllers can send). Resignation, time and forfeits end a game at once
 //! ([`Phase::Ended`]).
 //!
-//! Every change pushes a [`State`](state); undoing pops it. So undo restores phase, dead marks, pass stones and first
+//! Every change pushes a state; undoing pops it. So undo restores phase, dead marks, pass stones and first
 //! pass together with the stones, and nothing can be forgotten. A state is about 900 bytes.
 
 mod ending;
@@ -27,7 +27,7 @@ pub use ending::{Cause, Ending};
 pub use legality::Illegal;
 pub use phase::{Phase, PhaseError};
 pub use record::{Ledger, Turn, Violation};
-pub use setup::{SetupError, fixed_handicap};
+pub use setup::{SetupError, fixed_handicap, free_handicap};
 
 use crate::board::{Board, Color, Move, PointSet, Size};
 use crate::rules::{Confirm, Illegal as IllegalAxis, Pass, Points, Rules, Ruleset};
@@ -189,6 +189,15 @@ impl Game {
         match self.phase() {
             Phase::ThirdPass(color) => Some(color),
             _ => None,
+        }
+    }
+
+    /// Whether play has stopped, with an owed pass taken as made.
+    #[must_use]
+    pub fn has_stopped(&self) -> bool {
+        match self.phase() {
+            Phase::Setup | Phase::Play | Phase::Resumed => false,
+            Phase::ThirdPass(_) | Phase::Agreement | Phase::Counting | Phase::Ended => true,
         }
     }
 

@@ -72,6 +72,25 @@ pub fn fixed_handicap(size: Size, stones: usize) -> Option<Vec<Point>> {
     Some(points)
 }
 
+/// Handicap points of the engine's choice: the fixed ones as far as they go, then always the point that is farthest
+/// from the stones chosen so far, off the edge first. `None` if the board has no room for that many.
+#[must_use]
+pub fn free_handicap(size: Size, stones: usize) -> Option<Vec<Point>> {
+    if stones >= size.area() {
+        return None;
+    }
+    let fixed = (2..=stones).rev().find_map(|n| fixed_handicap(size, n));
+    let mut points = fixed.unwrap_or_default();
+    let apart = |p: Point, q: Point| p.column().abs_diff(q.column()) + p.row().abs_diff(q.row());
+    while points.len() < stones {
+        let room = |p: &Point| points.iter().map(|&q| apart(*p, q)).min().unwrap_or(0);
+        let free = size.points().filter(|p| !points.contains(p));
+        let best = free.max_by_key(|p| (room(p).min(size.line(*p) * 2), size.line(*p), room(p)))?;
+        points.push(best);
+    }
+    Some(points)
+}
+
 impl Game {
     /// Places handicap stones, which count as one move of Black's; White moves next.
     ///

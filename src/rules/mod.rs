@@ -6,6 +6,8 @@
 
 mod axis;
 mod dialects;
+mod explain;
+pub mod kata;
 mod points;
 mod text;
 
@@ -14,7 +16,7 @@ use axis::{axis, normal};
 pub use axis::Axis;
 pub use dialects::{DIALECTS, Dialect, PLANNED_DIALECTS};
 pub use points::{ParsePointsError, Points};
-pub use text::Ruleset;
+pub use text::{Expression, Ruleset, sgf_name};
 
 /// Why a rule expression was refused.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -58,6 +60,20 @@ pub enum RuleError {
         key: &'static str,
         /// The answer.
         value: String,
+    },
+    /// One question was answered twice in the same text.
+    #[error("rule '{key}' is given twice")]
+    Twice {
+        /// The axis.
+        key: &'static str,
+    },
+    /// A file of rules could not be read.
+    #[error("cannot read rules from '{path}': {reason}")]
+    File {
+        /// The file.
+        path: String,
+        /// What the system said.
+        reason: String,
     },
     /// The text has no meaning as a whole (JSON or TOML that does not parse, a value without a key).
     #[error("{0}")]

@@ -124,6 +124,12 @@ impl From<Ratio<i64>> for Points {
     }
 }
 
+impl From<Points> for Ratio<i64> {
+    fn from(points: Points) -> Ratio<i64> {
+        points.0
+    }
+}
+
 impl Add for Points {
     type Output = Points;
     fn add(self, other: Points) -> Points {

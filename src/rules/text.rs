@@ -1,9 +1,20 @@
 //! Rule expressions: `NAME key=value ...`, JSON and TOML, read and printed.
 
 use std::fmt;
+use std::path::Path;
 use std::str::FromStr;
 
-use super::{Dialect, RuleError, Rules};
+use nom::bytes::complete::is_not;
+use nom::character::complete::{char, space0};
+use nom::combinator::{all_consuming, not};
+use nom::multi::many0;
+use nom::sequence::{separated_pair, terminated};
+use nom::{IResult, Parser};
+use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
+use serde::ser::{Serialize, Serializer};
+use serde_json::Value;
+
+use super::{DIALECTS, Dialect, Key, PLANNED_DIALECTS, Points, RuleError, Rules, kata, nearest, normal};
 
 /// Rules together with the name of the dialect they came from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -20,15 +31,387 @@ impl From<&'static Dialect> for Ruleset {
     }
 }
 
-impl FromStr for Ruleset {
-    type Err = RuleError;
-    fn from_str(text: &str) -> Result<Ruleset, RuleError> {
-        Dialect::find(text).map(Ruleset::from)
+impl Ruleset {
+    /// What [`Ruleset::name`] says of rules that no dialect has.
+    pub const CUSTOM: &'static str = "custom";
+
+    /// The name of the dialect that has these rules whatever the komi, the base first; [`Ruleset::CUSTOM`] if none has.
+    #[must_use]
+    pub fn name(&self) -> &'static str {
+        let same = |d: &&Dialect| Rules { komi: self.rules.komi, ..d.rules } == self.rules;
+        let mut candidates = std::iter::once(self.dialect()).chain(DIALECTS);
+        candidates.find(same).map_or(Ruleset::CUSTOM, |d| d.name)
+    }
+
+    /// Answers one question anew.
+    ///
+    /// # Errors
+    /// If there is no such key or value; the rules are then unchanged.
+    pub fn set(&mut self, key: &str, value: &str) -> Result<(), RuleError> {
+        self.rules.set(key, value)
+    }
+
+    /// The complete rules as one line of JSON: `rules` with the name of the base, and every key.
+    ///
+    /// # Panics
+    /// Never: a table of words and numbers always has a JSON form.
+    #[must_use]
+    pub fn to_json(&self) -> String {
+        serde_json::to_string(self).expect("a table of words and numbers")
+    }
+
+    /// The complete rules as a TOML table with the keys of [`Ruleset::to_json`], one in each line.
+    ///
+    /// # Panics
+    /// Never: a table of words and numbers always has a TOML form.
+    #[must_use]
+    pub fn to_toml(&self) -> String {
+        toml::to_string(self).expect("a table of words and numbers")
+    }
+
+    /// The dialect that the rules were derived from.
+    pub(super) fn dialect(&self) -> &'static Dialect {
+        DIALECTS.iter().find(|d| d.name == self.base).unwrap_or(&DIALECTS[0])
     }
 }
 
+/// The canonical expression: the base, and the keys that have another value than there. It reads back as the same rules.
 impl fmt::Display for Ruleset {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.base)
+        let base = self.dialect();
+        f.write_str(base.name)?;
+        for Key { name, get, .. } in Rules::KEYS {
+            let value = get(&self.rules);
+            if value != get(&base.rules) {
+                write!(f, " {name}={value}")?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A table with `rules`, the name of the base, and every key in the order of the rule tables.
+impl Serialize for Ruleset {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let keys = Rules::KEYS.iter().map(|k| (k.name, number_or_word((k.get)(&self.rules))));
+        serializer.collect_map(std::iter::once((BASE, Value::from(self.dialect().name))).chain(keys))
+    }
+}
+
+/// A number where reading and printing it gives the same text again, otherwise the text.
+fn number_or_word(text: String) -> Value {
+    match text.parse::<serde_json::Number>() {
+        Ok(number) if number.to_string() == text => Value::from(number),
+        _ => Value::from(text),
+    }
+}
+
+impl FromStr for Ruleset {
+    type Err = RuleError;
+
+    /// Reads what [`Expression`] reads, where it does not matter whether a komi was named.
+    fn from_str(text: &str) -> Result<Ruleset, RuleError> {
+        text.parse().map(|e: Expression| e.ruleset)
+    }
+}
+
+/// What was read: rules, and whether their komi was named or is only the dialect's usual one. Who changes the rules of a
+/// game that has begun keeps its komi unless another one was named ([`Expression::keeping`]).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Expression {
+    /// The rules.
+    pub ruleset: Ruleset,
+    /// Whether the text named a komi.
+    pub komi_given: bool,
+}
+
+impl Expression {
+    /// The rules, with this komi unless the text named one.
+    #[must_use]
+    pub fn keeping(self, komi: Points) -> Ruleset {
+        let mut ruleset = self.ruleset;
+        if !self.komi_given {
+            ruleset.rules.komi = komi;
+        }
+        ruleset
+    }
+
+    /// Reads a file of rules: JSON if its name ends in `.json`, otherwise TOML.
+    ///
+    /// # Errors
+    /// If the file cannot be read, or its text is none of rules.
+    pub fn from_file(path: impl AsRef<Path>) -> Result<Expression, RuleError> {
+        let path = path.as_ref();
+        let text = std::fs::read_to_string(path).map_err(|reason| RuleError::File {
+            path: one_line(&path.to_string_lossy()),
+            reason: one_line(&reason.to_string()),
+        })?;
+        let json = path.extension().is_some_and(|e| e.eq_ignore_ascii_case("json"));
+        if json { from_json(&text) } else { from_toml(&text) }
+    }
+
+    /// Reads an argument of the command line: a file if it ends in `.toml` or `.json`, otherwise an expression.
+    ///
+    /// # Errors
+    /// If the file cannot be read, or the text is none of rules.
+    pub fn from_argument(text: &str) -> Result<Expression, RuleError> {
+        let file = [".toml", ".json"].iter().any(|end| text.trim_end().to_lowercase().ends_with(end));
+        if file && !text.trim_start().starts_with('{') { Expression::from_file(text.trim()) } else { text.parse() }
+    }
+
+    /// Reads the `RU` property of a game record: the names of FF\[4\], names that are met in the wild, KataGo's strings
+    /// and JSON, and every expression.
+    ///
+    /// # Errors
+    /// [`RuleError::PlannedDialect`] for known rules that cannot be played yet (GOE), others if the text is unknown.
+    pub fn from_sgf(text: &str) -> Result<Expression, RuleError> {
+        let read = text.parse::<Expression>();
+        if !matches!(read, Err(RuleError::Dialect { .. })) {
+            return read;
+        }
+        if let Some(expression) = kata::from_string(text.trim())? {
+            return Ok(expression);
+        }
+        let name = text.split([',', ';', '(']).next().map(letters).unwrap_or_default();
+        let name = name.strip_suffix("rules").unwrap_or(&name);
+        let wild = WILD_NAMES.iter().find(|(wild, _)| *wild == name).map(|(_, name)| *name);
+        let known = || DIALECTS.iter().flat_map(Dialect::names).chain(PLANNED_DIALECTS.iter().copied());
+        match wild.or_else(|| known().find(|k| letters(k) == name)) {
+            Some(name) => Dialect::find(name).map(Expression::from),
+            None => read,
+        }
+    }
+}
+
+/// The letters and digits of a name, for comparing names that people wrote.
+pub(super) fn letters(text: &str) -> String {
+    text.to_lowercase().chars().filter(|c| c.is_alphanumeric()).collect()
+}
+
+/// What records call rules besides the names of the dialects (`guess_rules` in q5Go, `rules.cpp` in KataGo; GOE is the
+/// name of Ing's rules in FF\[4\]).
+const WILD_NAMES: &[(&str, &str)] = &[
+    ("cgos", "tromp-taylor"),
+    ("goe", "ing"),
+    ("hangukkiweon", "korean"),
+    ("hangukkiwon", "korean"),
+    ("inggoe", "ing"),
+    ("simplifieding", "ing"),
+    ("siming", "ing"),
+];
+
+/// The rules as an `RU` property: the official name where FF\[4\] has one, otherwise the expression. The komi is left to
+/// the `KM` property.
+#[must_use]
+pub fn sgf_name(ruleset: &Ruleset) -> String {
+    match ruleset.name() {
+        "aga" => "AGA".to_string(),
+        "japanese" => "Japanese".to_string(),
+        "new-zealand" => "NZ".to_string(),
+        Ruleset::CUSTOM => {
+            let komi = ruleset.dialect().rules.komi;
+            Ruleset { rules: Rules { komi, ..ruleset.rules }, ..*ruleset }.to_string()
+        }
+        name => name.to_string(),
+    }
+}
+
+impl From<&'static Dialect> for Expression {
+    fn from(d: &'static Dialect) -> Expression {
+        Expression { ruleset: Ruleset::from(d), komi_given: false }
+    }
+}
+
+/// Reads `NAME key=value ...`, a JSON object or a TOML table. Names and values ignore case and take `-`, `_` and blanks
+/// for the same; a table need not name a base, and then changes the first dialect of the list.
+impl FromStr for Expression {
+    type Err = RuleError;
+
+    fn from_str(text: &str) -> Result<Expression, RuleError> {
+        if text.trim_start().starts_with('{') {
+            from_json(text)
+        } else if looks_like_toml(text) {
+            from_toml(text)
+        } else {
+            from_words(&one_line(text))
+        }
+    }
+}
+
+/// Whether the first line that is no comment is `key = value` and either more lines follow or the key is `rules`. A lone
+/// `komi=7` is rather an expression that lacks its name.
+fn looks_like_toml(text: &str) -> bool {
+    let mut lines = text.lines().map(str::trim).filter(|l| !l.is_empty() && !l.starts_with('#'));
+    let Some((key, _)) = lines.next().and_then(|l| l.split_once('=')) else { return false };
+    let key = key.trim().trim_matches('"');
+    !key.contains(' ') && (normal(key) == BASE || lines.next().is_some())
+}
+
+/// The text with each run of blanks and line ends as one blank, so that what quotes it stays on one line.
+fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+fn from_words(text: &str) -> Result<Expression, RuleError> {
+    let Ok((_, (name, pairs))) = expression(text) else {
+        return Err(RuleError::Syntax(format!("'{text}' is not of the form NAME key=value ...")));
+    };
+    if name.is_empty() {
+        return Err(RuleError::Syntax("no rules are named: expected NAME key=value ...".to_string()));
+    }
+    let mut expression = Expression::from(Dialect::find(&name.join(" "))?);
+    let mut seen = Seen::default();
+    for (key, value) in pairs {
+        set(&mut expression, &mut seen, Rules::key(key)?, &value.join(" "))?;
+    }
+    Ok(expression)
+}
+
+/// The words of a name, and each key with the words of its value.
+type Words<'a> = (Vec<&'a str>, Vec<(&'a str, Vec<&'a str>)>);
+
+fn expression(input: &str) -> IResult<&str, Words<'_>> {
+    all_consuming((many0(plain_word), many0(pair))).parse(input)
+}
+
+fn pair(input: &str) -> IResult<&str, (&str, Vec<&str>)> {
+    separated_pair(word, (char('='), space0), many0(plain_word)).parse(input)
+}
+
+fn plain_word(input: &str) -> IResult<&str, &str> {
+    terminated(word, not(char('='))).parse(input)
+}
+
+fn word(input: &str) -> IResult<&str, &str> {
+    terminated(is_not("= "), space0).parse(input)
+}
+
+/// The keys that a text has already answered.
+#[derive(Default)]
+pub(super) struct Seen(Vec<&'static str>);
+
+impl Seen {
+    /// Notes a key.
+    ///
+    /// # Errors
+    /// [`RuleError::Twice`] if it was noted before.
+    pub(super) fn once(&mut self, key: &'static str) -> Result<(), RuleError> {
+        if self.0.contains(&key) {
+            return Err(RuleError::Twice { key });
+        }
+        self.0.push(key);
+        Ok(())
+    }
+}
+
+fn set(expression: &mut Expression, seen: &mut Seen, key: &Key, value: &str) -> Result<(), RuleError> {
+    seen.once(key.name)?;
+    if value.is_empty() {
+        return Err(RuleError::value(key.name, value, &(key.values)()));
+    }
+    expression.komi_given |= key.name == KOMI;
+    (key.set)(&mut expression.ruleset.rules, value)
+}
+
+/// The key of tables that names the base.
+const BASE: &str = "rules";
+
+/// The key of the komi, which KataGo's tables share.
+pub(super) const KOMI: &str = "komi";
+
+/// A flat table as it was written: the keys in order, doubled ones included.
+pub(super) struct Table(Vec<(String, Value)>);
+
+impl<'de> Deserialize<'de> for Table {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Table, D::Error> {
+        struct Pairs;
+        impl<'de> Visitor<'de> for Pairs {
+            type Value = Table;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a table of rules")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Table, A::Error> {
+                let mut pairs = Vec::new();
+                while let Some(pair) = map.next_entry()? {
+                    pairs.push(pair);
+                }
+                Ok(Table(pairs))
+            }
+        }
+        deserializer.deserialize_map(Pairs)
+    }
+}
+
+impl Table {
+    pub(super) fn from_json(text: &str) -> Result<Table, RuleError> {
+        serde_json::from_str(text).map_err(|e| RuleError::Syntax(one_line(&format!("invalid JSON: {e}"))))
+    }
+
+    fn from_toml(text: &str) -> Result<Table, RuleError> {
+        toml::from_str(text).map_err(|e| {
+            let place = e.to_string().lines().next().unwrap_or_default().to_string();
+            RuleError::Syntax(one_line(&format!("{place}: {}", e.message())))
+        })
+    }
+
+    /// The keys and values as text.
+    pub(super) fn texts(&self) -> impl Iterator<Item = Result<(String, String), RuleError>> {
+        self.0.iter().map(|(key, value)| {
+            let key = one_line(key);
+            let text = match value {
+                Value::String(text) => one_line(text),
+                Value::Number(number) => number.to_string(),
+                Value::Bool(yes) => yes.to_string(),
+                Value::Null | Value::Array(_) | Value::Object(_) => {
+                    return Err(RuleError::Syntax(format!("the value of '{key}' is neither a word nor a number")));
+                }
+            };
+            Ok((key, text))
+        })
+    }
+}
+
+fn from_json(text: &str) -> Result<Expression, RuleError> {
+    from_table(&Table::from_json(text)?)
+}
+
+fn from_toml(text: &str) -> Result<Expression, RuleError> {
+    from_table(&Table::from_toml(text)?)
+}
+
+/// Our own form, or KataGo's if a key or a word is KataGo's.
+fn from_table(table: &Table) -> Result<Expression, RuleError> {
+    let (mut base, mut seen, mut pairs) = (None, Seen::default(), Vec::new());
+    for pair in table.texts() {
+        let (key, value) = pair?;
+        if normal(&key) == BASE {
+            seen.once(BASE)?;
+            base = Some(Dialect::find(&value)?);
+        } else {
+            pairs.push((key, value));
+        }
+    }
+    if pairs.iter().any(|(key, value)| kata::is_katago(key, value)) {
+        return kata::from_pairs(base, &pairs);
+    }
+    let mut expression = Expression::from(base.unwrap_or(&DIALECTS[0]));
+    for (key, value) in &pairs {
+        let key = Rules::key(key).map_err(|_| RuleError::Key {
+            key: key.clone(),
+            nearest: nearest(key, Rules::KEYS.iter().map(|k| k.name).chain([BASE]).chain(kata::keys())),
+        })?;
+        set(&mut expression, &mut seen, key, yes_or_no(key.name, value))?;
+    }
+    Ok(expression)
+}
+
+/// Suicide is the one question that tables may answer with true or false.
+fn yes_or_no<'a>(key: &str, value: &'a str) -> &'a str {
+    match (key, value) {
+        ("suicide", "true") => "allowed",
+        ("suicide", "false") => "forbidden",
+        (_, value) => value,
     }
 }

@@ -4,6 +4,8 @@
 //! never guesses: which stones are dead is for the caller to say.
 
 mod adjustments;
+mod compare;
+mod explain;
 mod regions;
 mod systems;
 
@@ -13,6 +15,8 @@ use crate::board::{Board, Color, PointSet};
 use crate::game::{Ending, Game};
 use crate::rules::{Pass, Points, Rules, Scoring, Tie};
 
+pub use compare::{Compared, compare};
+pub use explain::{Check, Detail, detail};
 pub use regions::{Region, regions};
 pub use systems::Ownership;
 

@@ -1,0 +1,406 @@
+//! KataGo's language for rules: its names, its JSON and its compact strings, with the meaning that KataGo gives them
+//! (KataGo, `docs/GTP_Extensions.md`, `kata-get-rules` and `kata-set-rules`; `docs/rules.html`; `cpp/game/rules.cpp`).
+//!
+//! KataGo asks seven questions. Its answers to the others are the same for all its rules: passes cost nothing, two
+//! passes stop the game, points next to both colours count for nobody, illegal plays are refused. What it does not
+//! ask at all (how dead stones are settled, who resumes, where handicap stones stand) comes from the dialect that a
+//! name belongs to. Its guards against endless passing fights are not modelled.
+
+use nom::branch::alt;
+use nom::bytes::complete::tag;
+use nom::character::complete::multispace0;
+use nom::combinator::{all_consuming, map};
+use nom::error::{Error, ErrorKind};
+use nom::multi::many1;
+use nom::number::complete::recognize_float;
+use nom::sequence::{preceded, terminated};
+use nom::{IResult, Parser};
+use serde_json::json;
+
+use super::text::{Expression, KOMI, Seen, Table, letters};
+use super::{
+    Axis, Cycle, Dialect, FirstPass, HandicapBonus, Illegal, Pass, Points, Repetition, RuleError, Rules, Ruleset,
+    Scoring, Seki, Shared, Stop, Suicide, nearest, normal,
+};
+
+/// What one of KataGo's answers means here.
+#[derive(Clone, Copy)]
+enum Answer {
+    Ko(Repetition, Cycle),
+    Score(Scoring, Pass),
+    Eyes(Seki),
+    SelfCapture(Suicide),
+    Handicap(HandicapBonus),
+    /// Nothing a referee asks about, or what is so anyway.
+    Nothing,
+    /// An answer that cannot be played yet.
+    Planned(&'static str, &'static str),
+}
+
+/// One of KataGo's questions.
+struct Question {
+    /// The key in JSON, then other names of it.
+    keys: &'static [&'static str],
+    /// How it begins in a compact string.
+    tags: &'static [&'static str],
+    /// The possible words; where one begins like another, the longer one is first.
+    words: &'static [(&'static str, Answer)],
+}
+
+const KO_SIMPLE: Answer = Answer::Ko(Repetition::Basic, Cycle::Void);
+const KO_POSITIONAL: Answer = Answer::Ko(Repetition::Positional, Cycle::Continue);
+const KO_SITUATIONAL: Answer = Answer::Ko(Repetition::Situational, Cycle::Continue);
+const AREA: Answer = Answer::Score(Scoring::Area, Pass::Free);
+const TERRITORY: Answer = Answer::Score(Scoring::Territory, Pass::Free);
+const TAX_ALL: Answer = Answer::Planned("tax", "2");
+const BUTTON: Answer = Answer::Planned("first_pass", "button");
+const SUICIDE: Answer = Answer::SelfCapture(Suicide::Multi);
+const NO_SUICIDE: Answer = Answer::SelfCapture(Suicide::Forbidden);
+
+/// Everything that KataGo asks.
+const QUESTIONS: &[Question] = &[
+    Question {
+        keys: &["ko"],
+        tags: &["ko"],
+        words: &[
+            ("SIMPLE", KO_SIMPLE),
+            ("POSITIONAL", KO_POSITIONAL),
+            ("SITUATIONAL", KO_SITUATIONAL),
+            ("SPIGHT", Answer::Planned("ko", "SPIGHT")),
+        ],
+    },
+    Question {
+        keys: &["scoring", "score", "scoringRule"],
+        tags: &["scoring", "score"],
+        words: &[("AREA", AREA), ("TERRITORY", TERRITORY)],
+    },
+    Question {
+        keys: &["tax"],
+        tags: &["tax"],
+        words: &[("NONE", Answer::Eyes(Seki::Count)), ("SEKI", Answer::Eyes(Seki::Void)), ("ALL", TAX_ALL)],
+    },
+    Question {
+        keys: &["suicide", "multiStoneSuicideLegal"],
+        tags: &["sui"],
+        words: &[("false", NO_SUICIDE), ("true", SUICIDE), ("0", NO_SUICIDE), ("1", SUICIDE)],
+    },
+    Question {
+        keys: &["hasButton"],
+        tags: &["button"],
+        words: &[("false", Answer::Nothing), ("true", BUTTON), ("0", Answer::Nothing), ("1", BUTTON)],
+    },
+    Question {
+        keys: &["whiteHandicapBonus"],
+        tags: &["whb"],
+        words: &[
+            ("0", Answer::Handicap(HandicapBonus::None)),
+            ("N-1", Answer::Handicap(HandicapBonus::AllButFirst)),
+            ("N", Answer::Handicap(HandicapBonus::All)),
+        ],
+    },
+    // A hint to players whether to capture dead stones before they pass.
+    Question {
+        keys: &["friendlyPassOk"],
+        tags: &["fpok"],
+        words: &[("false", Answer::Nothing), ("true", Answer::Nothing), ("0", Answer::Nothing), ("1", Answer::Nothing)],
+    },
+];
+
+/// One of KataGo's names.
+struct Name {
+    names: &'static [&'static str],
+    /// The dialect that answers what KataGo does not ask.
+    base: &'static str,
+    komi: Points,
+    /// What differs from KataGo's defaults: positional superko, area, suicide of several stones, no handicap bonus.
+    answers: &'static [Answer],
+}
+
+const CHINESE_OGS: &[Answer] = &[NO_SUICIDE, Answer::Handicap(HandicapBonus::All)];
+const CHINESE: &[Answer] = &[KO_SIMPLE, NO_SUICIDE, Answer::Handicap(HandicapBonus::All)];
+const JAPANESE: &[Answer] = &[KO_SIMPLE, TERRITORY, Answer::Eyes(Seki::Void), NO_SUICIDE];
+const AGA: &[Answer] = &[KO_SITUATIONAL, NO_SUICIDE, Answer::Handicap(HandicapBonus::AllButFirst)];
+const USUAL_KOMI: Points = Points::halves(15);
+const TERRITORY_KOMI: Points = Points::halves(13);
+
+/// KataGo's names (`parseRulesHelper` in `rules.cpp`). It compares them without `-`, `_` and blanks.
+const NAMES: &[Name] = &[
+    Name { names: &["tromp-taylor"], base: "tromp-taylor", komi: USUAL_KOMI, answers: &[] },
+    Name { names: &["chinese"], base: "chinese", komi: USUAL_KOMI, answers: CHINESE },
+    Name { names: &["chinese-ogs", "chinese-kgs"], base: "chinese", komi: USUAL_KOMI, answers: CHINESE_OGS },
+    Name { names: &["japanese"], base: "japanese", komi: TERRITORY_KOMI, answers: JAPANESE },
+    Name { names: &["korean"], base: "korean", komi: TERRITORY_KOMI, answers: JAPANESE },
+    Name { names: &["stone-scoring", "ancient-area"], base: "chinese", komi: USUAL_KOMI, answers: &[TAX_ALL] },
+    Name { names: &["ancient-territory"], base: "japanese", komi: TERRITORY_KOMI, answers: &[TAX_ALL] },
+    Name { names: &["aga"], base: "aga", komi: USUAL_KOMI, answers: AGA },
+    Name { names: &["bga", "french"], base: "bga", komi: USUAL_KOMI, answers: AGA },
+    Name { names: &["aga-button"], base: "aga", komi: Points::whole(7), answers: &[BUTTON] },
+    Name { names: &["new-zealand", "nz"], base: "new-zealand", komi: Points::whole(7), answers: &[KO_SITUATIONAL] },
+    Name { names: &["goe", "ing"], base: "chinese", komi: USUAL_KOMI, answers: &[] },
+];
+
+impl Answer {
+    fn apply(self, rules: &mut Rules) -> Result<(), RuleError> {
+        match self {
+            Answer::Ko(repetition, cycle) => (rules.repetition, rules.cycle) = (repetition, cycle),
+            Answer::Score(scoring, pass) => (rules.scoring, rules.pass) = (scoring, pass),
+            Answer::Eyes(seki) => rules.seki = seki,
+            Answer::SelfCapture(suicide) => rules.suicide = suicide,
+            Answer::Handicap(bonus) => rules.handicap_bonus = bonus,
+            Answer::Nothing => {}
+            Answer::Planned(key, value) => return Err(RuleError::Planned { key, value: value.to_string() }),
+        }
+        Ok(())
+    }
+}
+
+impl Question {
+    fn name(&self) -> &'static str {
+        self.keys[0]
+    }
+
+    fn find(key: &str) -> Option<&'static Question> {
+        let wanted = letters(key);
+        QUESTIONS.iter().find(|q| q.keys.iter().any(|k| letters(k) == wanted))
+    }
+
+    fn read(&self, value: &str) -> Result<Answer, RuleError> {
+        let wanted = normal(value);
+        let found = self.words.iter().find(|(word, _)| normal(word) == wanted);
+        found.map(|(_, answer)| *answer).ok_or_else(|| {
+            let words: Vec<_> = self.words.iter().map(|(word, _)| *word).collect();
+            RuleError::value(self.name(), value, &words)
+        })
+    }
+}
+
+impl Name {
+    fn build(&self) -> Result<Ruleset, RuleError> {
+        let mut ruleset = defaults(Dialect::find(self.base)?);
+        ruleset.rules.komi = self.komi;
+        for answer in self.answers {
+            answer.apply(&mut ruleset.rules).map_err(|_| RuleError::PlannedDialect { name: self.names[0] })?;
+        }
+        Ok(ruleset)
+    }
+}
+
+/// What KataGo assumes where nothing is said, and what it does under all its rules; the rest as in a dialect.
+fn defaults(dialect: &'static Dialect) -> Ruleset {
+    let rules = Rules {
+        handicap_bonus: HandicapBonus::None,
+        komi: USUAL_KOMI,
+        pass: Pass::Free,
+        suicide: Suicide::Multi,
+        repetition: Repetition::Positional,
+        cycle: Cycle::Continue,
+        stop: Stop::TwoPasses,
+        scoring: Scoring::Area,
+        shared: Shared::None,
+        seki: Seki::Count,
+        first_pass: FirstPass::None,
+        illegal: Illegal::Refuse,
+        ..dialect.rules
+    };
+    Ruleset { base: dialect.name, rules }
+}
+
+/// Reads what `kata-set-rules` takes: one of KataGo's names, a JSON object or a compact string such as
+/// `koPOSITIONALscoreAREAtaxNONEsui0whbN`.
+///
+/// # Errors
+/// If the text is none of these, or its rules cannot be played yet.
+pub fn parse(text: &str) -> Result<Expression, RuleError> {
+    let text = text.trim();
+    if text.starts_with('{') {
+        let pairs = Table::from_json(text)?.texts().collect::<Result<Vec<_>, _>>()?;
+        return from_pairs(None, &pairs);
+    }
+    let wanted = letters(text);
+    if let Some(name) = NAMES.iter().find(|n| n.names.iter().any(|n| letters(n) == wanted)) {
+        return name.build().map(|ruleset| Expression { ruleset, komi_given: false });
+    }
+    from_string(text)?.ok_or_else(|| RuleError::Dialect {
+        name: text.split_whitespace().collect::<Vec<_>>().join(" "),
+        nearest: nearest(text, NAMES.iter().flat_map(|n| n.names.iter().copied())),
+    })
+}
+
+/// The rules as `kata-get-rules` reports them. KataGo cannot tell all rules apart, so this is the closest match:
+///
+/// - territory with pass stones is `AREA`, because it gives the same score (concord.txt, "Equivalence of area and
+///   territory counting");
+/// - stone scoring is `AREA` with `tax` `ALL`, which is what KataGo understands by it;
+/// - each rule against repetition is the one of KataGo's that forbids most nearly the same.
+#[must_use]
+pub fn get(rules: &Rules) -> String {
+    let ko = match rules.repetition {
+        Repetition::None | Repetition::Basic => "SIMPLE",
+        Repetition::Positional | Repetition::Changes | Repetition::Captures => "POSITIONAL",
+        Repetition::Situational | Repetition::Natural | Repetition::Own => "SITUATIONAL",
+    };
+    let scoring = match (rules.scoring, rules.pass) {
+        (Scoring::Territory, Pass::Free) => "TERRITORY",
+        (Scoring::Territory, Pass::Stone) | (Scoring::Area | Scoring::Stone, Pass::Free | Pass::Stone) => "AREA",
+    };
+    let tax = match (rules.scoring, rules.seki) {
+        (Scoring::Stone, Seki::Count | Seki::Void) => "ALL",
+        (Scoring::Area | Scoring::Territory, Seki::Void) => "SEKI",
+        (Scoring::Area | Scoring::Territory, Seki::Count) => "NONE",
+    };
+    let button = match rules.first_pass {
+        FirstPass::None | FirstPass::WhitePoint => false,
+    };
+    let suicide = match rules.suicide {
+        Suicide::Forbidden => false,
+        Suicide::Multi | Suicide::Allowed => true,
+    };
+    json!({
+        "friendlyPassOk": true,
+        "hasButton": button,
+        "ko": ko,
+        "scoring": scoring,
+        "suicide": suicide,
+        "tax": tax,
+        "whiteHandicapBonus": rules.handicap_bonus.text().to_uppercase(),
+    })
+    .to_string()
+}
+
+/// Changes what one of KataGo's keys is about, as `kata-set-rule` does, and nothing else.
+///
+/// # Errors
+/// If there is no such key or value, or it cannot be played yet; the rules are then unchanged.
+pub fn set(ruleset: &mut Ruleset, key: &str, value: &str) -> Result<(), RuleError> {
+    let question = Question::find(key).ok_or_else(|| unknown(key))?;
+    question.read(value)?.apply(&mut ruleset.rules)
+}
+
+fn unknown(key: &str) -> RuleError {
+    RuleError::Key { key: key.to_string(), nearest: nearest(key, keys().chain([KOMI])) }
+}
+
+/// KataGo's keys.
+pub(super) fn keys() -> impl Iterator<Item = &'static str> {
+    QUESTIONS.iter().flat_map(|q| q.keys.iter().copied())
+}
+
+/// Whether only KataGo would say that: a key that is no axis of ours, or a word in its capitals.
+pub(super) fn is_katago(key: &str, value: &str) -> bool {
+    Question::find(key).is_some_and(|question| {
+        let capitals = value.len() > 1 && !value.contains(|c: char| !c.is_ascii_uppercase());
+        Rules::key(key).is_err() || (capitals && question.read(value).is_ok())
+    })
+}
+
+/// What a text said in KataGo's language.
+#[derive(Default)]
+struct Said {
+    answers: Vec<Answer>,
+    komi: Option<Points>,
+    seen: Seen,
+}
+
+impl Said {
+    fn komi(&mut self, komi: Points) -> Result<(), RuleError> {
+        self.seen.once(KOMI)?;
+        self.komi = Some(komi);
+        Ok(())
+    }
+
+    fn answer(&mut self, question: &Question, answer: Answer) -> Result<(), RuleError> {
+        self.seen.once(question.name())?;
+        self.answers.push(answer);
+        Ok(())
+    }
+
+    fn over(&self, mut ruleset: Ruleset) -> Result<Ruleset, RuleError> {
+        self.answers.iter().try_for_each(|a| a.apply(&mut ruleset.rules))?;
+        Ok(ruleset)
+    }
+
+    fn expression(&self, mut ruleset: Ruleset) -> Expression {
+        ruleset.rules.komi = self.komi.unwrap_or(ruleset.rules.komi);
+        Expression { ruleset, komi_given: self.komi.is_some() }
+    }
+}
+
+/// Reads the keys and values of an object. Without a base it says all that KataGo wants to know, and what it leaves out
+/// is as KataGo assumes it; with one of our dialects as a base it only changes that.
+pub(super) fn from_pairs(base: Option<&'static Dialect>, pairs: &[(String, String)]) -> Result<Expression, RuleError> {
+    let mut said = Said::default();
+    for (key, value) in pairs {
+        if normal(key) == KOMI {
+            said.komi(Points::read(KOMI, value)?)?;
+        } else {
+            let question = Question::find(key).ok_or_else(|| unknown(key))?;
+            said.answer(question, question.read(value)?)?;
+        }
+    }
+    let ruleset = base.map_or_else(|| complete(&said), |dialect| said.over(Ruleset::from(dialect)))?;
+    Ok(said.expression(ruleset))
+}
+
+/// KataGo's defaults with these answers over them. If one of its names means the same, what KataGo does not ask is as
+/// there; otherwise as in the Chinese or Japanese rules, by what counts.
+fn complete(said: &Said) -> Result<Ruleset, RuleError> {
+    let over = |base: &str| -> Result<Ruleset, RuleError> {
+        let mut ruleset = said.over(defaults(Dialect::find(base)?))?;
+        if ruleset.rules.scoring == Scoring::Territory {
+            ruleset.rules.komi = TERRITORY_KOMI;
+            if !said.answers.iter().any(|a| matches!(a, Answer::Eyes(_))) {
+                ruleset.rules.seki = Seki::Void;
+            }
+        }
+        Ok(ruleset)
+    };
+    let unnamed = over("chinese")?;
+    let like = NAMES.iter().find_map(|name| {
+        let (named, ruleset) = (name.build().ok()?, over(name.base).ok()?);
+        (Rules { komi: named.rules.komi, ..ruleset.rules } == named.rules).then_some(ruleset)
+    });
+    match like {
+        Some(ruleset) => Ok(ruleset),
+        None if unnamed.rules.scoring == Scoring::Territory => over("japanese"),
+        None => Ok(unnamed),
+    }
+}
+
+/// A piece of a compact string.
+#[derive(Clone, Copy)]
+enum Piece {
+    Komi(Points),
+    Answer(&'static Question, Answer),
+}
+
+/// Reads a compact string; `None` if the text is none.
+pub(super) fn from_string(text: &str) -> Result<Option<Expression>, RuleError> {
+    let Ok((_, pieces)) = all_consuming(many1(piece)).parse(text) else { return Ok(None) };
+    let mut said = Said::default();
+    for piece in pieces {
+        match piece {
+            Piece::Komi(points) => said.komi(points)?,
+            Piece::Answer(question, answer) => said.answer(question, answer)?,
+        }
+    }
+    complete(&said).map(|ruleset| Some(said.expression(ruleset)))
+}
+
+fn piece(input: &str) -> IResult<&str, Piece> {
+    let komi = preceded((tag(KOMI), multispace0), recognize_float).map_res(str::parse).map(Piece::Komi);
+    terminated(alt((komi, map(answer, |(question, answer)| Piece::Answer(question, answer)))), multispace0).parse(input)
+}
+
+/// A tag and one of its words, as the table of questions has them.
+fn answer(input: &str) -> IResult<&str, (&'static Question, Answer)> {
+    let tags = QUESTIONS.iter().flat_map(|q| q.tags.iter().map(move |t| (q, *t)));
+    for (question, start) in tags {
+        let Some(rest) = input.strip_prefix(start) else { continue };
+        for (word, answer) in question.words {
+            if let Some(rest) = rest.trim_start().strip_prefix(word) {
+                return Ok((rest, (question, *answer)));
+            }
+        }
+    }
+    Err(nom::Err::Error(Error::new(input, ErrorKind::Alt)))
+}

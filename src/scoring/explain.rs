@@ -1,0 +1,202 @@
+//! A tally in words: one `key: value` row for each fact that the score is made of.
+
+use std::fmt;
+
+use crate::board::{Color, PointSet};
+use crate::game::Game;
+use crate::rules::{Axis, FirstPass, HandicapBonus, Pass, Points, Scoring, Shared};
+
+use super::{Item, Tally, tally_by};
+
+/// The rows of a score, in the order people read them.
+pub struct Detail(Vec<(String, String)>);
+
+impl fmt::Display for Detail {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, (key, value)) in self.0.iter().enumerate() {
+            if i > 0 {
+                f.write_str("\n")?;
+            }
+            write!(f, "{key}: {value}")?;
+        }
+        Ok(())
+    }
+}
+
+/// Explains the score of a game with `dead` removed, counted by `counting`, which is usually what the rules say;
+/// `evidence` says how it is known which stones are dead.
+#[must_use]
+pub fn detail(game: &Game, dead: &PointSet, counting: Scoring, evidence: &str) -> Detail {
+    let tally = tally_by(game, dead, counting);
+    let mut rows = Vec::new();
+    let mut row = |key: &str, value: String| rows.push((key.to_string(), value));
+    row("Rules", game.ruleset().without_komi().to_string());
+    row("Counting", counting.text());
+    row("Komi", tally.rules.komi.to_string());
+    row("Handicap", game.ledger().handicap.to_string());
+    for (key, value) in board_rows(&tally) {
+        row(&key, value);
+    }
+    if let Some(value) = white_bonus(game, &tally) {
+        row("White bonus", value);
+    }
+    row("Owed pass", tally.owed.map_or("none".to_string(), |c| format!("{c} (imputed)")));
+    for color in Color::BOTH {
+        row(&format!("{} total", title(color)), tally.total(color).to_string());
+    }
+    row("Score", tally.score().to_string());
+    row("Check", Check::of(game, dead, counting).to_string());
+    row("Dead", if tally.removed.is_empty() { "none".to_string() } else { tally.removed.to_string() });
+    row("Rests on", evidence.to_string());
+    Detail(rows)
+}
+
+/// `Black` or `White`, as rows begin.
+fn title(color: Color) -> &'static str {
+    match color {
+        Color::Black => "Black",
+        Color::White => "White",
+    }
+}
+
+/// What each player has on the board and in the container.
+fn board_rows(tally: &Tally) -> Vec<(String, String)> {
+    let mut rows = Vec::new();
+    let mut both = |what: &str, value: &dyn Fn(Color) -> String| {
+        for color in Color::BOTH {
+            rows.push((format!("{} {what}", title(color)), value(color)));
+        }
+    };
+    let points = |item| move |color| tally.item(color, item).to_string();
+    let surrounds = match tally.rules.scoring {
+        Scoring::Area => {
+            both("stones", &points(Item::Stones));
+            both("territory", &points(Item::Territory));
+            true
+        }
+        Scoring::Territory => {
+            both("territory", &points(Item::Territory));
+            both("prisoners", &|color| prisoners(tally, color));
+            true
+        }
+        Scoring::Stone => {
+            both("stones", &points(Item::Stones));
+            false
+        }
+    };
+    let shared = tally.ownership.shared.len();
+    if surrounds && shared > 0 {
+        let whose = match tally.rules.shared {
+            Shared::None => "nobody's",
+            Shared::Both => "counted for both",
+            Shared::Half => "half each",
+        };
+        rows.push(("Shared points".to_string(), format!("{shared} ({whose})")));
+    }
+    if !tally.ownership.seki.is_empty() {
+        rows.push(("Seki eyes".to_string(), format!("{} (not counted)", tally.ownership.seki.len())));
+    }
+    rows
+}
+
+/// `3 (captures 1, pass stones 1, dead 1)`.
+fn prisoners(tally: &Tally, color: Color) -> String {
+    let part = |item| tally.item(color, item);
+    let mut parts = vec![format!("captures {}", part(Item::Captures))];
+    if tally.rules.pass == Pass::Stone {
+        parts.push(format!("pass stones {}", part(Item::PassStones)));
+    }
+    for (name, item) in [("dead", Item::Dead), ("owed", Item::OwedPass)] {
+        if !part(item).is_zero() {
+            parts.push(format!("{name} {}", part(item)));
+        }
+    }
+    let all = [Item::Captures, Item::PassStones, Item::Dead, Item::OwedPass];
+    format!("{} ({})", all.into_iter().map(part).sum::<Points>(), parts.join(", "))
+}
+
+/// What White receives beside komi, where the dialect knows such compensations.
+fn white_bonus(game: &Game, tally: &Tally) -> Option<String> {
+    let rules = &tally.rules;
+    let known = rules.handicap_bonus != HandicapBonus::None || rules.first_pass != FirstPass::None;
+    if !known || !rules.pays_compensation() {
+        return None;
+    }
+    let (first, handicap) = (tally.item(Color::White, Item::FirstPass), tally.item(Color::White, Item::HandicapBonus));
+    let mut parts = Vec::new();
+    if !first.is_zero() {
+        parts.push("first pass by White".to_string());
+    }
+    if !handicap.is_zero() || (rules.handicap_bonus != HandicapBonus::None && game.ledger().handicap > 1) {
+        parts.push(format!("handicap {handicap}"));
+    }
+    let reasons = if parts.is_empty() { String::new() } else { format!(" ({})", parts.join(", ")) };
+    Some(format!("{}{reasons}", first + handicap))
+}
+
+/// Whether counting area and counting territory come to the same, as pass stones and a last-pass rule promise.
+pub enum Check {
+    /// Passes cost nothing under these rules, so nothing is promised.
+    NotPromised,
+    /// The promise needs alternating moves.
+    NotAlternating,
+    /// Both countings.
+    Counted {
+        /// The counting that the rules ask for.
+        used: Box<Tally>,
+        /// The other one.
+        other: Box<Tally>,
+        /// Whether play has stopped; before that the two may differ by one.
+        stopped: bool,
+    },
+}
+
+impl Check {
+    /// Counts by `counting` and the other way.
+    #[must_use]
+    pub fn of(game: &Game, dead: &PointSet, counting: Scoring) -> Check {
+        let other = match counting {
+            Scoring::Area => Scoring::Territory,
+            Scoring::Territory => Scoring::Area,
+            Scoring::Stone => return Check::NotPromised,
+        };
+        if game.rules().pass == Pass::Free {
+            return Check::NotPromised;
+        }
+        if !game.ledger().alternates {
+            return Check::NotAlternating;
+        }
+        Check::Counted {
+            used: Box::new(tally_by(game, dead, counting)),
+            other: Box::new(tally_by(game, dead, other)),
+            stopped: game.has_stopped(),
+        }
+    }
+
+    /// Whether both countings agree; `None` where nothing is promised.
+    #[must_use]
+    pub fn holds(&self) -> Option<bool> {
+        match self {
+            Check::Counted { used, other, .. } => Some(used.difference() == other.difference()),
+            Check::NotPromised | Check::NotAlternating => None,
+        }
+    }
+}
+
+impl fmt::Display for Check {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (other, stopped) = match self {
+            Check::NotPromised => return f.write_str("not comparable (passes cost nothing under these rules)"),
+            Check::NotAlternating => return f.write_str("not comparable (moves do not alternate)"),
+            Check::Counted { other, stopped, .. } => (other, stopped),
+        };
+        let verdict = match (self.holds(), stopped) {
+            (Some(true), _) => "equal",
+            (_, true) => "different",
+            (_, false) => "different (play has not stopped)",
+        };
+        let (black, white) = (other.total(Color::Black), other.total(Color::White));
+        let name = other.rules.scoring.text();
+        write!(f, "{name} {black} - {white} = {}, {verdict}", other.score())
+    }
+}

@@ -1,0 +1,190 @@
+//! KataGo's language for rules, and the names in game records.
+
+use shinpan::rules::{Expression, RuleError, Ruleset, kata, sgf_name};
+
+/// KataGo's names and what they are here (KataGo, `docs/GTP_Extensions.md`, `kata-set-rules`).
+const NAMES: &[(&str, &str)] = &[
+    ("tromp-taylor", "tromp-taylor komi=7.5 suicide=multi"),
+    ("Tromp Taylor", "tromp-taylor komi=7.5 suicide=multi"),
+    ("tromptaylor ", "tromp-taylor komi=7.5 suicide=multi"),
+    ("chinese", "chinese repetition=basic cycle=void shared=none illegal=refuse"),
+    ("chinese-ogs", "chinese shared=none illegal=refuse"),
+    ("ChineseKGS", "chinese shared=none illegal=refuse"),
+    ("japanese", "japanese illegal=refuse"),
+    ("korean", "korean cycle=void"),
+    ("aga", "aga pass=free stop=two-passes illegal=refuse"),
+    ("bga", "bga pass=free stop=two-passes illegal=refuse"),
+    ("french", "bga pass=free stop=two-passes illegal=refuse"),
+    ("nz", "new-zealand suicide=multi repetition=situational"),
+    ("new_zealand", "new-zealand suicide=multi repetition=situational"),
+    ("ing", "chinese handicap_bonus=0 suicide=multi shared=none illegal=refuse"),
+    ("GOE", "chinese handicap_bonus=0 suicide=multi shared=none illegal=refuse"),
+];
+
+/// KataGo's objects and compact strings.
+const TEXTS: &[(&str, &str)] = &[
+    ("{}", "tromp-taylor komi=7.5 suicide=multi"),
+    (
+        r#"{"hasButton":false,"ko":"SIMPLE","scoring":"AREA","suicide":false,"tax":"NONE","whiteHandicapBonus":"N","friendlyPassOk":true}"#,
+        "chinese repetition=basic cycle=void shared=none illegal=refuse",
+    ),
+    (r#"{"ko":"SITUATIONAL"}"#, "new-zealand komi=7.5 suicide=multi repetition=situational"),
+    (r#"{"koRule":"x","ko":"simple"}"#, "unknown rule 'koRule', did you mean 'ko'?"),
+    (r#"{"scoringRule":"TERRITORY","ko":"SIMPLE","multiStoneSuicideLegal":false}"#, "japanese illegal=refuse"),
+    (
+        r#"{"scoring":"TERRITORY","tax":"NONE"}"#,
+        "japanese suicide=multi repetition=positional cycle=continue seki=count illegal=refuse",
+    ),
+    (r#"{"komi":6}"#, "tromp-taylor komi=6 suicide=multi"),
+    (r#"{"tax":"ALL"}"#, "tax=2 is not implemented yet"),
+    (r#"{"hasButton":true}"#, "first_pass=button is not implemented yet"),
+    (r#"{"suicide":"maybe"}"#, "invalid value 'maybe' for rule 'suicide'"),
+    (r#"{"ko":"SITUATIONEL"}"#, "invalid value 'SITUATIONEL' for rule 'ko', did you mean 'SITUATIONAL'?"),
+    ("koPOSITIONALscoreAREAtaxNONEsui0whbN", "chinese shared=none illegal=refuse"),
+    ("koSIMPLEscoreTERRITORYtaxSEKIsui0komi6.5", "japanese illegal=refuse"),
+    ("koSITUATIONAL scoring AREA tax NONE sui 0 whb N-1 fpok1", "aga pass=free stop=two-passes illegal=refuse"),
+    ("komi5.5koPOSITIONAL", "tromp-taylor komi=5.5 suicide=multi"),
+    ("koSIMPLEscoreAREAtaxALLsui0", "tax=2 is not implemented yet"),
+    ("koSIMPLEbutton1", "first_pass=button is not implemented yet"),
+    ("koSIMPLEkoSIMPLE", "rule 'ko' is given twice"),
+    ("koSIMPLY", "Unknown rules 'koSIMPLY'"),
+    ("stone-scoring", "rules 'stone-scoring' are not implemented yet"),
+    ("Ancient Area", "rules 'stone-scoring' are not implemented yet"),
+    ("ancient_territory", "rules 'ancient-territory' are not implemented yet"),
+    ("aga-button", "rules 'aga-button' are not implemented yet"),
+    ("japanes", "Unknown rules 'japanes', did you mean 'japanese'?"),
+    ("", "Unknown rules ''"),
+];
+
+fn shown(read: Result<Expression, RuleError>) -> String {
+    read.map_or_else(|e| e.to_string(), |e| e.ruleset.to_string())
+}
+
+#[test]
+fn katagos_texts_have_katagos_meaning() {
+    for (text, meaning) in NAMES.iter().chain(TEXTS) {
+        assert_eq!(shown(kata::parse(text)), *meaning, "{text}");
+    }
+}
+
+/// Our rules and what `kata-get-rules` says of them: ko, scoring, suicide, tax, whiteHandicapBonus.
+const CLOSEST: &[(&str, [&str; 5])] = &[
+    ("concord", ["SITUATIONAL", "AREA", "false", "NONE", "N-1"]),
+    ("concord pass=free", ["SITUATIONAL", "TERRITORY", "false", "NONE", "N-1"]),
+    ("taiwan", ["SITUATIONAL", "AREA", "false", "NONE", "N-1"]),
+    ("aga", ["SITUATIONAL", "AREA", "false", "NONE", "N-1"]),
+    ("new-zealand", ["SITUATIONAL", "AREA", "true", "NONE", "0"]),
+    ("tromp-taylor", ["POSITIONAL", "AREA", "true", "NONE", "0"]),
+    ("chinese", ["POSITIONAL", "AREA", "false", "NONE", "N"]),
+    ("japanese", ["SIMPLE", "TERRITORY", "false", "SEKI", "0"]),
+    ("japanese repetition=none seki=count suicide=multi", ["SIMPLE", "TERRITORY", "true", "NONE", "0"]),
+    ("flammenkamp", ["POSITIONAL", "AREA", "true", "ALL", "0"]),
+];
+
+#[test]
+fn the_closest_match_is_reported_in_katagos_order() {
+    for (text, [ko, scoring, suicide, tax, bonus]) in CLOSEST {
+        let ruleset: Ruleset = text.parse().unwrap();
+        let expected = format!(
+            r#"{{"friendlyPassOk":true,"hasButton":false,"ko":"{ko}","scoring":"{scoring}","suicide":{suicide},"tax":"{tax}","whiteHandicapBonus":"{bonus}"}}"#
+        );
+        assert_eq!(kata::get(&ruleset.rules), expected, "{text}");
+    }
+}
+
+/// What KataGo can say it says back: reading its own report changes nothing that it asks about.
+#[test]
+fn reports_read_back() {
+    for (name, _) in NAMES {
+        let report = kata::get(&kata::parse(name).unwrap().ruleset.rules);
+        assert_eq!(kata::get(&kata::parse(&report).unwrap().ruleset.rules), report, "{name}");
+    }
+}
+
+#[test]
+fn one_rule_is_set_and_the_others_stay() {
+    for (rules, key, value, after) in [
+        ("concord", "ko", "SIMPLE", "concord repetition=basic cycle=void"),
+        ("concord", "ko", "positional", "concord repetition=positional"),
+        ("concord", "scoring", "TERRITORY", "concord pass=free"),
+        ("japanese", "score", "AREA", "japanese scoring=area"),
+        ("japanese", "tax", "NONE", "japanese seki=count"),
+        ("new-zealand", "suicide", "true", "new-zealand suicide=multi"),
+        ("new-zealand", "SUICIDE", "False", "new-zealand suicide=forbidden"),
+        ("aga", "whiteHandicapBonus", "N", "aga handicap_bonus=n"),
+        ("aga", "friendlyPassOk", "false", "aga"),
+        ("aga", "hasButton", "false", "aga"),
+    ] {
+        let mut ruleset: Ruleset = rules.parse().unwrap();
+        kata::set(&mut ruleset, key, value).unwrap();
+        assert_eq!(ruleset.to_string(), after, "{key} {value}");
+    }
+    for (key, value, message) in [
+        ("hasButton", "true", "first_pass=button is not implemented yet"),
+        ("tax", "ALL", "tax=2 is not implemented yet"),
+        ("tax", "SEKY", "invalid value 'SEKY' for rule 'tax', did you mean 'SEKI'?"),
+        ("skoring", "AREA", "unknown rule 'skoring', did you mean 'scoring'?"),
+    ] {
+        let mut ruleset: Ruleset = "aga".parse().unwrap();
+        let before = ruleset;
+        assert_eq!(kata::set(&mut ruleset, key, value).unwrap_err().to_string(), message);
+        assert_eq!(ruleset, before);
+    }
+}
+
+/// The `RU` property as it is met.
+const RECORDS: &[(&str, &str)] = &[
+    ("Japanese", "japanese"),
+    ("JPN", "japanese"),
+    ("jp", "japanese"),
+    ("Japanese rules", "japanese"),
+    ("Chinese", "chinese"),
+    ("Chinese, Pair Go", "chinese"),
+    ("Korean", "korean"),
+    ("Hanguk Kiweon", "korean"),
+    ("AGA", "aga"),
+    ("BGA", "bga"),
+    ("NZ", "new-zealand"),
+    ("New Zealand", "new-zealand"),
+    ("NewZealand", "new-zealand"),
+    ("Tromp-Taylor", "tromp-taylor"),
+    ("TrompTaylor", "tromp-taylor"),
+    ("CGOS", "tromp-taylor"),
+    ("concord scoring=area komi=7.5", "concord komi=7.5 scoring=area"),
+    ("koPOSITIONALscoreAREAtaxNONEsui0whbN", "chinese shared=none illegal=refuse"),
+    (r#"{"ko":"SIMPLE","scoring":"TERRITORY","suicide":false,"komi":6.5}"#, "japanese illegal=refuse"),
+    ("GOE", "rules 'ing' are not implemented yet"),
+    ("Ing", "rules 'ing' are not implemented yet"),
+    ("Ing Goe", "rules 'ing' are not implemented yet"),
+    ("French", "rules 'french' are not implemented yet"),
+    ("Stone Scoring", "rules 'stone-scoring' are not implemented yet"),
+    ("koSIMPLEtaxALL", "tax=2 is not implemented yet"),
+    ("uchikomi", "Unknown rules 'uchikomi'"),
+    ("Rules", "Unknown rules 'Rules'"),
+    ("", "no rules are named: expected NAME key=value ..."),
+];
+
+#[test]
+fn records_name_rules_in_many_ways() {
+    for (text, meaning) in RECORDS {
+        assert_eq!(shown(Expression::from_sgf(text)), *meaning, "{text}");
+    }
+}
+
+#[test]
+fn records_are_written_with_official_names() {
+    for (text, name) in [
+        ("aga komi=0.5", "AGA"),
+        ("japanese", "Japanese"),
+        ("nz", "NZ"),
+        ("chinese komi=0", "chinese"),
+        ("bga handicap=fixed", "AGA"),
+        ("chinese repetition=basic komi=0", "chinese repetition=basic"),
+    ] {
+        let ruleset: Ruleset = text.parse().unwrap();
+        assert_eq!(sgf_name(&ruleset), name, "{text}");
+        let mut read = Expression::from_sgf(name).unwrap().keeping(ruleset.rules.komi);
+        read.base = ruleset.base;
+        assert_eq!(read, ruleset, "{text}");
+    }
+}

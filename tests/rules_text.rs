@@ -1,0 +1,244 @@
+//! Rule expressions: each way in and out, and the laws between them.
+
+use std::path::PathBuf;
+
+use proptest::prelude::*;
+use proptest::test_runner::RngSeed;
+use shinpan::rules::{DIALECTS, Dialect, Expression, Points, RuleError, Rules, Ruleset, kata};
+
+/// What is read, and the canonical expression of it.
+const READ: &[(&str, &str)] = &[
+    ("concord", "concord"),
+    ("  AGA  ", "aga"),
+    ("Tromp Taylor", "tromp-taylor"),
+    ("tromp_taylor komi=7.5", "tromp-taylor komi=7.5"),
+    ("new zealand", "new-zealand"),
+    ("New_Zealand repetition = situational", "new-zealand repetition=situational"),
+    ("chinese-2002 Repetition=SITUATIONAL", "chinese repetition=situational"),
+    ("chinese repetition=positional", "chinese"),
+    ("japanese stop=White Last suicide=multi", "japanese suicide=multi stop=white-last"),
+    ("aga handicap-bonus=N handicap=free", "aga handicap=free handicap_bonus=n"),
+    ("korean komi=-3.75 limit=500", "korean komi=-3.75 limit=500"),
+    ("chinese\n  komi=7", "chinese komi=7"),
+    (r#"{"rules":"chinese","repetition":"situational","komi":7}"#, "chinese komi=7 repetition=situational"),
+    (r#" {"Rules":"Tromp Taylor","tax":0,"near":"0","suicide":false}"#, "tromp-taylor suicide=forbidden"),
+    (r#"{"suicide":true}"#, "concord suicide=allowed"),
+    (r#"{"rules":"aga","scoring":"territory"}"#, "aga scoring=territory"),
+    ("{}", "concord"),
+    ("rules = \"nz\"", "new-zealand"),
+    ("# house rules\n\nkomi = 5.5\nstop = \"two passes\"\n", "concord komi=5.5 stop=two-passes"),
+    ("rules = \"aga\"\nkomi = 6\nsuicide = true\nlimit = 400", "aga komi=6 suicide=allowed limit=400"),
+    // KataGo's objects, over one of our dialects.
+    (r#"{"rules":"chinese","ko":"SIMPLE"}"#, "chinese repetition=basic cycle=void"),
+    (r#"{"rules":"aga","suicide":true,"hasButton":false}"#, "aga suicide=multi"),
+    (r#"{"rules":"aga","scoring":"TERRITORY"}"#, "aga pass=free scoring=territory"),
+    (r#"{"rules":"aga","tax":"SEKI","komi":7}"#, "aga komi=7 seki=void"),
+];
+
+#[test]
+fn expressions_json_and_toml_are_read() {
+    for (text, canonical) in READ {
+        let ruleset: Ruleset = text.parse().unwrap_or_else(|e| panic!("{text}: {e}"));
+        assert_eq!(ruleset.to_string(), *canonical, "{text}");
+    }
+}
+
+/// What is refused, and how.
+const REFUSED: &[(&str, &str)] = &[
+    ("chines", "Unknown rules 'chines', did you mean 'chinese'?"),
+    ("qqq", "Unknown rules 'qqq'"),
+    ("ing komi=8", "rules 'ing' are not implemented yet"),
+    ("aga repitition=basic", "unknown rule 'repitition', did you mean 'repetition'?"),
+    ("aga repetition=positionel", "invalid value 'positionel' for rule 'repetition', did you mean 'positional'?"),
+    ("aga tax=2", "tax=2 is not implemented yet"),
+    ("aga komi=seven", "invalid value 'seven' for rule 'komi'"),
+    ("aga komi=7 points", "invalid value '7 points' for rule 'komi'"),
+    ("aga komi=", "invalid value '' for rule 'komi'"),
+    ("aga komi=7 KOMI=7", "rule 'komi' is given twice"),
+    ("aga first_pass=none first-pass=none", "rule 'first_pass' is given twice"),
+    ("komi=7", "no rules are named: expected NAME key=value ..."),
+    ("", "no rules are named: expected NAME key=value ..."),
+    ("aga komi==7", "'aga komi==7' is not of the form NAME key=value ..."),
+    ("=7", "'=7' is not of the form NAME key=value ..."),
+    (r#"{"rules":"aga","komi":7,"komi":7}"#, "rule 'komi' is given twice"),
+    (r#"{"rules":"aga","Rules":"aga"}"#, "rule 'rules' is given twice"),
+    (r#"{"repitition":"basic"}"#, "unknown rule 'repitition', did you mean 'repetition'?"),
+    (r#"{"hasButon":true}"#, "unknown rule 'hasButon', did you mean 'hasButton'?"),
+    (r#"{"komi":null}"#, "the value of 'komi' is neither a word nor a number"),
+    (r#"{"komi":[7]}"#, "the value of 'komi' is neither a word nor a number"),
+    (r#"{"ko":"a\nb"}"#, "invalid value 'a b' for rule 'ko'"),
+    (r#"{"a\nb":1}"#, "unknown rule 'a b'"),
+    (r#"{"komi":"#, "invalid JSON: EOF while parsing a value at line 1 column 8"),
+    ("rules = aga", "TOML parse error at line 1, column 9: string values must be quoted, expected literal string"),
+    ("komi = 7\nkomi = 8", "TOML parse error at line 2, column 1: duplicate key"),
+    ("komi = 7\nhandicap_bonus = 0\nhandicap-bonus = 0", "rule 'handicap_bonus' is given twice"),
+    ("komi = 7\n[more]\nx = 1", "the value of 'more' is neither a word nor a number"),
+    ("komi = nan\nlimit = 1", "the value of 'komi' is neither a word nor a number"),
+    (r#"{"ko":"SIMPLE","repetition":"basic"}"#, "unknown rule 'repetition'"),
+    (r#"{"rules":"aga","ko":"SPIGHT"}"#, "ko=SPIGHT is not implemented yet"),
+    (r#"{"scoring":"AREA","score":"AREA"}"#, "rule 'scoring' is given twice"),
+];
+
+#[test]
+fn errors_say_what_was_meant_on_one_line() {
+    for (text, message) in REFUSED {
+        let error = text.parse::<Ruleset>().expect_err(text).to_string();
+        assert_eq!(error, *message, "{text}");
+        assert_eq!(error.lines().count(), 1, "{text}");
+    }
+}
+
+#[test]
+fn a_komi_is_kept_unless_one_was_named() {
+    for (text, given, kept) in [
+        ("aga", false, "5.5"),
+        ("aga repetition=basic", false, "5.5"),
+        ("aga komi=7.5", true, "7.5"),
+        (r#"{"rules":"aga"}"#, false, "5.5"),
+        (r#"{"rules":"aga","komi":0}"#, true, "0"),
+        (r#"{"ko":"SIMPLE"}"#, false, "5.5"),
+        (r#"{"ko":"SIMPLE","komi":6.5}"#, true, "6.5"),
+        ("rules = \"aga\"\nkomi = 6", true, "6"),
+    ] {
+        let expression: Expression = text.parse().unwrap();
+        assert_eq!(expression.komi_given, given, "{text}");
+        assert_eq!(expression.keeping(Points::halves(11)).rules.komi.to_string(), kept, "{text}");
+    }
+}
+
+#[test]
+fn names_tell_dialects_from_custom_rules() {
+    for (text, name) in [
+        ("aga", "aga"),
+        ("aga komi=0", "aga"),
+        ("aga handicap=free", "bga"),
+        ("concord scoring=area", "taiwan"),
+        ("chinese suicide=allowed", "custom"),
+    ] {
+        assert_eq!(text.parse::<Ruleset>().unwrap().name(), name, "{text}");
+    }
+}
+
+#[test]
+fn a_refused_change_changes_nothing() {
+    let mut ruleset: Ruleset = "aga".parse().unwrap();
+    let before = ruleset;
+    assert!(ruleset.set("repetition", "ing").is_err());
+    assert!(ruleset.set("colour", "red").is_err());
+    assert_eq!(ruleset, before);
+    ruleset.set("Repetition", "Positional").unwrap();
+    assert_eq!(ruleset.to_string(), "aga repetition=positional");
+}
+
+fn file(name: &str, text: &str) -> PathBuf {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    std::fs::write(&path, text).unwrap();
+    path
+}
+
+#[test]
+fn arguments_are_json_files_or_expressions() {
+    let toml = file("house.TOML", "komi = 3\n");
+    let json = file("house.json", r#"{"rules":"aga","komi":3}"#);
+    for (argument, canonical) in [
+        (toml.to_str().unwrap(), "concord komi=3"),
+        (json.to_str().unwrap(), "aga komi=3"),
+        (r#"{"rules":"nz"}"#, "new-zealand"),
+        ("nz komi=3", "new-zealand komi=3"),
+    ] {
+        assert_eq!(Expression::from_argument(argument).unwrap().ruleset.to_string(), canonical);
+    }
+    let error = Expression::from_argument("no/such/rules.toml").unwrap_err();
+    assert!(matches!(error, RuleError::File { .. }));
+    assert!(error.to_string().starts_with("cannot read rules from 'no/such/rules.toml': "), "{error}");
+}
+
+/// The rules that each printed form of a ruleset reads back as.
+fn echoes(ruleset: &Ruleset) -> [(String, Ruleset); 3] {
+    [ruleset.to_string(), ruleset.to_json(), ruleset.to_toml()].map(|text| {
+        let read = text.parse().unwrap_or_else(|e| panic!("{text}: {e}"));
+        (text, read)
+    })
+}
+
+#[test]
+fn every_dialect_reads_back_under_all_its_names() {
+    for dialect in DIALECTS {
+        for (text, read) in echoes(&Ruleset::from(dialect)) {
+            assert_eq!(read, Ruleset::from(dialect), "{text}");
+        }
+        for name in dialect.names() {
+            assert_eq!(name.parse::<Ruleset>().unwrap().name(), dialect.name);
+        }
+    }
+}
+
+#[test]
+fn tables_name_every_key() {
+    let ruleset = Ruleset::from(Dialect::find("chinese").unwrap());
+    let (json, toml) = (ruleset.to_json(), ruleset.to_toml());
+    assert!(json.starts_with(r#"{"rules":"chinese","setup":"empty","first":"black""#), "{json}");
+    assert!(toml.starts_with("rules = \"chinese\"\nsetup = \"empty\"\n"), "{toml}");
+    assert!(json.contains(r#""komi":7.5,"#) && toml.contains("\nkomi = 7.5\n"));
+    for key in Rules::KEYS {
+        assert!(json.contains(&format!(r#""{}":"#, key.name)), "{}", key.name);
+        assert!(toml.contains(&format!("\n{} = ", key.name)), "{}", key.name);
+    }
+}
+
+/// A value of an axis: one of the listed ones, or a number where the list describes a number.
+fn value(values: &[&str], choice: usize, number: i32) -> String {
+    match values {
+        ["POINTS"] => Points::halves(i64::from(number)).to_string(),
+        ["MOVES"] => number.unsigned_abs().to_string(),
+        values => values[choice % values.len()].to_string(),
+    }
+}
+
+/// Pieces of rule texts, and anything else.
+fn piece() -> impl Strategy<Value = String> {
+    const KNOWN: &[&str] = &[
+        "aga", "komi", "rules", "ko", "SIMPLE", "limit", "=", ":", "\"", ",", "{", "}", "[", "]", "#", "\n", " ", "7",
+    ];
+    prop_oneof![4 => prop::sample::select(KNOWN).prop_map(str::to_string), 1 => any::<char>().prop_map(String::from)]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig {
+        cases: 500, rng_seed: RngSeed::Fixed(1), failure_persistence: None, ..ProptestConfig::default()
+    })]
+
+    #[test]
+    fn whatever_is_chosen_reads_back(
+        dialect in 0..DIALECTS.len(),
+        choices in prop::collection::vec((any::<bool>(), any::<usize>(), -999_999_999..999_999_999_i32), Rules::KEYS.len()),
+    ) {
+        let mut ruleset = Ruleset::from(&DIALECTS[dialect]);
+        for (key, (change, choice, number)) in Rules::KEYS.iter().zip(choices) {
+            if change {
+                ruleset.set(key.name, &value(&(key.values)(), choice, number)).unwrap();
+            }
+        }
+        for (text, read) in echoes(&ruleset) {
+            prop_assert_eq!(read, ruleset, "{}", text);
+        }
+    }
+
+    #[test]
+    fn no_text_breaks_a_reader_or_its_error(pieces in prop::collection::vec(piece(), 0..12)) {
+        let text = pieces.concat();
+        for read in [text.parse(), Expression::from_sgf(&text), kata::parse(&text)] {
+            if let Err(error) = read {
+                prop_assert_eq!(error.to_string().lines().count(), 1, "{:?}", error);
+            }
+        }
+    }
+
+    #[test]
+    fn komi_with_many_digits_reads_back(whole in 0..999_999_999_u32, fraction in 0..999_999_999_u32) {
+        let ruleset: Ruleset = format!("aga komi=-{whole}.{fraction:09}").parse().unwrap();
+        for (text, read) in echoes(&ruleset) {
+            prop_assert_eq!(read, ruleset, "{}", text);
+        }
+    }
+}
