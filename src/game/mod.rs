@@ -12,7 +12,7 @@
 //! ([`Phase::Ended`]).
 //!
 //! Every change pushes a state; undoing pops it. So undo restores phase, dead marks, pass stones and first
-//! pass together with the stones, and nothing can be forgotten. A state is about 900 bytes.
+//! pass together with the stones, and nothing can be forgotten. A state is about 500 bytes.
 
 mod ending;
 mod legality;
