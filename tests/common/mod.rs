@@ -11,7 +11,7 @@ use std::path::Path;
 
 use shinpan::board::{Color, Move, Point, Size};
 use shinpan::game::{Game, Illegal};
-use shinpan::rules::{Dialect, Ruleset};
+use shinpan::rules::Ruleset;
 
 /// The files of a folder under `tests` whose names end so: name and text, in order of name.
 pub fn files(folder: &str, extension: &str) -> Vec<(String, String)> {
@@ -38,14 +38,7 @@ pub fn cells(line: &str) -> Vec<&str> {
 
 /// `NAME key=value ...`
 pub fn ruleset(text: &str) -> Ruleset {
-    let mut words = text.split_whitespace();
-    let dialect = Dialect::find(words.next().expect("a dialect")).unwrap_or_else(|e| panic!("{text}: {e}"));
-    let mut ruleset = Ruleset::from(dialect);
-    for word in words {
-        let (key, value) = word.split_once('=').unwrap_or_else(|| panic!("{text}: {word} is no key=value"));
-        ruleset.rules.set(key, value).unwrap_or_else(|e| panic!("{text}: {e}"));
-    }
-    ruleset
+    text.parse().unwrap_or_else(|e| panic!("{text}: {e}"))
 }
 
 /// `3x4`: width, then height.
