@@ -342,3 +342,22 @@ fn law_10_points_are_what_the_ledger_and_the_board_say() {
         assert_eq!(all, tally.board.empties(), "game {number}: every empty point is accounted for");
     });
 }
+
+#[test]
+fn law_11_going_on_from_a_position_keeps_the_ledger_but_no_pass_waits_for_a_second() {
+    under_every_dialect(11, 20, |rng, number, ruleset| {
+        let mut game = random::game(rng, ruleset, 4);
+        for _ in 0..rng.random_range(0..20) {
+            random::event(rng, &mut game);
+        }
+        let ledger = *game.ledger();
+        let (board, to_play) = (game.board().clone(), game.to_play());
+        game.start_from(board.clone(), to_play);
+        assert_eq!((game.phase(), game.board(), game.to_play()), (Phase::Setup, &board, to_play), "game {number}");
+        assert_eq!(game.ledger().captures, ledger.captures, "game {number}");
+        assert_eq!(game.ledger().first_pass, ledger.first_pass, "game {number}");
+        assert_eq!(game.undo(), Err(shinpan::game::NothingToUndo), "game {number}");
+        game.play(to_play, Move::Pass).unwrap();
+        assert_eq!(game.phase(), Phase::Play, "game {number}: one pass stops nothing");
+    });
+}
