@@ -71,7 +71,7 @@ fn blocks(table: &mut Table, color: Color) -> usize {
         table.layout.set_mark(point, Mark::Block(i / TEN + 1));
     }
     table.say(format!("Take the {} stones off; put the {color} stones in blocks of ten", color.opponent()));
-    table.say(format!("{} blocks of ten and {} more: {stones} stones", stones / TEN, stones % TEN));
+    table.say(format!("Blocks of ten: {}, and {} more: {stones} stones", stones / TEN, stones % TEN));
     stones
 }
 

@@ -4,7 +4,7 @@
 //! The text puts compensation stones "of the colour giving the points" into the other's area; its own exception
 //! ("opponent's area ... the player with compensation points"), and arithmetic, want the colour that *receives* them.
 
-use crate::board::{Color, Point, PointSet};
+use crate::board::{Color, PointSet};
 use crate::rules::{Points, Scoring};
 
 use super::layout::{Mark, reading};
@@ -15,7 +15,7 @@ use super::{Precondition, Working, stone};
 pub(super) fn count(mut table: Table) -> Result<Working, Precondition> {
     table.serves(Scoring::Area)?;
     let compensation = table.compensation(Scoring::Area);
-    let by = compensation - even_below(compensation);
+    let by = (compensation - even_part(compensation)).abs();
     if !by.is_zero() {
         return Err(Precondition::OddCompensation { method: table.method, compensation, by });
     }
@@ -23,10 +23,10 @@ pub(super) fn count(mut table: Table) -> Result<Working, Precondition> {
     Ok(table.finish(difference))
 }
 
-/// The greatest even whole number that is not above `points`.
-pub(super) fn even_below(points: Points) -> Points {
+/// What stones can pay of `points`: the even whole number next to it towards zero.
+pub(super) fn even_part(points: Points) -> Points {
     let half: num_rational::Ratio<i64> = divided(points, 2).into();
-    Points::whole(2 * half.floor().to_integer())
+    Points::whole(2 * half.trunc().to_integer())
 }
 
 /// Stones in bowls.
@@ -55,13 +55,16 @@ impl Bowls {
 pub(super) fn fill(table: &mut Table, compensation: Points) -> Result<Points, Precondition> {
     let mut bowls = Bowls::of(table, table.shared.len() / 2)?;
     table.say(format!("Each player starts with {} stones; all that are not on the board are in the bowls", bowls.has));
+    let areas = Color::BOTH.map(|c| table.owned(c));
     stone::share(table);
-    let areas = compensate(table, &mut bowls, compensation)?;
+    compensate(table, &mut bowls, &areas, compensation)?;
     for color in Color::BOTH {
         let room = (table.layout.empties() & areas[color]).len();
         let points = put(table, color, areas[color], bowls.left[color].min(room), Mark::Filled);
         bowls.left[color] -= points;
-        table.say(format!("Fill {points} {color} stones into the area of {color}"));
+        if points > 0 {
+            table.say(format!("Fill {points} {color} stones into the area of {color}"));
+        }
     }
     table.show("Own areas filled");
     Ok(lose(table, &bowls, &areas))
@@ -69,21 +72,24 @@ pub(super) fn fill(table: &mut Table, compensation: Points) -> Result<Points, Pr
 
 /// Puts half as many stones of the receiving colour as there are points into the other's area. Where there is no room,
 /// stones of the giver make room and become losing stones; where stones are short, they are taken from the board.
-/// Returns the areas.
-fn compensate(table: &mut Table, bowls: &mut Bowls, compensation: Points) -> Result<[PointSet; 2], Precondition> {
-    let areas = Color::BOTH.map(|c| table.owned(c));
+fn compensate(
+    table: &mut Table,
+    bowls: &mut Bowls,
+    areas: &[PointSet; 2],
+    compensation: Points,
+) -> Result<(), Precondition> {
     let giver = if compensation < Points::ZERO { Color::White } else { Color::Black };
     let receiver = giver.opponent();
     let half: num_rational::Ratio<i64> = divided(compensation.abs(), 2).into();
     let needed = half.to_integer() as usize;
     if needed == 0 {
-        return Ok(areas);
+        return Ok(());
     }
     let (method, room) = (table.method, areas[giver].len());
     if needed > room {
         return Err(Precondition::NoRoom { method, color: giver, needed, room });
     }
-    let stones = bowls.left[receiver] + table.layout.stones(receiver).len().min(areas[receiver].len());
+    let stones = bowls.left[receiver] + (table.layout.stones(receiver) & areas[receiver]).len();
     if needed > stones {
         return Err(Precondition::StonesMissing { method, color: receiver, has: bowls.has, by: needed - stones });
     }
@@ -94,7 +100,7 @@ fn compensate(table: &mut Table, bowls: &mut Bowls, compensation: Points) -> Res
     put(table, receiver, areas[giver], needed, Mark::Compensation);
     bowls.left[receiver] -= needed;
     table.say(format!("{compensation} points of compensation: {needed} {receiver} stones into the area of {giver}"));
-    Ok(areas)
+    Ok(())
 }
 
 /// Takes stones from the board back into the bowl, the last ones as one reads.
@@ -112,10 +118,19 @@ fn lift(table: &mut Table, bowls: &mut Bowls, color: Color, area: PointSet, numb
 /// Puts so many stones on the first empty points of an area, as one reads; tells how many.
 fn put(table: &mut Table, color: Color, area: PointSet, number: usize, mark: Mark) -> usize {
     let room = area & table.layout.empties();
-    let points: Vec<Point> = reading(table.layout.size()).filter(|p| room.contains(*p)).take(number).collect();
-    let points: PointSet = points.into_iter().collect();
+    let points: PointSet = reading(table.layout.size()).filter(|p| room.contains(*p)).take(number).collect();
     table.layout.put(color, points);
     table.layout.set_mark(points, mark);
+    points.len()
+}
+
+/// Puts so many losing stones on the last empty points of an area, apart from compensation stones ("must be positioned
+/// separately"); tells how many.
+fn put_last(table: &mut Table, color: Color, area: PointSet, number: usize) -> usize {
+    let room = area & table.layout.empties();
+    let points: PointSet = reading(table.layout.size()).rev().filter(|p| room.contains(*p)).take(number).collect();
+    table.layout.put(color, points);
+    table.layout.set_mark(points, Mark::Losing);
     points.len()
 }
 
@@ -125,7 +140,7 @@ fn lose(table: &mut Table, bowls: &Bowls, areas: &[PointSet; 2]) -> Points {
     let mut difference = Points::ZERO;
     for loser in Color::BOTH {
         let winner = loser.opponent();
-        let losing = put(table, loser, areas[winner], bowls.left[loser], Mark::Losing);
+        let losing = put_last(table, loser, areas[winner], bowls.left[loser]);
         let stays = bowls.left[loser] - losing;
         let open = areas[winner] & table.layout.empties();
         table.layout.set_mark(open, Mark::Left);

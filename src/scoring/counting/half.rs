@@ -41,7 +41,7 @@ pub(super) fn over_half(table: &mut Table, black: Points) -> Points {
     let half = divided(Points::from(area - shared), 2);
     table.say(match shared {
         0 => format!("Half of the board: {area} / 2 = {half}"),
-        _ => format!("Half of the board without {shared} shared points: ({area} - {shared}) / 2 = {half}"),
+        _ => format!("Half of the board without shared points ({shared}): ({area} - {shared}) / 2 = {half}"),
     });
     table.say(format!("Black has {black}: {black} - {half} = {}", black - half));
     black - half

@@ -61,7 +61,7 @@ pub enum Precondition {
         method: Counting,
         /// Points that White receives.
         compensation: Points,
-        /// What is left above the next smaller even number.
+        /// What is left beyond the next even number towards zero.
         by: Points,
     },
     /// The area of the player who gives the compensation has not enough points for the compensation stones.

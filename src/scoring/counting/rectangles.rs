@@ -130,7 +130,7 @@ impl Yard {
         Some((filled, emptied))
     }
 
-    /// The rectangles, always the one that is largest and lies most in the region first.
+    /// The rectangles, always the one that is largest and lies most in the region first; if tens are wanted, tens first.
     fn choose(&self, layout: &Layout, region: PointSet, target: usize) -> Option<Vec<Rectangle>> {
         let size = layout.size();
         let stones = layout.stones(self.color) & self.inner;
@@ -143,7 +143,8 @@ impl Yard {
             let fits = |r: &Rectangle| r.len() <= rest && free.within(r) == r.len();
             let worth = |r: &Rectangle| {
                 let inside = here.within(r);
-                (2 * inside >= r.len(), r.len() + inside, usize::MAX - r.columns().abs_diff(r.rows()))
+                let tens = target.is_multiple_of(10) && r.len().is_multiple_of(10);
+                (2 * inside >= r.len(), tens, r.len() + inside, usize::MAX - r.columns().abs_diff(r.rows()))
             };
             let best = candidates(size, surroundings).filter(fits).max_by_key(worth)?;
             rest -= best.len();

@@ -38,8 +38,8 @@ pub(super) fn share(table: &mut Table) -> usize {
     table.layout.put(Color::White, white);
     table.layout.set_mark(black | white, Mark::Filled);
     table.layout.set_mark(odd, Mark::Left);
-    if !points.is_empty() {
-        table.say(format!("Share {} points: {each} black and {each} white stones", points.len()));
+    if each > 0 {
+        table.say(format!("Share {} points: {each} black stones at {black}, {each} white at {white}", 2 * each));
     }
     if !odd.is_empty() {
         table.say(format!("The odd shared point {odd} stays empty"));

@@ -49,7 +49,7 @@ pub(super) fn japanese(mut table: Table) -> Result<Working, Precondition> {
 pub(super) fn fill_in(mut table: Table) -> Result<Working, Precondition> {
     table.serves(Scoring::Area)?;
     let komi = table.rules.komi;
-    let even = fill_in::even_below(komi);
+    let even = fill_in::even_part(komi);
     let filled = fill_in::fill(&mut table, even)?;
     let rest = table.compensation(Scoring::Area) - even;
     let others = rest - (komi - even);
