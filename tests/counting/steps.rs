@@ -65,9 +65,9 @@ fn a_stone_that_stays_in_the_bowl_counts_one() {
 fn prisoners_without_room_are_subtracted() {
     let rows = [
         "Prisoners, black stones: 0 captured + 1 dead = 1",
-        "No empty points of black are left",
+        "Empty points of black: 0",
         "Subtract 1 black prisoners that found no room: -1",
-        "Move 1 white stones from B2 to A1",
+        "Region of white, 8 points at A1: move B2 to A1: 3x2 at A2-C3, 2x1 at B1-C1 = 8",
         "Black -1, white 8: -1 - 8 = -9",
         "Score: W+9.0",
     ];
@@ -94,9 +94,9 @@ fn a_bare_board_is_shared() {
 #[test]
 fn regions_become_rectangles() {
     let rows = [
-        "Move 1 black stones from C3 to A5",
-        "Empty points of black: 3x4 at A1-C4 = 12",
-        "Empty points of white: 1x6 at F1-F6 = 6",
+        "Region of black, 12 points at A1: move C3 to A5: 3x4 at A1-C4 = 12",
+        "Empty points of black: 12",
+        "Region of white, 6 points at F1: 1x6 at F1-F6 = 6",
         "Score: B+6.0",
     ];
     let moves = "D1 E1 D2 E2 D3 E3 D4 E4 D5 E5 D6 E6 C6 pass B6 pass A6 pass B5 pass C5 pass C3 pass pass";

@@ -23,8 +23,11 @@ pub(super) fn count(mut table: Table) -> Result<Working, Precondition> {
     table.even(pass_stones, Points::ZERO)?;
     let [black, white] = Color::BOTH.map(|c| {
         let all = table.brought(c, pass_stones[c]);
-        let (board, captured, passed) = (table.game.board().count(c), table.captured(c), pass_stones[c]);
-        table.say(format!("Stones of {c}: {board} on the board, {captured} captured, {passed} for passes: {all}"));
+        let (living, captured, dead) = (table.layout.stones(c).len(), table.captured(c), table.dead[c]);
+        let passed = pass_stones[c];
+        table.say(format!(
+            "Stones of {c}: {living} on the board, {captured} captured, {dead} dead, {passed} for passes: {all}"
+        ));
         all
     });
     let cancel = match Points::from(black) - Points::from(white) {

@@ -6,7 +6,7 @@ use crate::board::{Color, Point, PointSet, Size};
 use crate::rules::{Points, Scoring};
 
 use super::layout::{Mark, parts, reading};
-use super::rectangles::{Yard, list};
+use super::rectangles::Yard;
 use super::table::Table;
 use super::{Precondition, Working, half};
 
@@ -34,27 +34,22 @@ pub(super) fn rearrange(table: &mut Table, color: Color) -> Points {
 /// filling the other points. Returns the empty points to remember.
 fn tens(table: &mut Table, color: Color) -> usize {
     let size = table.layout.size();
-    let mut yard = Yard::new(size, color, table.owned(color), table.territory[color]);
-    let (mut filled, mut lifted) = (PointSet::EMPTY, PointSet::EMPTY);
+    let mut yard = Yard::new(size, color, table.owned(color));
+    let mut sums = Vec::new();
     for region in parts(size, table.territory[color]).into_iter().rev() {
         let n = region.len();
         let (below, above) = (n / TEN * TEN, n.div_ceil(TEN) * TEN);
         let first = if n - below >= TEN / 2 { above } else { below };
-        let moves = yard.straighten(&mut table.layout, region, first);
-        let moves = moves.or_else(|| yard.straighten(&mut table.layout, region, below));
-        let (to, from) = moves.expect("a region can always be filled");
-        (filled, lifted) = (filled | to, lifted | from);
+        let done = yard.straighten(&mut table.layout, region, first);
+        let done = done.or_else(|| yard.straighten(&mut table.layout, region, below));
+        let done = done.expect("a region can always be filled");
+        table.say(format!("Region of {color}, {done}"));
+        sums.push(done.len());
     }
-    if !lifted.is_empty() {
-        table.say(format!("Lift {} {color} stones: {lifted}", lifted.len()));
-    }
-    if !filled.is_empty() {
-        table.say(format!("Add {} {color} stones: {filled}", filled.len()));
-    }
-    let sum = yard.made().iter().map(|r| r.len()).sum();
+    let sum = sums.iter().sum();
     table.say(match sum {
         0 => format!("No empty points of {color} are left"),
-        _ => format!("Empty points of {color}, to be remembered: {} = {sum}", list(yard.made())),
+        _ => format!("Empty points of {color}, to be remembered: {sum}"),
     });
     sum
 }

@@ -6,7 +6,7 @@ use crate::board::{Color, PointSet};
 use crate::rules::{Pass, Points, Scoring};
 
 use super::layout::{Mark, parts};
-use super::rectangles::{list, straighten_all};
+use super::rectangles::Yard;
 use super::table::Table;
 use super::{Precondition, Working};
 
@@ -63,16 +63,15 @@ fn fill(table: &mut Table, color: Color, pass_stones: usize) -> (usize, usize) {
     (room.len() - points.len(), hand)
 }
 
-/// Makes what is left of a colour's regions rectangular.
+/// Makes what is left of a colour's regions rectangular, the largest first.
 fn straighten(table: &mut Table, color: Color) {
+    let size = table.layout.size();
     let empties = table.territory[color] & table.layout.empties();
-    let owned = table.owned(color) | table.layout.stones(color);
-    let (yard, filled, emptied) = straighten_all(&mut table.layout, color, owned, empties);
-    if !emptied.is_empty() {
-        table.say(format!("Move {} {color} stones from {emptied} to {filled}", emptied.len()));
+    let mut yard = Yard::new(size, color, table.owned(color));
+    for region in parts(size, empties).into_iter().rev() {
+        let done = yard.straighten(&mut table.layout, region, region.len());
+        let done = done.expect("a region is at worst made of its single points");
+        table.say(format!("Region of {color}, {done}"));
     }
-    table.say(match yard.made() {
-        [] => format!("No empty points of {color} are left"),
-        made => format!("Empty points of {color}: {} = {}", list(made), made.iter().map(|r| r.len()).sum::<usize>()),
-    });
+    table.say(format!("Empty points of {color}: {}", empties.len()));
 }

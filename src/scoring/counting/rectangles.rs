@@ -5,7 +5,7 @@ use std::fmt;
 
 use crate::board::{Color, MAX_SIDE, Point, PointSet, Size};
 
-use super::layout::{Layout, Mark, parts};
+use super::layout::{Layout, Mark};
 
 /// A full rectangle of points.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -47,7 +47,7 @@ impl fmt::Display for Rectangle {
 }
 
 /// `5x4 at C3-G6, 1 at A1`.
-pub(super) fn list(rectangles: &[Rectangle]) -> String {
+fn list(rectangles: &[Rectangle]) -> String {
     rectangles.iter().map(Rectangle::to_string).collect::<Vec<_>>().join(", ")
 }
 
@@ -88,53 +88,82 @@ fn candidates(size: Size, set: PointSet) -> impl Iterator<Item = Rectangle> {
     })
 }
 
+/// A region that was straightened.
+pub(super) struct Straightened {
+    region: PointSet,
+    filled: PointSet,
+    emptied: PointSet,
+    rectangles: Vec<Rectangle>,
+}
+
+impl Straightened {
+    /// Number of empty points that it has now.
+    pub fn len(&self) -> usize {
+        self.rectangles.iter().map(Rectangle::len).sum()
+    }
+}
+
+/// `20 points at A1: move C3 D3 to A5 B5: 5x4 at A1-E4 = 20`; where numbers differ, `lift` and `add` say which stones.
+impl fmt::Display for Straightened {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (filled, emptied, n) = (self.filled, self.emptied, self.region.len());
+        let at = self.region.first().map_or(String::new(), |p| p.to_string());
+        write!(f, "{n} point{} at {at}: ", if n == 1 { "" } else { "s" })?;
+        if filled.len() == emptied.len() && !filled.is_empty() {
+            write!(f, "move {emptied} to {filled}: ")?;
+        } else {
+            if !emptied.is_empty() {
+                write!(f, "lift {emptied}: ")?;
+            }
+            if !filled.is_empty() {
+                write!(f, "add {filled}: ")?;
+            }
+        }
+        match self.rectangles.as_slice() {
+            [] => f.write_str("none left"),
+            rectangles => write!(f, "{} = {}", list(rectangles), self.len()),
+        }
+    }
+}
+
 /// A player's area in which stones may be moved about without letting the opponent in.
 pub(super) struct Yard {
     color: Color,
     /// Points whose neighbours all belong to the player: these alone may be emptied.
     inner: PointSet,
     /// Rectangles made so far.
-    made: Vec<Rectangle>,
-    taken: PointSet,
-    pending: PointSet,
+    made: usize,
 }
 
 impl Yard {
-    /// `owned` are the player's stones and surrounded points, `regions` the empty ones that will be straightened.
-    pub fn new(size: Size, color: Color, owned: PointSet, regions: PointSet) -> Yard {
+    /// `owned` are the player's stones and surrounded points.
+    pub fn new(size: Size, color: Color, owned: PointSet) -> Yard {
         let inner = owned.iter().filter(|&p| size.neighbors(p).all(|q| owned.contains(q))).collect();
-        Yard { color, inner, made: Vec::new(), taken: PointSet::EMPTY, pending: regions }
-    }
-
-    /// The rectangles made so far.
-    pub fn made(&self) -> &[Rectangle] {
-        &self.made
+        Yard { color, inner, made: 0 }
     }
 
     /// Straightens one empty region into rectangles of `target` points altogether, putting own stones on its other
-    /// points and lifting own stones where a rectangle wants the point. Returns the points filled and the points
-    /// emptied; `None`, and nothing is moved, if there are not enough stones to lift.
-    pub fn straighten(&mut self, layout: &mut Layout, region: PointSet, target: usize) -> Option<(PointSet, PointSet)> {
+    /// points and lifting own stones where a rectangle wants the point. `None`, and nothing is moved, if there are not
+    /// enough stones to lift.
+    pub fn straighten(&mut self, layout: &mut Layout, region: PointSet, target: usize) -> Option<Straightened> {
         let rectangles = self.choose(layout, region, target)?;
         let empty = rectangles.iter().fold(PointSet::EMPTY, |all, r| all | r.points());
         let (filled, emptied) = (region - empty, empty - region);
         layout.take(emptied);
         layout.put(self.color, filled);
         layout.set_mark(filled, Mark::Moved);
-        for rectangle in rectangles {
-            self.made.push(rectangle);
-            layout.set_mark(rectangle.points(), Mark::Rectangle(self.made.len()));
+        for rectangle in &rectangles {
+            self.made += 1;
+            layout.set_mark(rectangle.points(), Mark::Rectangle(self.made));
         }
-        self.taken = self.taken | empty;
-        self.pending = self.pending - region;
-        Some((filled, emptied))
+        Some(Straightened { region, filled, emptied, rectangles })
     }
 
     /// The rectangles, always the one that is largest and lies most in the region first; if tens are wanted, tens first.
     fn choose(&self, layout: &Layout, region: PointSet, target: usize) -> Option<Vec<Rectangle>> {
         let size = layout.size();
         let stones = layout.stones(self.color) & self.inner;
-        let (mut region, mut usable) = (region, ((stones | region) - self.taken) - (self.pending - region));
+        let (mut region, mut usable) = (region, stones | region);
         let mut chosen: Vec<Rectangle> = Vec::new();
         let mut rest = target;
         while rest > 0 {
@@ -154,21 +183,4 @@ impl Yard {
         }
         Some(chosen)
     }
-}
-
-/// Straightens every region of a set, keeping the numbers of points; tells the moves.
-pub(super) fn straighten_all(
-    layout: &mut Layout,
-    color: Color,
-    owned: PointSet,
-    empties: PointSet,
-) -> (Yard, PointSet, PointSet) {
-    let mut yard = Yard::new(layout.size(), color, owned, empties);
-    let (mut filled, mut emptied) = (PointSet::EMPTY, PointSet::EMPTY);
-    for region in parts(layout.size(), empties).into_iter().rev() {
-        let moves = yard.straighten(layout, region, region.len());
-        let (to, from) = moves.expect("a region is at worst made of its single points");
-        (filled, emptied) = (filled | to, emptied | from);
-    }
-    (yard, filled, emptied)
 }

@@ -71,8 +71,7 @@ impl<'a> Table<'a> {
         self.stages.push(Stage { title: title.to_string(), layout: self.layout.clone() });
     }
 
-    /// Prisoners of this colour: captured, removed as dead, and handed over for passes, an owed pass included. The last
-    /// two numbers are asked for apart because procedures differ in them.
+    /// Stones of this colour that were captured in play.
     pub fn captured(&self, color: Color) -> usize {
         self.game.ledger().captures[color.opponent()]
     }
