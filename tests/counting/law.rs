@@ -90,16 +90,8 @@ fn truthful(game: &Game, dead: &PointSet, method: Counting, why: Precondition) {
             }
         }
         Precondition::StonesMissing { color, has, by, .. } => {
-            let tally = tally_by(game, dead, Scoring::Area);
             assert!(by > 0 && has == game.size().area() / 2);
-            let [black, white] = tally.ownership.territory;
-            let shared = (tally.board.empties() - (black - white) - (white - black)).len() / 2;
-            let own = tally.board.count(color) + shared;
-            let white =
-                [Item::Komi, Item::HandicapBonus, Item::FirstPass].map(|i| tally.item(Color::White, i).to_f64());
-            let paid = if method == Counting::FillIn { white.iter().sum() } else { white[0] };
-            let stones = (paid.abs() / 2.0) as usize;
-            assert_eq!(by + has, if own > has { own } else { stones + shared }, "{message}");
+            assert_eq!(by + has, stones_needed(game, dead, method, color, has), "{message}");
         }
         Precondition::OddCompensation { compensation, by, .. } => {
             assert!(Points::ZERO < by && by < Points::whole(2), "{message}");
@@ -108,6 +100,18 @@ fn truthful(game: &Game, dead: &PointSet, method: Counting, why: Precondition) {
         }
         Precondition::NoRoom { needed, room, .. } => assert!(needed > room),
     }
+}
+
+/// Stones that filling in wants of a player who has `has`: his own and his half of the shared points, or if those are
+/// enough, the compensation.
+fn stones_needed(game: &Game, dead: &PointSet, method: Counting, color: Color, has: usize) -> usize {
+    let tally = tally_by(game, dead, Scoring::Area);
+    let [black, white] = tally.ownership.territory;
+    let shared = (tally.board.empties() - (black - white) - (white - black)).len() / 2;
+    let own = tally.board.count(color) + shared;
+    let white = [Item::Komi, Item::HandicapBonus, Item::FirstPass].map(|i| tally.item(Color::White, i).to_f64());
+    let paid = if method == Counting::FillIn { white.iter().sum() } else { white[0] };
+    if own > has { own } else { (paid.abs() / 2.0) as usize + shared }
 }
 
 /// Empty points whose region touches only this colour, found afresh on the stones as they lie.
