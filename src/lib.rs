@@ -14,5 +14,10 @@
 
 pub mod board;
 pub mod game;
+pub mod gtp;
+pub mod life;
+pub mod players;
+pub mod playout;
 pub mod rules;
 pub mod scoring;
+pub mod sgf;

@@ -1,1 +1,84 @@
-fn main() {}
+//! Arguments in, exit code out: 0 done, 1 failed, 2 wrong usage.
+
+mod cli;
+mod config;
+mod tasks;
+
+use std::fs::File;
+use std::io::{self, IsTerminal, Write};
+use std::process::ExitCode;
+
+use clap::Parser;
+use shinpan::gtp;
+
+use cli::{Cli, GtpArgs};
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let result = start_log(&cli).and_then(|()| match cli.command {
+        Some(task) => tasks::run(task),
+        None => speak(cli.gtp),
+    });
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(Problem::Usage(message)) => fail(&message, 2),
+        Err(Problem::Failed(message)) => fail(&message, 1),
+    }
+}
+
+/// Why the program ends with a code other than 0.
+enum Problem {
+    /// The arguments make no sense (2).
+    Usage(String),
+    /// What was asked for did not work (1).
+    Failed(String),
+}
+
+fn fail(message: &str, code: u8) -> ExitCode {
+    eprintln!("error: {message}");
+    ExitCode::from(code)
+}
+
+/// The log goes to the error stream or a file, never to standard output. Its lines begin with the level in lower case,
+/// because GoGui shows `warning:` in another colour.
+fn start_log(cli: &Cli) -> Result<(), Problem> {
+    let level = match cli.verbose {
+        0 => log::LevelFilter::Warn,
+        1 => log::LevelFilter::Info,
+        _ => log::LevelFilter::Debug,
+    };
+    let mut builder = env_logger::Builder::new();
+    builder.filter_level(level).parse_default_env().format(|out, record| {
+        let level = match record.level() {
+            log::Level::Warn => "warning".to_string(),
+            other => other.to_string().to_lowercase(),
+        };
+        writeln!(out, "{level}: {}", record.args())
+    });
+    if let Some(path) = &cli.log {
+        let file = File::create(path).map_err(|e| Problem::Failed(format!("{}: {e}", path.display())))?;
+        builder.target(env_logger::Target::Pipe(Box::new(file)));
+    }
+    builder.init();
+    Ok(())
+}
+
+/// A GTP session on standard input and output.
+fn speak(args: GtpArgs) -> Result<(), Problem> {
+    let settings = config::settle(args)?;
+    let mut session = gtp::Session::new(settings.options).map_err(|e| Problem::Usage(e.0.into_owned()))?;
+    if let Some(path) = settings.commands {
+        let script = File::open(&path).map_err(|e| Problem::Failed(format!("{}: {e}", path.display())))?;
+        let mut replies = Vec::new();
+        gtp::run(&mut session, script, &mut replies).map_err(|e| Problem::Failed(e.to_string()))?;
+        let replies = String::from_utf8_lossy(&replies);
+        for failure in replies.lines().filter(|line| line.starts_with('?')) {
+            log::warn!("{}: {failure}", path.display());
+        }
+    }
+    if io::stdin().is_terminal() {
+        eprintln!("Shinpan waits for GTP commands. Try: boardsize 9, showboard, play black E5, genmove white,");
+        eprintln!("shinpan-rules_text, final_score, help, quit. `shinpan --help` lists what else it can do.");
+    }
+    gtp::run(&mut session, io::stdin().lock(), &mut io::stdout().lock()).map_err(|e| Problem::Failed(e.to_string()))
+}

@@ -258,6 +258,14 @@ impl PointSet {
         self.iter().next()
     }
 
+    /// Takes the first point out.
+    pub fn pop(&mut self) -> Option<Point> {
+        let (i, word) = self.0.iter_mut().enumerate().find(|(_, word)| **word != 0)?;
+        let bit = word.trailing_zeros() as usize;
+        *word &= *word - 1;
+        Some(Point::from_index(i * 64 + bit))
+    }
+
     /// The points, from the bottom row up and left to right.
     pub fn iter(&self) -> Points {
         Points { words: self.0, at: 0 }
@@ -425,5 +433,9 @@ mod tests {
         assert_eq!((a | b).len(), 3);
         assert!(b.is_subset(&a) && !a.is_subset(&b) && a.intersects(&b));
         assert!((!a & a).is_empty());
+        let mut left = a;
+        let order: Vec<_> = std::iter::from_fn(|| left.pop()).collect();
+        assert_eq!(order, a.iter().collect::<Vec<_>>());
+        assert!(left.is_empty() && left.pop().is_none());
     }
 }

@@ -2,23 +2,17 @@
 //! when they are asked for.
 
 use super::geometry::Size;
-use super::point::{CELLS, Color, Point, PointSet};
+use super::point::{Color, Point, PointSet};
 use super::zobrist::{self, Hash};
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Cell {
-    Empty,
-    Stone(Color),
-    Off,
-}
 
 /// A position: which points of a board hold which stones.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Board {
     size: Size,
-    cells: [Cell; CELLS],
     hash: Hash,
-    stones: [u16; 2],
+    stones: [PointSet; 2],
+    /// Every point of the board.
+    all: PointSet,
 }
 
 /// Stones of one colour joined along lines, and the empty points next to them.
@@ -50,11 +44,7 @@ impl Board {
     /// An empty board.
     #[must_use]
     pub fn new(size: Size) -> Board {
-        let mut cells = [Cell::Off; CELLS];
-        for p in size.points() {
-            cells[p.index()] = Cell::Empty;
-        }
-        Board { size, cells, hash: 0, stones: [0; 2] }
+        Board { size, hash: 0, stones: [PointSet::EMPTY; 2], all: size.all() }
     }
 
     /// Width and height.
@@ -66,40 +56,37 @@ impl Board {
     /// The stone on a point, `None` if it is empty or off the board.
     #[must_use]
     pub fn get(&self, point: Point) -> Option<Color> {
-        match self.cells[point.index()] {
-            Cell::Stone(color) => Some(color),
-            Cell::Empty | Cell::Off => None,
-        }
+        Color::BOTH.into_iter().find(|&color| self.stones[color].contains(point))
     }
 
     /// Whether the point is on the board and empty.
     #[must_use]
     pub fn is_empty_at(&self, point: Point) -> bool {
-        self.cells[point.index()] == Cell::Empty
+        self.all.contains(point) && self.get(point).is_none()
     }
 
     /// Whether there is no stone at all.
     #[must_use]
     pub fn is_bare(&self) -> bool {
-        self.stones == [0, 0]
+        self.stones == [PointSet::EMPTY; 2]
     }
 
     /// Number of stones of a colour.
     #[must_use]
     pub fn count(&self, color: Color) -> usize {
-        self.stones[color].into()
+        self.stones[color].len()
     }
 
     /// The stones of a colour.
     #[must_use]
     pub fn stones(&self, color: Color) -> PointSet {
-        self.size.points().filter(|&p| self.get(p) == Some(color)).collect()
+        self.stones[color]
     }
 
     /// The empty points.
     #[must_use]
     pub fn empties(&self) -> PointSet {
-        self.size.points().filter(|&p| self.is_empty_at(p)).collect()
+        self.all - self.stones[Color::Black] - self.stones[Color::White]
     }
 
     /// Hash of the position (stones and their places; not the size, not whose turn it is).
@@ -123,19 +110,13 @@ impl Board {
         let color = self.get(point)?;
         let mut chain = Chain { color, stones: PointSet::EMPTY, liberties: PointSet::EMPTY };
         chain.stones.insert(point);
-        let mut queue = vec![point];
-        while let Some(p) = queue.pop() {
+        let mut todo = chain.stones;
+        while let Some(p) = todo.pop() {
             for q in p.around() {
-                match self.cells[q.index()] {
-                    Cell::Empty => {
-                        chain.liberties.insert(q);
-                    }
-                    Cell::Stone(c) if c == color => {
-                        if chain.stones.insert(q) {
-                            queue.push(q);
-                        }
-                    }
-                    Cell::Stone(_) | Cell::Off => {}
+                if self.is_empty_at(q) {
+                    chain.liberties.insert(q);
+                } else if self.stones[color].contains(q) && chain.stones.insert(q) {
+                    todo.insert(q);
                 }
             }
         }
@@ -160,12 +141,12 @@ impl Board {
 
     /// The four neighbours that are on the board.
     pub fn neighbors(&self, point: Point) -> impl Iterator<Item = Point> + '_ {
-        point.around().into_iter().filter(|q| self.cells[q.index()] != Cell::Off)
+        point.around().into_iter().filter(|&q| self.all.contains(q))
     }
 
     /// The diagonal neighbours that are on the board.
     pub fn diagonals(&self, point: Point) -> impl Iterator<Item = Point> + '_ {
-        point.corners().into_iter().filter(|q| self.cells[q.index()] != Cell::Off)
+        point.corners().into_iter().filter(|&q| self.all.contains(q))
     }
 
     /// Puts a stone on an empty point, takes off the opposing chains left without a liberty, and then, if the placed
@@ -181,14 +162,11 @@ impl Board {
         let mut placement = Placement::default();
         let mut breathes = false;
         for q in point.around() {
-            match self.cells[q.index()] {
-                Cell::Empty => breathes = true,
-                Cell::Stone(c) if c != color && !self.has_liberty(q) => {
-                    let stones = self.remove_chain(q);
-                    placement.captured = placement.captured | stones;
-                    breathes = true;
-                }
-                Cell::Stone(_) | Cell::Off => {}
+            if self.is_empty_at(q) {
+                breathes = true;
+            } else if self.stones[color.opponent()].contains(q) && !self.has_liberty(q) {
+                placement.captured = placement.captured | self.remove_chain(q);
+                breathes = true;
             }
         }
         if !breathes && !self.has_liberty(point) {
@@ -219,23 +197,16 @@ impl Board {
 
     /// Takes stones off the board; empty points are left alone.
     pub fn take_off(&mut self, points: PointSet) {
-        for p in points {
-            self.unset(p);
+        for color in Color::BOTH {
+            let gone = self.stones[color] & points;
+            self.hash ^= gone.iter().fold(0, |hash, p| hash ^ zobrist::stone(color, p));
+            self.stones[color] = self.stones[color] - gone;
         }
     }
 
     fn set(&mut self, point: Point, color: Color) {
-        self.cells[point.index()] = Cell::Stone(color);
+        self.stones[color].insert(point);
         self.hash ^= zobrist::stone(color, point);
-        self.stones[color] += 1;
-    }
-
-    fn unset(&mut self, point: Point) {
-        if let Cell::Stone(color) = self.cells[point.index()] {
-            self.cells[point.index()] = Cell::Empty;
-            self.hash ^= zobrist::stone(color, point);
-            self.stones[color] -= 1;
-        }
     }
 
     fn remove_chain(&mut self, point: Point) -> PointSet {
@@ -244,26 +215,22 @@ impl Board {
         stones
     }
 
-    /// Whether the chain at `point` has a liberty: a flood fill that stops at the first one.
+    /// Whether there is a chain at `point` and it has a liberty: a flood fill that stops at the first one.
     #[must_use]
     pub fn has_liberty(&self, point: Point) -> bool {
-        let color = self.cells[point.index()];
+        let Some(color) = self.get(point) else { return false };
         let mut seen = PointSet::EMPTY;
         seen.insert(point);
-        let mut queue = [point; CELLS];
-        let (mut read, mut write) = (0, 1);
-        while read < write {
-            for q in queue[read].around() {
-                let cell = self.cells[q.index()];
-                if cell == Cell::Empty {
+        let mut todo = seen;
+        while let Some(p) = todo.pop() {
+            for q in p.around() {
+                if self.is_empty_at(q) {
                     return true;
                 }
-                if cell == color && seen.insert(q) {
-                    queue[write] = q;
-                    write += 1;
+                if self.stones[color].contains(q) && seen.insert(q) {
+                    todo.insert(q);
                 }
             }
-            read += 1;
         }
         false
     }

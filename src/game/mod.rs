@@ -11,8 +11,8 @@
 //! simply a board play, which is all that GTP controllers can send). Resignation, time and forfeits end a game at once
 //! ([`Phase::Ended`]).
 //!
-//! Every change pushes a [`State`](state); undoing pops it. So undo restores phase, dead marks, pass stones and first
-//! pass together with the stones, and nothing can be forgotten. A state is about 900 bytes.
+//! Every change pushes a state; undoing pops it. So undo restores phase, dead marks, pass stones and first
+//! pass together with the stones, and nothing can be forgotten. A state is about 500 bytes.
 
 mod ending;
 mod legality;
@@ -96,7 +96,8 @@ impl Game {
     /// the new rules forbid stay as violations. Costs a replay of the record.
     pub fn set_ruleset(&mut self, ruleset: Ruleset) {
         let mut start = self.states[0].clone();
-        if self.ledger_at_start().handicap == 0 && self.states.len() == 1 && start.board.is_bare() {
+        let nobody_declared = start.to_play == setup::first_player(&self.ruleset.rules);
+        if nobody_declared && start.board.is_bare() && self.events.is_empty() {
             start.to_play = setup::first_player(&ruleset.rules);
         }
         let events = std::mem::take(&mut self.events);
@@ -164,10 +165,6 @@ impl Game {
     #[must_use]
     pub fn ledger(&self) -> &Ledger {
         &self.state().ledger
-    }
-
-    fn ledger_at_start(&self) -> &Ledger {
-        &self.states[0].ledger
     }
 
     /// Pass stones handed over by a player so far; none where a pass costs nothing.

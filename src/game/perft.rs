@@ -1,13 +1,16 @@
 //! Counts of move paths: the strongest test there is for a set of rules, because every wrong verdict on any path
 //! changes a number. Tromp and Farnebäck, "Combinatorics of Go" (2016), give numbers to compare with.
 
-use crate::board::{Color, Move, Size};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+
+use crate::board::{Board, Color, Move, Placement, Point, Size};
 use crate::rules::Ruleset;
 
 use super::{Game, Phase};
 
 /// The number of sequences of exactly `depth` legal board plays, without passes, from an empty board. Costs as many
-/// moves as the answer says.
+/// judgements as the answer says.
 #[must_use]
 pub fn plays(ruleset: Ruleset, size: Size, depth: usize) -> u64 {
     let game = &mut Game::new(ruleset, size);
@@ -16,8 +19,10 @@ pub fn plays(ruleset: Ruleset, size: Size, depth: usize) -> u64 {
 }
 
 fn plays_from(game: &mut Game, color: Color, depth: usize) -> u64 {
-    if depth == 0 {
-        return 1;
+    match depth {
+        0 => return 1,
+        1 => return game.legal_points(color).len() as u64,
+        _ => {}
     }
     let mut total = 0;
     for point in game.board().empties() {
@@ -34,24 +39,140 @@ fn plays_from(game: &mut Game, color: Color, depth: usize) -> u64 {
 #[must_use]
 pub fn complete_games(game: &mut Game) -> Vec<u64> {
     let mut by_plays = Vec::new();
-    complete_from(game, &mut by_plays, 0);
+    complete_from(game, &mut by_plays, 0, 1);
     by_plays
 }
 
-fn complete_from(game: &mut Game, by_plays: &mut Vec<u64>, plays: usize) {
-    if !matches!(game.phase(), Phase::Setup | Phase::Play | Phase::ThirdPass(_)) {
+/// Adds `weight` for every complete game that goes on from here, where `plays` board plays were made.
+fn complete_from(game: &mut Game, by_plays: &mut Vec<u64>, plays: usize, weight: u64) {
+    if !unfinished(game) {
         if by_plays.len() <= plays {
             by_plays.resize(plays + 1, 0);
         }
-        by_plays[plays] += 1;
+        by_plays[plays] += weight;
         return;
     }
     let color = game.to_play();
-    let moves = game.board().empties().iter().map(Move::Play).chain([Move::Pass]);
-    for mv in moves {
+    for mv in moves(game) {
         if game.play(color, mv).is_ok() {
-            complete_from(game, by_plays, plays + usize::from(mv != Move::Pass));
+            complete_from(game, by_plays, plays + usize::from(mv != Move::Pass), weight);
             game.undo().expect("a move was just made");
         }
     }
+}
+
+fn unfinished(game: &Game) -> bool {
+    matches!(game.phase(), Phase::Setup | Phase::Play | Phase::ThirdPass(_))
+}
+
+fn moves(game: &Game) -> impl Iterator<Item = Move> + use<> {
+    game.board().empties().into_iter().map(Move::Play).chain([Move::Pass])
+}
+
+/// As [`complete_games`] from an empty board, by several threads. The count is the same; the first move is played in one
+/// of the ways that mirror each other only, and what follows counts for all of them. That is exact because the board is
+/// empty, and no rule tells a position from its mirror image.
+#[must_use]
+pub fn complete_games_parallel(ruleset: Ruleset, size: Size, threads: usize) -> Vec<u64> {
+    let start = Game::new(ruleset, size);
+    let lines = openings(&start, 500 * threads);
+    let next = AtomicUsize::new(0);
+    let work = || {
+        let mut by_plays = Vec::new();
+        while let Some(line) = lines.get(next.fetch_add(1, Ordering::Relaxed)) {
+            let mut game = line.play(&start);
+            let plays = line.moves.iter().filter(|mv| **mv != Move::Pass).count();
+            complete_from(&mut game, &mut by_plays, plays, line.weight);
+        }
+        by_plays
+    };
+    let counts: Vec<Vec<u64>> = thread::scope(|scope| {
+        let workers: Vec<_> = (0..threads.max(1)).map(|_| scope.spawn(work)).collect();
+        workers.into_iter().map(|worker| worker.join().expect("a worker does not panic")).collect()
+    });
+    let longest = counts.iter().map(Vec::len).max().unwrap_or(0);
+    (0..longest).map(|plays| counts.iter().filter_map(|count| count.get(plays)).sum()).collect()
+}
+
+/// The first moves of games, and how many mirror images of them are not listed apart.
+struct Line {
+    moves: Vec<Move>,
+    weight: u64,
+}
+
+impl Line {
+    fn play(&self, start: &Game) -> Game {
+        let mut game = start.clone();
+        for &mv in &self.moves {
+            game.play(game.to_play(), mv).expect("the line was played before");
+        }
+        game
+    }
+}
+
+/// Lines that together begin every game, at least `wanted` of them unless all games are short.
+fn openings(start: &Game, wanted: usize) -> Vec<Line> {
+    let mut lines = vec![Line { moves: Vec::new(), weight: 1 }];
+    loop {
+        let mut longer = Vec::new();
+        for line in &lines {
+            let game = line.play(start);
+            let go_on = moves(&game).filter(|&mv| unfinished(&game) && game.legality(game.to_play(), mv).is_ok());
+            let before = longer.len();
+            for mv in go_on {
+                let weight = line.weight * if line.moves.is_empty() { images(game.size(), mv) } else { 1 };
+                let moves = line.moves.iter().copied().chain([mv]).collect();
+                longer.extend((weight > 0).then_some(Line { moves, weight }));
+            }
+            if longer.len() == before {
+                longer.push(Line { moves: line.moves.clone(), weight: line.weight });
+            }
+        }
+        if longer.len() >= wanted || longer.len() == lines.len() && lines.iter().all(|l| !unfinished(&l.play(start))) {
+            return longer;
+        }
+        lines = longer;
+    }
+}
+
+/// How many points a move's mirror images are, if it is the first of them; else 0.
+fn images(size: Size, mv: Move) -> u64 {
+    let Move::Play(point) = mv else { return 1 };
+    let mut images: Vec<Point> = size.symmetries().map(|s| size.image(point, s)).collect();
+    images.sort_unstable();
+    images.dedup();
+    if images[0] == point { images.len() as u64 } else { 0 }
+}
+
+/// The number of legal positions: colourings in which every chain has a liberty. Points are filled in turn, and what is
+/// not filled yet is empty. A stone that leaves a chain without a liberty ends its branch, because taking stones away
+/// from a legal position leaves a legal position: so every legal position is reached, by one way only. The board is the
+/// judge. Colours are alike, so that the first stone is black and counts twice. Costs as many placements as the answer.
+#[must_use]
+pub fn legal_positions(size: Size) -> u64 {
+    let points: Vec<Point> = size.points().collect();
+    let bare = Board::new(size);
+    let after_first = &|first: usize| {
+        let mut board = bare.clone();
+        let alone = board.place(Color::Black, points[first]);
+        if alone.is_ok_and(|p| p.self_captured.is_empty()) { positions_from(&board, &points[first + 1..]) } else { 0 }
+    };
+    let halves = thread::scope(|scope| {
+        let workers: Vec<_> = (0..points.len()).map(|first| scope.spawn(move || after_first(first))).collect();
+        workers.into_iter().map(|worker| worker.join().expect("a worker does not panic")).sum::<u64>()
+    });
+    1 + 2 * halves
+}
+
+fn positions_from(board: &Board, points: &[Point]) -> u64 {
+    let Some((&point, rest)) = points.split_first() else { return 1 };
+    let mut total = positions_from(board, rest);
+    for color in Color::BOTH {
+        let mut next = board.clone();
+        let placement = next.place(color, point).expect("the point is empty");
+        if placement == Placement::default() {
+            total += positions_from(&next, rest);
+        }
+    }
+    total
 }

@@ -110,6 +110,7 @@ impl State {
                 }
                 self.board = board.expect("a board play has a board");
                 self.dead = None;
+                self.agreed = [false; 2];
                 self.passed_out = false;
                 self.ending = None;
                 self.phase = self.playing();
@@ -189,8 +190,10 @@ impl Game {
     }
 
     /// Does again, under rules that may have changed, what was done before. What the new rules have no place for (an
-    /// agreement where nothing is removed) is left out.
+    /// agreement where nothing is removed) stays in the record without effect, so that going back to the old rules
+    /// brings it back.
     pub(super) fn repeat(&mut self, event: Event) {
+        let events = self.events.len();
         match event {
             Event::Turn(turn) => {
                 let judged = self.judge(turn.color, turn.mv, Strictness::Lenient).or_else(|reason| {
@@ -210,6 +213,10 @@ impl Game {
             Event::Resume { by, dispute: false } => drop(self.resume(by)),
             Event::Resume { by, dispute: true } => drop(self.dispute(by)),
             Event::End(ending) => self.end(ending),
+        }
+        if self.events.len() == events {
+            let same = self.state().clone();
+            self.push(event, same);
         }
     }
 
@@ -257,7 +264,7 @@ impl Game {
     /// # Errors
     /// If play has not stopped or the game is over.
     pub fn resume(&mut self, by: Option<Color>) -> Result<(), PhaseError> {
-        self.play_on(by, false)
+        self.play_on(by, false, false)
     }
 
     /// "Let's play until all dead stones are captured" (concord.txt, "Dispute resolution"): play resumes, and after the
@@ -266,19 +273,20 @@ impl Game {
     /// # Errors
     /// If play has not stopped or the game is over; [`PhaseError::NoDispute`] never, unless the dialect removes nothing.
     pub fn dispute(&mut self, by: Option<Color>) -> Result<(), PhaseError> {
-        let dispute = match self.rules().confirm {
+        let settles = match self.rules().confirm {
             Confirm::None => return Err(PhaseError::NoRemoval),
             Confirm::Dispute => true,
             Confirm::Agreement | Confirm::ResumeOnce => false,
         };
-        self.play_on(by, dispute)
+        self.play_on(by, true, settles)
     }
 
-    fn play_on(&mut self, by: Option<Color>, dispute: bool) -> Result<(), PhaseError> {
+    /// `dispute` is what was said, and stays in the record; `settles` is what it means under the rules in force.
+    fn play_on(&mut self, by: Option<Color>, dispute: bool, settles: bool) -> Result<(), PhaseError> {
         self.stopped()?;
         let mut next = self.state().clone();
         next.resume();
-        next.final_stop |= dispute;
+        next.final_stop |= settles;
         match self.rules().resume {
             Resume::Alternation => {}
             Resume::Opponent => next.to_play = by.map_or(next.to_play, Color::opponent),

@@ -87,13 +87,12 @@ impl Game {
         }
     }
 
-    /// The state before the opponent's immediately preceding board play, if that is what happened last. A pass in
-    /// between lifts a basic ko.
+    /// The state before the opponent's immediately preceding board play, if that was the last turn, whatever was said
+    /// since. A pass in between lifts a basic ko.
     fn before_last_play(&self, color: Color) -> Option<usize> {
-        match self.events.last()? {
-            Event::Turn(Turn { mv: Move::Play(_), color: by, .. }) if *by == color.opponent() => {
-                Some(self.events.len() - 1)
-            }
+        let last = self.events.iter().rposition(|event| matches!(event, Event::Turn(_)))?;
+        match self.events[last] {
+            Event::Turn(Turn { mv: Move::Play(_), color: by, .. }) if by == color.opponent() => Some(last),
             _ => None,
         }
     }

@@ -3,9 +3,9 @@
 use crate::board::{Board, Color, Point, Size};
 use crate::rules::{First, Rules, Setup};
 
-use super::Game;
 use super::repetition::Positions;
 use super::state::State;
+use super::{Game, Ledger};
 
 /// Why a set-up was refused.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -135,10 +135,10 @@ impl Game {
     }
 
     /// Forgets the record and goes on from a position, as game records with set-up stones in the middle ask. The
-    /// ledger (captures, passes, handicap) is kept.
+    /// ledger (captures, passes, handicap) is kept, but no pass waits for a second one.
     pub fn start_from(&mut self, board: Board, to_play: Color) {
         let mut start = State::new(board, to_play);
-        start.ledger = *self.ledger();
+        start.ledger = Ledger { run: 0, ..*self.ledger() };
         self.positions = Positions::starting_with(&start);
         self.states = vec![start];
         self.events.clear();

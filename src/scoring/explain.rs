@@ -47,7 +47,8 @@ pub fn detail(game: &Game, dead: &PointSet, counting: Scoring, evidence: &str) -
     row("Score", tally.score().to_string());
     row("Check", Check::of(game, dead, counting).to_string());
     row("Dead", if tally.removed.is_empty() { "none".to_string() } else { tally.removed.to_string() });
-    row("Rests on", evidence.to_string());
+    let provisional = if game.has_stopped() { "" } else { "; play has not stopped" };
+    row("Rests on", format!("{evidence}{provisional}"));
     Detail(rows)
 }
 

@@ -4,6 +4,7 @@
 //! never guesses: which stones are dead is for the caller to say.
 
 mod adjustments;
+mod compare;
 pub mod counting;
 mod explain;
 mod regions;
@@ -15,6 +16,7 @@ use crate::board::{Board, Color, PointSet};
 use crate::game::{Ending, Game};
 use crate::rules::{Pass, Points, Rules, Scoring, Tie};
 
+pub use compare::{Compared, compare};
 pub use counting::{Counting, Precondition, Working};
 pub use explain::{Check, Detail, detail};
 pub use regions::{Region, regions};

@@ -1,0 +1,163 @@
+# The end of a game: agreement, dispute, resumption, and the score under each dialect.
+#   A B C
+# 3 . . .
+# 2 . X .
+# 1 . . .     with a white stone at A3 that cannot live
+boardsize 3
+komi 0
+shinpan-rules concord
+play b B2
+play w A3
+play b pass
+play w pass
+10 shinpan-phase
+#? [agreement]
+20 shinpan-result
+#? [none]
+shinpan-dead A3
+30 shinpan-dead show
+#? [A3]
+40 final_score
+#? [B\+9\.0]
+50 shinpan-score_detail
+#? [(?s).*Black prisoners: 2 \(captures 0, pass stones 1, dead 1\).*Rests on: .*marked.*]
+shinpan-dead none
+60 shinpan-dead show
+#? []
+70 final_score
+#? [0]
+shinpan-dead A3
+shinpan-dead A3
+80 shinpan-dead show
+#? []
+shinpan-dead A3
+90 shinpan-agree black
+#? [waiting for white]
+100 shinpan-phase
+#? [agreement]
+110 shinpan-agree white
+#? []
+120 shinpan-phase
+#? [counting]
+130 shinpan-result
+#? [B\+9\.0]
+140 final_score
+#? [B\+9\.0]
+150 shinpan-legality black C3
+#? [game_over]
+160 final_status A3
+#? [dead]
+170 final_status_list dead
+#? [A3]
+180 final_status_list alive
+#? [B2]
+# Undo takes back the agreement with the last move.
+undo
+190 shinpan-phase
+#? [play]
+play w pass
+# Dispute: play until all dead stones are captured; then nothing is removed.
+shinpan-dispute
+200 shinpan-phase
+#? [resumed]
+play b A2
+play w pass
+play b B3
+210 list_stones white
+#? []
+play w pass
+play b pass
+220 shinpan-phase
+#? [third_pass]
+play w pass
+230 shinpan-phase
+#? [counting]
+240 final_score
+#? [B\+9\.0]
+250 shinpan-score_check
+#? [ok]
+# Without capturing, the dead stone lives after a dispute.
+clear_board
+play b B2
+play w A3
+play b pass
+play w pass
+shinpan-dispute
+play b pass
+260 shinpan-phase
+#? [resumed]
+play w pass
+270 shinpan-phase
+#? [counting]
+280 final_score
+#? [0]
+290 shinpan-dead show
+#? []
+# A board play after the stop resumes play.
+clear_board
+play b B2
+play w A3
+play b pass
+play w pass
+play b A2
+300 shinpan-phase
+#? [resumed]
+# AGA: passed out again, four passes in a row leave everything alive.
+clear_board
+shinpan-rules aga
+play b B2
+play w A3
+play b pass
+play w pass
+shinpan-resume
+play b pass
+play w pass
+310 shinpan-phase
+#? [counting]
+320 final_score
+#? [0]
+# Tromp-Taylor and the short set remove nothing and end at once.
+clear_board
+shinpan-rules tromp-taylor
+play b B2
+play w A3
+play b pass
+play w pass
+330 shinpan-phase
+#? [counting]
+340 final_score
+#? [0]
+clear_board
+shinpan-rules flammenkamp
+play b B2
+play w pass
+play b pass
+350 final_score
+#? [B\+1\.0]
+# Japanese rules: the opponent of the player who asks to resume moves first.
+clear_board
+shinpan-rules japanese
+play b B2
+play w A3
+play b pass
+play w pass
+shinpan-resume black
+360 showboard
+#? [(?s).*To move: white.*]
+# Endings without counting.
+370 shinpan-resign white
+#? []
+380 shinpan-result
+#? [B\+R]
+390 shinpan-phase
+#? [ended]
+400 genmove black
+#? [pass]
+clear_board
+shinpan-time_loss black
+410 shinpan-result
+#? [W\+T]
+clear_board
+shinpan-forfeit black
+420 shinpan-result
+#? [W\+F]

@@ -1,0 +1,145 @@
+//! The command line. Help, man page and completions are made from these definitions.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+/// A Go referee and engine that speaks GTP and knows the rules of Go.
+///
+/// Without a subcommand it answers GTP commands from standard input.
+#[derive(Parser, Debug)]
+#[command(name = "shinpan", version, args_conflicts_with_subcommands = true)]
+pub struct Cli {
+    /// What to do; without one, speak GTP.
+    #[command(subcommand)]
+    pub command: Option<Task>,
+    /// How a GTP session starts.
+    #[command(flatten)]
+    pub gtp: GtpArgs,
+    /// Say more on the error stream; twice for every command.
+    #[arg(short, long, global = true, action = clap::ArgAction::Count)]
+    pub verbose: u8,
+    /// Write the log to a file instead of the error stream.
+    #[arg(long, global = true, value_name = "FILE")]
+    pub log: Option<PathBuf>,
+}
+
+/// The protocols there are.
+#[derive(ValueEnum, Clone, Copy, Debug)]
+pub enum Mode {
+    /// The Go Text Protocol, version 2.
+    Gtp,
+}
+
+/// How a GTP session starts.
+#[derive(Args, Debug, Default)]
+pub struct GtpArgs {
+    /// The protocol to speak.
+    #[arg(long, value_enum)]
+    pub mode: Option<Mode>,
+    /// Rules: a name with changes ("chinese repetition=situational"), JSON, or a TOML or JSON file.
+    #[arg(long, value_name = "NAME|FILE|JSON")]
+    pub rules: Option<String>,
+    /// Size of the board: 19, or 13x9.
+    #[arg(long, value_name = "N|WxH")]
+    pub boardsize: Option<String>,
+    /// Komi; the dialect's own if not given.
+    #[arg(long, value_name = "POINTS", allow_negative_numbers = true)]
+    pub komi: Option<String>,
+    /// Fixed handicap stones to start with.
+    #[arg(long, value_name = "N")]
+    pub handicap: Option<usize>,
+    /// The player that chooses moves: random or heuristic.
+    #[arg(long, value_name = "NAME")]
+    pub level: Option<String>,
+    /// Seed of everything random.
+    #[arg(long, value_name = "N")]
+    pub seed: Option<u64>,
+    /// Refuse whatever the rules refuse (the default).
+    #[arg(long, conflicts_with = "lenient")]
+    pub strict: bool,
+    /// Play repetitions and note them; for clients that replay whole games, such as Sabaki.
+    #[arg(long)]
+    pub lenient: bool,
+    /// Who judges dead stones that nobody marked: all-alive, benson or playout.
+    #[arg(long, value_name = "JUDGE")]
+    pub dead: Option<String>,
+    /// Keep the rules in force when a record that names others is loaded.
+    #[arg(long)]
+    pub ignore_sgf_rules: bool,
+    /// Offer kgs-chat.
+    #[arg(long)]
+    pub kgs_chat: bool,
+    /// GTP commands to run at the start.
+    #[arg(long, value_name = "FILE")]
+    pub gtp_commands: Option<PathBuf>,
+    /// A TOML file with any of these settings; the command line goes before it.
+    #[arg(long, value_name = "FILE")]
+    pub config: Option<PathBuf>,
+}
+
+/// What to do instead of speaking GTP.
+#[derive(Subcommand, Debug)]
+pub enum Task {
+    /// Score game records.
+    Score(ScoreArgs),
+    /// List the rule dialects, or explain one.
+    Rules {
+        /// A name with changes; without it, every dialect.
+        #[arg(value_name = "NAME key=value ...")]
+        expression: Vec<String>,
+        /// Print as JSON.
+        #[arg(long, conflicts_with = "toml")]
+        json: bool,
+        /// Print as TOML, which --rules reads.
+        #[arg(long)]
+        toml: bool,
+        /// Print the table of dialects for a README.
+        #[arg(long)]
+        markdown: bool,
+    },
+    /// List the GTP commands.
+    Commands {
+        /// As a table for a README.
+        #[arg(long)]
+        markdown: bool,
+    },
+    /// Count move sequences on a small board.
+    Perft {
+        /// Size of the board: 3, or 1x4.
+        #[arg(value_name = "N|WxH")]
+        size: String,
+        /// Length of the sequences of board plays; every complete game, with passes, if not given.
+        depth: Option<usize>,
+        /// Rules.
+        #[arg(long, default_value = "tromp-taylor")]
+        rules: String,
+    },
+    /// Print a completion script.
+    Completions {
+        /// The shell.
+        shell: clap_complete::Shell,
+    },
+    /// Print the man page.
+    Man,
+}
+
+/// What and how to score.
+#[derive(Args, Debug)]
+pub struct ScoreArgs {
+    /// Game records (SGF).
+    #[arg(required = true, value_name = "FILE")]
+    pub files: Vec<PathBuf>,
+    /// Rules; those that the record names, if not given.
+    #[arg(long, value_name = "NAME|FILE|JSON")]
+    pub rules: Option<String>,
+    /// Komi; the record's, if not given.
+    #[arg(long, value_name = "POINTS", allow_negative_numbers = true)]
+    pub komi: Option<String>,
+    /// Who judges dead stones: all-alive, benson or playout.
+    #[arg(long, value_name = "JUDGE", default_value = "playout")]
+    pub dead: String,
+    /// Accept moves that the rules refuse, and name them.
+    #[arg(long)]
+    pub lenient: bool,
+}

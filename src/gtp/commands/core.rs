@@ -1,0 +1,348 @@
+//! The commands of the GTP 2 specification (draft 2, section 6.3). Surplus arguments are ignored, as GNU Go does.
+
+use crate::board::{Color, Move, Picture, Point, Size};
+use crate::game::{fixed_handicap, free_handicap};
+use crate::life::Status;
+use crate::players::TimeControl;
+use crate::rules::{HandicapPlacement, Pass};
+use crate::scoring;
+use crate::sgf;
+
+use super::super::protocol::{Args, Failure, Reply, SYNTAX_ERROR};
+use super::super::session::Session;
+use super::{Command, done, joined};
+
+pub(super) const COMMANDS: &[Command] = &[
+    Command { name: "protocol_version", usage: "", doc: "`2`.", run: |_, _| Ok("2".to_string()) },
+    Command { name: "name", usage: "", doc: "`Shinpan`.", run: |_, _| Ok("Shinpan".to_string()) },
+    Command { name: "version", usage: "", doc: "The version.", run: |_, _| Ok(env!("CARGO_PKG_VERSION").to_string()) },
+    Command {
+        name: "known_command",
+        usage: "NAME",
+        doc: "`true` or `false`.",
+        run: |session, args| Ok(args.next().is_some_and(|name| session.knows(name)).to_string()),
+    },
+    Command { name: "list_commands", usage: "", doc: "Every command, one per row.", run: list_commands },
+    Command {
+        name: "help",
+        usage: "[NAME]",
+        doc: "Every command, one per row; with a name, how that command is used.",
+        run: help,
+    },
+    Command {
+        name: "quit",
+        usage: "",
+        doc: "Ends the session.",
+        run: |session, _| {
+            session.quit();
+            done()
+        },
+    },
+    Command {
+        name: "boardsize",
+        usage: "N | W H | W:H",
+        doc: "Sets the size, 1 to 25, and clears the board; else `unacceptable size`.",
+        run: boardsize,
+    },
+    Command {
+        name: "rectangular_boardsize",
+        usage: "W H",
+        doc: "Sets width and height, and clears the board.",
+        run: boardsize,
+    },
+    Command {
+        name: "clear_board",
+        usage: "",
+        doc: "Starts a new game. Rules, komi, size and time settings stay.",
+        run: |session, _| {
+            session.game.clear(session.game.size());
+            done()
+        },
+    },
+    Command { name: "komi", usage: "POINTS", doc: "Sets the komi, kept exactly.", run: komi },
+    Command {
+        name: "fixed_handicap",
+        usage: "N",
+        doc: "Places handicap stones on the fixed points and names them.",
+        run: fixed,
+    },
+    Command {
+        name: "place_free_handicap",
+        usage: "N",
+        doc: "Places handicap stones of the engine's choice and names them.",
+        run: free,
+    },
+    Command {
+        name: "set_free_handicap",
+        usage: "VERTEX ...",
+        doc: "Places the handicap stones of the controller's choice.",
+        run: set_free,
+    },
+    Command {
+        name: "play",
+        usage: "COLOR VERTEX|pass",
+        doc: "Makes a move; `illegal move` if the rules in force refuse it (`shinpan-legality` says why).",
+        run: play,
+    },
+    Command {
+        name: "genmove",
+        usage: "COLOR",
+        doc: "Chooses a move, makes it and names it.",
+        run: |session, args| {
+            let color = args.color()?;
+            let mv = session.choose(color);
+            make(session, color, mv)
+        },
+    },
+    Command {
+        name: "reg_genmove",
+        usage: "COLOR",
+        doc: "Names a move without making it; always the same in the same position.",
+        run: reg_genmove,
+    },
+    Command {
+        name: "undo",
+        usage: "",
+        doc: "Takes back the last move, with phase, pass stones and first pass; else `cannot undo`.",
+        run: |session, _| session.game.undo().map(|()| String::new()).map_err(Failure::of),
+    },
+    Command {
+        name: "time_settings",
+        usage: "MAIN BYO STONES",
+        doc: "Sets the time control, in seconds.",
+        run: time_settings,
+    },
+    Command { name: "time_left", usage: "COLOR TIME STONES", doc: "Accepted; players move at once.", run: time_left },
+    Command {
+        name: "final_score",
+        usage: "",
+        doc: "`B+7.5`, `W+0.5` or `0`. Counts an owed pass as made; `shinpan-score_detail` says on what it rests.",
+        run: |session, _| {
+            let verdict = session.verdict();
+            Ok(scoring::tally(&session.game, &verdict.dead).score().to_string())
+        },
+    },
+    Command {
+        name: "final_status_list",
+        usage: "alive|dead|seki|dame|black_territory|white_territory",
+        doc: "The stones or points of that status, one chain or region per row.",
+        run: final_status_list,
+    },
+    Command {
+        name: "loadsgf",
+        usage: "FILE [NUMBER|VERTEX]",
+        doc: "Loads the first game's main line, up to the position before the move of that number, or before the first move there.",
+        run: loadsgf,
+    },
+    Command { name: "showboard", usage: "", doc: "Draws the board, with rules, prisoners and phase.", run: showboard },
+];
+
+fn list_commands(session: &mut Session, _: &mut Args<'_>) -> Reply {
+    Ok(session.command_names().join("\n"))
+}
+
+fn help(session: &mut Session, args: &mut Args<'_>) -> Reply {
+    let Some(name) = args.next() else { return list_commands(session, args) };
+    let command = super::all().find(|c| c.name == name).filter(|c| session.knows(c.name));
+    let command = command.ok_or(Failure::fixed("unknown command"))?;
+    Ok(format!("{} {}\n{}", command.name, command.usage, command.doc))
+}
+
+fn boardsize(session: &mut Session, args: &mut Args<'_>) -> Reply {
+    const UNACCEPTABLE: Failure = Failure::fixed("unacceptable size");
+    let first = args.required()?;
+    let (width, height) = match first.split_once(':') {
+        Some((width, height)) => (width, height),
+        None => (first, args.next().unwrap_or(first)),
+    };
+    let side = |text: &str| {
+        if text.is_empty() || !text.bytes().all(|b| b.is_ascii_digit()) {
+            return Err(SYNTAX_ERROR);
+        }
+        text.parse::<usize>().map_err(|_| UNACCEPTABLE)
+    };
+    let size = Size::new(side(width)?, side(height)?).ok_or(UNACCEPTABLE)?;
+    session.game.clear(size);
+    done()
+}
+
+fn komi(session: &mut Session, args: &mut Args<'_>) -> Reply {
+    session.game.set_komi(args.parse()?);
+    done()
+}
+
+fn place(session: &mut Session, points: &[Point]) -> Reply {
+    session.game.place_handicap(points).map_err(Failure::of)?;
+    Ok(joined(points, " "))
+}
+
+const BAD_NUMBER: Failure = Failure::fixed("invalid number of stones");
+
+/// The number of handicap stones asked for, on a board that can take them.
+fn handicap(session: &Session, args: &mut Args<'_>) -> Result<usize, Failure> {
+    let stones: usize = args.parse()?;
+    if session.game.rules().handicap == HandicapPlacement::None {
+        return Err(Failure::fixed("these rules have no handicap"));
+    }
+    if session.game.has_turns() || !session.game.board().is_bare() {
+        return Err(Failure::fixed("board not empty"));
+    }
+    if (2..session.game.size().area()).contains(&stones) { Ok(stones) } else { Err(BAD_NUMBER) }
+}
+
+fn fixed(session: &mut Session, args: &mut Args<'_>) -> Reply {
+    let stones = handicap(session, args)?;
+    let points = fixed_handicap(session.game.size(), stones).ok_or(BAD_NUMBER)?;
+    place(session, &points)
+}
+
+/// The fixed points as far as they go; then, and on boards that have none, points as far as possible from the stones
+/// already chosen.
+fn free(session: &mut Session, args: &mut Args<'_>) -> Reply {
+    let stones = handicap(session, args)?;
+    let points = free_handicap(session.game.size(), stones).ok_or(BAD_NUMBER)?;
+    place(session, &points)
+}
+
+fn set_free(session: &mut Session, args: &mut Args<'_>) -> Reply {
+    const BAD_LIST: Failure = Failure::fixed("bad vertex list");
+    let points = args.points().map_err(|_| BAD_LIST)?;
+    let game = &mut session.game;
+    if game.has_turns() || !game.board().is_bare() {
+        return Err(Failure::fixed("board not empty"));
+    }
+    if !(2..game.size().area()).contains(&points.len()) {
+        return Err(BAD_LIST);
+    }
+    game.place_handicap(&points).map_err(Failure::of)?;
+    done()
+}
+
+/// Makes a move; lenient play warns of what it accepts.
+pub(super) fn make(session: &mut Session, color: Color, mv: Move) -> Reply {
+    match session.game.play(color, mv) {
+        Ok(turn) => {
+            if let Some(violation) = turn.violation {
+                log::warn!("{color} {mv} {}", violation.explain());
+            }
+            Ok(mv.to_string())
+        }
+        Err(reason) => {
+            log::info!("{color} {mv} is illegal: {}", reason.explain());
+            Err(Failure::fixed("illegal move"))
+        }
+    }
+}
+
+fn play(session: &mut Session, args: &mut Args<'_>) -> Reply {
+    let (color, mv) = (args.color()?, args.mv()?);
+    make(session, color, mv)?;
+    done()
+}
+
+pub(super) fn reg_genmove(session: &mut Session, args: &mut Args<'_>) -> Reply {
+    let color = args.color()?;
+    let mut player = session.fixed_player(0)?;
+    Ok(session.chosen_by(&mut *player, color).to_string())
+}
+
+fn time_settings(session: &mut Session, args: &mut Args<'_>) -> Reply {
+    let (main, byo, stones) = (args.parse()?, args.parse()?, args.parse()?);
+    session.time = TimeControl::gtp(main, byo, stones);
+    done()
+}
+
+fn time_left(_: &mut Session, args: &mut Args<'_>) -> Reply {
+    args.color()?;
+    let seconds: f64 = args.parse()?;
+    args.optional::<f64>()?;
+    if seconds.is_finite() { done() } else { Err(SYNTAX_ERROR) }
+}
+
+fn final_status_list(session: &mut Session, args: &mut Args<'_>) -> Reply {
+    let status: Status = args.parse()?;
+    let verdict = session.verdict();
+    Ok(joined(crate::life::status_list(&session.game, &verdict, status), "\n"))
+}
+
+fn loadsgf(session: &mut Session, args: &mut Args<'_>) -> Reply {
+    let file = args.file()?;
+    let before = args.next().map(|word| Before::read(word).ok_or(SYNTAX_ERROR)).transpose()?;
+    match load(session, file, before) {
+        Ok(()) => done(),
+        Err(reason) => {
+            log::error!("{file}: {reason}");
+            Err(Failure::fixed("cannot load file"))
+        }
+    }
+}
+
+/// Where `loadsgf` stops: before the move of a number, or (as in GNU Go) before the first move at a point.
+enum Before {
+    Number(usize),
+    Move(Move),
+}
+
+impl Before {
+    fn read(word: &str) -> Option<Before> {
+        word.parse().map(Before::Number).or_else(|_| word.parse().map(Before::Move)).ok()
+    }
+
+    fn number(&self, record: &sgf::Record) -> Option<usize> {
+        match self {
+            Before::Number(number) => Some(*number),
+            Before::Move(wanted) => record.moves().position(|(_, mv)| mv == *wanted).map(|i| i + 1),
+        }
+    }
+}
+
+fn load(session: &mut Session, file: &str, before: Option<Before>) -> Result<(), String> {
+    let bytes = std::fs::read(file).map_err(|e| e.to_string())?;
+    let record = sgf::read(&bytes).map_err(|e| e.to_string())?;
+    let before = match before {
+        None => None,
+        Some(before) => Some(before.number(&record).ok_or("no move there")?),
+    };
+    let current = *session.game.ruleset();
+    let replay = sgf::Replay {
+        ruleset: (!session.options.sgf_rules).then_some(current),
+        komi: None,
+        fallback: current,
+        strictness: session.game.strictness(),
+        before,
+    };
+    let replayed = replay.run(&record).map_err(|e| e.to_string())?;
+    for warning in &replayed.warnings {
+        log::warn!("{file}: {warning}");
+    }
+    session.game = replayed.game;
+    Ok(())
+}
+
+fn showboard(session: &mut Session, _: &mut Args<'_>) -> Reply {
+    let game = &session.game;
+    let hoshi = (2..=9).rev().find_map(|n| fixed_handicap(game.size(), n)).unwrap_or_default();
+    let mut notes = vec![
+        format!("Rules: {}", game.ruleset().without_komi()),
+        format!("Komi: {}", game.rules().komi),
+        format!("Handicap: {}", game.ledger().handicap),
+    ];
+    for color in [Color::White, Color::Black] {
+        let sign = if color == Color::Black { "X" } else { "O" };
+        let stones = match game.rules().pass {
+            Pass::Free => String::new(),
+            Pass::Stone => format!(" + {} pass stones", game.pass_stones(color.opponent())),
+        };
+        notes.push(format!("Prisoners {sign} ({color}): {}{stones}", game.ledger().captures[color]));
+    }
+    notes.push(format!("To move: {}", game.to_play()));
+    notes.push(format!("Phase: {}", game.phase()));
+    if let Some(turn) = game.last_turn() {
+        notes.push(format!("Last move: {} {}", turn.color, turn.mv));
+    }
+    if let Some(time) = &session.time {
+        notes.push(format!("Time: {time}"));
+    }
+    let last = game.last_turn().and_then(|t| t.mv.point());
+    Ok(format!("\n{}", Picture { board: game.board(), last, hoshi: &hoshi, notes: &notes }))
+}

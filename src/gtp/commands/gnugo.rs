@@ -1,0 +1,275 @@
+//! The commands that GNU Go has and that other programs came to expect.
+
+use crate::board::{Chain, Color, Move};
+use crate::game::Phase;
+use crate::life::{self, Judge};
+use crate::scoring;
+use crate::sgf;
+
+use super::super::protocol::{Args, Failure, Reply, SYNTAX_ERROR};
+use super::super::session::Session;
+use super::core::make;
+use super::{Command, done, joined};
+
+pub(super) const COMMANDS: &[Command] = &[
+    Command {
+        name: "query_boardsize",
+        usage: "",
+        doc: "`19`, or `13 9` (width, height).",
+        run: |session, _| Ok(session.game.size().to_string()),
+    },
+    Command {
+        name: "get_komi",
+        usage: "",
+        doc: "The komi.",
+        run: |session, _| Ok(session.game.rules().komi.to_string()),
+    },
+    Command {
+        name: "get_handicap",
+        usage: "",
+        doc: "The number of handicap stones.",
+        run: |session, _| Ok(session.game.ledger().handicap.to_string()),
+    },
+    Command { name: "gg-undo", usage: "[N]", doc: "Takes back N moves (1), all or none.", run: undo },
+    Command { name: "color", usage: "VERTEX", doc: "`black`, `white` or `empty`.", run: color },
+    Command {
+        name: "list_stones",
+        usage: "COLOR",
+        doc: "The stones of a colour.",
+        run: |session, args| Ok(session.game.board().stones(args.color()?).to_string()),
+    },
+    Command {
+        name: "countlib",
+        usage: "VERTEX",
+        doc: "The number of liberties of the chain there.",
+        run: |session, args| Ok(chain(session, args)?.liberties.len().to_string()),
+    },
+    Command {
+        name: "findlib",
+        usage: "VERTEX",
+        doc: "The liberties of the chain there.",
+        run: |session, args| Ok(chain(session, args)?.liberties.to_string()),
+    },
+    Command {
+        name: "is_legal",
+        usage: "COLOR VERTEX",
+        doc: "`1` or `0`.",
+        run: |session, args| {
+            let (color, mv) = (args.color()?, args.mv()?);
+            Ok(u8::from(session.game.legality(color, mv).is_ok()).to_string())
+        },
+    },
+    Command {
+        name: "all_legal",
+        usage: "COLOR",
+        doc: "The points a colour may play on.",
+        run: |session, args| Ok(session.game.legal_points(args.color()?).to_string()),
+    },
+    Command {
+        name: "captures",
+        usage: "COLOR",
+        doc: "The number of stones that a colour captured on the board.",
+        run: |session, args| Ok(session.game.ledger().captures[args.color()?].to_string()),
+    },
+    Command {
+        name: "last_move",
+        usage: "",
+        doc: "`black D4`; `no previous move known` if there is none.",
+        run: |session, _| match session.game.last_turn() {
+            Some(turn) => Ok(format!("{} {}", turn.color, turn.mv)),
+            None => Err(Failure::fixed("no previous move known")),
+        },
+    },
+    Command {
+        name: "move_history",
+        usage: "",
+        doc: "The moves, newest first, one per row.",
+        run: |session, _| Ok(joined(session.game.turns().rev().map(|t| format!("{} {}", t.color, t.mv)), "\n")),
+    },
+    Command {
+        name: "final_status",
+        usage: "VERTEX",
+        doc: "`alive`, `dead`, `seki`, `dame`, `black_territory` or `white_territory`.",
+        run: final_status,
+    },
+    Command {
+        name: "estimate_score",
+        usage: "",
+        doc: "`B+3.5 (upper bound: 7.5, lower: -2.0)`: the score, and the range of White's lead over every way to judge dead stones.",
+        run: estimate_score,
+    },
+    Command {
+        name: "gg_genmove",
+        usage: "COLOR [SEED]",
+        doc: "Names a move without making it; always the same in the same position with the same seed.",
+        run: gg_genmove,
+    },
+    Command {
+        name: "restricted_genmove",
+        usage: "COLOR VERTEX ...",
+        doc: "Chooses the best of the named moves, makes it and names it; `no allowed vertex` if none is legal.",
+        run: restricted_genmove,
+    },
+    Command {
+        name: "top_moves_black",
+        usage: "",
+        doc: "Black's best moves with their weights: `D4 0.53 Q16 0.51`.",
+        run: |session, _| top_moves(session, Color::Black),
+    },
+    Command {
+        name: "top_moves_white",
+        usage: "",
+        doc: "White's best moves with their weights.",
+        run: |session, _| top_moves(session, Color::White),
+    },
+    Command { name: "printsgf", usage: "[FILE]", doc: "The game as SGF, into a file if one is named.", run: printsgf },
+    Command {
+        name: "clear_cache",
+        usage: "",
+        doc: "Accepted; nothing is cached between commands.",
+        run: |_, _| done(),
+    },
+    Command {
+        name: "cputime",
+        usage: "",
+        doc: "Seconds of processor time used, `1.234`.",
+        run: |session, _| Ok(format!("{:.3}", session.seconds())),
+    },
+    Command {
+        name: "get_random_seed",
+        usage: "",
+        doc: "The seed.",
+        run: |session, _| Ok(session.options.seed.to_string()),
+    },
+    Command {
+        name: "set_random_seed",
+        usage: "N",
+        doc: "Sets the seed and starts the random numbers anew.",
+        run: |session, args| {
+            session.set_seed(args.parse()?);
+            done()
+        },
+    },
+    Command {
+        name: "level",
+        usage: "N|NAME",
+        doc: "Chooses the player: 0 is `random`, any other number `heuristic`.",
+        run: level,
+    },
+    Command { name: "echo", usage: "TEXT", doc: "The text.", run: |_, args| Ok(args.rest().to_string()) },
+    Command {
+        name: "echo_err",
+        usage: "TEXT",
+        doc: "The text, also on the error stream.",
+        run: |_, args| {
+            let text = args.rest();
+            eprintln!("{text}");
+            Ok(text.to_string())
+        },
+    },
+    Command {
+        name: "invariant_hash",
+        usage: "",
+        doc: "A hash of the position in hexadecimal, the same for its mirror images.",
+        run: |session, _| Ok(format!("{:032x}", session.game.board().invariant_hash())),
+    },
+];
+
+fn undo(session: &mut Session, args: &mut Args<'_>) -> Reply {
+    let n = args.optional::<usize>()?.unwrap_or(1);
+    if session.game.turns().count() < n {
+        return Err(Failure::fixed("cannot undo"));
+    }
+    for _ in 0..n {
+        session.game.undo().map_err(Failure::of)?;
+    }
+    done()
+}
+
+fn color(session: &mut Session, args: &mut Args<'_>) -> Reply {
+    let point = args.parse()?;
+    if !session.game.size().contains(point) {
+        return Err(SYNTAX_ERROR);
+    }
+    Ok(session.game.board().get(point).map_or("empty".to_string(), |c| c.to_string()))
+}
+
+fn chain(session: &Session, args: &mut Args<'_>) -> Result<Chain, Failure> {
+    let point = args.parse()?;
+    if !session.game.size().contains(point) {
+        return Err(SYNTAX_ERROR);
+    }
+    session.game.board().chain(point).ok_or(Failure::fixed("vertex must not be empty"))
+}
+
+fn final_status(session: &mut Session, args: &mut Args<'_>) -> Reply {
+    let point = args.parse()?;
+    if !session.game.size().contains(point) {
+        return Err(SYNTAX_ERROR);
+    }
+    let verdict = session.verdict();
+    Ok(life::status_of(&session.game, &verdict, point).to_string())
+}
+
+fn estimate_score(session: &mut Session, _: &mut Args<'_>) -> Reply {
+    let game = &session.game;
+    let leads = Judge::ALL.iter().map(|&(_, judge)| -scoring::tally(game, &life::judge(game, judge).dead).difference());
+    let (lower, upper) = leads
+        .fold(None, |range: Option<(_, _)>, lead| {
+            Some(range.map_or((lead, lead), |(low, high)| (lead.min(low), lead.max(high))))
+        })
+        .ok_or(Failure::fixed("cannot score"))?;
+    let score = scoring::tally(game, &session.verdict().dead).score();
+    Ok(format!("{score} (upper bound: {}, lower: {})", upper.margin(), lower.margin()))
+}
+
+fn gg_genmove(session: &mut Session, args: &mut Args<'_>) -> Reply {
+    let color = args.color()?;
+    let mut player = session.fixed_player(args.optional()?.unwrap_or(0))?;
+    Ok(session.chosen_by(&mut *player, color).to_string())
+}
+
+fn restricted_genmove(session: &mut Session, args: &mut Args<'_>) -> Reply {
+    let color = args.color()?;
+    let mut allowed = Vec::new();
+    for word in args.by_ref() {
+        allowed.push(word.parse::<Move>().map_err(|_| SYNTAX_ERROR)?);
+    }
+    match session.choose_among(color, &allowed) {
+        Some(mv) => make(session, color, mv),
+        None => Err(Failure::fixed("no allowed vertex")),
+    }
+}
+
+fn top_moves(session: &mut Session, color: Color) -> Reply {
+    const SHOWN: usize = 10;
+    let ranked = session.fixed_player(0)?.ranked(&session.game, color);
+    Ok(joined(ranked.iter().take(SHOWN).map(|(p, weight)| format!("{p} {weight:.2}")), " "))
+}
+
+fn level(session: &mut Session, args: &mut Args<'_>) -> Reply {
+    let word = args.required()?;
+    let name = match word.parse::<u32>() {
+        Ok(0) => "random",
+        Ok(_) => "heuristic",
+        Err(_) => word,
+    };
+    session.set_level(name)?;
+    done()
+}
+
+fn printsgf(session: &mut Session, args: &mut Args<'_>) -> Reply {
+    let game = &session.game;
+    let mut record = sgf::record(game);
+    if matches!(game.phase(), Phase::Counting | Phase::Ended) {
+        record.result = Some(scoring::outcome(game, &session.verdict().dead).to_string());
+    }
+    let text = record.to_string();
+    match args.file() {
+        Err(_) => Ok(text),
+        Ok(file) => {
+            std::fs::write(file, format!("{text}\n")).map_err(|e| Failure::of(format!("{file}: {e}")))?;
+            done()
+        }
+    }
+}

@@ -1,0 +1,49 @@
+//! What kgsGtp sends.
+
+use crate::players::TimeControl;
+
+use super::super::protocol::{Args, Reply, SYNTAX_ERROR};
+use super::super::session::Session;
+use super::core::make;
+use super::rules::{choose_rules, unknown_rules};
+use super::{Command, done};
+
+pub(super) const COMMANDS: &[Command] = &[
+    Command {
+        name: "kgs-rules",
+        usage: "NAME",
+        doc: "Changes the rules: `chinese`, `aga`, `japanese`, `new_zealand`, or any name of `shinpan-list_rules`. The komi stays.",
+        run: |session, args| {
+            let text = args.rest();
+            choose_rules(session, text.parse().map_err(|e| unknown_rules(text, e))?)
+        },
+    },
+    Command {
+        name: "kgs-time_settings",
+        usage: "none | absolute T | byoyomi T PERIOD PERIODS | canadian T PERIOD STONES",
+        doc: "Sets the time control, in seconds.",
+        run: time_settings,
+    },
+    Command {
+        name: "kgs-genmove_cleanup",
+        usage: "COLOR",
+        doc: "As `genmove`, but takes dead opposing stones off the board, and passes only when none are left.",
+        run: |session, args| {
+            let color = args.color()?;
+            let mv = session.choose_cleanup(color);
+            make(session, color, mv)
+        },
+    },
+    Command { name: "kgs-game_over", usage: "", doc: "Accepted.", run: |_, _| done() },
+    Command {
+        name: "kgs-chat",
+        usage: "game|private NAME TEXT",
+        doc: "Answers a chat message; only with `--kgs-chat`.",
+        run: |session, _| Ok(format!("I referee and play Go under {} rules.", session.game.ruleset().name())),
+    },
+];
+
+fn time_settings(session: &mut Session, args: &mut Args<'_>) -> Reply {
+    session.time = TimeControl::parse(args.rest()).ok_or(SYNTAX_ERROR)?;
+    done()
+}

@@ -1,0 +1,55 @@
+//! The commands, in one table per family. `list_commands`, `known_command`, `help` and the README's list are made from
+//! these rows, and nothing answers a command that has no row.
+
+mod core;
+mod gnugo;
+mod kgs;
+mod referee;
+mod rules;
+
+use super::protocol::{Args, Reply};
+use super::session::Session;
+
+/// A command: how it is called, what it does, and what does it.
+pub struct Command {
+    /// The name.
+    pub name: &'static str,
+    /// The arguments, optional ones in brackets.
+    pub usage: &'static str,
+    /// What it does and what it answers, in a line.
+    pub doc: &'static str,
+    /// What answers it.
+    pub run: fn(&mut Session, &mut Args<'_>) -> Reply,
+}
+
+/// Commands that belong together.
+pub struct Family {
+    /// What they have in common.
+    pub title: &'static str,
+    /// The commands.
+    pub commands: &'static [Command],
+}
+
+/// Every command.
+pub const COMMANDS: &[Family] = &[
+    Family { title: "Core protocol", commands: core::COMMANDS },
+    Family { title: "GNU Go's set", commands: gnugo::COMMANDS },
+    Family { title: "KGS", commands: kgs::COMMANDS },
+    Family { title: "Rules", commands: rules::COMMANDS },
+    Family { title: "Referee", commands: referee::COMMANDS },
+];
+
+/// Every command, family by family.
+pub fn all() -> impl Iterator<Item = &'static Command> {
+    COMMANDS.iter().flat_map(|family| family.commands)
+}
+
+/// One after the other, blank-separated.
+fn joined<T: std::fmt::Display>(items: impl IntoIterator<Item = T>, separator: &str) -> String {
+    items.into_iter().map(|item| item.to_string()).collect::<Vec<_>>().join(separator)
+}
+
+/// The answer of a command that has nothing to say.
+fn done() -> Reply {
+    Ok(String::new())
+}

@@ -1,0 +1,364 @@
+//! What a referee can be asked: pass stones, prisoners, phases, agreement, scores and their reasons, legality and its
+//! reasons (section "Concord and AGA" of the command list). Own commands are strict about surplus arguments.
+
+use crate::board::{Color, Move, Point, PointSet};
+use crate::game::{Cause, Ending, Illegal, Phase, PhaseError, Strictness};
+use crate::rules::Scoring;
+use crate::scoring::{self, Check};
+
+use super::super::protocol::{Args, Failure, Reply, SYNTAX_ERROR};
+use super::super::session::Session;
+use super::{Command, done, joined};
+
+pub(super) const COMMANDS: &[Command] = &[
+    Command {
+        name: "shinpan-pass_stones",
+        usage: "[COLOR]",
+        doc: "Pass stones handed over by each colour: `black 1 white 2`; with a colour, a number.",
+        run: |session, args| by_color(args, |c| session.game.pass_stones(c)),
+    },
+    Command {
+        name: "shinpan-prisoners",
+        usage: "[COLOR]",
+        doc: "Prisoners in each player's container, pass stones included: `black 4 white 3`.",
+        run: |session, args| by_color(args, |c| session.game.prisoners(c)),
+    },
+    Command {
+        name: "shinpan-moves",
+        usage: "[COLOR]",
+        doc: "Moves made by each colour, passes included, a handicap as one move of Black's.",
+        run: |session, args| by_color(args, |c| session.game.ledger().moves(c)),
+    },
+    Command {
+        name: "shinpan-first_pass",
+        usage: "",
+        doc: "Who made the very first pass: `none`, `black` or `white`.",
+        run: |session, args| color_or_none(args, session.game.ledger().first_pass),
+    },
+    Command {
+        name: "shinpan-last_pass",
+        usage: "",
+        doc: "Who made the latest pass.",
+        run: |session, args| color_or_none(args, session.game.ledger().last_pass),
+    },
+    Command {
+        name: "shinpan-last_pass_owed",
+        usage: "",
+        doc: "Who must still make a third pass.",
+        run: |session, args| color_or_none(args, session.game.pass_owed()),
+    },
+    Command {
+        name: "shinpan-phase",
+        usage: "",
+        doc: "`setup`, `play`, `third_pass`, `agreement`, `resumed`, `counting` or `ended`.",
+        run: |session, args| {
+            args.end()?;
+            Ok(session.game.phase().to_string())
+        },
+    },
+    Command {
+        name: "shinpan-dead",
+        usage: "[show | none | VERTEX ...]",
+        doc: "Marks the chains there dead, or alive again; a list that holds every marked stone and more replaces the marks. `none` unmarks all. Without arguments, or with `show`, the stones that count as dead.",
+        run: dead,
+    },
+    Command {
+        name: "shinpan-agree",
+        usage: "[COLOR]",
+        doc: "A player, or both, agree on the dead stones; `waiting for white` while one has not.",
+        run: agree,
+    },
+    Command {
+        name: "shinpan-resume",
+        usage: "[COLOR]",
+        doc: "The players do not agree, play resumes; COLOR is who asks for it.",
+        run: |session, args| resumption(session, args, false),
+    },
+    Command {
+        name: "shinpan-dispute",
+        usage: "[COLOR]",
+        doc: "Play resumes until all dead stones are captured: under Concord nothing is removed after the next stop.",
+        run: |session, args| resumption(session, args, true),
+    },
+    Command {
+        name: "shinpan-score_detail",
+        usage: "[area|territory]",
+        doc: "The score in rows, with every reason and what it rests on.",
+        run: score_detail,
+    },
+    Command {
+        name: "shinpan-score_check",
+        usage: "",
+        doc: "`ok` if counting area and counting territory agree, else both scores; fails where the rules do not promise it.",
+        run: score_check,
+    },
+    Command {
+        name: "shinpan-compare",
+        usage: "",
+        doc: "The score of this record under every dialect, one per row, and why it differs: `chinese  B+3.5  handicap -2`.",
+        run: compare,
+    },
+    Command {
+        name: "shinpan-result",
+        usage: "",
+        doc: "`B+7.5`, `W+R`, `W+T`, `W+F`, `0`, `Void`, or `none` while the game is not over.",
+        run: result,
+    },
+    Command {
+        name: "shinpan-legality",
+        usage: "COLOR VERTEX|pass",
+        doc: "`legal`, `off_board`, `occupied`, `suicide`, `ko`, `superko 37` (the position after move 37) or `game_over`.",
+        run: legality,
+    },
+    Command {
+        name: "shinpan-legal_why",
+        usage: "COLOR VERTEX|pass",
+        doc: "The same as a sentence, with the stones or the move that are the evidence.",
+        run: legal_why,
+    },
+    Command {
+        name: "shinpan-illegal_board",
+        usage: "COLOR",
+        doc: "Rows with `ko`, `sk` (superko), `su` (suicide) where a colour may not play, else `\"\"`.",
+        run: illegal_board,
+    },
+    Command {
+        name: "shinpan-ownership",
+        usage: "",
+        doc: "Rows of `b`, `w` and `.`: whose each point is when the game is counted now.",
+        run: ownership,
+    },
+    Command {
+        name: "shinpan-strict",
+        usage: "[true|false]",
+        doc: "Whether repetitions are refused (`true`) or played and noted.",
+        run: strict,
+    },
+    Command {
+        name: "shinpan-violations",
+        usage: "",
+        doc: "What lenient play accepted, one per row: `38 white D4 superko 37`.",
+        run: violations,
+    },
+    Command {
+        name: "shinpan-challenge",
+        usage: "[waive]",
+        doc: "Challenges the last move: if it was illegal, the consequence that the rules name follows; with `waive` it is only taken back.",
+        run: challenge,
+    },
+    Command {
+        name: "shinpan-claim",
+        usage: "",
+        doc: "Claims that the last play repeated a position; what follows is for the rules to say (`Void`, `0`).",
+        run: |session, args| {
+            args.end()?;
+            session.game.claim_repetition().map(|e| e.to_string()).map_err(Failure::of)
+        },
+    },
+    Command {
+        name: "shinpan-resign",
+        usage: "COLOR",
+        doc: "A player resigns.",
+        run: |session, args| lose(session, args, Cause::Resignation),
+    },
+    Command {
+        name: "shinpan-time_loss",
+        usage: "COLOR",
+        doc: "A player has run out of time.",
+        run: |session, args| lose(session, args, Cause::Time),
+    },
+    Command {
+        name: "shinpan-forfeit",
+        usage: "COLOR",
+        doc: "A player loses by the referee's decision.",
+        run: |session, args| lose(session, args, Cause::Forfeit),
+    },
+];
+
+/// `black 1 white 2`, or the number of one colour.
+fn by_color(args: &mut Args<'_>, count: impl Fn(Color) -> usize) -> Reply {
+    let color = args.optional_color()?;
+    args.end()?;
+    Ok(match color {
+        Some(color) => count(color).to_string(),
+        None => joined(Color::BOTH.map(|c| format!("{c} {}", count(c))), " "),
+    })
+}
+
+fn color_or_none(args: &mut Args<'_>, color: Option<Color>) -> Reply {
+    args.end()?;
+    Ok(color.map_or("none".to_string(), |c| c.to_string()))
+}
+
+fn dead(session: &mut Session, args: &mut Args<'_>) -> Reply {
+    let list = args.rest();
+    match list.to_ascii_lowercase().as_str() {
+        "" | "show" => return Ok(session.verdict().dead.to_string()),
+        "none" => return session.game.mark_dead(PointSet::EMPTY).map(|()| String::new()).map_err(Failure::of),
+        _ => {}
+    }
+    let marked = session.game.dead().unwrap_or(PointSet::EMPTY);
+    let mut listed = PointSet::EMPTY;
+    let mut marks = marked;
+    for point in Args::new(list).points()? {
+        let chain = session.game.board().chain(point).ok_or(Failure::fixed("vertex must not be empty"))?;
+        if !listed.intersects(&chain.stones) {
+            marks = if marked.contains(point) { marks - chain.stones } else { marks | chain.stones };
+        }
+        listed = listed | chain.stones;
+    }
+    // An editor of point lists sends the whole new list; a person names the chains to change.
+    let replaces = !marked.is_empty() && marked.is_subset(&listed) && marked != listed;
+    session.game.mark_dead(if replaces { listed } else { marks }).map_err(Failure::of)?;
+    done()
+}
+
+/// Both players see the same proposal: the marks, or the estimate if nobody marked anything.
+fn agree(session: &mut Session, args: &mut Args<'_>) -> Reply {
+    let by = args.optional_color()?;
+    args.end()?;
+    if session.game.phase() == Phase::Agreement && session.game.dead().is_none() {
+        let proposal = session.verdict().dead;
+        session.game.mark_dead(proposal).map_err(Failure::of)?;
+    }
+    let waiting = session.game.agree(by).map_err(Failure::of)?;
+    Ok(waiting.map_or(String::new(), |c| format!("waiting for {c}")))
+}
+
+fn resumption(session: &mut Session, args: &mut Args<'_>, dispute: bool) -> Reply {
+    let by = args.optional_color()?;
+    args.end()?;
+    let game = &mut session.game;
+    if dispute { game.dispute(by) } else { game.resume(by) }.map_err(Failure::of)?;
+    done()
+}
+
+fn score_detail(session: &mut Session, args: &mut Args<'_>) -> Reply {
+    let verdict = session.verdict();
+    let counting = match args.next() {
+        None => session.game.rules().scoring,
+        Some("area") => Scoring::Area,
+        Some("territory") => Scoring::Territory,
+        Some(_) => return Err(SYNTAX_ERROR),
+    };
+    args.end()?;
+    Ok(scoring::detail(&session.game, &verdict.dead, counting, &verdict.evidence.to_string()).to_string())
+}
+
+fn score_check(session: &mut Session, args: &mut Args<'_>) -> Reply {
+    args.end()?;
+    match Check::of(&session.game, &session.verdict().dead, session.game.rules().scoring) {
+        check @ (Check::NotPromised | Check::NotAlternating) => Err(Failure::of(check)),
+        check if check.holds() == Some(true) => Ok("ok".to_string()),
+        Check::Counted { used, other, .. } => {
+            let (territory, area) = if used.rules.scoring == Scoring::Area { (other, used) } else { (used, other) };
+            Ok(format!("territory {} area {}", territory.score(), area.score()))
+        }
+    }
+}
+
+fn compare(session: &mut Session, args: &mut Args<'_>) -> Reply {
+    args.end()?;
+    let judge = session.options.judge;
+    let rows = scoring::compare(&session.game, |game| crate::life::judge(game, judge).dead);
+    let row = |c: &scoring::Compared| {
+        let why = if c.reasons.is_empty() { "same".to_string() } else { c.reasons.join(", ") };
+        format!("{}  {}  {why}", c.dialect.name, c.score)
+    };
+    Ok(joined(rows.iter().map(row), "\n"))
+}
+
+fn result(session: &mut Session, args: &mut Args<'_>) -> Reply {
+    args.end()?;
+    Ok(match session.game.phase() {
+        Phase::Counting | Phase::Ended => scoring::outcome(&session.game, &session.verdict().dead).to_string(),
+        _ => "none".to_string(),
+    })
+}
+
+fn legality(session: &mut Session, args: &mut Args<'_>) -> Reply {
+    let (color, mv) = (args.color()?, args.mv()?);
+    args.end()?;
+    Ok(session.game.legality(color, mv).map_or_else(|reason| reason.to_string(), |()| "legal".to_string()))
+}
+
+fn legal_why(session: &mut Session, args: &mut Args<'_>) -> Reply {
+    let (color, mv) = (args.color()?, args.mv()?);
+    args.end()?;
+    let verdict = session.game.legality(color, mv);
+    Ok(verdict.map_or_else(|reason| format!("illegal: {}", reason.explain()), |()| "legal".to_string()))
+}
+
+/// One row for each row of the board from the top, its cells blank-separated.
+fn board_rows(session: &Session, cell: impl Fn(Point) -> String) -> String {
+    let size = session.game.size();
+    let row = |r| joined((0..size.width()).map(|c| cell(Point::new(c, r))), " ");
+    joined((0..size.height()).rev().map(row), "\n")
+}
+
+fn illegal_board(session: &mut Session, args: &mut Args<'_>) -> Reply {
+    let color = args.color()?;
+    args.end()?;
+    let mark = |point| match session.game.legality(color, Move::Play(point)) {
+        Err(reason @ Illegal::Repetition { .. }) => if reason.to_string() == "ko" { "ko" } else { "sk" }.to_string(),
+        Err(Illegal::Suicide(_)) => "su".to_string(),
+        Ok(()) | Err(Illegal::Occupied(_) | Illegal::OffBoard(_) | Illegal::GameOver) => "\"\"".to_string(),
+    };
+    Ok(board_rows(session, mark))
+}
+
+fn ownership(session: &mut Session, args: &mut Args<'_>) -> Reply {
+    args.end()?;
+    let tally = scoring::tally(&session.game, &session.verdict().dead);
+    let owner = |point| {
+        let owners =
+            Color::BOTH.map(|c| tally.ownership.territory[c].contains(point) || tally.board.get(point) == Some(c));
+        match owners {
+            [true, false] => "b",
+            [false, true] => "w",
+            _ => ".",
+        }
+        .to_string()
+    };
+    Ok(board_rows(session, owner))
+}
+
+fn strict(session: &mut Session, args: &mut Args<'_>) -> Reply {
+    match args.optional::<bool>()? {
+        None => Ok((session.game.strictness() == Strictness::Strict).to_string()),
+        Some(strict) => {
+            args.end()?;
+            session.game.set_strictness(if strict { Strictness::Strict } else { Strictness::Lenient });
+            done()
+        }
+    }
+}
+
+fn violations(session: &mut Session, args: &mut Args<'_>) -> Reply {
+    args.end()?;
+    let row = |(n, turn, violation): (usize, &crate::game::Turn, &Illegal)| {
+        format!("{n} {} {} {violation}", turn.color, turn.mv)
+    };
+    Ok(joined(session.game.violations().map(row), "\n"))
+}
+
+fn challenge(session: &mut Session, args: &mut Args<'_>) -> Reply {
+    let waive = match args.next() {
+        None => false,
+        Some("waive") => true,
+        Some(_) => return Err(SYNTAX_ERROR),
+    };
+    args.end()?;
+    session.game.challenge(waive).map_err(Failure::of)?;
+    done()
+}
+
+fn lose(session: &mut Session, args: &mut Args<'_>, cause: Cause) -> Reply {
+    let loser = args.color()?;
+    args.end()?;
+    if session.game.phase() == Phase::Ended {
+        return Err(Failure::of(PhaseError::Over));
+    }
+    session.game.end(Ending::win(loser.opponent(), cause));
+    done()
+}

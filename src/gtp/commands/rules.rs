@@ -1,0 +1,164 @@
+//! Changing and explaining the rules. A change keeps position, record and komi (unless the expression names a komi).
+
+use crate::board::{Board, Color};
+use crate::players::TimeControl;
+use crate::rules::{DIALECTS, Expression, RuleError, Rules, Ruleset, kata};
+
+use super::super::protocol::{Args, Failure, Reply, SYNTAX_ERROR};
+use super::super::session::Session;
+use super::{Command, done, joined};
+
+pub(super) const COMMANDS: &[Command] = &[
+    Command {
+        name: "shinpan-rules",
+        usage: "[NAME key=value ... | JSON]",
+        doc: "Changes the rules; without arguments the name of those in force, or `custom`.",
+        run: |session, args| match args.rest() {
+            "" => Ok(session.game.ruleset().name().to_string()),
+            text => choose_rules(session, text.parse().map_err(Failure::of)?),
+        },
+    },
+    Command {
+        name: "shinpan-rules_expression",
+        usage: "[NAME key=value ...]",
+        doc: "The rules in force, or those named, as an expression that reads back to the same rules.",
+        run: |session, args| Ok(named(session, args)?.to_string()),
+    },
+    Command {
+        name: "shinpan-rules_json",
+        usage: "[NAME key=value ...]",
+        doc: "The rules in force, or those named, as JSON with every key.",
+        run: |session, args| Ok(named(session, args)?.to_json()),
+    },
+    Command {
+        name: "shinpan-list_rules",
+        usage: "",
+        doc: "The dialects, one per row: name and description.",
+        run: |_, args| {
+            args.end()?;
+            Ok(joined(DIALECTS.iter().map(|d| format!("{} {}", d.name, d.title)), "\n"))
+        },
+    },
+    Command {
+        name: "shinpan-rule",
+        usage: "KEY [VALUE]",
+        doc: "Changes one rule; without a value, the one in force.",
+        run: rule,
+    },
+    Command {
+        name: "shinpan-rules_text",
+        usage: "[NAME key=value ...]",
+        doc: "The rules in force, or those named, in plain sentences.",
+        run: |session, args| Ok(named(session, args)?.explain()),
+    },
+    Command {
+        name: "kata-get-rules",
+        usage: "",
+        doc: "The rules in force as KataGo's JSON, as near as its vocabulary comes.",
+        run: |session, _| Ok(kata::get(session.game.rules())),
+    },
+    Command {
+        name: "kata-set-rules",
+        usage: "NAME | JSON",
+        doc: "Changes the rules, names and JSON as KataGo means them.",
+        run: |session, args| {
+            let text = args.rest();
+            choose_rules(session, kata::parse(text).map_err(|e| unknown_rules(text, e))?)
+        },
+    },
+    Command {
+        name: "kata-set-rule",
+        usage: "KEY VALUE",
+        doc: "Changes one rule by KataGo's name.",
+        run: |session, args| {
+            let (key, value) = (args.required()?, args.rest());
+            let mut ruleset = *session.game.ruleset();
+            kata::set(&mut ruleset, key, value).map_err(Failure::of)?;
+            session.game.set_ruleset(ruleset);
+            done()
+        },
+    },
+    Command {
+        name: "scoring_system",
+        usage: "[territory|area]",
+        doc: "Changes what counts; without a value, what counts now.",
+        run: |session, args| match args.next() {
+            None => set_rule(session, "scoring", ""),
+            Some(value @ ("territory" | "area")) => set_rule(session, "scoring", value),
+            Some(_) => Err(SYNTAX_ERROR),
+        },
+    },
+    Command {
+        name: "set_position",
+        usage: "COLOR VERTEX ...",
+        doc: "Sets up a position without history; Black is to move.",
+        run: set_position,
+    },
+    Command {
+        name: "kata-time_settings",
+        usage: "none | absolute T | byoyomi T PERIOD PERIODS | canadian T PERIOD STONES | fischer T INCREMENT | fischer-capped T INCREMENT MOST MOST-PER-MOVE",
+        doc: "Sets the time control, in seconds.",
+        run: |session, args| {
+            session.time = TimeControl::parse(args.rest()).ok_or(SYNTAX_ERROR)?;
+            done()
+        },
+    },
+    Command {
+        name: "kata-list_time_settings",
+        usage: "",
+        doc: "The kinds of time control that `kata-time_settings` takes.",
+        run: |_, _| Ok(TimeControl::KINDS.to_string()),
+    },
+];
+
+/// Changes the rules; the komi stays unless the expression named one.
+pub(super) fn choose_rules(session: &mut Session, expression: Expression) -> Reply {
+    let komi = session.game.rules().komi;
+    session.game.set_ruleset(expression.keeping(komi));
+    done()
+}
+
+/// What KGS's and KataGo's commands say of a name nobody knows.
+pub(super) fn unknown_rules(text: &str, error: RuleError) -> Failure {
+    match error {
+        RuleError::Dialect { nearest: None, .. } => Failure::of(format!("Unknown rules '{text}'")),
+        other => Failure::of(other),
+    }
+}
+
+/// The rules that the arguments name, or those in force.
+fn named(session: &Session, args: &mut Args<'_>) -> Result<Ruleset, Failure> {
+    match args.rest() {
+        "" => Ok(*session.game.ruleset()),
+        text => text.parse().map_err(Failure::of),
+    }
+}
+
+fn rule(session: &mut Session, args: &mut Args<'_>) -> Reply {
+    let key = args.required()?;
+    set_rule(session, key, args.rest())
+}
+
+/// Changes one rule, or tells its value if none is given.
+fn set_rule(session: &mut Session, key: &str, value: &str) -> Reply {
+    let axis = Rules::key(key).map_err(Failure::of)?;
+    if value.is_empty() {
+        return Ok((axis.get)(session.game.rules()));
+    }
+    let mut ruleset = *session.game.ruleset();
+    ruleset.set(key, value).map_err(Failure::of)?;
+    session.game.set_ruleset(ruleset);
+    done()
+}
+
+fn set_position(session: &mut Session, args: &mut Args<'_>) -> Reply {
+    let mut stones = Vec::new();
+    while let Some(color) = args.optional_color()? {
+        stones.push((color, args.parse()?));
+    }
+    let mut board = Board::new(session.game.size());
+    board.set_up(stones).map_err(|e| Failure::of(format!("illegal stone placement: {e}")))?;
+    session.game.clear(board.size());
+    session.game.start_from(board, Color::Black);
+    done()
+}

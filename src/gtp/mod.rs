@@ -1,0 +1,61 @@
+//! Floor 7: the Go Text Protocol, version 2. [`run`] reads commands from a stream and writes replies; [`Session`] is
+//! what the commands work on; [`COMMANDS`](commands::COMMANDS) is the one table of them.
+
+pub mod commands;
+mod protocol;
+mod session;
+
+use std::io::{self, BufRead, BufReader, Read, Write};
+
+pub use protocol::{Args, Failure, Reply};
+pub use session::{Options, Session};
+
+/// Answers commands until `quit` or the end of the input. Replies are flushed before the session waits for more input,
+/// so that a client that waits gets its answer and one that sends many commands at once is not slowed down by a system
+/// call for each. A client that has gone away ends the session quietly.
+///
+/// # Errors
+/// If the input cannot be read, or the output cannot be written for another reason than that nobody reads it.
+pub fn run(session: &mut Session, input: impl Read, output: &mut impl Write) -> io::Result<()> {
+    let mut input = BufReader::with_capacity(1 << 16, input);
+    let mut raw = Vec::new();
+    let mut out = String::new();
+    while !session.quitting() {
+        if !input.buffer().contains(&b'\n') {
+            match flush(&mut out, output) {
+                Err(error) if error.kind() == io::ErrorKind::BrokenPipe => return Ok(()),
+                other => other?,
+            }
+        }
+        raw.clear();
+        if input.read_until(b'\n', &mut raw)? == 0 {
+            break;
+        }
+        answer(session, &raw, &mut out);
+    }
+    match flush(&mut out, output) {
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+        other => other,
+    }
+}
+
+fn flush(out: &mut String, output: &mut impl Write) -> io::Result<()> {
+    if !out.is_empty() {
+        output.write_all(out.as_bytes())?;
+        output.flush()?;
+        out.clear();
+    }
+    Ok(())
+}
+
+/// Answers one raw line, if there is a command on it.
+pub fn answer(session: &mut Session, raw: &[u8], out: &mut String) {
+    let line = protocol::clean(raw);
+    let Some(line) = protocol::split(&line) else { return };
+    log::debug!("command: {} {}", line.name, line.args);
+    let reply = session.execute(line.name, line.args);
+    if let Err(failure) = &reply {
+        log::debug!("failed: {}", failure.0);
+    }
+    protocol::write_reply(out, line.id, &reply);
+}

@@ -1,0 +1,196 @@
+//! What a command may touch: the game, the player, the seed, the clock, the options.
+
+use std::collections::HashMap;
+use std::time::Instant;
+
+use crate::board::{Color, Move, PointSet, Size};
+use crate::game::{Game, Phase, Strictness, fixed_handicap};
+use crate::life::{self, Judge, Verdict};
+use crate::players::{self, Player, TimeControl};
+use crate::rules::Ruleset;
+
+use super::commands::{self, Command};
+use super::protocol::{Args, Failure, Reply};
+
+/// How a session starts.
+#[derive(Clone)]
+pub struct Options {
+    /// The rules, and with them the komi.
+    pub ruleset: Ruleset,
+    /// The board.
+    pub size: Size,
+    /// Fixed handicap stones to start with; fewer than two are none.
+    pub handicap: usize,
+    /// Whether repetitions are refused or only noted.
+    pub strictness: Strictness,
+    /// Name of the player that chooses moves.
+    pub level: String,
+    /// Seed of everything random.
+    pub seed: u64,
+    /// Who judges dead stones that nobody marked.
+    pub judge: Judge,
+    /// Whether `loadsgf` takes the rules from the record.
+    pub sgf_rules: bool,
+    /// Whether `kgs-chat` is offered.
+    pub kgs_chat: bool,
+}
+
+/// A conversation with one controller.
+pub struct Session {
+    /// The game.
+    pub game: Game,
+    /// The options it started with; commands may change them.
+    pub options: Options,
+    /// The time control, if one was set. Players move at once; it is kept for display.
+    pub time: Option<TimeControl>,
+    player: Box<dyn Player>,
+    table: HashMap<&'static str, &'static Command>,
+    started: Instant,
+    quitting: bool,
+}
+
+impl Session {
+    /// Starts a session.
+    ///
+    /// # Errors
+    /// If there is no player of the name asked for, or the handicap has no fixed places on the board.
+    pub fn new(options: Options) -> Result<Session, Failure> {
+        let player = new_player(&options.level, options.seed)?;
+        let mut game = Game::new(options.ruleset, options.size);
+        game.set_strictness(options.strictness);
+        if options.handicap >= 2 {
+            let points = fixed_handicap(options.size, options.handicap)
+                .ok_or(Failure::fixed("that many handicap stones have no fixed places on this board"))?;
+            game.place_handicap(&points).map_err(Failure::of)?;
+        }
+        let table = commands::all().filter(|c| options.kgs_chat || c.name != "kgs-chat").map(|c| (c.name, c)).collect();
+        Ok(Session { game, options, time: None, player, table, started: Instant::now(), quitting: false })
+    }
+
+    /// Answers a command.
+    pub fn execute(&mut self, name: &str, args: &str) -> Reply {
+        match self.table.get(name) {
+            Some(command) => (command.run)(self, &mut Args::new(args)),
+            None => Err(Failure::fixed("unknown command")),
+        }
+    }
+
+    /// The names of the commands this session answers, sorted.
+    #[must_use]
+    pub fn command_names(&self) -> Vec<&'static str> {
+        let mut names: Vec<_> = self.table.keys().copied().collect();
+        names.sort_unstable();
+        names
+    }
+
+    /// Whether a command is answered.
+    #[must_use]
+    pub fn knows(&self, name: &str) -> bool {
+        self.table.contains_key(name)
+    }
+
+    /// Ends the session after the present reply.
+    pub fn quit(&mut self) {
+        self.quitting = true;
+    }
+
+    /// Whether `quit` was received.
+    #[must_use]
+    pub fn quitting(&self) -> bool {
+        self.quitting
+    }
+
+    /// Seconds of processor time that the session has used; where the system does not tell, seconds since it started.
+    #[must_use]
+    pub fn seconds(&self) -> f64 {
+        let spent = std::fs::read_to_string("/proc/self/schedstat").ok();
+        let spent = spent.and_then(|text| text.split(' ').next()?.parse::<f64>().ok());
+        spent.map_or_else(|| self.started.elapsed().as_secs_f64(), |nanoseconds| nanoseconds / 1e9)
+    }
+
+    /// The player that chooses moves.
+    pub fn player(&mut self) -> &mut dyn Player {
+        &mut *self.player
+    }
+
+    /// Changes the player.
+    ///
+    /// # Errors
+    /// If there is none of that name.
+    pub fn set_level(&mut self, level: &str) -> Result<(), Failure> {
+        self.player = new_player(level, self.options.seed)?;
+        self.options.level = level.to_string();
+        Ok(())
+    }
+
+    /// Changes the seed and starts the player's random numbers anew.
+    pub fn set_seed(&mut self, seed: u64) {
+        self.options.seed = seed;
+        if let Ok(player) = new_player(&self.options.level, seed) {
+            self.player = player;
+        }
+    }
+
+    /// A player like the session's, with a seed of its own: what regression commands ask.
+    ///
+    /// # Errors
+    /// Never, as long as the session's own player has a name.
+    pub fn fixed_player(&self, seed: u64) -> Result<Box<dyn Player>, Failure> {
+        new_player(&self.options.level, seed)
+    }
+
+    /// Which stones are dead, and how that is known.
+    #[must_use]
+    pub fn verdict(&self) -> Verdict {
+        life::judge(&self.game, self.options.judge)
+    }
+
+    /// Chooses a move for a colour without making it.
+    pub fn choose(&mut self, color: Color) -> Move {
+        match imposed(&self.game, color) {
+            Some(mv) => mv,
+            None => self.player.choose(&self.game, color),
+        }
+    }
+
+    /// What a player would choose in the present position.
+    pub fn chosen_by(&self, player: &mut dyn Player, color: Color) -> Move {
+        imposed(&self.game, color).unwrap_or_else(|| player.choose(&self.game, color))
+    }
+
+    /// Chooses among some moves; `None` if none of them is legal.
+    pub fn choose_among(&mut self, color: Color, allowed: &[Move]) -> Option<Move> {
+        self.player.choose_among(&self.game, color, allowed)
+    }
+
+    /// Chooses a move that takes dead opposing stones off the board; a pass if none are left or none can be attacked
+    /// (`kgs-genmove_cleanup`).
+    pub fn choose_cleanup(&mut self, color: Color) -> Move {
+        let theirs = self.verdict().dead & self.game.board().stones(color.opponent());
+        if theirs.is_empty() {
+            return Move::Pass;
+        }
+        let chosen = self.player.clean_up(&self.game, color);
+        if chosen != Move::Pass {
+            return chosen;
+        }
+        let chains = theirs.iter().filter_map(|p| self.game.board().chain(p));
+        let attacks = chains.fold(PointSet::EMPTY, |all, chain| all | chain.liberties);
+        let attacks: Vec<Move> = attacks.iter().map(Move::Play).collect();
+        self.player.choose_among(&self.game, color, &attacks).unwrap_or(Move::Pass)
+    }
+}
+
+/// The move that the phase imposes: a pass after the end, and where one is owed.
+fn imposed(game: &Game, color: Color) -> Option<Move> {
+    match game.phase() {
+        Phase::Agreement | Phase::Counting | Phase::Ended => Some(Move::Pass),
+        Phase::ThirdPass(owing) => (owing == color).then_some(Move::Pass),
+        Phase::Setup | Phase::Play | Phase::Resumed => None,
+    }
+}
+
+/// The player of that name.
+fn new_player(level: &str, seed: u64) -> Result<Box<dyn Player>, Failure> {
+    players::player(level, seed).ok_or_else(|| Failure::of(format!("unknown player '{level}'")))
+}

@@ -1,0 +1,197 @@
+//! Nodes of the main line -> [`Record`].
+
+use crate::board::{Color, PointSet};
+
+use super::lex::{MainLine, Node, Property};
+use super::values::{self, excerpt};
+use super::{MAX_STEPS, Record, Setup, SgfError, Step, TEXTS};
+
+/// The most warnings a record keeps: a file can't fill the memory with complaints about it.
+const MAX_WARNINGS: usize = 20;
+
+/// Reads the first game of a file, main line only. Texts are UTF-8 or, failing that, Latin-1. Files of old or careless
+/// programs are accepted where their meaning is clear: anything before the first `(;`, properties unknown or in lower
+/// case, no `FF`, `GM` or `SZ`; see `warnings` of the record for what was ignored or guessed.
+///
+/// Takes time linear in the length of the file.
+///
+/// # Errors
+/// [`SgfError`] for anything that can't be replayed: no game, another game than Go, a file that breaks off, a board that
+/// doesn't fit, moves and stones off the board.
+///
+/// ```
+/// let record = shinpan::sgf::read(b"(;GM[1]SZ[9]KM[6,5]AB[gc][cg];W[ee];B[])").unwrap();
+/// assert_eq!(record.setup.black.to_string(), "C3 G7");
+/// assert_eq!(record.moves().map(|(_, m)| m.to_string()).collect::<Vec<_>>(), ["E5", "pass"]);
+/// ```
+pub fn read(file: &[u8]) -> Result<Record, SgfError> {
+    let mut nodes = MainLine::new(file)?;
+    let root = nodes.next().unwrap_or(Err(SgfError::NoGame))?;
+    let mut reader = Reader::new(&root)?;
+    reader.node(&root, true)?;
+    for node in nodes {
+        reader.node(&node?, false)?;
+    }
+    Ok(reader.record)
+}
+
+struct Reader {
+    record: Record,
+    /// Moves so far.
+    moves: usize,
+    /// `CA` names a character set that is neither UTF-8 nor Latin-1.
+    foreign: Option<String>,
+}
+
+impl Reader {
+    /// Takes from the root what the rest depends on: `GM`, `SZ`, `CA`.
+    fn new(root: &Node) -> Result<Reader, SgfError> {
+        let find = |ident: &str| {
+            let property = root.properties.iter().find(|p| p.ident() == ident);
+            property.map(|p| values::text(p.first(), false).0).filter(|text| !text.is_empty())
+        };
+        if let Some(game) = find("GM").filter(|game| game != "1") {
+            return Err(SgfError::NotGo(excerpt(game.as_bytes())));
+        }
+        let side = find("SZ").unwrap_or_else(|| "19".into());
+        let size = values::size(&side).ok_or_else(|| SgfError::Size(excerpt(side.as_bytes())))?;
+        let known = ["utf-8", "utf8", "iso-8859-1", "iso8859-1", "latin-1", "latin1", "us-ascii", "ascii"];
+        let foreign = find("CA").filter(|set| !known.contains(&set.to_lowercase().as_str()));
+        Ok(Reader { record: Record::new(size), moves: 0, foreign })
+    }
+
+    fn warn(&mut self, warning: String) {
+        if self.record.warnings.len() < MAX_WARNINGS {
+            self.record.warnings.push(warning);
+        }
+    }
+
+    /// Takes what a node says: set-up first, then moves, though FF\[4\] wants them in different nodes.
+    fn node(&mut self, node: &Node, root: bool) -> Result<(), SgfError> {
+        let mut setup = Setup::default();
+        let mut moves = Vec::new();
+        for property in &node.properties {
+            match property.ident().as_str() {
+                "AB" => self.points(property, "AB", &mut setup.black)?,
+                "AW" => self.points(property, "AW", &mut setup.white)?,
+                "AE" => self.points(property, "AE", &mut setup.empty)?,
+                "PL" => setup.to_play = self.color(property).or(setup.to_play),
+                "B" => moves.push(self.move_(property, Color::Black)?),
+                "W" => moves.push(self.move_(property, Color::White)?),
+                "KM" => self.komi(property),
+                "HA" => self.handicap(property),
+                "C" if root => self.record.comment = self.record.comment.take().or(self.text(property, true)),
+                "AP" if root => self.record.application = self.record.application.take().or(self.text(property, false)),
+                other => self.info(other, property),
+            }
+        }
+        if !moves.is_empty() {
+            // Beside a move, `PL` may mean before it or after it, and tells nothing that the moves don't.
+            setup.to_play = None;
+        }
+        self.set_up(setup, node.at)?;
+        self.record.steps.extend(moves);
+        if self.record.steps.len() > MAX_STEPS { Err(SgfError::TooLong { byte: node.at }) } else { Ok(()) }
+    }
+
+    /// Adds a set-up: to the starting position before the first move, as a step of its own after it.
+    fn set_up(&mut self, setup: Setup, byte: usize) -> Result<(), SgfError> {
+        let Setup { black, white, empty, to_play } = setup;
+        let twice = (black & white) | (black & empty) | (white & empty);
+        if let Some(point) = twice.first() {
+            return Err(SgfError::Overlap { byte, point });
+        }
+        if self.record.steps.is_empty() {
+            let start = &mut self.record.setup;
+            start.black = (start.black - white - empty) | black;
+            start.white = (start.white - black - empty) | white;
+            start.to_play = to_play.or(start.to_play);
+        } else if !setup.is_empty() {
+            self.record.steps.push(Step::Setup(Box::new(setup)));
+        }
+        Ok(())
+    }
+
+    /// A list of points, with rectangles.
+    fn points(&mut self, property: &Property, name: &'static str, set: &mut PointSet) -> Result<(), SgfError> {
+        let size = self.record.size;
+        let mut twice = None;
+        for raw in property.values().filter(|raw| !raw.trim_ascii().is_empty()) {
+            let error = || SgfError::Point { byte: property.at, property: name, text: excerpt(raw) };
+            for point in values::rectangle(raw, size).ok_or_else(error)? {
+                if !set.insert(point) {
+                    twice = Some(point);
+                }
+            }
+        }
+        if let Some(point) = twice {
+            self.warn(format!("byte {}: {name} names {point} twice", property.at));
+        }
+        Ok(())
+    }
+
+    /// One move; a second value would be a second move in a node, which has no meaning.
+    fn move_(&mut self, property: &Property, color: Color) -> Result<Step, SgfError> {
+        self.moves += 1;
+        let mut raw = property.values();
+        let mv = match (raw.next(), raw.next()) {
+            (Some(only), None) => values::move_(only, self.record.size),
+            _ => None,
+        };
+        let text = || property.values().map(excerpt).take(2).collect::<Vec<_>>().join("][");
+        let error = || SgfError::Move { byte: property.at, number: self.moves, color, text: text() };
+        mv.map(|mv| Step::Move(color, mv)).ok_or_else(error)
+    }
+
+    /// `PL`: `B` or `W`; some programs write the whole word or 1 and 2.
+    fn color(&mut self, property: &Property) -> Option<Color> {
+        match property.first().trim_ascii().first() {
+            Some(b'B' | b'b' | b'1') => Some(Color::Black),
+            Some(b'W' | b'w' | b'2') => Some(Color::White),
+            _ => {
+                self.warn(format!("PL[{}] is not a colour", excerpt(property.first())));
+                None
+            }
+        }
+    }
+
+    fn komi(&mut self, property: &Property) {
+        let Some(text) = self.text(property, false) else { return };
+        match values::komi(&text) {
+            _ if self.record.komi.is_some() => self.warn("KM is there more than once; the first counts".into()),
+            Some((komi, note)) => {
+                self.record.komi = Some(komi);
+                note.into_iter().for_each(|note| self.warn(note));
+            }
+            None => self.warn(format!("KM[{}] is not a number", excerpt(text.as_bytes()))),
+        }
+    }
+
+    /// 0 and 1 are an even game. More stones than the largest board has points are nonsense.
+    fn handicap(&mut self, property: &Property) {
+        let Some(text) = self.text(property, false) else { return };
+        match text.parse::<u32>() {
+            Ok(0 | 1) => {}
+            Ok(stones @ 2..=624) => self.record.handicap = self.record.handicap.or(Some(stones)),
+            _ => self.warn(format!("HA[{}] is not a number of stones", excerpt(text.as_bytes()))),
+        }
+    }
+
+    /// The first value as text, `None` if there is nothing in it.
+    fn text(&mut self, property: &Property, lines: bool) -> Option<String> {
+        let (text, latin) = values::text(property.first(), lines);
+        if latin && let Some(set) = self.foreign.take() {
+            self.warn(format!("CA[{}] is not known; texts are read as Latin-1", excerpt(set.as_bytes())));
+        }
+        Some(text).filter(|text| !text.is_empty())
+    }
+
+    /// Any other property: one of [`TEXTS`], of which the first counts, or nothing to us.
+    fn info(&mut self, ident: &str, property: &Property) {
+        if let Some(field) = TEXTS.iter().find(|field| field.ident == ident)
+            && (field.get)(&self.record).is_none()
+        {
+            *(field.get_mut)(&mut self.record) = self.text(property, field.lines);
+        }
+    }
+}

@@ -1,0 +1,162 @@
+//! From a record to a game and back.
+
+use crate::board::{Board, Color, Move, Point};
+use crate::game::{Game, Illegal, SetupError, Strictness};
+use crate::rules::{Expression, Points, RuleError, Ruleset, sgf_name};
+
+use super::{Record, Setup, Step};
+
+/// How a record is replayed.
+#[derive(Clone, Copy, Debug)]
+pub struct Replay {
+    /// Rules that replace those the record names.
+    pub ruleset: Option<Ruleset>,
+    /// Komi that replaces the record's.
+    pub komi: Option<Points>,
+    /// Rules, and komi, for what the record does not say.
+    pub fallback: Ruleset,
+    /// Whether moves that the rules refuse end the replay or are noted.
+    pub strictness: Strictness,
+    /// Stop before the move of this number, counted from 1.
+    pub before: Option<usize>,
+}
+
+/// A record as a game.
+pub struct Replayed {
+    /// The game.
+    pub game: Game,
+    /// What the record said that was left aside, one line each.
+    pub warnings: Vec<String>,
+}
+
+/// Why a record cannot be replayed.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum ReplayError {
+    /// The rules refuse a move.
+    #[error("move {number}, {color} {mv}, is illegal: {}", .reason.explain())]
+    Illegal {
+        /// Number of the move, from 1.
+        number: usize,
+        /// Who moves.
+        color: Color,
+        /// The move.
+        mv: Move,
+        /// Why it is refused.
+        reason: Illegal,
+    },
+    /// The set-up is no position.
+    #[error("the set-up is not a position: {0}")]
+    Setup(SetupError),
+    /// A set-up in the middle of the game leaves a chain without a liberty.
+    #[error("the set-up after move {number} leaves the stone at {point} without a liberty")]
+    Edit {
+        /// Number of moves before it.
+        number: usize,
+        /// A stone of the chain.
+        point: Point,
+    },
+}
+
+impl Replay {
+    /// Replays a record's main line.
+    ///
+    /// # Errors
+    /// [`ReplayError`] at the first thing that cannot be done.
+    pub fn run(&self, record: &Record) -> Result<Replayed, ReplayError> {
+        let mut warnings = record.warnings.clone();
+        let mut game = Game::new(self.rules(record, &mut warnings), record.size);
+        game.set_strictness(self.strictness);
+        let steps = self.before.map_or(&record.steps[..], |n| record.steps_before(n));
+        let placed = place(&mut game, record, steps).map_err(ReplayError::Setup)?;
+        let mut number = placed;
+        for step in &steps[placed..] {
+            match step {
+                Step::Move(color, mv) => {
+                    number += 1;
+                    let refused = |reason| ReplayError::Illegal { number, color: *color, mv: *mv, reason };
+                    game.play(*color, *mv).map_err(refused)?;
+                }
+                Step::Setup(setup) => edit(&mut game, setup, number)?,
+            }
+        }
+        Ok(Replayed { game, warnings })
+    }
+
+    /// The rules: those asked for, those the record names, or the fallback; with the komi by the same precedence.
+    fn rules(&self, record: &Record, warnings: &mut Vec<String>) -> Ruleset {
+        let named = |text: &String| match Expression::from_sgf(text) {
+            Ok(expression) => Some(expression.keeping(self.fallback.rules.komi)),
+            Err(RuleError::Dialect { .. }) => {
+                warnings.push(format!("unknown rules RU[{text}], playing {}", self.fallback.name()));
+                None
+            }
+            Err(error) => {
+                warnings.push(format!("RU[{text}]: {error}, playing {}", self.fallback.name()));
+                None
+            }
+        };
+        let mut ruleset = self.ruleset.or_else(|| record.rules.as_ref().and_then(named)).unwrap_or(self.fallback);
+        if let Some(komi) = self.komi.or(record.komi.map(Points::from)) {
+            ruleset.rules.komi = komi;
+        }
+        ruleset
+    }
+}
+
+/// Puts the set-up on the board and returns how many steps it has used up. With `HA`, black stones alone are a handicap;
+/// without any, Black's first moves in a row are: recorded as moves they would count as Black having moved that often
+/// (concord.txt, "H_1").
+fn place(game: &mut Game, record: &Record, steps: &[Step]) -> Result<usize, SetupError> {
+    let stones = record.handicap.unwrap_or(0) as usize;
+    let set_up = &record.setup;
+    if stones >= 2 && set_up.white.is_empty() && !set_up.black.is_empty() {
+        game.place_handicap(&set_up.black.iter().collect::<Vec<_>>())?;
+        set_up.to_play.map_or(Ok(()), |color| game.set_player(color))?;
+        return Ok(0);
+    }
+    if !set_up.is_empty() {
+        game.set_up(set_up.stones(), set_up.to_play)?;
+        return Ok(0);
+    }
+    let placed: Vec<Point> = steps.iter().map_while(black_play).take(stones).collect();
+    if stones >= 2 && placed.len() == stones {
+        game.place_handicap(&placed)?;
+        return Ok(stones);
+    }
+    Ok(0)
+}
+
+fn black_play(step: &Step) -> Option<Point> {
+    match step.as_move() {
+        Some((Color::Black, Move::Play(point))) => Some(point),
+        _ => None,
+    }
+}
+
+/// A set-up in the middle of a game: the position is edited and its history forgotten.
+fn edit(game: &mut Game, setup: &Setup, number: usize) -> Result<(), ReplayError> {
+    let changed = setup.black | setup.white | setup.empty;
+    let kept =
+        Color::BOTH.into_iter().flat_map(|c| (game.board().stones(c) - changed).into_iter().map(move |p| (c, p)));
+    let mut board = Board::new(game.size());
+    board.set_up(kept.chain(setup.stones())).map_err(|e| ReplayError::Edit { number, point: e.0 })?;
+    game.start_from(board, setup.to_play.unwrap_or(game.to_play()));
+    Ok(())
+}
+
+/// A game as a record, without names. Passes after play had stopped are no moves and are left out.
+#[must_use]
+pub fn record(game: &Game) -> Record {
+    let mut record = Record::new(game.size());
+    record.komi = Some(game.rules().komi.into());
+    record.rules = Some(sgf_name(game.ruleset()));
+    let handicap = game.ledger().handicap;
+    record.handicap = u32::try_from(handicap).ok().filter(|&n| n >= 2);
+    let start = game.starting_board();
+    record.setup.black = start.stones(Color::Black);
+    record.setup.white = start.stones(Color::White);
+    let usual = if handicap > 0 { Color::White } else { Color::Black };
+    record.setup.to_play = (game.first_to_play() != usual).then_some(game.first_to_play());
+    record.steps = game.turns().filter(|t| !t.idle).map(|t| Step::Move(t.color, t.mv)).collect();
+    record
+}

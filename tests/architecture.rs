@@ -1,0 +1,168 @@
+//! Reads `src/` and fails when the source breaks its own laws: an import may only point down, files stay short, and
+//! nothing below the program's surface prints.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The floors of the crate, from the bottom.
+const FLOORS: &[&[&str]] = &[
+    &["board"],
+    &["rules"],
+    &["game", "sgf"],
+    &["scoring", "playout"],
+    &["life"],
+    &["players"],
+    &["gtp", "arena", "lab"],
+    &["cli", "config", "tasks", "main"],
+];
+
+/// Longest file, tests included.
+const MOST_LINES: usize = 500;
+
+/// Modules that talk to people.
+const MAY_PRINT: &[&str] = &["gtp", "arena", "lab", "cli", "config", "tasks", "main"];
+
+/// Every source file: its path below `src`, with `/`, and its text.
+fn sources() -> BTreeMap<String, String> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut todo: Vec<PathBuf> = vec![root.clone()];
+    let mut files = BTreeMap::new();
+    while let Some(path) = todo.pop() {
+        if path.is_dir() {
+            todo.extend(fs::read_dir(&path).unwrap().map(|entry| entry.unwrap().path()));
+        } else if path.extension().is_some_and(|e| e == "rs") {
+            let name = path.strip_prefix(&root).unwrap().to_string_lossy().replace('\\', "/");
+            files.insert(name, fs::read_to_string(&path).unwrap());
+        }
+    }
+    files
+}
+
+/// The top-level module that a file belongs to.
+fn module(file: &str) -> &str {
+    file.split('/').next().unwrap().trim_end_matches(".rs")
+}
+
+fn floor(module: &str) -> Option<usize> {
+    FLOORS.iter().position(|floor| floor.contains(&module))
+}
+
+/// The code of a file: without comments, and without what stands in quotes.
+fn code(text: &str) -> String {
+    let mut code = String::new();
+    for line in text.lines() {
+        let mut quoted = false;
+        let mut before = ' ';
+        let mut rest = line.chars().peekable();
+        while let Some(c) = rest.next() {
+            match c {
+                '"' if before != '\\' && before != '\'' => quoted = !quoted,
+                '/' if !quoted && rest.peek() == Some(&'/') => break,
+                _ if !quoted => code.push(c),
+                _ => {}
+            }
+            before = c;
+        }
+        code.push('\n');
+    }
+    code
+}
+
+/// The modules that a file names by a path from the crate's root: `crate::x`, `crate::{x, y}`, `shinpan::x`, and
+/// `super::` as often as it takes to get there.
+fn named(file: &str, code: &str) -> Vec<String> {
+    let depth = file.split('/').count() - usize::from(file.ends_with("mod.rs"));
+    let to_the_root = "super::".repeat(depth.max(1));
+    let mut names = Vec::new();
+    for root in ["crate::", "shinpan::", &to_the_root] {
+        for (at, _) in code.match_indices(root) {
+            let inside_a_longer_path =
+                code[..at].ends_with("::") || code[..at].ends_with(|c: char| c.is_alphanumeric());
+            let rest = &code[at + root.len()..];
+            if inside_a_longer_path || root == to_the_root && rest.starts_with("super::") {
+                continue;
+            }
+            match rest.strip_prefix('{') {
+                Some(list) => names.extend(heads(list)),
+                None => names.push(word(rest)),
+            }
+        }
+    }
+    names
+}
+
+/// The first word of each item of a list in braces, which may hold lists in braces: `board::{A, B}, game}` has two.
+fn heads(list: &str) -> Vec<String> {
+    let mut depth = 1;
+    let mut heads = Vec::new();
+    let mut item = String::new();
+    for c in list.chars() {
+        depth += i32::from(c == '{') - i32::from(c == '}');
+        if depth == 0 || depth == 1 && c == ',' {
+            heads.push(word(item.trim()));
+            item.clear();
+        } else {
+            item.push(c);
+        }
+        if depth == 0 {
+            break;
+        }
+    }
+    heads
+}
+
+fn word(text: &str) -> String {
+    text.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect()
+}
+
+#[test]
+fn imports_point_down() {
+    let files = sources();
+    assert!(files.len() > 20, "the source was not found");
+    let mut seen = 0;
+    for (file, text) in &files {
+        let Some(own) = floor(module(file)) else {
+            assert_eq!(file, "lib.rs", "{file} belongs to no floor: add its module to FLOORS");
+            continue;
+        };
+        for name in named(file, &code(text)) {
+            let Some(other) = floor(&name) else { continue };
+            seen += 1;
+            assert!(other <= own, "{file} names `{name}`, which is on a higher floor");
+        }
+    }
+    assert!(seen > 20, "no imports were found, so nothing was checked");
+}
+
+#[test]
+fn the_reader_of_imports_reads_them() {
+    let names = |file: &str, text: &str| named(file, &code(text)).join(" ");
+    assert_eq!(names("board/x.rs", "use crate::gtp::Session; // crate::life"), "gtp");
+    assert_eq!(names("board/x.rs", "use crate::{rules::Rules, game};"), "rules game");
+    assert_eq!(names("board/x.rs", "use crate::{board::{A, B},\n life::C};"), "board life");
+    assert_eq!(names("board/x.rs", "let x = super::super::life::alive();"), "life");
+    assert_eq!(names("board/mod.rs", "use super::players;"), "players");
+    assert_eq!(names("board/x.rs", "use super::players; let s = \"crate::gtp\";"), "");
+}
+
+#[test]
+fn files_are_short() {
+    for (file, text) in sources() {
+        let lines = text.lines().count();
+        assert!(lines <= MOST_LINES, "{file} has {lines} lines, more than {MOST_LINES}");
+    }
+}
+
+#[test]
+fn nothing_below_the_surface_prints() {
+    for (file, text) in sources() {
+        if MAY_PRINT.contains(&module(&file)) {
+            continue;
+        }
+        let code = code(&text);
+        for printing in ["println!", "print!", "eprintln!", "eprint!", "dbg!"] {
+            assert!(!code.contains(printing), "{file} uses {printing}");
+        }
+    }
+}

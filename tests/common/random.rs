@@ -1,0 +1,114 @@
+//! Seeded random games: the same ones on every machine.
+
+use rand::{RngExt, SeedableRng};
+use rand_pcg::Pcg64Mcg;
+
+use shinpan::board::{Board, Color, Move, Point, PointSet, Size};
+use shinpan::game::{Ending, Game, Ledger, Phase};
+use shinpan::rules::Ruleset;
+
+/// A source of chance for law number `law`, game number `game`.
+pub fn rng(law: u64, game: u64) -> Pcg64Mcg {
+    Pcg64Mcg::seed_from_u64(law << 32 | game)
+}
+
+/// A board of at most `side` columns and rows.
+pub fn size(rng: &mut Pcg64Mcg, side: usize) -> Size {
+    Size::new(rng.random_range(1..=side), rng.random_range(1..=side)).unwrap()
+}
+
+/// One of the points of a set; `None` if it is empty.
+pub fn pick(rng: &mut Pcg64Mcg, points: PointSet) -> Option<Point> {
+    (!points.is_empty()).then(|| points.iter().nth(rng.random_range(0..points.len())).unwrap())
+}
+
+/// About one in `n` of the stones on a board.
+pub fn some_stones(rng: &mut Pcg64Mcg, board: &Board, n: u32) -> PointSet {
+    let stones = board.stones(Color::Black) | board.stones(Color::White);
+    stones.iter().filter(|_| rng.random_ratio(1, n)).collect()
+}
+
+/// A game on a small board, with handicap stones in one of three where there is room for them.
+pub fn game(rng: &mut Pcg64Mcg, ruleset: Ruleset, side: usize) -> Game {
+    let size = size(rng, side);
+    let mut game = Game::new(ruleset, size);
+    if rng.random_ratio(1, 3) && size.area() > 4 {
+        let wanted = rng.random_range(2..=9.min(size.area() / 2));
+        let mut points = PointSet::EMPTY;
+        while points.len() < wanted {
+            points.extend(pick(rng, size.all() - points));
+        }
+        // Nine stones may leave one of them without a liberty; then it is an even game.
+        let _ = game.place_handicap(&points.iter().collect::<Vec<_>>());
+    }
+    game
+}
+
+/// The player whose turn it is plays somewhere legal, or passes, as often as one in `passes` times.
+pub fn turn(rng: &mut Pcg64Mcg, game: &mut Game, passes: u32) {
+    let color = game.to_play();
+    let points = game.legal_points(color);
+    let mv = match pick(rng, points) {
+        Some(point) if !rng.random_ratio(1, passes) => Move::Play(point),
+        _ => Move::Pass,
+    };
+    game.play(color, mv).expect("a legal move");
+}
+
+/// Something happens: mostly a turn; after the stop marks, agreements, disputes, resumptions; seldom a resignation.
+/// False once the game is over.
+pub fn event(rng: &mut Pcg64Mcg, game: &mut Game) -> bool {
+    let by = [None, Some(Color::Black), Some(Color::White)][rng.random_range(0..3)];
+    match game.phase() {
+        Phase::Counting | Phase::Ended => return false,
+        Phase::Agreement => match rng.random_range(0..8) {
+            0 => game.resume(by).unwrap(),
+            1 => game.dispute(by).unwrap(),
+            2 | 3 => game.mark_dead(some_stones(rng, game.board(), 3)).unwrap(),
+            4 | 5 => drop(game.agree(by).unwrap()),
+            _ => turn(rng, game, 3),
+        },
+        Phase::Setup | Phase::Play | Phase::ThirdPass(_) | Phase::Resumed => match rng.random_range(0..300) {
+            0 => game.resign(by.unwrap_or(Color::Black)),
+            1..10 if game.removes_dead() => game.mark_dead(some_stones(rng, game.board(), 3)).unwrap(),
+            _ => turn(rng, game, 5),
+        },
+    }
+    true
+}
+
+/// Everything that can be asked of a game, to tell whether two are the same.
+#[derive(PartialEq, Debug)]
+pub struct Facts {
+    board: Board,
+    to_play: Color,
+    phase: Phase,
+    owed: Option<Color>,
+    ledger: Ledger,
+    prisoners: [usize; 2],
+    dead: Option<PointSet>,
+    removes_dead: bool,
+    ending: Option<Ending>,
+    repeats: Option<usize>,
+    turns: usize,
+    violations: usize,
+    legal: [PointSet; 2],
+}
+
+pub fn facts(game: &Game) -> Facts {
+    Facts {
+        board: game.board().clone(),
+        to_play: game.to_play(),
+        phase: game.phase(),
+        owed: game.pass_owed(),
+        ledger: *game.ledger(),
+        prisoners: Color::BOTH.map(|c| game.prisoners(c)),
+        dead: game.dead(),
+        removes_dead: game.removes_dead(),
+        ending: game.ending(),
+        repeats: game.repeats(),
+        turns: game.turns().count(),
+        violations: game.violations().count(),
+        legal: Color::BOTH.map(|c| game.legal_points(c)),
+    }
+}

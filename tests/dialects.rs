@@ -1,0 +1,27 @@
+//! Runs the cases of `tests/dialects/NAME.txt`, and sees to it that every dialect has such a file, which cites its rule.
+
+mod common;
+
+use shinpan::rules::DIALECTS;
+
+#[test]
+fn every_dialect_has_a_file_that_cites_its_rules_and_shows_their_verdicts() {
+    let files = common::files("dialects", "txt");
+    for dialect in DIALECTS {
+        let name = format!("{}.txt", dialect.name);
+        let (_, text) = files.iter().find(|(file, _)| *file == name).unwrap_or_else(|| panic!("no dialects/{name}"));
+        assert!(text.starts_with("# Source: "), "{name} does not begin with its source");
+        let used = |line: &str| line.strip_prefix("rules ").is_some_and(|e| e.split(' ').next() == Some(dialect.name));
+        assert!(text.lines().any(used), "{name} has no case under {}", dialect.name);
+    }
+}
+
+#[test]
+fn cases() {
+    let files = common::files("dialects", "txt");
+    for (name, text) in &files {
+        assert!(common::script::run(name, text) > 1, "{name} has less than two cases");
+        let known = DIALECTS.iter().any(|dialect| *name == format!("{}.txt", dialect.name));
+        assert!(known, "dialects/{name} belongs to no dialect");
+    }
+}

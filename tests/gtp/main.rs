@@ -1,0 +1,7 @@
+//! The program as its users meet it: GTP in, GTP out, and the command line.
+
+mod readme;
+mod robustness;
+mod scripts;
+mod session;
+mod transcripts;

@@ -1,0 +1,28 @@
+//! A GTP session for tests: commands in at once, replies out.
+
+use std::ffi::OsString;
+
+use assert_cmd::Command;
+
+/// The program under test; `SHINPAN_PROGRAM` names another than the one just built.
+pub fn shinpan() -> Command {
+    let built = || OsString::from(env!("CARGO_BIN_EXE_shinpan"));
+    Command::new(std::env::var_os("SHINPAN_PROGRAM").unwrap_or_else(built))
+}
+
+/// Sends bytes, expects exit code 0, and splits the answer into replies (without the empty line after each).
+pub fn exchange(args: &[&str], input: impl Into<Vec<u8>>) -> Vec<String> {
+    let output = shinpan().args(args).write_stdin(input).assert().code(0);
+    let stdout = String::from_utf8(output.get_output().stdout.clone()).expect("replies are UTF-8");
+    assert!(stdout.is_empty() || stdout.ends_with("\n\n"), "every reply ends with an empty line: {stdout:?}");
+    let replies: Vec<String> = stdout.split_terminator("\n\n").map(str::to_string).collect();
+    for reply in &replies {
+        let status = reply.split(' ').next().unwrap_or_default();
+        let well_formed = matches!(status.as_bytes().first(), Some(b'=' | b'?'))
+            && status[1..].bytes().all(|b| b.is_ascii_digit())
+            && reply.len() > status.len();
+        assert!(well_formed, "status, id, blank: {reply:?}");
+        assert!(!status.starts_with('?') || !reply.contains('\n'), "an error has one line: {reply:?}");
+    }
+    replies
+}

@@ -1,0 +1,242 @@
+//! Life and death: pictures under `tests/life/`, and laws over random positions.
+
+use rand::RngExt;
+use rand_pcg::Pcg64Mcg;
+use shinpan::board::{Board, Color, Point, PointSet, Size};
+use shinpan::game::Game;
+use shinpan::life::{Evidence, Judge, Status, Verdict, judge, status_list, status_of, unconditional};
+use shinpan::playout::{Policy, play_out};
+use shinpan::rules::{Axis, Ruleset, Suicide};
+
+/// One stanza: `= name`, lines `key: words`, a picture.
+struct Stanza {
+    name: String,
+    keys: Vec<(String, String)>,
+    picture: String,
+}
+
+impl Stanza {
+    fn read(text: &str) -> Vec<Stanza> {
+        let mut stanzas: Vec<Stanza> = Vec::new();
+        for line in text.lines().filter(|l| !l.starts_with("# ") && *l != "#" && !l.trim().is_empty()) {
+            if let Some(name) = line.strip_prefix("= ") {
+                stanzas.push(Stanza { name: name.to_string(), keys: Vec::new(), picture: String::new() });
+                continue;
+            }
+            let stanza = stanzas.last_mut().expect("a stanza starts with its name");
+            match line.split_once(": ") {
+                Some((key, value)) => stanza.keys.push((key.to_string(), value.to_string())),
+                None => stanza.picture += &format!("{line}\n"),
+            }
+        }
+        stanzas
+    }
+
+    fn key(&self, key: &str) -> &str {
+        self.keys.iter().find(|(k, _)| k == key).map_or("", |(_, value)| value)
+    }
+
+    /// The stones alone: signs for empty points become `.`, `#` is a black stone, `@` a white one.
+    fn board(&self) -> Board {
+        self.picture.replace(['+', '-'], ".").replace('@', "O").parse().expect(&self.name)
+    }
+}
+
+/// Draws a board with a sign for each point.
+fn draw(size: Size, sign: impl Fn(Point) -> char) -> String {
+    let row = |r| (0..size.width()).map(|c| sign(Point::new(c, r))).chain(['\n']).collect::<String>();
+    (0..size.height()).rev().map(row).collect()
+}
+
+fn suicide(name: &str) -> Suicide {
+    Axis::read("suicide", name).expect(name)
+}
+
+fn game(rules: &str, board: &Board) -> Game {
+    let mut game = Game::new(rules.parse::<Ruleset>().expect(rules), board.size());
+    game.start_from(board.clone(), Color::Black);
+    game
+}
+
+#[test]
+fn unconditional_life_is_as_drawn() {
+    for stanza in Stanza::read(include_str!("life/benson.txt")) {
+        let board = stanza.board();
+        for setting in stanza.key("suicide").split(' ') {
+            let found = Color::BOTH.map(|color| unconditional(&board, color, suicide(setting)));
+            let picture = draw(board.size(), |p| match board.get(p) {
+                Some(c) if found[c].alive.contains(p) => ['X', 'O'][c],
+                Some(c) if found[c.opponent()].dead.contains(p) => ['#', '@'][c],
+                Some(c) => ['x', 'o'][c],
+                None => {
+                    Color::BOTH.into_iter().find(|&c| found[c].territory.contains(p)).map_or('.', |c| ['+', '-'][c])
+                }
+            });
+            assert_eq!(picture, stanza.picture, "{} (suicide {setting})\n{picture}", stanza.name);
+        }
+    }
+}
+
+#[test]
+fn judges_see_what_is_drawn() {
+    for stanza in Stanza::read(include_str!("life/status.txt")) {
+        let board = stanza.board();
+        for rules in stanza.key("rules").split(' ') {
+            let game = game(rules, &board);
+            for name in stanza.key("judges").split(' ') {
+                let verdict = judge(&game, name.parse().unwrap());
+                let picture = draw(board.size(), |p| sign(&game, &verdict, p));
+                assert_eq!(picture, stanza.picture, "{} ({rules}, {name})\n{picture}", stanza.name);
+                let evidence = verdict.evidence.to_string();
+                assert!(evidence.starts_with(stanza.key("evidence")), "{} ({name}): {evidence}", stanza.name);
+            }
+        }
+    }
+}
+
+fn sign(game: &Game, verdict: &Verdict, p: Point) -> char {
+    let signs = match status_of(game, verdict, p) {
+        Status::Alive => ['X', 'O'],
+        Status::Dead => ['x', 'o'],
+        Status::Seki => ['#', '@'],
+        Status::Dame => return '.',
+        Status::BlackTerritory => return '+',
+        Status::WhiteTerritory => return '-',
+    };
+    signs[game.board().get(p).expect("only stones live and die")]
+}
+
+#[test]
+fn rules_and_players_speak_before_the_judge() {
+    let board: Board = "+o+XX+XX\nooXXXXXX\nXXXXXXXX\nXX+XX+XX\nXXXXXXXX".replace('o', "O").parse().unwrap();
+    for &(_, chosen) in Judge::ALL {
+        let mut game = game("chinese", &board);
+        game.play(Color::Black, shinpan::board::Move::Pass).unwrap();
+        game.play(Color::White, shinpan::board::Move::Pass).unwrap();
+        let corner = board.chain("B5".parse().unwrap()).unwrap().stones;
+        assert_eq!(judge(&game, chosen).dead.is_empty(), chosen == Judge::AllAlive);
+        game.mark_dead(PointSet::EMPTY).unwrap();
+        let verdict = judge(&game, chosen);
+        assert_eq!((verdict.dead, verdict.evidence), (PointSet::EMPTY, Evidence::Marked));
+        game.mark_dead(corner).unwrap();
+        assert_eq!(judge(&game, chosen).dead, corner);
+    }
+}
+
+#[test]
+fn names_read_back() {
+    for &(name, judge) in Judge::ALL {
+        assert_eq!((name.parse(), judge.to_string().as_str()), (Ok(judge), name));
+    }
+    for &(name, status) in Status::ALL {
+        assert_eq!((name.parse(), status.to_string().as_str()), (Ok(status), name));
+    }
+    assert!("japanese".parse::<Judge>().is_err() && "unknown".parse::<Status>().is_err());
+    assert_eq!("All_Alive".parse(), Ok(Judge::AllAlive));
+}
+
+/// A position somewhere in a random game: random plays, eyes filled and all.
+fn scatter(size: Size, plays: usize, rng: &mut Pcg64Mcg) -> Board {
+    let mut board = Board::new(size);
+    let mut color = Color::Black;
+    for _ in 0..plays {
+        attack(&mut board, color, Suicide::Allowed, rng);
+        color = color.opponent();
+    }
+    board
+}
+
+/// Plays one random stone anywhere the suicide rule lets it be played, if anywhere.
+fn attack(board: &mut Board, color: Color, suicide: Suicide, rng: &mut Pcg64Mcg) {
+    let mut open: Vec<Point> = board.empties().iter().collect();
+    while !open.is_empty() {
+        let point = open.swap_remove(rng.random_range(0..open.len()));
+        let mut next = board.clone();
+        let lost = next.place(color, point).expect("an empty point").self_captured.len();
+        let legal = match suicide {
+            Suicide::Forbidden => lost == 0,
+            Suicide::Multi => lost != 1,
+            Suicide::Allowed => true,
+        };
+        if legal {
+            *board = next;
+            return;
+        }
+    }
+}
+
+const SIZES: [(usize, usize); 9] = [(1, 1), (1, 2), (2, 2), (3, 3), (1, 7), (4, 3), (5, 5), (7, 7), (9, 9)];
+
+#[test]
+fn verdicts_are_sound_in_form_anywhere_in_a_game() {
+    let mut rng = Pcg64Mcg::new(2);
+    for (w, h) in SIZES {
+        let size = Size::new(w, h).unwrap();
+        for share in [0, 1, 2, 4] {
+            let board = scatter(size, w * h * share / 2, &mut rng);
+            for rules in ["japanese", "tromp-taylor", "new-zealand"] {
+                let game = game(rules, &board);
+                for &(name, chosen) in Judge::ALL {
+                    let verdict = judge(&game, chosen);
+                    assert_eq!(verdict, judge(&game, chosen), "{name} changed its mind on\n{board}");
+                    let stones = board.stones(Color::Black) | board.stones(Color::White);
+                    assert!(verdict.dead.is_subset(&stones) && verdict.seki.is_subset(&(stones - verdict.dead)));
+                    statuses_divide_the_board(&game, &verdict);
+                    let proved = Color::BOTH.map(|c| unconditional(&board, c, game.rules().suicide));
+                    assert!(!verdict.dead.intersects(&(proved[0].alive | proved[1].alive)), "{name}\n{board}");
+                }
+            }
+        }
+    }
+}
+
+/// The lists of all statuses name every point once, and say what `status_of` says.
+fn statuses_divide_the_board(game: &Game, verdict: &Verdict) {
+    let mut named = Vec::new();
+    for &(_, status) in Status::ALL {
+        for part in status_list(game, verdict, status) {
+            assert!(part.iter().all(|p| status_of(game, verdict, p) == status));
+            named.extend(part);
+        }
+    }
+    named.sort_unstable();
+    assert_eq!(named, game.size().points().collect::<Vec<_>>());
+}
+
+#[test]
+fn what_is_unconditionally_alive_survives_any_attack() {
+    let mut rng = Pcg64Mcg::new(3);
+    let drawn = Stanza::read(include_str!("life/benson.txt")).into_iter().map(|stanza| stanza.board());
+    let mut starts: Vec<Board> = drawn.flat_map(|board| vec![board; 3]).collect();
+    for round in 0..40 {
+        let start = scatter(Size::square(4 + round % 5).unwrap(), round % 7, &mut rng);
+        let end = play_out(&start, Color::Black, &Policy::new(Suicide::Forbidden), &mut rng).board;
+        starts.push(end);
+    }
+    let mut tried = 0;
+    for start in starts {
+        for &rule in Suicide::ALL {
+            for owner in Color::BOTH {
+                let alive = unconditional(&start, owner, rule).alive;
+                tried += usize::from(!alive.is_empty());
+                let mut board = start.clone();
+                for _ in 0..if alive.is_empty() { 0 } else { 200 } {
+                    attack(&mut board, owner.opponent(), rule, &mut rng);
+                }
+                assert!(alive.is_subset(&board.stones(owner)), "suicide {rule:?}, {owner}\n{start}\nbecame\n{board}");
+            }
+        }
+    }
+    assert!(tried > 100, "only {tried} times anything was alive");
+}
+
+#[test]
+fn the_largest_boards_are_judged() {
+    let size = Size::square(25).unwrap();
+    let mut rng = Pcg64Mcg::new(4);
+    for plays in [0, 700] {
+        let game = game("chinese", &scatter(size, plays, &mut rng));
+        let verdict = judge(&game, Judge::Playout);
+        statuses_divide_the_board(&game, &verdict);
+    }
+}

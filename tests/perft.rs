@@ -1,0 +1,64 @@
+//! Counts move paths, complete games and positions, and holds them against `tests/perft/*.perft`.
+
+mod common;
+
+use shinpan::board::Size;
+use shinpan::game::{Game, perft};
+
+/// The rows of a file, each cut at its bars.
+fn rows(file: &str, check: impl Fn(&[&str])) {
+    let (_, text) = common::files("perft", "perft").into_iter().find(|(name, _)| name == file).expect(file);
+    let rows: Vec<Vec<&str>> = common::lines(&text).map(|(_, line)| common::cells(line)).collect();
+    assert!(!rows.is_empty(), "{file} is empty");
+    rows.iter().for_each(|row| check(row));
+}
+
+fn numbers(text: &str) -> Vec<u64> {
+    text.split_whitespace().map(|n| n.parse().expect("a number")).collect()
+}
+
+#[test]
+fn plays() {
+    rows("plays.perft", |row| {
+        let &[board, repetition, suicide, counts] = row else { panic!("{row:?}") };
+        let ruleset = common::ruleset(&format!("tromp-taylor repetition={repetition} suicide={suicide}"));
+        for (depth, expected) in (1..).zip(numbers(counts)) {
+            let found = perft::plays(ruleset, common::size(board), depth);
+            assert_eq!(found, expected, "{board} {repetition} suicide={suicide} depth {depth}");
+        }
+    });
+}
+
+#[test]
+fn complete_games() {
+    rows("games.perft", |row| {
+        let &[board, total, by_plays] = row else { panic!("{row:?}") };
+        let (ruleset, size) = (common::ruleset("tromp-taylor"), common::size(board));
+        let found = perft::complete_games(&mut Game::new(ruleset, size));
+        assert_eq!(vec![found.iter().sum::<u64>()], numbers(total), "{board}");
+        if !by_plays.is_empty() {
+            assert_eq!(found, numbers(by_plays), "{board}");
+        }
+        assert_eq!(perft::complete_games_parallel(ruleset, size, 3), found, "{board}, by three threads");
+    });
+}
+
+#[test]
+fn legal_positions() {
+    rows("positions.perft", |row| {
+        let &[board, expected] = row else { panic!("{row:?}") };
+        assert_eq!(perft::legal_positions(common::size(board)), numbers(expected)[0], "{board}");
+    });
+}
+
+#[test]
+fn the_two_numberings_of_a_board_agree() {
+    let ruleset = common::ruleset("chinese");
+    for (width, height) in [(2, 3), (3, 4), (1, 5)] {
+        let [upright, flat] = [(width, height), (height, width)].map(|(w, h)| Size::new(w, h).unwrap());
+        for depth in 1..4 {
+            assert_eq!(perft::plays(ruleset, upright, depth), perft::plays(ruleset, flat, depth));
+        }
+        assert_eq!(perft::legal_positions(upright), perft::legal_positions(flat));
+    }
+}

@@ -1,0 +1,322 @@
+//! The contract of every player, and what the heuristic player knows about the ends of games.
+
+use shinpan::board::{Board, Color, Move, Point, PointSet, Size};
+use shinpan::game::{Game, Phase};
+use shinpan::players::{PLAYERS, Player, player};
+use shinpan::rules::{DIALECTS, Dialect, Scoring};
+use shinpan::scoring::{Region, regions, tally};
+
+const BOARDS: [(usize, usize); 7] = [(1, 1), (1, 5), (2, 2), (3, 3), (5, 5), (9, 9), (13, 9)];
+
+fn make(name: &str, seed: u64) -> Box<dyn Player> {
+    player(name, seed).expect("the player is listed")
+}
+
+fn new_game(dialect: &'static Dialect, (width, height): (usize, usize)) -> Game {
+    Game::new(dialect.into(), Size::new(width, height).unwrap())
+}
+
+fn over(game: &Game) -> bool {
+    matches!(game.phase(), Phase::Agreement | Phase::Counting | Phase::Ended)
+}
+
+/// Plays until play stops. Every move must be legal, and there must not be too many of them.
+fn play_out(game: &mut Game, players: &mut [Box<dyn Player>; 2]) {
+    let bound = game.turns().count() + 6 * game.size().area() + 50;
+    while !over(game) {
+        let color = game.to_play();
+        let mv = players[color].choose(game, color);
+        assert_eq!(game.play(color, mv).map(|_| ()), Ok(()), "{color} {mv} under {}\n{}", game.ruleset(), game.board());
+        assert!(game.turns().count() < bound, "no end under {}\n{}", game.ruleset(), game.board());
+    }
+}
+
+fn record(game: &Game) -> Vec<Move> {
+    game.turns().map(|t| t.mv).collect()
+}
+
+fn set_up(dialect: &'static Dialect, picture: &str, to_play: Color) -> Game {
+    let board: Board = picture.parse().unwrap();
+    let mut game = Game::new(dialect.into(), board.size());
+    let stones = Color::BOTH.into_iter().flat_map(|c| board.stones(c).into_iter().map(move |p| (c, p)));
+    game.set_up(stones, Some(to_play)).unwrap();
+    game
+}
+
+fn dialect(name: &str) -> &'static Dialect {
+    Dialect::find(name).unwrap()
+}
+
+#[test]
+fn games_end_with_legal_moves_under_every_dialect() {
+    for dialect in DIALECTS {
+        for size in BOARDS {
+            for (seed, black) in PLAYERS.iter().enumerate() {
+                for white in PLAYERS {
+                    let seed = seed as u64;
+                    let mut game = new_game(dialect, size);
+                    play_out(&mut game, &mut [(black.new)(seed), (white.new)(seed + 100)]);
+                    let tail: Vec<Move> = record(&game).into_iter().rev().take(2).collect();
+                    assert_eq!(tail, [Move::Pass, Move::Pass], "{} {size:?}", dialect.name);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_same_seed_plays_the_same_game() {
+    for info in PLAYERS {
+        let play = |seed| {
+            let mut players = [(info.new)(seed), (info.new)(seed)];
+            let mut game = new_game(dialect("tromp-taylor"), (7, 7));
+            play_out(&mut game, &mut players);
+            record(&game)
+        };
+        assert_eq!(play(7), play(7), "{}", info.name);
+        assert!((0..5).any(|seed| play(seed) != play(7)), "{} has no whims", info.name);
+        let mut p = (info.new)(3);
+        let game = new_game(dialect("aga"), (9, 9));
+        let first: Vec<Move> = (0..5).map(|_| p.choose(&game, Color::Black)).collect();
+        p.reseed(3);
+        assert_eq!(first, (0..5).map(|_| p.choose(&game, Color::Black)).collect::<Vec<_>>());
+        assert_eq!((p.seed(), make(info.name, 9).seed()), (3, 9));
+    }
+}
+
+#[test]
+fn candidates_are_every_legal_move_best_first() {
+    for info in PLAYERS {
+        let mut players = [(info.new)(1), (info.new)(2)];
+        for dialect in DIALECTS {
+            let mut game = new_game(dialect, (5, 5));
+            while !over(&game) {
+                let color = game.to_play();
+                let candidates = players[color].candidates(&game, color);
+                let points: PointSet = candidates.iter().filter_map(|c| c.mv.point()).collect();
+                assert_eq!(points, game.legal_points(color));
+                assert_eq!(candidates.len(), points.len() + 1);
+                assert!(candidates.is_sorted_by(|a, b| a.value >= b.value));
+                game.play(color, candidates[0].mv).unwrap();
+            }
+        }
+    }
+}
+
+#[test]
+fn a_restricted_choice_is_among_the_allowed() {
+    let game = set_up(dialect("chinese"), ". X X . .\nX X . . .\n. . . O .\n. . . . .\n. . O . .", Color::Black);
+    for info in PLAYERS {
+        let mut p = (info.new)(5);
+        let moves = |text: &str| text.split(' ').map(|v| v.parse().unwrap()).collect::<Vec<Move>>();
+        for allowed in ["A5", "C3 A5", "A5 pass", "E1 E2 E3"] {
+            let choice = p.choose_among(&game, Color::Black, &moves(allowed)).unwrap();
+            assert!(moves(allowed).contains(&choice), "{} {choice}", info.name);
+        }
+        assert_eq!(p.choose_among(&game, Color::Black, &moves("A5 C3")), Some("C3".parse().unwrap()));
+        assert_eq!(p.choose_among(&game, Color::Black, &moves("B5 D3 T19")), None);
+        assert_eq!(p.choose_among(&game, Color::Black, &[]), None);
+        let ranked = p.ranked(&game, Color::Black);
+        assert!(!ranked.is_empty() && ranked.is_sorted_by(|a, b| a.1 >= b.1));
+        assert!(ranked.iter().all(|(v, _)| v.to_string() != "A5"), "an eye is worse than a pass");
+    }
+}
+
+#[test]
+fn nothing_is_played_after_the_end() {
+    for info in PLAYERS {
+        let mut game = new_game(dialect("japanese"), (9, 9));
+        game.resign(Color::Black);
+        assert_eq!((info.new)(1).choose(&game, Color::Black), Move::Pass);
+    }
+}
+
+/// How many of `games` the first player wins, with colours alternating and everything on the board counted.
+fn wins(first: &str, second: &str, games: u64, size: (usize, usize)) -> u64 {
+    (0..games)
+        .filter(|&i| {
+            let (me, mut players) = (Color::BOTH[(i % 2) as usize], [make(first, i), make(second, i + 1000)]);
+            if me == Color::White {
+                players.swap(0, 1);
+            }
+            let mut game = new_game(dialect("tromp-taylor"), size);
+            play_out(&mut game, &mut players);
+            tally(&game, &PointSet::EMPTY).score().winner == Some(me)
+        })
+        .count() as u64
+}
+
+#[test]
+fn the_heuristic_player_beats_the_random_one() {
+    let won = wins("heuristic", "random", 200, (9, 9));
+    assert!(won >= 190, "{won} of 200");
+}
+
+const SETTLED: &str = "
+    . X X . O O .
+    X X X . O O O
+    . X X . O . O
+    X X X . O O O
+    . X X . O O .";
+
+/// Empty points next to both colours.
+fn dame(board: &Board) -> usize {
+    regions(board).iter().filter(|r| r.owner().is_none()).map(|r| r.points.len()).sum()
+}
+
+#[test]
+fn dame_are_filled_where_they_count_and_passed_by_where_they_do_not() {
+    for dialect in DIALECTS {
+        let mut game = set_up(dialect, SETTLED, Color::Black);
+        play_out(&mut game, &mut [make("heuristic", 1), make("heuristic", 2)]);
+        let free_territory =
+            dialect.rules.scoring == Scoring::Territory && dialect.rules.pass == shinpan::rules::Pass::Free;
+        let expected = if free_territory { 5 } else { 0 };
+        assert_eq!(dame(game.board()), expected, "{}\n{}", dialect.name, game.board());
+        let plays = record(&game).iter().filter(|m| m.point().is_some()).count();
+        assert_eq!(record(&game)[0] == Move::Pass, free_territory, "{}: dame before the first pass", dialect.name);
+        if dialect.rules.scoring != Scoring::Stone {
+            assert_eq!(plays, 5 - expected, "{}: nothing but dame is played\n{}", dialect.name, game.board());
+        }
+    }
+}
+
+#[test]
+fn stone_scoring_fills_own_territory_down_to_two_eyes() {
+    let mut game = set_up(dialect("flammenkamp"), SETTLED, Color::Black);
+    play_out(&mut game, &mut [make("heuristic", 1), make("heuristic", 2)]);
+    for color in Color::BOTH {
+        let eyes: Vec<Region> = regions(game.board()).into_iter().filter(|r| r.owner() == Some(color)).collect();
+        assert_eq!(eyes.len(), 2, "{}", game.board());
+        assert!(eyes.iter().all(|e| e.points.len() == 1), "{}", game.board());
+    }
+    assert_eq!(game.board().count(Color::Black) + game.board().count(Color::White), 31);
+}
+
+const DEAD_STONE: &str = "
+    . . X X X O O . .
+    . . X X X O O . .
+    O . X X X O O . .
+    . . X X X O O . .
+    . . X X X O O . .
+    . . X X X O O . .
+    . . X X X O O . .
+    . . X X X O O . .
+    . . X X X O O . .";
+
+#[test]
+fn dead_stones_are_captured_where_nobody_removes_them() {
+    let white = |game: &Game| game.board().get("A7".parse::<Point>().unwrap()) == Some(Color::White);
+    for dialect in DIALECTS {
+        let mut game = set_up(dialect, DEAD_STONE, Color::Black);
+        play_out(&mut game, &mut [make("heuristic", 1), make("heuristic", 2)]);
+        assert_eq!(white(&game), game.removes_dead(), "{}\n{}", dialect.name, game.board());
+        if !game.removes_dead() {
+            continue;
+        }
+        // Unless the players agree, play resumes: under pass stones until the stone is off the board.
+        game.dispute(Some(Color::White)).unwrap();
+        play_out(&mut game, &mut [make("heuristic", 1), make("heuristic", 2)]);
+        if dialect.rules.pass == shinpan::rules::Pass::Stone {
+            assert!(!white(&game), "{}\n{}", dialect.name, game.board());
+        }
+    }
+}
+
+#[test]
+fn a_clean_up_captures_what_the_rules_would_remove() {
+    let mut game = set_up(dialect("japanese"), DEAD_STONE, Color::Black);
+    let mut p = make("heuristic", 1);
+    assert_eq!(p.choose(&game, Color::Black), Move::Pass);
+    while let Move::Play(point) = p.clean_up(&game, Color::Black) {
+        game.play(Color::Black, Move::Play(point)).unwrap();
+        game.play(Color::White, Move::Pass).unwrap();
+    }
+    assert_eq!((game.ledger().captures, game.ledger().plays), ([1, 0], [3, 0]), "{}", game.board());
+}
+
+/// The stream of random numbers is part of the contract: games are quoted by their seed.
+#[test]
+fn a_seed_means_the_same_moves_everywhere() {
+    let mut p = make("random", 1);
+    let game = new_game(dialect("chinese"), (9, 9));
+    let moves: Vec<String> = (0..6).map(|_| p.choose(&game, Color::Black).to_string()).collect();
+    assert_eq!(moves.join(" "), "A7 C3 A1 C6 E4 C4");
+}
+
+fn choice(dialect_name: &str, picture: &str, color: Color) -> String {
+    let game = set_up(dialect(dialect_name), picture, color);
+    make("heuristic", 1).choose(&game, color).to_string()
+}
+
+#[test]
+fn the_urgent_point_is_found() {
+    for (what, picture, expected) in [
+        ("capture two rather than one", ". . . X O\n. . . X O\n. . . . .\n. . . . .\nO X . . .", "E3"),
+        ("extend out of atari", ". . . . . .\n. . O . . .\n. O X O . .\n. . . . . .\n. . . . . .", "C2"),
+        ("capture the captor", ". . . . .\n. X O . .\nX O X O .\n. . . . .\n. . . . .", "B2"),
+    ] {
+        for d in DIALECTS {
+            assert_eq!(choice(d.name, picture, Color::Black), expected, "{what} under {}", d.name);
+        }
+    }
+}
+
+#[test]
+fn stones_in_atari_are_defended_when_all_else_is_settled() {
+    let picture = "
+        . X X . O O .
+        X X X . O O O
+        . X X . O . O
+        X X X O O O O
+        X X . X O O .";
+    for d in DIALECTS {
+        assert_eq!(choice(d.name, picture, Color::Black), "C1", "{}", d.name);
+    }
+}
+
+/// Where stones alone count, spare eyes are filled on purpose; elsewhere never.
+#[test]
+fn no_player_fills_an_eye_or_changes_nothing() {
+    for info in PLAYERS {
+        for d in DIALECTS.iter().filter(|d| d.rules.scoring != Scoring::Stone) {
+            let mut players = [(info.new)(11), (info.new)(12)];
+            let mut game = new_game(d, (7, 7));
+            while !over(&game) {
+                let color = game.to_play();
+                let before = game.board().clone();
+                let mv = players[color].choose(&game, color);
+                let turn = *game.play(color, mv).unwrap();
+                assert!(turn.placement.self_captured.len() != 1, "{} {color} {mv}\n{before}", info.name);
+                let Move::Play(p) = mv else { continue };
+                let solid =
+                    |mut around: Box<dyn Iterator<Item = Point> + '_>| around.all(|q| before.get(q) == Some(color));
+                let eye = solid(Box::new(before.neighbors(p))) && solid(Box::new(before.diagonals(p)));
+                assert!(!eye, "{} {color} {mv}\n{before}", info.name);
+            }
+        }
+    }
+}
+
+/// A stone that can be taken at once is only played where it takes something or where the taker is retaken.
+#[test]
+fn no_stone_is_offered_without_reason() {
+    for seed in 0..6 {
+        let mut players = [make("heuristic", seed), make("heuristic", seed + 50)];
+        let mut game = new_game(dialect("chinese"), (9, 9));
+        while !over(&game) {
+            let color = game.to_play();
+            let mv = players[color].choose(&game, color);
+            let turn = *game.play(color, mv).unwrap();
+            let Some(chain) = mv.point().and_then(|p| game.board().chain(p)) else { continue };
+            if chain.liberties.len() > 1 || !turn.placement.captured.is_empty() {
+                continue;
+            }
+            let mut board = game.board().clone();
+            let answer = chain.liberties.first().unwrap();
+            board.place(color.opponent(), answer).unwrap();
+            let taker = board.chain(answer).unwrap();
+            assert_eq!(taker.liberties.len(), 1, "{color} {mv}\n{}", game.board());
+        }
+    }
+}
