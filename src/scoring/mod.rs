@@ -5,6 +5,7 @@
 
 mod adjustments;
 mod compare;
+pub mod counting;
 mod explain;
 mod regions;
 mod systems;
@@ -16,6 +17,7 @@ use crate::game::{Ending, Game};
 use crate::rules::{Pass, Points, Rules, Scoring, Tie};
 
 pub use compare::{Compared, compare};
+pub use counting::{Counting, Precondition, Working};
 pub use explain::{Check, Detail, detail};
 pub use regions::{Region, regions};
 pub use systems::Ownership;
@@ -119,13 +121,7 @@ impl Tally {
     /// Who wins, and by how much.
     #[must_use]
     pub fn score(&self) -> Score {
-        let difference = self.difference();
-        let winner = match (difference.cmp(&Points::ZERO), self.rules.tie) {
-            (std::cmp::Ordering::Greater, _) | (std::cmp::Ordering::Equal, Tie::Black) => Some(Color::Black),
-            (std::cmp::Ordering::Less, _) | (std::cmp::Ordering::Equal, Tie::White) => Some(Color::White),
-            (std::cmp::Ordering::Equal, Tie::Draw) => None,
-        };
-        Score { winner, margin: difference.abs() }
+        Score::of(self.difference(), self.rules.tie)
     }
 }
 
@@ -136,6 +132,19 @@ pub struct Score {
     pub winner: Option<Color>,
     /// By how many points.
     pub margin: Points,
+}
+
+impl Score {
+    /// What a difference (Black's points less White's) means where ties are settled like this.
+    #[must_use]
+    pub fn of(difference: Points, tie: Tie) -> Score {
+        let winner = match (difference.cmp(&Points::ZERO), tie) {
+            (std::cmp::Ordering::Greater, _) | (std::cmp::Ordering::Equal, Tie::Black) => Some(Color::Black),
+            (std::cmp::Ordering::Less, _) | (std::cmp::Ordering::Equal, Tie::White) => Some(Color::White),
+            (std::cmp::Ordering::Equal, Tie::Draw) => None,
+        };
+        Score { winner, margin: difference.abs() }
+    }
 }
 
 /// `B+7.5`, `W+0.25`, `0`: one decimal, more only where the margin needs them.

@@ -1,0 +1,40 @@
+//! Counting with pass stones as the AGA rules have it (rules 7 and 12; appendix "Demonstration of the Relationship of
+//! Area and Territory Scoring"; game-end.txt, "Pass Stones"): with every prisoner and pass stone put back, both players
+//! have equally many stones on the table, so stones cancel and comparing empty points is comparing areas.
+
+use crate::board::Color;
+use crate::rules::{Pass, Points, Scoring};
+
+use super::table::Table;
+use super::{Precondition, Working, japanese};
+
+/// Shows that the stones cancel, then counts what is left empty.
+pub(super) fn count(mut table: Table) -> Result<Working, Precondition> {
+    let (method, rules) = (table.method, table.rules.scoring);
+    match (rules, table.rules.pass) {
+        (Scoring::Stone, _) => return Err(Precondition::Scoring { method, counts: Scoring::Territory, rules }),
+        (Scoring::Area | Scoring::Territory, Pass::Free) => {
+            let passes = Color::BOTH.map(|c| table.passes(c)).iter().sum();
+            return Err(Precondition::FreePasses { method, counts: Scoring::Territory, rules, passes });
+        }
+        (Scoring::Area | Scoring::Territory, Pass::Stone) => {}
+    }
+    let pass_stones = Color::BOTH.map(|c| table.pass_stones(c));
+    table.even(pass_stones, Points::ZERO)?;
+    let [black, white] = Color::BOTH.map(|c| {
+        let all = table.brought(c, pass_stones[c]);
+        let (living, captured, dead) = (table.layout.stones(c).len(), table.captured(c), table.dead[c]);
+        let passed = pass_stones[c];
+        table.say(format!(
+            "Stones of {c}: {living} on the board, {captured} captured, {dead} dead, {passed} for passes: {all}"
+        ));
+        all
+    });
+    let cancel = match Points::from(black) - Points::from(white) {
+        more if more.is_zero() => "Equally many, so stones cancel and empty points decide".to_string(),
+        more => format!("Black has {more} more, which area counting would give White back: empty points decide"),
+    };
+    table.say(cancel);
+    let difference = japanese::territory(&mut table, pass_stones);
+    Ok(table.finish_compensated(difference, Scoring::Territory))
+}

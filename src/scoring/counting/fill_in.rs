@@ -1,0 +1,162 @@
+//! Fill-in counting (game-end.txt; Ing): both players start with half as many stones as the board has points. All of
+//! them are filled in: shared points evenly, own areas, compensation stones and losing stones in the opponent's area.
+//!
+//! The text puts compensation stones "of the colour giving the points" into the other's area; its own exception
+//! ("opponent's area ... the player with compensation points"), and arithmetic, want the colour that *receives* them.
+
+use crate::board::{Color, PointSet};
+use crate::rules::{Points, Scoring};
+
+use super::layout::{Mark, reading};
+use super::table::{Table, divided};
+use super::{Precondition, Working, stone};
+
+/// Fill-in counting with stones for all of the compensation.
+pub(super) fn count(mut table: Table) -> Result<Working, Precondition> {
+    table.serves(Scoring::Area)?;
+    let compensation = table.compensation(Scoring::Area);
+    let by = (compensation - even_part(compensation)).abs();
+    if !by.is_zero() {
+        return Err(Precondition::OddCompensation { method: table.method, compensation, by });
+    }
+    let difference = fill(&mut table, compensation)?;
+    Ok(table.finish(difference))
+}
+
+/// What stones can pay of `points`: the even whole number next to it towards zero.
+pub(super) fn even_part(points: Points) -> Points {
+    let half: num_rational::Ratio<i64> = divided(points, 2).into();
+    Points::whole(2 * half.trunc().to_integer())
+}
+
+/// Stones in bowls.
+struct Bowls {
+    has: usize,
+    left: [usize; 2],
+}
+
+impl Bowls {
+    /// Each player starts with half as many stones as the board has points; the living ones are on the board, each has
+    /// to fill `shared` points more.
+    fn of(table: &Table, shared: usize) -> Result<Bowls, Precondition> {
+        let has = table.area() / 2;
+        for color in Color::BOTH {
+            let needs = table.layout.stones(color).len() + shared;
+            if needs > has {
+                return Err(Precondition::StonesMissing { method: table.method, color, has, by: needs - has });
+            }
+        }
+        Ok(Bowls { has, left: Color::BOTH.map(|c| has - table.layout.stones(c).len() - shared) })
+    }
+}
+
+/// Fills all stones in, with stones for `compensation` (an even number, for White unless negative). Returns Black's
+/// points less White's, compensation included.
+pub(super) fn fill(table: &mut Table, compensation: Points) -> Result<Points, Precondition> {
+    let mut bowls = Bowls::of(table, table.shared.len() / 2)?;
+    table.say(format!("Each player starts with {} stones; all that are not on the board are in the bowls", bowls.has));
+    let areas = Color::BOTH.map(|c| table.owned(c));
+    stone::share(table);
+    compensate(table, &mut bowls, &areas, compensation)?;
+    for color in Color::BOTH {
+        let room = (table.layout.empties() & areas[color]).len();
+        let points = put(table, color, areas[color], bowls.left[color].min(room), Mark::Filled);
+        bowls.left[color] -= points;
+        if points > 0 {
+            table.say(format!("Fill {points} {color} stones into the area of {color}"));
+        }
+    }
+    table.show("Own areas filled");
+    Ok(lose(table, &bowls, &areas))
+}
+
+/// Puts half as many stones of the receiving colour as there are points into the other's area. Where there is no room,
+/// stones of the giver make room and become losing stones; where stones are short, they are taken from the board.
+fn compensate(
+    table: &mut Table,
+    bowls: &mut Bowls,
+    areas: &[PointSet; 2],
+    compensation: Points,
+) -> Result<(), Precondition> {
+    let giver = if compensation < Points::ZERO { Color::White } else { Color::Black };
+    let receiver = giver.opponent();
+    let half: num_rational::Ratio<i64> = divided(compensation.abs(), 2).into();
+    let needed = half.to_integer() as usize;
+    if needed == 0 {
+        return Ok(());
+    }
+    let (method, room) = (table.method, areas[giver].len());
+    if needed > room {
+        return Err(Precondition::NoRoom { method, color: giver, needed, room });
+    }
+    let stones = bowls.left[receiver] + (table.layout.stones(receiver) & areas[receiver]).len();
+    if needed > stones {
+        return Err(Precondition::StonesMissing { method, color: receiver, has: bowls.has, by: needed - stones });
+    }
+    let empty = (areas[giver] & table.layout.empties()).len();
+    lift(table, bowls, giver, areas[giver], needed.saturating_sub(empty), "to make room for compensation");
+    let short = needed.saturating_sub(bowls.left[receiver]);
+    lift(table, bowls, receiver, areas[receiver], short, "to compensate with");
+    put(table, receiver, areas[giver], needed, Mark::Compensation);
+    bowls.left[receiver] -= needed;
+    table.say(format!("{compensation} points of compensation: {needed} {receiver} stones into the area of {giver}"));
+    Ok(())
+}
+
+/// Takes stones from the board back into the bowl, the last ones as one reads.
+fn lift(table: &mut Table, bowls: &mut Bowls, color: Color, area: PointSet, number: usize, why: &str) {
+    if number == 0 {
+        return;
+    }
+    let own = table.layout.stones(color) & area;
+    let stones: PointSet = reading(table.layout.size()).rev().filter(|p| own.contains(*p)).take(number).collect();
+    table.layout.take(stones);
+    bowls.left[color] += number;
+    table.say(format!("Take {number} {color} stones off {why}: {stones}"));
+}
+
+/// Puts so many stones on the first empty points of an area, as one reads; tells how many.
+fn put(table: &mut Table, color: Color, area: PointSet, number: usize, mark: Mark) -> usize {
+    let room = area & table.layout.empties();
+    let points: PointSet = reading(table.layout.size()).filter(|p| room.contains(*p)).take(number).collect();
+    table.layout.put(color, points);
+    table.layout.set_mark(points, mark);
+    points.len()
+}
+
+/// Puts so many losing stones on the last empty points of an area, apart from compensation stones ("must be positioned
+/// separately"); tells how many.
+fn put_last(table: &mut Table, color: Color, area: PointSet, number: usize) -> usize {
+    let room = area & table.layout.empties();
+    let points: PointSet = reading(table.layout.size()).rev().filter(|p| room.contains(*p)).take(number).collect();
+    table.layout.put(color, points);
+    table.layout.set_mark(points, Mark::Losing);
+    points.len()
+}
+
+/// Puts the stones that are left into the opponent's area and reads the result: "twice the number of losing stones plus
+/// possibly one point for an empty grid point adjacent to losing stones", or for a stone that stays in the bowl.
+fn lose(table: &mut Table, bowls: &Bowls, areas: &[PointSet; 2]) -> Points {
+    let mut difference = Points::ZERO;
+    for loser in Color::BOTH {
+        let winner = loser.opponent();
+        let losing = put_last(table, loser, areas[winner], bowls.left[loser]);
+        let stays = bowls.left[loser] - losing;
+        let open = areas[winner] & table.layout.empties();
+        table.layout.set_mark(open, Mark::Left);
+        let margin = 2 * losing + stays + open.len();
+        if losing > 0 {
+            table.say(format!("Put {losing} losing {loser} stones into the area of {winner}: 2 points each"));
+        }
+        if stays > 0 {
+            table.say(format!("{stays} {loser} stone stays in the bowl: 1 point for {winner}"));
+        }
+        if !open.is_empty() {
+            table.say(format!("{open} of {winner} stays empty: 1 point for {winner}"));
+        }
+        let margin = Points::from(margin);
+        difference += if winner == Color::Black { margin } else { -margin };
+    }
+    table.show("All stones filled in");
+    difference
+}

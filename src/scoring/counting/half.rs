@@ -1,0 +1,48 @@
+//! Point by point half counting (game-end.txt): one colour is counted and compared with half of the grid points, less
+//! the shared ones; half komi; the difference is doubled.
+
+use crate::board::Color;
+use crate::rules::{Points, Scoring};
+
+use super::layout::Mark;
+use super::table::{Table, divided};
+use super::{Precondition, Working};
+
+/// Counts Black's points as one reads.
+pub(super) fn count(mut table: Table) -> Result<Working, Precondition> {
+    table.serves(Scoring::Area)?;
+    let owned = table.owned(Color::Black);
+    table.layout.set_mark(owned, Mark::Counted(Color::Black));
+    table.show("Black's points");
+    let size = table.layout.size();
+    let mut total = 0;
+    for row in (0..size.height()).rev() {
+        let here = owned.iter().filter(|p| p.row() == row).count();
+        total += here;
+        table.say(format!("Row {}: black {here}; so far {total}", row + 1));
+    }
+    Ok(compare(table, total.into()))
+}
+
+/// Compares Black's points with half of the board and half of the compensation, and doubles what remains.
+pub(super) fn compare(mut table: Table, black: Points) -> Working {
+    let over = over_half(&mut table, black);
+    table.say_compensation(Scoring::Area);
+    let compensation = divided(table.compensation(Scoring::Area), 2);
+    let rest = over - compensation;
+    table.say(format!("Half of the compensation: {over} less {compensation} is {rest}"));
+    table.say(format!("Twice that: {}", rest + rest));
+    table.finish(rest + rest)
+}
+
+/// What Black has more than half of the points that are not shared.
+pub(super) fn over_half(table: &mut Table, black: Points) -> Points {
+    let (area, shared) = (table.area(), table.shared.len());
+    let half = divided(Points::from(area - shared), 2);
+    table.say(match shared {
+        0 => format!("Half of the board: {area} / 2 = {half}"),
+        _ => format!("Half of the board without shared points ({shared}): ({area} - {shared}) / 2 = {half}"),
+    });
+    table.say(format!("Black has {black}: {black} - {half} = {}", black - half));
+    black - half
+}

@@ -1,0 +1,77 @@
+//! Japanese territory counting (game-end.txt): all prisoners of a colour are filled into the empty regions of that
+//! colour as far as possible, the regions are made rectangular, what remains is counted, prisoners that found no room
+//! are subtracted.
+
+use crate::board::{Color, PointSet};
+use crate::rules::{Pass, Points, Scoring};
+
+use super::layout::{Mark, parts};
+use super::rectangles::Yard;
+use super::table::Table;
+use super::{Precondition, Working};
+
+/// Counts territory with the prisoners and pass stones of the rules.
+pub(super) fn count(mut table: Table) -> Result<Working, Precondition> {
+    table.serves(Scoring::Territory)?;
+    let pass_stones = Color::BOTH.map(|c| table.pass_stones(c));
+    let difference = territory(&mut table, pass_stones);
+    Ok(table.finish_compensated(difference, Scoring::Territory))
+}
+
+/// Fills in prisoners, pass stones among them, straightens the regions, and compares them.
+pub(super) fn territory(table: &mut Table, pass_stones: [usize; 2]) -> Points {
+    let left = Color::BOTH.map(|c| fill(table, c, pass_stones[c]));
+    table.show("Prisoners filled in");
+    let [black, white] = Color::BOTH.map(|c| {
+        let rest = Points::from(left[c].0) - Points::from(left[c].1);
+        straighten(table, c);
+        if left[c].1 > 0 {
+            table.say(format!("Subtract {} {c} prisoners that found no room: {rest}", left[c].1));
+        }
+        rest
+    });
+    table.show("Regions made rectangular");
+    table.say(format!("Black {black}, white {white}: {}", signed(black, white)));
+    black - white
+}
+
+fn signed(black: Points, white: Points) -> String {
+    let white_text = if white < Points::ZERO { format!("({white})") } else { white.to_string() };
+    format!("{black} - {white_text} = {}", black - white)
+}
+
+/// Fills the prisoners of a colour into that colour's regions, small ones first. Returns the points left empty and the
+/// prisoners left over.
+fn fill(table: &mut Table, color: Color, pass_stones: usize) -> (usize, usize) {
+    let (captured, dead) = (table.captured(color), table.dead[color]);
+    let mut hand = captured + dead + pass_stones;
+    let passed = match (table.rules.pass, pass_stones) {
+        (Pass::Free, 0) => String::new(),
+        _ => format!(" + {pass_stones} pass stones"),
+    };
+    let owed = if table.owed == Some(color) && pass_stones > 0 { ", one of them owed" } else { "" };
+    table.say(format!("Prisoners, {color} stones: {captured} captured + {dead} dead{passed} = {hand}{owed}"));
+    let room = table.territory[color];
+    let order = parts(table.layout.size(), room).into_iter().flatten();
+    let points: PointSet = order.take(hand).collect();
+    table.layout.put(color, points);
+    table.layout.set_mark(points, Mark::Prisoner);
+    hand -= points.len();
+    if !points.is_empty() {
+        table.say(format!("Fill {} {color} prisoners into {color} regions: {points}", points.len()));
+    }
+    (room.len() - points.len(), hand)
+}
+
+/// Makes what is left of a colour's regions rectangular, the largest first.
+fn straighten(table: &mut Table, color: Color) {
+    let size = table.layout.size();
+    let empties = table.territory[color] & table.layout.empties();
+    let mut yard = Yard::new(size, color, table.owned(color));
+    for region in parts(size, empties).into_iter().rev() {
+        let done = yard.straighten(&mut table.layout, region, region.len());
+        let done = done.expect("a region is at worst made of its single points");
+        table.say(format!("Region of {color}, {done}"));
+    }
+    table.say(format!("Empty points of {color}: {}", empties.len()));
+}

@@ -1,0 +1,80 @@
+//! Point by point counting (game-end.txt): "For each counted colour the board is scanned like reading and the grid
+//! points scoring for a colour counted directly."
+
+use crate::board::{Color, PointSet};
+use crate::rules::{Pass, Points, Scoring, Shared};
+
+use super::layout::{Mark, reading};
+use super::table::{Table, divided};
+use super::{Precondition, Working};
+
+/// Counts every scored point of both colours. Serves all rules: the text calls it scarce for territory, not wrong;
+/// prisoners are then added.
+pub(super) fn count(mut table: Table) -> Result<Working, Precondition> {
+    let scoring = table.rules.scoring;
+    let scored = Color::BOTH.map(|c| scored(&table, c));
+    for color in Color::BOTH {
+        table.layout.set_mark(scored[color], Mark::Counted(color));
+    }
+    table.show("Scored points");
+    let mut totals = scan(&mut table, scored);
+    for color in Color::BOTH {
+        totals[color] += shared(&mut table, color);
+        if scoring == Scoring::Territory {
+            totals[color] += prisoners(&mut table, color);
+        }
+    }
+    let [black, white] = totals;
+    table.say(format!("Black {black}, white {white}: {black} - {white} = {}", black - white));
+    Ok(table.finish_compensated(black - white, scoring))
+}
+
+/// The points of the board that score for a colour as its own.
+fn scored(table: &Table, color: Color) -> PointSet {
+    match table.rules.scoring {
+        Scoring::Area => table.owned(color),
+        Scoring::Territory => table.territory[color],
+        Scoring::Stone => table.layout.stones(color),
+    }
+}
+
+/// Reads the board row by row from the top.
+fn scan(table: &mut Table, scored: [PointSet; 2]) -> [Points; 2] {
+    let size = table.layout.size();
+    let mut totals = [0_usize; 2];
+    for row in (0..size.height()).rev() {
+        let line: PointSet = reading(size).filter(|p| p.row() == row).collect();
+        let [black, white] = scored.map(|s| (s & line).len());
+        totals = [totals[0] + black, totals[1] + white];
+        let [b, w] = totals;
+        table.say(format!("Row {}: black {black}, white {white}; so far {b} and {w}", row + 1));
+    }
+    totals.map(Points::from)
+}
+
+/// A player's part of shared points, where the rules give one.
+fn shared(table: &mut Table, color: Color) -> Points {
+    let n = Points::from(table.shared.len());
+    let part = match (table.rules.scoring, table.rules.shared) {
+        (Scoring::Stone, _) | (_, Shared::None) => Points::ZERO,
+        (_, Shared::Both) => n,
+        (_, Shared::Half) => divided(n, 2),
+    };
+    if !part.is_zero() {
+        table.say(format!("Shared points: {n}, {part} of them for {color}"));
+    }
+    part
+}
+
+/// A player's prisoners: the opponent's stones captured, removed, and handed over for passes.
+fn prisoners(table: &mut Table, color: Color) -> Points {
+    let from = color.opponent();
+    let (captured, dead, passes) = (table.captured(from), table.dead[from], table.pass_stones(from));
+    let passed = match table.rules.pass {
+        Pass::Free => String::new(),
+        Pass::Stone => format!(" + {passes} pass stones"),
+    };
+    let all = captured + dead + passes;
+    table.say(format!("Prisoners of {color}: {captured} captured + {dead} dead{passed} = {all}"));
+    all.into()
+}

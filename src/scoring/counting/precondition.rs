@@ -1,0 +1,80 @@
+//! Why a procedure cannot serve a game, and by how much it fails.
+
+use crate::board::Color;
+use crate::rules::{Axis, Points, Scoring};
+
+use super::Counting;
+
+/// A condition that a procedure's text sets and that does not hold, with by how much it fails. Prints as one line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum Precondition {
+    /// The procedure counts something else than the rules do, and nothing makes the two equal.
+    #[error("{} counting counts {}, these rules count {}", .method.name(), .counts.text(), .rules.text())]
+    Scoring {
+        /// The procedure.
+        method: Counting,
+        /// What it counts.
+        counts: Scoring,
+        /// What the rules count.
+        rules: Scoring,
+    },
+    /// Area and territory come to the same only if each pass costs a stone (game-end.txt, "Pass Stones").
+    #[error("{} counting counts {}, these rules count {} and passes cost no stones ({passes} passes)",
+        .method.name(), .counts.text(), .rules.text())]
+    FreePasses {
+        /// The procedure.
+        method: Counting,
+        /// What it counts.
+        counts: Scoring,
+        /// What the rules count.
+        rules: Scoring,
+        /// Passes that were made without a stone.
+        passes: usize,
+    },
+    /// The players have not brought equal numbers of stones to the table (on the board, captured, passed), compensations
+    /// of area counting considered: area and territory differ by so much.
+    #[error("{} counting needs equal numbers of stones: {} brought {} too many", .method.name(), .more, .by)]
+    Uneven {
+        /// The procedure.
+        method: Counting,
+        /// Who brought more.
+        more: Color,
+        /// By how many, compensations considered.
+        by: Points,
+    },
+    /// A player has not enough stones to fill the board: each starts with half as many as the board has points.
+    #[error("{} counting needs {has} stones of each colour at the start: {color} needs {by} more", .method.name())]
+    StonesMissing {
+        /// The procedure.
+        method: Counting,
+        /// Whose stones.
+        color: Color,
+        /// Stones that each player starts with.
+        has: usize,
+        /// Stones that are missing.
+        by: usize,
+    },
+    /// Compensation is not an even whole number, so that no number of stones is worth it.
+    #[error("{} counting needs compensation that two divides: {compensation} is {by} too many", .method.name())]
+    OddCompensation {
+        /// The procedure.
+        method: Counting,
+        /// Points that White receives.
+        compensation: Points,
+        /// What is left beyond the next even number towards zero.
+        by: Points,
+    },
+    /// The area of the player who gives the compensation has not enough points for the compensation stones.
+    #[error("{} counting puts {needed} compensation stones into the area of {color}, which has {room} points: {} too few",
+        .method.name(), .needed - .room)]
+    NoRoom {
+        /// The procedure.
+        method: Counting,
+        /// Whose area.
+        color: Color,
+        /// Compensation stones.
+        needed: usize,
+        /// Points of the area.
+        room: usize,
+    },
+}

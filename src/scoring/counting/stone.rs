@@ -1,0 +1,104 @@
+//! Stone counting (game-end.txt): "All scored grid points are filled with stones", shared ones alternately, a single
+//! odd one left; then the stones of both colours are compared, arranged point-symmetrically or taken off in pairs.
+
+use crate::board::{Color, Point, PointSet};
+use crate::rules::{Points, Scoring};
+
+use super::layout::{Mark, reading};
+use super::table::Table;
+use super::{Precondition, Working};
+
+/// Fills the scored points. Under stone scoring only stones are scored, so nothing is filled: whatever a player could
+/// still fill is for playing, not for counting.
+fn fill(table: &mut Table) -> Result<(), Precondition> {
+    if table.rules.scoring == Scoring::Stone {
+        table.say("Only stones count: no empty point is filled");
+        return Ok(());
+    }
+    table.serves(Scoring::Area)?;
+    for color in Color::BOTH {
+        let points = table.territory[color];
+        table.layout.put(color, points);
+        table.layout.set_mark(points, Mark::Filled);
+        table.say(format!("Fill the {} points that {color} surrounds with {color} stones", points.len()));
+    }
+    share(table);
+    table.show("Scored points filled");
+    Ok(())
+}
+
+/// Fills shared points, half of them with each colour; tells how many each got.
+pub(super) fn share(table: &mut Table) -> usize {
+    let points: Vec<Point> = reading(table.layout.size()).filter(|p| table.shared.contains(*p)).collect();
+    let each = points.len() / 2;
+    let black: PointSet = points.iter().copied().take(each).collect();
+    let white: PointSet = points.iter().copied().skip(each).take(each).collect();
+    let odd: PointSet = points.iter().copied().skip(2 * each).collect();
+    table.layout.put(Color::Black, black);
+    table.layout.put(Color::White, white);
+    table.layout.set_mark(black | white, Mark::Filled);
+    table.layout.set_mark(odd, Mark::Left);
+    if each > 0 {
+        table.say(format!("Share {} points: {each} black stones at {black}, {each} white at {white}", 2 * each));
+    }
+    if !odd.is_empty() {
+        table.say(format!("The odd shared point {odd} stays empty"));
+    }
+    each
+}
+
+/// Arranges the stones of both colours point-symmetrically: Black's from the upper left on, White's from the lower
+/// right back, so that each white stone lies opposite a black one as long as both last.
+pub(super) fn symmetric(mut table: Table) -> Result<Working, Precondition> {
+    fill(&mut table)?;
+    let size = table.layout.size();
+    let [black, white] = Color::BOTH.map(|c| table.layout.stones(c));
+    table.layout.take(black | white);
+    table.layout.clear_marks();
+    table.layout.put(Color::Black, reading(size).take(black.len()).collect());
+    table.layout.put(Color::White, reading(size).rev().take(white.len()).collect());
+    table.say("Put the black stones on the upper part of the board, row by row from the upper left");
+    table.say("Put the white stones on the lower part, row by row from the lower right");
+    let opposite = |p: Point| Point::new(size.width() - 1 - p.column(), size.height() - 1 - p.row());
+    let alone = Color::BOTH.map(|c| -> PointSet {
+        let stones = table.layout.stones(c);
+        stones.iter().filter(|&p| table.layout.get(opposite(p)) != Some(c.opponent())).collect()
+    });
+    table.layout.set_mark(alone[0] | alone[1], Mark::Surplus);
+    table.show("Stones arranged point-symmetrically");
+    Ok(compare(table, alone, "stand opposite no stone of the other colour"))
+}
+
+/// Takes a black and a white stone off the board as long as there are both.
+pub(super) fn pairs(mut table: Table) -> Result<Working, Precondition> {
+    fill(&mut table)?;
+    let size = table.layout.size();
+    table.layout.clear_marks();
+    let mut pairs = 0;
+    loop {
+        let next = Color::BOTH.map(|c| reading(size).find(|&p| table.layout.get(p) == Some(c)));
+        let [Some(black), Some(white)] = next else { break };
+        table.layout.take([black, white].into_iter().collect());
+        pairs += 1;
+    }
+    table.say(format!("Take {pairs} pairs of a black and a white stone off the board"));
+    let left = Color::BOTH.map(|c| table.layout.stones(c));
+    table.layout.set_mark(left[0] | left[1], Mark::Surplus);
+    table.show("Pairs of stones taken off");
+    Ok(compare(table, left, "are left"))
+}
+
+/// The colour with stones over has so many points more.
+fn compare(mut table: Table, over: [PointSet; 2], how: &str) -> Working {
+    let [black, white] = over.map(|o| o.len());
+    table.say(match (black, white) {
+        (0, 0) => "Both colours have equally many stones".to_string(),
+        (n, 0) => format!("{n} black stones {how}"),
+        (_, n) => format!("{n} white stones {how}"),
+    });
+    let scoring = match table.rules.scoring {
+        Scoring::Stone => Scoring::Stone,
+        Scoring::Area | Scoring::Territory => Scoring::Area,
+    };
+    table.finish_compensated(Points::from(black) - Points::from(white), scoring)
+}

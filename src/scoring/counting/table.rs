@@ -1,0 +1,200 @@
+//! What lies on the table when people start to count, and what they write down while they do.
+
+use crate::board::{Color, PointSet};
+use crate::game::Game;
+use crate::rules::{Pass, Points, Rules, Scoring};
+
+use super::layout::{Layout, Mark};
+use super::{Counting, Precondition, Stage, Working};
+use crate::scoring::adjustments::adjustments;
+use crate::scoring::{Item, Score, Tally};
+
+/// The stones of a finished game after dead stones were removed, whose points are whose, the prisoners, and the rows
+/// written so far.
+pub(super) struct Table<'a> {
+    pub method: Counting,
+    pub game: &'a Game,
+    pub rules: Rules,
+    pub layout: Layout,
+    /// Empty points that only this player surrounds and that count.
+    pub territory: [PointSet; 2],
+    /// Empty points that count for nobody, for both, or half for each: all the same for a difference
+    /// (game-end.txt, "Shared grid points").
+    pub shared: PointSet,
+    /// Dead stones removed, by their colour.
+    pub dead: [usize; 2],
+    /// Who owes a pass that is taken as made.
+    pub owed: Option<Color>,
+    rows: Vec<String>,
+    stages: Vec<Stage>,
+}
+
+impl<'a> Table<'a> {
+    /// Takes dead stones off and sees whose points are whose.
+    pub fn lay(game: &'a Game, tally: &Tally, method: Counting) -> Table<'a> {
+        let dead = Color::BOTH.map(|c| game.board().stones(c) & tally.removed);
+        let mut layout = Layout::of(&tally.board);
+        let [black, white] = tally.ownership.territory;
+        let territory = [black - white, white - black];
+        let shared = layout.empties() - territory[0] - territory[1];
+        let mut rows = vec![format!("Method: {}", method.title())];
+        for color in Color::BOTH {
+            layout.set_mark(dead[color], Mark::Dead(color));
+            if !dead[color].is_empty() {
+                rows.push(format!("Take off the dead {color} stones: {} ({})", dead[color], dead[color].len()));
+            }
+        }
+        let stages = vec![Stage { title: "Dead stones removed".to_string(), layout: layout.clone() }];
+        let dead = dead.map(|d| d.len());
+        layout.clear_marks();
+        let (rules, owed) = (*game.rules(), tally.owed);
+        Table { method, game, rules, layout, territory, shared, dead, owed, rows, stages }
+    }
+
+    /// Number of points of the board.
+    pub fn area(&self) -> usize {
+        self.layout.size().area()
+    }
+
+    /// A player's stones and surrounded points.
+    pub fn owned(&self, color: Color) -> PointSet {
+        self.layout.stones(color) | self.territory[color]
+    }
+
+    /// Writes a row.
+    pub fn say(&mut self, row: impl Into<String>) {
+        self.rows.push(row.into());
+    }
+
+    /// Keeps a picture of the stones as they are now.
+    pub fn show(&mut self, title: &str) {
+        self.stages.push(Stage { title: title.to_string(), layout: self.layout.clone() });
+    }
+
+    /// Stones of this colour that were captured in play.
+    pub fn captured(&self, color: Color) -> usize {
+        self.game.ledger().captures[color.opponent()]
+    }
+
+    /// Passes that a player made, an owed one included.
+    pub fn passes(&self, color: Color) -> usize {
+        self.game.ledger().passes[color] + usize::from(self.owed == Some(color))
+    }
+
+    /// Stones that a player's passes cost under the rules.
+    pub fn pass_stones(&self, color: Color) -> usize {
+        match self.rules.pass {
+            Pass::Free => 0,
+            Pass::Stone => self.passes(color),
+        }
+    }
+
+    /// What White receives when `scoring` is counted, item by item.
+    pub fn compensations(&self, scoring: Scoring) -> Vec<(Item, Points)> {
+        let rules = Rules { scoring, ..self.rules };
+        adjustments(self.game, &rules, Color::White).into_iter().filter(|(_, points)| !points.is_zero()).collect()
+    }
+
+    /// What White receives altogether when `scoring` is counted.
+    pub fn compensation(&self, scoring: Scoring) -> Points {
+        self.compensations(scoring).into_iter().map(|(_, points)| points).sum()
+    }
+
+    /// Writes what White receives.
+    pub fn say_compensation(&mut self, scoring: Scoring) {
+        let items = self.compensations(scoring);
+        if items.is_empty() {
+            self.say("White receives no compensation");
+        }
+        for (item, points) in items {
+            self.say(format!("White receives {points} points {}", reason(item)));
+        }
+    }
+
+    /// Whether counting `counts` gives the score of the rules.
+    ///
+    /// The same is counted: yes. Stone scoring is like nothing else. Area and territory are the same if passes cost
+    /// stones and both players brought equally many stones to the table, as the proof in concord.txt ("Equivalence of
+    /// area and territory counting") and the appendix to the AGA rules show: the difference between the two is just
+    /// the difference of stones on the board, captured, and passed, less what White receives in area counting only.
+    pub fn serves(&self, counts: Scoring) -> Result<(), Precondition> {
+        let (method, rules) = (self.method, self.rules.scoring);
+        match (rules, counts) {
+            (Scoring::Area, Scoring::Area)
+            | (Scoring::Territory, Scoring::Territory)
+            | (Scoring::Stone, Scoring::Stone) => Ok(()),
+            (Scoring::Stone, _) | (_, Scoring::Stone) => Err(Precondition::Scoring { method, counts, rules }),
+            (Scoring::Area, Scoring::Territory) | (Scoring::Territory, Scoring::Area) => match self.rules.pass {
+                Pass::Free => {
+                    let passes = Color::BOTH.map(|c| self.passes(c)).iter().sum();
+                    Err(Precondition::FreePasses { method, counts, rules, passes })
+                }
+                Pass::Stone => self.even(Color::BOTH.map(|c| self.pass_stones(c)), Points::ZERO),
+            },
+        }
+    }
+
+    /// Whether both players brought equally many stones to the table, with so many handed over for passes, when what
+    /// White receives in area counting only is added to White's; `apart` is paid apart and not considered.
+    pub fn even(&self, pass_stones: [usize; 2], apart: Points) -> Result<(), Precondition> {
+        let brought = |c: Color| self.brought(c, pass_stones[c]);
+        let area_only = self.compensation(Scoring::Area) - self.rules.komi - apart;
+        let by = Points::from(brought(Color::Black)) - Points::from(brought(Color::White)) - area_only;
+        match by.cmp(&Points::ZERO) {
+            std::cmp::Ordering::Equal => Ok(()),
+            order => {
+                let more = if order.is_gt() { Color::Black } else { Color::White };
+                Err(Precondition::Uneven { method: self.method, more, by: by.abs() })
+            }
+        }
+    }
+
+    /// Stones that a player brought to the table: on the board, captured, removed, and handed over for passes.
+    pub fn brought(&self, color: Color, pass_stones: usize) -> usize {
+        self.game.board().count(color) + self.captured(color) + pass_stones
+    }
+
+    /// The result, written down.
+    pub fn finish(mut self, difference: Points) -> Working {
+        let score = Score::of(difference, self.rules.tie);
+        self.say(format!("Score: {score}"));
+        let Table { method, rows, stages, layout, .. } = self;
+        Working { counting: method, rows, stages, board: layout, difference, score }
+    }
+
+    /// The result when White receives what area counting gives him after this difference on the board.
+    pub fn finish_compensated(mut self, on_board: Points, scoring: Scoring) -> Working {
+        self.say_compensation(scoring);
+        let compensation = self.compensation(scoring);
+        self.say(format!("Difference: {}", difference_text(on_board, compensation)));
+        self.finish(on_board - compensation)
+    }
+}
+
+/// `12 - 7.5 = 4.5`, and `12 + 3 = 15` for negative compensation.
+fn difference_text(on_board: Points, compensation: Points) -> String {
+    let sign = if compensation < Points::ZERO { '+' } else { '-' };
+    format!("{on_board} {sign} {} = {}", compensation.abs(), on_board - compensation)
+}
+
+/// What White receives points for.
+fn reason(item: Item) -> &'static str {
+    match item {
+        Item::Komi => "of komi",
+        Item::HandicapBonus => "for handicap stones",
+        Item::FirstPass => "because White made the first pass of the game",
+        Item::Stones
+        | Item::Territory
+        | Item::Shared
+        | Item::Captures
+        | Item::Dead
+        | Item::PassStones
+        | Item::OwedPass => "on the board",
+    }
+}
+
+/// `n / d`, exact.
+pub(super) fn divided(points: Points, by: i64) -> Points {
+    let ratio: num_rational::Ratio<i64> = points.into();
+    (ratio / by).into()
+}

@@ -1,0 +1,259 @@
+//! The law: a procedure whose preconditions hold gives the score of the rules; one whose do not says truly why.
+
+use std::collections::BTreeMap;
+
+use rand::{RngExt, SeedableRng};
+use rand_pcg::Pcg64Mcg;
+use shinpan::board::{Color, PointSet, Size};
+use shinpan::game::Game;
+use shinpan::rules::{DIALECTS, Pass, Points, Ruleset, Scoring};
+use shinpan::scoring::counting::{Layout, Mark, count};
+use shinpan::scoring::{Counting, Item, Precondition, Working, tally, tally_by};
+
+use super::games;
+
+const KOMI: &[&str] = &["0", "7", "6", "8", "7.5", "6.5", "3.75", "0.25", "-3", "-2", "-4.5", "-0.25", "40"];
+const SIZES: &[(usize, usize)] = &[
+    (1, 1),
+    (1, 2),
+    (1, 7),
+    (12, 1),
+    (25, 1),
+    (2, 2),
+    (2, 3),
+    (3, 3),
+    (4, 4),
+    (5, 5),
+    (5, 3),
+    (4, 7),
+    (7, 7),
+    (9, 9),
+    (13, 9),
+    (6, 11),
+];
+
+/// Which procedures a dialect allows at all.
+fn allowed(rules: &Ruleset, method: Counting) -> bool {
+    let stone = matches!(method, Counting::PointByPoint | Counting::Stone | Counting::StonePairs);
+    let territory = matches!(method, Counting::PointByPoint | Counting::Japanese);
+    match (rules.rules.scoring, rules.rules.pass) {
+        (Scoring::Stone, _) => stone,
+        (Scoring::Area | Scoring::Territory, Pass::Stone) => true,
+        (Scoring::Territory, Pass::Free) => territory,
+        (Scoring::Area, Pass::Free) => !matches!(method, Counting::Japanese | Counting::Aga),
+    }
+}
+
+/// Runs every procedure on a game; tells which served.
+fn check(game: &Game, dead: &PointSet) -> Vec<Counting> {
+    let tally = tally(game, dead);
+    let mut served = Vec::new();
+    for &method in Counting::ALL {
+        match count(game, dead, method) {
+            Ok(working) => {
+                let context = || format!("{method} under {}\n{working}\n{:?}", game.ruleset(), game.board());
+                assert_eq!(working.difference, tally.difference(), "{}", context());
+                assert_eq!(working.score, tally.score(), "{}", context());
+                assert_eq!(working.rows.last(), Some(&format!("Score: {}", tally.score())));
+                assert!(working.rows.iter().all(|r| !r.is_empty() && !r.contains('\n')));
+                assert_eq!(working.stages.last().unwrap().layout, working.board);
+                assert!(allowed(game.ruleset(), method), "{}", context());
+                physical(&working, &tally.board.to_string());
+                served.push(method);
+            }
+            Err(why) => truthful(game, dead, method, why),
+        }
+    }
+    served
+}
+
+/// A named precondition does fail, by what it says.
+fn truthful(game: &Game, dead: &PointSet, method: Counting, why: Precondition) {
+    let message = why.to_string();
+    assert!(!message.contains('\n') && message.starts_with(method.name()), "{message}");
+    let rules = game.rules();
+    let difference = |scoring| tally_by(game, dead, scoring).difference();
+    match why {
+        Precondition::Scoring { rules: scoring, .. } => {
+            assert!(scoring == Scoring::Stone && rules.scoring == scoring && !allowed(game.ruleset(), method));
+        }
+        Precondition::FreePasses { passes, .. } => {
+            assert!(rules.pass == Pass::Free && !allowed(game.ruleset(), method));
+            let owed = usize::from(game.pass_owed().is_some());
+            assert_eq!(passes, game.ledger().passes.iter().sum::<usize>() + owed);
+        }
+        Precondition::Uneven { more, by, .. } => {
+            assert!(by > Points::ZERO);
+            if method != Counting::WmsgJapanese {
+                let gap = difference(Scoring::Area) - difference(Scoring::Territory);
+                assert_eq!(gap, if more == Color::Black { by } else { -by }, "{method}: {message}");
+            }
+        }
+        Precondition::StonesMissing { color, has, by, .. } => {
+            assert!(by > 0 && has == game.size().area() / 2);
+            assert_eq!(by + has, stones_needed(game, dead, method, color, has), "{message}");
+        }
+        Precondition::OddCompensation { compensation, by, .. } => {
+            assert!(Points::ZERO < by && by < Points::whole(2), "{message}");
+            assert_eq!(method, Counting::FillIn);
+            assert!(compensation.to_f64() % 2.0 != 0.0);
+        }
+        Precondition::NoRoom { needed, room, .. } => assert!(needed > room),
+    }
+}
+
+/// Stones that filling in wants of a player who has `has`: his own and his half of the shared points, or if those are
+/// enough, the compensation.
+fn stones_needed(game: &Game, dead: &PointSet, method: Counting, color: Color, has: usize) -> usize {
+    let tally = tally_by(game, dead, Scoring::Area);
+    let [black, white] = tally.ownership.territory;
+    let shared = (tally.board.empties() - (black - white) - (white - black)).len() / 2;
+    let own = tally.board.count(color) + shared;
+    let white = [Item::Komi, Item::HandicapBonus, Item::FirstPass].map(|i| tally.item(Color::White, i).to_f64());
+    let paid = if method == Counting::FillIn { white.iter().sum() } else { white[0] };
+    if own > has { own } else { (paid.abs() / 2.0) as usize + shared }
+}
+
+/// Empty points whose region touches only this colour, found afresh on the stones as they lie.
+fn surrounded(layout: &Layout, color: Color) -> usize {
+    let (size, empties) = (layout.size(), layout.empties());
+    let mut seen = PointSet::EMPTY;
+    let mut total = 0;
+    for start in empties {
+        if !seen.insert(start) {
+            continue;
+        }
+        let (mut queue, mut n, mut touches) = (vec![start], 0, [false; 2]);
+        while let Some(p) = queue.pop() {
+            n += 1;
+            for q in size.neighbors(p) {
+                match layout.get(q) {
+                    Some(c) => touches[c] = true,
+                    None if seen.insert(q) => queue.push(q),
+                    None => {}
+                }
+            }
+        }
+        total += if touches[color] && !touches[color.opponent()] { n } else { 0 };
+    }
+    total
+}
+
+/// What the stones on the table must look like, whatever was written down.
+fn physical(working: &Working, start: &str) {
+    let stages: Vec<&Layout> = working.stages.iter().map(|s| &s.layout).collect();
+    let stones = |l: &Layout, c| l.stones(c).len();
+    assert_eq!(stages[0].to_string(), start, "the game's own board is where every count starts");
+    match working.counting {
+        Counting::Japanese | Counting::Aga | Counting::WmsgJapanese => {
+            for color in Color::BOTH {
+                assert_eq!(stones(stages[1], color), stones(stages[2], color));
+                assert_eq!(surrounded(stages[1], color), surrounded(stages[2], color), "{working}\n{}", stages[2]);
+            }
+        }
+        Counting::Chinese | Counting::WmsgChinese => {
+            let empty = stages[1].marks().filter(|(_, m)| matches!(m, Mark::Rectangle(_))).count();
+            assert_eq!(empty % 10, 0, "{working}");
+            let blocks = stones(stages[2], Color::Black);
+            assert_eq!(stones(stages[1], Color::Black), blocks);
+            for block in 1..=blocks / 10 {
+                assert_eq!(stages[2].marked(Mark::Block(block)).len(), 10);
+            }
+        }
+        Counting::FillIn | Counting::WmsgFillIn => {
+            let half = working.board.size().area() / 2;
+            let laid = |c| (half.saturating_sub(1)..=half).contains(&stones(&working.board, c));
+            assert!(Color::BOTH.into_iter().all(laid), "{working}");
+        }
+        Counting::StonePairs => {
+            assert!(Color::BOTH.into_iter().any(|c| stones(&working.board, c) == 0));
+        }
+        Counting::Stone => {
+            let before = stages[stages.len() - 2];
+            assert!(Color::BOTH.into_iter().all(|c| stones(before, c) == stones(&working.board, c)));
+        }
+        Counting::PointByPoint | Counting::Half | Counting::NewZealand => {
+            assert!(Color::BOTH.into_iter().all(|c| stones(stages[0], c) == stones(&working.board, c)));
+        }
+    }
+}
+
+#[test]
+fn every_dialect_counts_what_it_scores() {
+    let mut rng = Pcg64Mcg::seed_from_u64(4);
+    for dialect in DIALECTS {
+        let mut served: BTreeMap<&str, usize> = BTreeMap::new();
+        for &(width, height) in SIZES {
+            for round in 0..8 {
+                let mut ruleset = Ruleset::from(dialect);
+                if round > 0 {
+                    ruleset.rules.komi = KOMI[rng.random_range(0..KOMI.len())].parse().unwrap();
+                }
+                let (game, dead) = games::random(&mut rng, ruleset, Size::new(width, height).unwrap());
+                for method in check(&game, &dead) {
+                    *served.entry(method.name()).or_default() += 1;
+                }
+            }
+        }
+        for &method in Counting::ALL {
+            let times = served.get(method.name()).copied().unwrap_or(0);
+            assert_eq!(
+                times >= 10,
+                allowed(&dialect.into(), method),
+                "{} {method}: served {times} times",
+                dialect.name
+            );
+        }
+        assert!(allowed(&dialect.into(), Counting::usual(&dialect.rules)), "{}", dialect.name);
+    }
+}
+
+#[test]
+fn full_boards_count_what_they_score() {
+    let mut rng = Pcg64Mcg::seed_from_u64(19);
+    for dialect in DIALECTS {
+        for &(width, height) in &[(19, 19), (25, 25), (13, 19)] {
+            let (game, dead) = games::random(&mut rng, dialect.into(), Size::new(width, height).unwrap());
+            check(&game, &dead);
+        }
+    }
+}
+
+#[test]
+fn mixed_rules_count_what_they_score() {
+    let mut rng = Pcg64Mcg::seed_from_u64(8);
+    let axes = [
+        ("scoring", &["area", "territory", "stone"][..]),
+        ("pass", &["free", "stone"]),
+        ("shared", &["none", "both", "half"]),
+        ("seki", &["count", "void"]),
+        ("handicap-bonus", &["0", "n-1", "n"]),
+        ("first-pass", &["none", "white-point"]),
+        ("stop", &["two-passes", "white-last", "first-and-last-differ"]),
+        ("tie", &["draw", "black", "white"]),
+        ("first", &["black", "white"]),
+        ("komi", KOMI),
+    ];
+    let mut served: BTreeMap<&str, usize> = BTreeMap::new();
+    for _ in 0..600 {
+        let mut ruleset: Ruleset = "tromp-taylor".parse().unwrap();
+        for (key, values) in axes {
+            ruleset.set(key, values[rng.random_range(0..values.len())]).unwrap();
+        }
+        let (width, height) = SIZES[rng.random_range(0..SIZES.len())];
+        let (game, dead) = games::random(&mut rng, ruleset, Size::new(width, height).unwrap());
+        for method in check(&game, &dead) {
+            *served.entry(method.name()).or_default() += 1;
+        }
+    }
+    assert!(Counting::ALL.iter().all(|m| served.get(m.name()).is_some_and(|&n| n >= 20)), "{served:?}");
+}
+
+#[test]
+fn names_find_their_procedures() {
+    for &method in Counting::ALL {
+        assert_eq!(Counting::find(&method.name().to_uppercase().replace('-', "_")), Some(method));
+        assert!(!method.title().is_empty() && !method.source().is_empty());
+    }
+    assert_eq!(Counting::find("abacus"), None);
+}
