@@ -2,6 +2,7 @@
 //! these rows, and nothing answers a command that has no row.
 
 mod core;
+mod counting;
 mod gnugo;
 mod kgs;
 mod referee;
@@ -9,6 +10,7 @@ mod rules;
 
 use super::protocol::{Args, Reply};
 use super::session::Session;
+use crate::board::{Point, Size};
 
 /// A command: how it is called, what it does, and what does it.
 pub struct Command {
@@ -37,11 +39,18 @@ pub const COMMANDS: &[Family] = &[
     Family { title: "KGS", commands: kgs::COMMANDS },
     Family { title: "Rules", commands: rules::COMMANDS },
     Family { title: "Referee", commands: referee::COMMANDS },
+    Family { title: "Counting", commands: counting::COMMANDS },
 ];
 
 /// Every command, family by family.
 pub fn all() -> impl Iterator<Item = &'static Command> {
     COMMANDS.iter().flat_map(|family| family.commands)
+}
+
+/// One row for each row of the board from the top, its cells blank-separated.
+fn board_rows(size: Size, cell: impl Fn(Point) -> String) -> String {
+    let row = |r| joined((0..size.width()).map(|c| cell(Point::new(c, r))), " ");
+    joined((0..size.height()).rev().map(row), "\n")
 }
 
 /// One after the other, blank-separated.

@@ -1,14 +1,14 @@
 //! What a referee can be asked: pass stones, prisoners, phases, agreement, scores and their reasons, legality and its
 //! reasons (section "Concord and AGA" of the command list). Own commands are strict about surplus arguments.
 
-use crate::board::{Color, Move, Point, PointSet};
+use crate::board::{Color, Move, PointSet};
 use crate::game::{Cause, Ending, Illegal, Phase, PhaseError, Strictness};
 use crate::rules::Scoring;
 use crate::scoring::{self, Check};
 
 use super::super::protocol::{Args, Failure, Reply, SYNTAX_ERROR};
 use super::super::session::Session;
-use super::{Command, done, joined};
+use super::{Command, board_rows, done, joined};
 
 pub(super) const COMMANDS: &[Command] = &[
     Command {
@@ -289,13 +289,6 @@ fn legal_why(session: &mut Session, args: &mut Args<'_>) -> Reply {
     Ok(verdict.map_or_else(|reason| format!("illegal: {}", reason.explain()), |()| "legal".to_string()))
 }
 
-/// One row for each row of the board from the top, its cells blank-separated.
-fn board_rows(session: &Session, cell: impl Fn(Point) -> String) -> String {
-    let size = session.game.size();
-    let row = |r| joined((0..size.width()).map(|c| cell(Point::new(c, r))), " ");
-    joined((0..size.height()).rev().map(row), "\n")
-}
-
 fn illegal_board(session: &mut Session, args: &mut Args<'_>) -> Reply {
     let color = args.color()?;
     args.end()?;
@@ -304,7 +297,7 @@ fn illegal_board(session: &mut Session, args: &mut Args<'_>) -> Reply {
         Err(Illegal::Suicide(_)) => "su".to_string(),
         Ok(()) | Err(Illegal::Occupied(_) | Illegal::OffBoard(_) | Illegal::GameOver) => "\"\"".to_string(),
     };
-    Ok(board_rows(session, mark))
+    Ok(board_rows(session.game.size(), mark))
 }
 
 fn ownership(session: &mut Session, args: &mut Args<'_>) -> Reply {
@@ -320,7 +313,7 @@ fn ownership(session: &mut Session, args: &mut Args<'_>) -> Reply {
         }
         .to_string()
     };
-    Ok(board_rows(session, owner))
+    Ok(board_rows(session.game.size(), owner))
 }
 
 fn strict(session: &mut Session, args: &mut Args<'_>) -> Reply {

@@ -1,0 +1,51 @@
+//! Counting as people count: the procedures and what they leave on the board.
+
+use crate::scoring::counting::{self, Counting, Working};
+
+use super::super::protocol::{Args, Failure, Reply};
+use super::super::session::Session;
+use super::{Command, board_rows, joined};
+
+pub(super) const COMMANDS: &[Command] = &[
+    Command {
+        name: "shinpan-count",
+        usage: "[METHOD]",
+        doc: "The working of a counting procedure step by step, last row `Score: B+8.0`; without METHOD the dialect's usual one. A precondition that fails is named.",
+        run: |session, args| Ok(working(session, args)?.to_string()),
+    },
+    Command {
+        name: "shinpan-count_board",
+        usage: "[METHOD]",
+        doc: "The board as the procedure leaves it, in rows of short labels.",
+        run: count_board,
+    },
+    Command {
+        name: "shinpan-list_counts",
+        usage: "",
+        doc: "The counting procedures, one per row: name and description.",
+        run: |_, args| {
+            args.end()?;
+            Ok(joined(Counting::ALL.iter().map(|c| format!("{} {}", c.name(), c.title())), "\n"))
+        },
+    },
+];
+
+fn working(session: &Session, args: &mut Args<'_>) -> Result<Working, Failure> {
+    let method = match args.next() {
+        None => Counting::usual(session.game.rules()),
+        Some(name) => Counting::find(name)
+            .ok_or_else(|| Failure::of(format!("unknown method '{name}': {}", joined(Counting::ALL, " "))))?,
+    };
+    args.end()?;
+    counting::count(&session.game, &session.verdict().dead, method).map_err(Failure::of)
+}
+
+fn count_board(session: &mut Session, args: &mut Args<'_>) -> Reply {
+    let layout = working(session, args)?.board;
+    let label = |point| match (layout.mark(point), layout.get(point)) {
+        (Some(mark), _) => mark.to_string(),
+        (None, Some(color)) => color.letter().to_string(),
+        (None, None) => "\"\"".to_string(),
+    };
+    Ok(board_rows(session.game.size(), label))
+}
