@@ -58,7 +58,8 @@ impl TimeControl {
     pub fn parse(text: &str) -> Option<Option<TimeControl>> {
         let mut words = text.split_whitespace();
         let kind = words.next()?.to_ascii_lowercase();
-        let numbers: Vec<f64> = words.map(|w| w.parse().ok().filter(|n: &f64| n.is_finite() && *n >= 0.0)).collect::<Option<_>>()?;
+        let numbers: Vec<f64> =
+            words.map(|w| w.parse().ok().filter(|n: &f64| n.is_finite() && *n >= 0.0)).collect::<Option<_>>()?;
         let count = |n: f64| (n.fract() == 0.0 && n >= 1.0 && n <= f64::from(u32::MAX)).then_some(n as u32);
         let control = match (kind.as_str(), numbers.as_slice()) {
             ("none", []) => return Some(None),
