@@ -88,7 +88,8 @@ fn check(dialect: &'static Dialect, side: usize, seed: u64, opponent: &str) {
     for (before, color) in last_passes(&game) {
         assert_eq!(undecided(&before), None, "in atari: {what}");
         let free_pass = dialect.rules.scoring == Scoring::Territory && dialect.rules.pass == Pass::Free;
-        let paid_pass = dialect.rules.first_pass != FirstPass::None && before.ledger().first_pass.is_none();
+        // The first pass may be worth more than taking dead stones off, and the second ends the game.
+        let paid_pass = dialect.rules.first_pass != FirstPass::None && game.ledger().passes.iter().sum::<usize>() < 3;
         if !free_pass && !paid_pass {
             assert_eq!(left_over(&before, color), None, "{color} left open: {what}");
         }

@@ -112,7 +112,16 @@ impl<'a> Position<'a> {
             2 if own.min(foe) > 1 => -0.3,
             _ => 0.0,
         };
-        ground + if ground > 0.3 { edge.max(0.1 - ground) } else { 0.0 } + self.nearness(point)
+        ground + if ground > 0.3 { edge.max(0.1 - ground) } else { 0.0 } + self.nearness(point) + self.corner(point)
+    }
+
+    /// Corners first: there two edges help to live.
+    fn corner(&self, point: Point) -> f64 {
+        let size = self.view.board.size();
+        let from_edge = |at: usize, length: usize| (at + 1).min(length - at);
+        let (x, y) = (from_edge(point.column(), size.width()), from_edge(point.row(), size.height()));
+        let open = Color::BOTH.iter().all(|&c| self.distance[c][point] > 3);
+        if open && (3..=4).contains(&x) && (3..=4).contains(&y) { 0.5 } else { 0.0 }
     }
 
     /// Closeness to the opponent's last move.

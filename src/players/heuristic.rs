@@ -6,7 +6,7 @@ use rand_pcg::Pcg64Mcg;
 use crate::board::{Color, Move, Point, PointSet};
 use crate::game::Game;
 
-use super::eyes::spare_points;
+use super::eyes::{spare_points, vital_points};
 use super::features::{BLUNDER, Position};
 use super::stakes::Stakes;
 use super::view::{Effect, View};
@@ -79,12 +79,15 @@ struct Judgement<'a> {
     position: Position<'a>,
     stakes: Stakes,
     spare: PointSet,
+    vital: Vec<(Point, usize)>,
 }
 
 impl<'a> Judgement<'a> {
     fn new(game: &'a Game, color: Color, stakes: Stakes) -> Judgement<'a> {
         let spare = if stakes.fills { spare_points(game.board(), color) } else { PointSet::EMPTY };
-        Judgement { position: Position::new(View::new(game, color)), stakes, spare }
+        let view = View::new(game, color);
+        let vital = vital_points(&view);
+        Judgement { position: Position::new(view), stakes, spare, vital }
     }
 
     fn color(&self) -> Color {
@@ -104,9 +107,15 @@ impl<'a> Judgement<'a> {
         if effect.captured.is_empty() && effect.liberties.len() < 2 {
             return self.offering(p, &effect);
         }
-        let reasons = self.position.rescue(p, &effect, self.stakes.captures_dead) + self.ground(p, &effect);
-        let value = reasons - self.position.loss(p, &effect);
+        let rescue = self.position.rescue(p, &effect, self.stakes.captures_dead);
+        let value = rescue + self.life(p) + self.ground(p, &effect) - self.position.loss(p, &effect);
         if self.stakes.is_idle_free() && self.is_contested(p) { value.max(SETTLING) } else { value }
+    }
+
+    /// Living or killing at a vital point.
+    fn life(&self, p: Point) -> f64 {
+        let stones = self.vital.iter().filter(|(vital, _)| *vital == p).map(|(_, stones)| *stones as f64);
+        stones.map(|n| 3.0 + 0.7 * n).sum()
     }
 
     /// Whether neither side holds a point, and more than nothing is at stake there.
