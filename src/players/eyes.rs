@@ -4,10 +4,13 @@
 use crate::board::{Board, Color, Point, PointSet};
 use crate::scoring::{Region, regions};
 
-use super::view::spoilers;
+use super::view::{View, spoilers};
 
 /// A region of this size makes two eyes whatever the opponent does.
 const ROOMY: usize = 8;
+
+/// A group with so many liberties outside its space is not surrounded.
+const OUTSIDE: usize = 2;
 
 /// The points of regions that `color` alone surrounds on which a stone of that colour leaves its group with two eyes,
 /// even if the opponent moves next. A group is the chains joined by such regions. Costs a flood fill for each region and
@@ -91,6 +94,31 @@ fn eyes(board: &Board, color: Color, space: &PointSet, filled: Option<Point>) ->
     }
 }
 
+/// The point that decides whether a surrounded group makes two eyes of its only space, with the stones at stake: the one
+/// with the most room around it, in a space of three to six. A group with an eye or liberties elsewhere is left
+/// out.
+pub(super) fn vital_points(view: &View) -> Vec<(Point, usize)> {
+    let mut found = Vec::new();
+    let all = regions(view.board);
+    for region in all.iter().filter(|r| (3..=6).contains(&r.points.len())) {
+        let Some(owner) = region.owner() else { continue };
+        let border = view.chains.iter().filter(|c| c.color == owner && c.stones.intersects(&region.border[owner]));
+        let (mut stones, mut outside) = (0, PointSet::EMPTY);
+        for chain in border {
+            stones += chain.stones.len();
+            outside = outside | (chain.liberties - region.points);
+        }
+        let elsewhere = all.iter().any(|r| r.owner() == Some(owner) && outside.intersects(&r.points));
+        let room = |p: Point| view.board.neighbors(p).filter(|&q| region.points.contains(q)).count();
+        let most = region.points.iter().map(room).max().unwrap_or(0);
+        let mut widest = region.points.iter().filter(|&p| room(p) == most);
+        if let (Some(point), None, true) = (widest.next(), widest.next(), !elsewhere && outside.len() < OUTSIDE) {
+            found.push((point, stones));
+        }
+    }
+    found
+}
+
 /// Whether two of the points are not next to each other. Of three points on a grid, two never are.
 pub(super) fn two_apart(board: &Board, mut points: impl Iterator<Item = Point>) -> bool {
     match (points.next(), points.next(), points.next()) {
@@ -127,6 +155,20 @@ mod tests {
     #[test]
     fn a_roomy_space_is_filled_anywhere_along_its_border() {
         assert_eq!(spare(". . . . X O\n. . . . X O\n. . . . X O\nX X X X X O\nO O O O O ."), "A3 B3 C3 D3 D4 D5");
+    }
+
+    #[test]
+    fn the_vital_point_is_in_the_middle_where_there_is_one() {
+        let check = |picture: &str, expected: &[&str]| {
+            let board: Board = picture.parse().unwrap();
+            let found = vital_points(&View::of(&board, Color::Black));
+            assert_eq!(found.iter().map(|(p, _)| p.to_string()).collect::<Vec<_>>(), expected, "{board}");
+        };
+        check(". . . X O\nX X X X O\nO O O O .", &["B3"]);
+        check(". . . . X O\nX X X X X O\nO O O O O .", &[]);
+        check("X . . X O\nX . . X O\nX X X X O\nO O O O .", &[]);
+        check("X X . . O .\nX . . . O .\nX X X X O .\nO O O O O .", &[]);
+        check("X . . X O\n. . . X O\nX X X X O\nO O O O .", &["B3"]);
     }
 
     #[test]

@@ -1,8 +1,11 @@
 //! The reasons for and against a point, in points of a common scale on which a stone saved is worth about two.
 
-use crate::board::{Color, Point};
+use std::cell::RefCell;
+
+use crate::board::{Color, Point, PointMap};
 
 use super::holdings::Holdings;
+use super::tactics::{Fate, Reader};
 use super::view::{ChainId, Effect, View};
 
 /// What is said of a play that gives its own chain away for nothing.
@@ -11,66 +14,39 @@ pub(super) const BLUNDER: f64 = -20.0;
 /// A position with everything that the reasons ask for.
 pub(super) struct Position<'a> {
     pub view: View<'a>,
+    /// What becomes of each chain.
+    pub fates: Vec<Fate>,
     pub holdings: Holdings,
     /// Steps to the nearest living stone of each colour.
-    pub distance: [crate::board::PointMap<u8>; 2],
+    pub distance: [PointMap<u8>; 2],
+    pub reader: RefCell<Reader>,
 }
 
 impl<'a> Position<'a> {
     pub fn new(view: View<'a>) -> Position<'a> {
-        let holdings = Holdings::of(&view);
+        let mut reader = Reader::new();
+        let fates = reader.fates(&view);
+        let holdings = Holdings::of(&view, &fates);
         let distance = Color::BOTH.map(|c| view.distances(c, &holdings.of_player(c.opponent())));
-        Position { view, holdings, distance }
+        Position { view, fates, holdings, distance, reader: RefCell::new(reader) }
     }
 
-    fn size_of(&self, id: ChainId) -> f64 {
+    pub fn size_of(&self, id: ChainId) -> f64 {
         self.view.chain(id).stones.len() as f64
     }
 
-    fn liberties_of(&self, id: ChainId) -> usize {
+    pub fn liberties_of(&self, id: ChainId) -> usize {
         self.view.chain(id).liberties.len()
+    }
+
+    pub fn fate(&self, id: ChainId) -> Fate {
+        self.fates[usize::from(id)]
     }
 
     /// Whether a chain stands in territory that the other side holds.
     pub fn is_dead(&self, id: ChainId) -> bool {
         let chain = self.view.chain(id);
         chain.stones.first().is_some_and(|p| self.holdings.holds(chain.color.opponent(), p))
-    }
-
-    /// Stones taken and chains brought out of danger: what matters wherever it happens. Dead stones are worth taking
-    /// only where they have to be (`captures_dead`), or where it is not sure that they are dead.
-    pub fn rescue(&self, effect: &Effect, captures_dead: bool) -> f64 {
-        let taken: f64 = effect.captured.iter().map(|&id| self.capture(id, captures_dead)).sum();
-        let saved = effect.joined.iter().filter(|&&id| self.liberties_of(id) == 1 && !self.is_dead(id));
-        let freedom = match effect.liberties.len() {
-            0..2 => 0.0,
-            2 => 0.5,
-            _ => 1.0,
-        };
-        taken + saved.map(|&id| freedom * (7.0 + 2.0 * self.size_of(id))).sum::<f64>()
-    }
-
-    /// What capturing a chain is worth.
-    fn capture(&self, id: ChainId, captures_dead: bool) -> f64 {
-        let stones = self.size_of(id);
-        let prey = self.view.chain(id);
-        let frees = prey.stones.iter().flat_map(|p| self.view.chains_beside(p, prey.color.opponent()));
-        let freed = frees.filter(|&own| self.liberties_of(own) == 1).map(|own| self.size_of(own)).fold(0.0, f64::max);
-        let freed = if freed > 0.0 { 6.0 + 2.0 * freed } else { 0.0 };
-        let sure = prey.stones.first().is_some_and(|p| self.holdings.is_sure(p));
-        freed
-            + match (self.is_dead(id), captures_dead, sure) {
-                (false, _, _) => 8.0 + 2.0 * stones,
-                (true, true, _) => 3.0 + stones,
-                (true, false, false) => 0.6 + 0.1 * stones,
-                (true, false, true) => 0.0,
-            }
-    }
-
-    /// Closing in on dead stones that have to be captured: the fewer liberties they have, the more urgent.
-    pub fn hunt(&self, effect: &Effect) -> f64 {
-        let prey = effect.touched.iter().filter(|&&id| self.is_dead(id));
-        prey.map(|&id| 1.0 + 1.0 / self.liberties_of(id) as f64).fold(0.0, f64::max)
     }
 
     /// Attack and defence of chains that are not in atari yet.
@@ -136,7 +112,16 @@ impl<'a> Position<'a> {
             2 if own.min(foe) > 1 => -0.3,
             _ => 0.0,
         };
-        ground + if ground > 0.3 { edge.max(0.1 - ground) } else { 0.0 } + self.nearness(point)
+        ground + if ground > 0.3 { edge.max(0.1 - ground) } else { 0.0 } + self.nearness(point) + self.corner(point)
+    }
+
+    /// Corners first: there two edges help to live.
+    fn corner(&self, point: Point) -> f64 {
+        let size = self.view.board.size();
+        let from_edge = |at: usize, length: usize| (at + 1).min(length - at);
+        let (x, y) = (from_edge(point.column(), size.width()), from_edge(point.row(), size.height()));
+        let open = Color::BOTH.iter().all(|&c| self.distance[c][point] > 3);
+        if open && (3..=4).contains(&x) && (3..=4).contains(&y) { 0.5 } else { 0.0 }
     }
 
     /// Closeness to the opponent's last move.
@@ -149,40 +134,12 @@ impl<'a> Position<'a> {
             _ => 0.0,
         }
     }
-
-    /// Whether the opponent, taking the stone just played in atari, would stand in atari with more than was taken: a
-    /// snapback. Costs two placements.
-    pub fn snaps_back(&self, point: Point, effect: &Effect) -> f64 {
-        let Some(liberty) = effect.liberties.first().filter(|_| effect.liberties.len() == 1 && effect.size <= 2) else {
-            return 0.0;
-        };
-        let mut board = self.view.board.clone();
-        let played = board.place(self.view.color, point).is_ok();
-        let taken = board.place(self.view.color.opponent(), liberty).map_or(0, |t| t.captured.len());
-        match board.chain(liberty) {
-            Some(c) if played && c.liberties.len() == 1 && c.stones.len() > taken + 1 => {
-                5.0 + 2.0 * c.stones.len() as f64
-            }
-            _ => 0.0,
-        }
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::board::Board;
-
-    #[test]
-    fn a_snapback_is_worth_what_it_retakes() {
-        let board: Board = "X X X X X .\nX O O O X .\nX O . . X .".parse().unwrap();
-        let position = Position::new(View::of(&board, Color::Black));
-        let worth = |text: &str| {
-            let p = text.parse().unwrap();
-            position.snaps_back(p, &position.view.effect(p))
-        };
-        assert_eq!((worth("C1"), worth("D1")), (15.0, 0.0));
-    }
 
     #[test]
     fn shape_tells_hane_from_lumps() {

@@ -1,4 +1,4 @@
-//! [`Heuristic`]: one look at each point, no search.
+//! [`Heuristic`]: one look at each point; only captures and escapes are read ahead.
 
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
@@ -6,7 +6,7 @@ use rand_pcg::Pcg64Mcg;
 use crate::board::{Color, Move, Point, PointSet};
 use crate::game::Game;
 
-use super::eyes::spare_points;
+use super::eyes::{spare_points, vital_points};
 use super::features::{BLUNDER, Position};
 use super::stakes::Stakes;
 use super::view::{Effect, View};
@@ -14,7 +14,7 @@ use super::{Candidate, Player, pass, worn_out};
 
 /// Plays the point with the best sum of reasons: captures, escapes, ataris, cuts, shape, borders, closeness to the last
 /// move. What is already decided is worth what the rules pay for it and no more, so that the player passes when nothing
-/// is left to gain. It reads no ladders and looks no move ahead, except for snapbacks.
+/// is left to gain. It looks no move ahead, except for what can be taken by force (`tactics`) and for snapbacks.
 pub struct Heuristic {
     seed: u64,
     rng: Pcg64Mcg,
@@ -45,6 +45,12 @@ impl Heuristic {
 
 /// How much chance may add to a good move.
 const WHIM: f64 = 0.1;
+/// The least that settling an open fight is worth where a play costs nothing.
+const SETTLING: f64 = 0.05;
+/// What taking dead stones off is worth, against having to, where they would be removed anyway and a play costs nothing.
+const TIDYING: f64 = 0.15;
+/// What a stone thrown into dead stones is worth.
+const THROW_IN: f64 = 0.1;
 /// What is said of filling an own eye.
 const EYE: f64 = -50.0;
 
@@ -73,12 +79,15 @@ struct Judgement<'a> {
     position: Position<'a>,
     stakes: Stakes,
     spare: PointSet,
+    vital: Vec<(Point, usize)>,
 }
 
 impl<'a> Judgement<'a> {
     fn new(game: &'a Game, color: Color, stakes: Stakes) -> Judgement<'a> {
         let spare = if stakes.fills { spare_points(game.board(), color) } else { PointSet::EMPTY };
-        Judgement { position: Position::new(View::new(game, color)), stakes, spare }
+        let view = View::new(game, color);
+        let vital = vital_points(&view);
+        Judgement { position: Position::new(view), stakes, spare, vital }
     }
 
     fn color(&self) -> Color {
@@ -90,7 +99,7 @@ impl<'a> Judgement<'a> {
         let view = &self.position.view;
         let effect = view.effect(p);
         if self.stakes.fills && self.spare.contains(p) {
-            return self.stakes.fill + self.position.rescue(&effect, true);
+            return self.stakes.fill + self.position.rescue(p, &effect, true);
         }
         if view.is_eye(p) {
             return EYE;
@@ -98,8 +107,21 @@ impl<'a> Judgement<'a> {
         if effect.captured.is_empty() && effect.liberties.len() < 2 {
             return self.offering(p, &effect);
         }
-        let loss = if effect.liberties.len() == 1 { 2.0 * (effect.size - 1) as f64 } else { 0.0 };
-        self.position.rescue(&effect, self.stakes.captures_dead) + self.ground(p, &effect) - loss
+        let rescue = self.position.rescue(p, &effect, self.stakes.captures_dead);
+        let value = rescue + self.life(p) + self.ground(p, &effect) - self.position.loss(p, &effect);
+        if self.stakes.is_idle_free() && self.is_contested(p) { value.max(SETTLING) } else { value }
+    }
+
+    /// Living or killing at a vital point.
+    fn life(&self, p: Point) -> f64 {
+        let stones = self.vital.iter().filter(|(vital, _)| *vital == p).map(|(_, stones)| *stones as f64);
+        stones.map(|n| 3.0 + 0.7 * n).sum()
+    }
+
+    /// Whether neither side holds a point, and more than nothing is at stake there.
+    fn is_contested(&self, p: Point) -> bool {
+        let holdings = &self.position.holdings;
+        !holdings.dame.contains(p) && Color::BOTH.iter().all(|&c| !holdings.holds(c, p))
     }
 
     /// What the point is worth beyond captures and escapes.
@@ -107,7 +129,12 @@ impl<'a> Judgement<'a> {
         let position = &self.position;
         let holdings = &position.holdings;
         if holdings.holds(self.color(), p) {
-            let hunt = if self.stakes.captures_dead { position.hunt(effect) } else { 0.0 };
+            let eager = match (self.stakes.captures_dead, self.stakes.is_idle_free()) {
+                (true, _) => 1.0,
+                (false, true) => TIDYING,
+                (false, false) => 0.0,
+            };
+            let hunt = eager * position.hunt(effect);
             return hunt.max(self.answer(effect)) + self.fill();
         }
         if holdings.holds(self.color().opponent(), p) {
@@ -141,12 +168,12 @@ impl<'a> Judgement<'a> {
             return snapback;
         }
         let inside = effect.touched.iter().any(|&id| self.position.is_dead(id)) && effect.size <= 6;
-        if self.stakes.captures_dead
+        if (self.stakes.captures_dead || self.stakes.is_idle_free())
             && inside
             && !effect.liberties.is_empty()
             && self.position.holdings.holds(self.color(), p)
         {
-            return 0.2;
+            return THROW_IN + self.fill();
         }
         BLUNDER - effect.size as f64
     }

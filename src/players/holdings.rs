@@ -3,12 +3,14 @@
 //!
 //! Take one player's stones as walls: they divide the rest of the board into enclosures. The opponent cannot live in an
 //! enclosure that has no room for two eyes, and such an enclosure is held by the walls' owner, unless the walls
-//! themselves stand in an enclosure of the opponent where they cannot live. A semeai has both, and nobody holds it.
+//! themselves stand in an enclosure of the opponent where they cannot live. A semeai has both, and nobody holds it. A
+//! chain that can be taken is no wall: what it surrounds is open to both.
 
 use crate::board::{Board, Color, Point, PointMap, PointSet};
 
 use super::eyes::two_apart;
-use super::view::{ChainId, View, spoilers};
+use super::tactics::Fate;
+use super::view::{ChainId, View};
 
 /// Part of the board that may be held without proof: one in `SPHERE` points.
 const SPHERE: usize = 4;
@@ -25,7 +27,7 @@ pub(super) struct Holdings {
     pub dame: PointSet,
 }
 
-/// A maximal set of points without stones of one colour.
+/// A maximal set of points without walls: without stones of one colour that nobody can take.
 struct Enclosure {
     points: PointSet,
     /// The chains of that colour around it.
@@ -35,9 +37,9 @@ struct Enclosure {
 }
 
 impl Holdings {
-    /// Judges a position. Costs two flood fills.
-    pub fn of(view: &View) -> Holdings {
-        let enclosures = Color::BOTH.map(|color| Enclosures::of(view, color));
+    /// Judges a position in which each chain has its fate. Costs two flood fills.
+    pub fn of(view: &View, fates: &[Fate]) -> Holdings {
+        let enclosures = Color::BOTH.map(|color| Enclosures::of(view, fates, color));
         let (mut sure, mut likely) = ([PointSet::EMPTY; 2], [PointSet::EMPTY; 2]);
         for color in Color::BOTH {
             let others = &enclosures[color.opponent()];
@@ -78,17 +80,23 @@ struct Enclosures {
 }
 
 impl Enclosures {
-    fn of(view: &View, color: Color) -> Enclosures {
+    fn of(view: &View, fates: &[Fate], color: Color) -> Enclosures {
+        let mut walls = PointSet::EMPTY;
+        for (chain, fate) in view.chains.iter().zip(fates) {
+            if chain.color == color && *fate == Fate::Safe {
+                walls = walls | chain.stones;
+            }
+        }
         let mut found = Enclosures { all: Vec::new(), at: PointMap::new(u16::MAX) };
         for start in view.board.size().points() {
-            if view.board.get(start) != Some(color) && found.at[start] == u16::MAX {
-                found.explore(view, color, start);
+            if !walls.contains(start) && found.at[start] == u16::MAX {
+                found.explore(view, &walls, color, start);
             }
         }
         found
     }
 
-    fn explore(&mut self, view: &View, color: Color, start: Point) {
+    fn explore(&mut self, view: &View, walls: &PointSet, color: Color, start: Point) {
         let id = self.all.len() as u16;
         let mut e = Enclosure { points: PointSet::EMPTY, walls: Vec::new(), cramped: false };
         let mut queue = vec![start];
@@ -96,14 +104,13 @@ impl Enclosures {
         while let Some(p) = queue.pop() {
             e.points.insert(p);
             for q in view.board.neighbors(p) {
-                match view.chain_at(q).filter(|&c| view.chain(c).color == color) {
-                    Some(wall) if !e.walls.contains(&wall) => e.walls.push(wall),
-                    Some(_) => {}
-                    None if self.at[q] == u16::MAX => {
+                if !walls.contains(q) {
+                    if self.at[q] == u16::MAX {
                         self.at[q] = id;
                         queue.push(q);
                     }
-                    None => {}
+                } else if let Some(wall) = view.chain_at(q).filter(|w| !e.walls.contains(w)) {
+                    e.walls.push(wall);
                 }
             }
         }
@@ -131,14 +138,10 @@ impl Enclosure {
     }
 }
 
-/// Whether `color` could have two eyes within a space that its opponent surrounds.
+/// Whether `color` could have two eyes within a space that its opponent surrounds, at best: false eyes count, and so do
+/// stones that it might capture.
 fn has_room(board: &Board, color: Color, space: &PointSet) -> bool {
-    let foe = Some(color.opponent());
-    let eye = |&p: &Point| {
-        board.is_empty_at(p)
-            && board.neighbors(p).all(|q| board.get(q) != foe)
-            && board.diagonals(p).filter(|&q| board.get(q) == foe).count() <= spoilers(board, p)
-    };
+    let eye = |&p: &Point| board.get(p) != Some(color) && board.neighbors(p).all(|q| space.contains(q));
     two_apart(board, space.iter().filter(eye))
 }
 
@@ -155,10 +158,12 @@ fn dame(board: &Board, taken: &PointSet) -> PointSet {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::players::tactics::Reader;
 
     fn check(picture: &str, black: &str, white: &str, dame: &str) {
         let board: Board = picture.parse().unwrap();
-        let holdings = Holdings::of(&View::of(&board, Color::Black));
+        let view = View::of(&board, Color::Black);
+        let holdings = Holdings::of(&view, &Reader::new().fates(&view));
         let empties = |c| (holdings.of_player(c) & board.empties()).to_string();
         assert_eq!(
             (empties(Color::Black).as_str(), empties(Color::White).as_str(), holdings.dame.to_string().as_str()),

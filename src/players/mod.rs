@@ -5,6 +5,8 @@
 //! | `random` | uniform play that leaves its own eyes alone |
 //! | `heuristic` | one ply of captures, escapes, shape and distance, weighed by what the rules pay for |
 //! | `features` | the reasons for and against a point that the heuristic player adds up |
+//! | `fights` | the reasons that have to be read: chains taken, saved and caught |
+//! | `tactics` | bounded reading of what can be taken by force: ladders and short races |
 //! | `stakes` | what dame, own territory and a pass are worth under the rules in force: the only file that reads them |
 //! | `holdings` | whose each empty point probably is, from the shape of the position alone |
 //! | `eyes` | points that a group can fill and still keep two eyes |
@@ -16,10 +18,12 @@
 mod clock;
 mod eyes;
 mod features;
+mod fights;
 mod heuristic;
 mod holdings;
 mod random;
 mod stakes;
+mod tactics;
 mod view;
 
 pub use clock::TimeControl;

@@ -38,6 +38,13 @@ impl Stakes {
     }
 }
 
+impl Stakes {
+    /// Whether a stone in own territory costs no more than a pass does once the first pass, if it is paid for, is made.
+    pub fn is_idle_free(&self) -> bool {
+        self.fill > -1.0
+    }
+}
+
 /// What a pass is worth. Where it costs a stone and prisoners count it is a point lost, so a dame is worth a move there
 /// and a stone in own territory is not worse than the pass. Where the first pass of the game has a value, that is half
 /// as much as a dame (concord.txt, "First Pass is Valuable"): dame come first, the first pass before idle moves.

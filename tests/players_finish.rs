@@ -1,0 +1,178 @@
+//! Whether games are finished: what may be left on the board when both players pass.
+
+use shinpan::board::{Board, Color, Move, Point, Size};
+use shinpan::game::{Game, Phase};
+use shinpan::players::{Player, player};
+use shinpan::rules::{DIALECTS, Dialect, FirstPass, Pass, Scoring};
+use shinpan::scoring::regions;
+
+fn make(name: &str, seed: u64) -> Box<dyn Player> {
+    player(name, seed).expect("the player is listed")
+}
+
+fn dialect(name: &str) -> &'static Dialect {
+    Dialect::find(name).unwrap()
+}
+
+fn over(game: &Game) -> bool {
+    matches!(game.phase(), Phase::Agreement | Phase::Counting | Phase::Ended)
+}
+
+fn finished_game(dialect: &'static Dialect, side: usize, seed: u64, opponent: &str) -> Game {
+    let mut game = Game::new(dialect.into(), Size::square(side).unwrap());
+    let mut players = [make("heuristic", seed), make(opponent, seed + 1000)];
+    if seed % 2 == 1 {
+        players.swap(0, 1);
+    }
+    while !over(&game) {
+        let color = game.to_play();
+        let mv = players[color].choose(&game, color);
+        game.play(color, mv).unwrap();
+    }
+    let length = game.turns().count();
+    assert!(length < 4 * game.size().area(), "{length} moves under {}\n{}", dialect.name, game.board());
+    game
+}
+
+/// The positions in which the last two passes were made, with who made them.
+fn last_passes(game: &Game) -> [(Game, Color); 2] {
+    let back = |turns: usize| {
+        let mut before = game.clone();
+        for _ in 0..turns {
+            before.undo().unwrap();
+        }
+        let color = before.to_play();
+        (before, color)
+    };
+    [back(2), back(1)]
+}
+
+/// Whether a point is surrounded by one colour, with the diagonals that an eye needs.
+fn is_true_eye(board: &Board, color: Color, point: Point) -> bool {
+    let foes = board.diagonals(point).filter(|&d| board.get(d) == Some(color.opponent())).count();
+    let spare = usize::from(board.diagonals(point).count() == 4);
+    board.neighbors(point).all(|q| board.get(q) == Some(color)) && foes <= spare
+}
+
+/// A legal play between the colours that neither fills an eye nor can be taken at once.
+fn left_over(game: &Game, color: Color) -> Option<Point> {
+    let between = regions(game.board()).into_iter().filter(|r| r.owner().is_none()).flat_map(|r| r.points);
+    let sound = |p: &Point| {
+        let mut next = game.board().clone();
+        let placed = next.place(color, *p).unwrap();
+        let breathes = next.chain(*p).is_some_and(|c| c.liberties.len() > 1);
+        breathes || placed.captured.len() > 1
+    };
+    between.filter(|&p| !is_true_eye(game.board(), color, p) && game.legality(color, Move::Play(p)).is_ok()).find(sound)
+}
+
+/// A chain in atari that one move would take and another would connect to safety: nobody passes over that.
+fn undecided(game: &Game) -> Option<Point> {
+    let board = game.board();
+    let chain = board.chains().into_iter().find(|chain| {
+        let liberty = chain.liberties.first().unwrap();
+        let legal = Color::BOTH.iter().all(|&c| game.legality(c, Move::Play(liberty)).is_ok());
+        let mut saved = board.clone();
+        saved.place(chain.color, liberty).unwrap();
+        let eyes = |b: &Board, at: Point| {
+            b.chain(at).map_or(0, |c| c.liberties.iter().filter(|&p| is_true_eye(b, chain.color, p)).count())
+        };
+        chain.liberties.len() == 1 && legal && chain.stones.first().is_some_and(|at| eyes(&saved, at) > 1)
+    });
+    chain.and_then(|c| c.stones.first())
+}
+
+fn check(dialect: &'static Dialect, side: usize, seed: u64, opponent: &str) {
+    let game = finished_game(dialect, side, seed, opponent);
+    let what = format!("{} {side} seed {seed} against {opponent}\n{}", dialect.name, game.board());
+    for (before, color) in last_passes(&game) {
+        assert_eq!(undecided(&before), None, "in atari: {what}");
+        let free_pass = dialect.rules.scoring == Scoring::Territory && dialect.rules.pass == Pass::Free;
+        // The first pass may be worth more than taking dead stones off, and the second ends the game.
+        let paid_pass = dialect.rules.first_pass != FirstPass::None && game.ledger().passes.iter().sum::<usize>() < 3;
+        if !free_pass && !paid_pass {
+            assert_eq!(left_over(&before, color), None, "{color} left open: {what}");
+        }
+    }
+}
+
+#[test]
+fn nothing_is_left_between_two_heuristic_players() {
+    for d in DIALECTS {
+        (0..4).for_each(|seed| check(d, 9, seed, "heuristic"));
+        check(d, 13, 4, "heuristic");
+    }
+}
+
+#[test]
+fn nothing_is_left_against_a_random_player() {
+    for d in DIALECTS {
+        (0..2).for_each(|seed| check(d, 9, seed, "random"));
+        check(d, 13, 3, "random");
+    }
+}
+
+/// Positions out of games against GNU Go, with who is to move: passing here was a fault.
+const UNFINISHED: [(&str, Color); 4] = [
+    (
+        ". . . X X . X . .
+         . O X . X O X O .
+         O X X X X O O . O
+         O O O X O . . O .
+         . X O O O O O X .
+         . O X X X X . X .
+         . O O X . . X X .
+         . X X O O X O O .
+         . . . . . O . . .",
+        Color::Black,
+    ),
+    (
+        ". . O . . . . X .
+         . X X O O O X . .
+         . O X O . O O X X
+         X O X X O X X . .
+         . X . . O . . X X
+         . X O O O O O O O
+         . X O X X X X X X
+         X O O O X O X . .
+         . . O . O . O X .",
+        Color::White,
+    ),
+    (
+        ". . O . . . . X .
+         . X X O O O X . .
+         . O X O . O O X X
+         X O X X O X X . .
+         . X . . O . . X X
+         . X O O O O O O O
+         . X O X X X X X X
+         X O O O X O X . .
+         . . O . O . O X .",
+        Color::Black,
+    ),
+    (
+        ". . . . . . .
+         . O O O O O .
+         . O X X X O .
+         . O X . X O .
+         . O X X X O .
+         . O . . O O .
+         . . . . . . .",
+        Color::Black,
+    ),
+];
+
+#[test]
+fn nobody_passes_over_an_open_fight() {
+    for (picture, color) in UNFINISHED {
+        for name in ["concord", "aga", "chinese", "japanese"] {
+            let board: Board = picture.parse().unwrap();
+            let mut game = Game::new(dialect(name).into(), board.size());
+            let stones = Color::BOTH.into_iter().flat_map(|c| board.stones(c).into_iter().map(move |p| (c, p)));
+            game.set_up(stones, Some(color)).unwrap();
+            for seed in 0..5 {
+                assert_ne!(make("heuristic", seed).choose(&game, color), Move::Pass, "{name}\n{board}");
+            }
+        }
+    }
+}
