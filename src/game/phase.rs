@@ -57,9 +57,6 @@ pub enum PhaseError {
     /// The dialect removes no stones after the stop.
     #[error("these rules remove no stones after play has stopped")]
     NoRemoval,
-    /// The dialect knows no dispute resolution by play.
-    #[error("these rules settle disputes by resuming play, not by playing to the end")]
-    NoDispute,
     /// The last move broke no rule, or there is none.
     #[error("last move is legal")]
     LegalMove,
@@ -258,8 +255,8 @@ impl Game {
         Ok(waiting)
     }
 
-    /// The players do not agree and play resumes. `by` is who asks for it, the player to move if unknown; who moves
-    /// first is for the dialect's `resume` axis.
+    /// The players do not agree and play resumes. `by` is who asks for it, and who moves first is for the dialect's `resume`
+    /// axis; if nobody is named the alternation goes on.
     ///
     /// # Errors
     /// If play has not stopped or the game is over.
@@ -271,7 +268,7 @@ impl Game {
     /// next stop everything on the board is alive. In dialects without this declaration a dispute is a resumption.
     ///
     /// # Errors
-    /// If play has not stopped or the game is over; [`PhaseError::NoDispute`] never, unless the dialect removes nothing.
+    /// If play has not stopped or the game is over; [`PhaseError::NoRemoval`] if the dialect removes nothing anyway.
     pub fn dispute(&mut self, by: Option<Color>) -> Result<(), PhaseError> {
         let settles = match self.rules().confirm {
             Confirm::None => return Err(PhaseError::NoRemoval),
