@@ -46,19 +46,26 @@ pub fn complete_games(game: &mut Game) -> Vec<u64> {
 /// Adds `weight` for every complete game that goes on from here, where `plays` board plays were made.
 fn complete_from(game: &mut Game, by_plays: &mut Vec<u64>, plays: usize, weight: u64) {
     if !unfinished(game) {
-        if by_plays.len() <= plays {
-            by_plays.resize(plays + 1, 0);
-        }
-        by_plays[plays] += weight;
+        add(by_plays, plays, weight);
         return;
     }
     let color = game.to_play();
     for mv in moves(game) {
-        if game.play(color, mv).is_ok() {
+        if mv == Move::Pass && game.pass_would_stop(color) {
+            // Half of all positions are the ends of games; they need not be set up to be counted.
+            add(by_plays, plays, weight);
+        } else if game.play(color, mv).is_ok() {
             complete_from(game, by_plays, plays + usize::from(mv != Move::Pass), weight);
             game.undo().expect("a move was just made");
         }
     }
+}
+
+fn add(by_plays: &mut Vec<u64>, plays: usize, weight: u64) {
+    if by_plays.len() <= plays {
+        by_plays.resize(plays + 1, 0);
+    }
+    by_plays[plays] += weight;
 }
 
 fn unfinished(game: &Game) -> bool {

@@ -171,6 +171,15 @@ impl Game {
         }
     }
 
+    /// Whether a pass by this player would stop play.
+    #[must_use]
+    pub fn pass_would_stop(&self, by: Color) -> bool {
+        let Ok(pass) = self.judge(by, Move::Pass, Strictness::Strict) else { return false };
+        let mut ledger = *self.ledger();
+        ledger.enter(&pass.turn, self.to_play());
+        !pass.turn.idle && matches!(after_pass(self.rules(), &ledger, by), AfterPass::Stopped)
+    }
+
     fn push(&mut self, event: Event, mut next: State) {
         self.positions.enter(&mut next, self.states.len());
         self.states.push(next);
