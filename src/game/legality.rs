@@ -90,7 +90,7 @@ impl Game {
     #[must_use]
     pub fn legal_points(&self, color: Color) -> PointSet {
         let legal = |&p: &Point| self.legality(color, Move::Play(p)).is_ok();
-        self.size().points().filter(|&p| self.board().is_empty_at(p)).filter(legal).collect()
+        self.board().empties().iter().filter(legal).collect()
     }
 
     /// Judges a move: what it would do, or why it is refused.
