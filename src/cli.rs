@@ -70,7 +70,7 @@ pub struct GtpArgs {
     /// Offer kgs-chat.
     #[arg(long)]
     pub kgs_chat: bool,
-    /// Offer GoGui's ruler protocol, with which GoGui enforces the rules; for its menu Game, Attach Ruler.
+    /// Offer GoGui's ruler protocol, with which GoGui enforces the rules (its menu Game, Rules, New Program).
     #[arg(long)]
     pub ruler: bool,
     /// GTP commands to run at the start.

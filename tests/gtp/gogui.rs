@@ -181,9 +181,9 @@ fn the_ruler_asks_for_the_owed_pass() {
     assert_eq!(after(&over), "= black|= |= 2 2");
     let lines = [&over[..], &["gogui-rules_final_result"]].concat();
     let result = last(ruler, &lines);
-    assert!(result.starts_with("= Result: W+7.0\nRules: concord\n") && result.contains("pass stones 2"), "{result}");
+    assert!(result.starts_with("= Result: W+7.0;\nRules: concord;\n") && result.contains("pass stones 2"), "{result}");
     let resigned = last(ruler, &["shinpan-resign black", "gogui-rules_final_result"]);
-    assert!(resigned.starts_with("= Result: W+R\n"), "{resigned}");
+    assert!(resigned.starts_with("= Result: W+R;\n"), "{resigned}");
 }
 
 #[test]

@@ -77,7 +77,8 @@ pub(super) fn param_rules(session: &mut Session, args: &mut Args<'_>) -> Reply {
         return Err(SYNTAX_ERROR);
     }
     if key.eq_ignore_ascii_case("ruleset") {
-        if value == Ruleset::CUSTOM && session.game.ruleset().name() == value {
+        // GoGui restores saved parameters row by row: the rows after this one say what the custom rules are.
+        if value == Ruleset::CUSTOM {
             return done();
         }
         return choose_rules(session, value.parse().map_err(Failure::of)?);

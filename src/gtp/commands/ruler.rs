@@ -46,7 +46,7 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "gogui-rules_final_result",
         usage: "",
-        doc: "The result and how it was counted.",
+        doc: "The result and how it was counted, rows ending in `;`.",
         run: final_result,
     },
 ];
@@ -74,5 +74,6 @@ fn final_result(session: &mut Session, _: &mut Args<'_>) -> Reply {
     let (game, verdict) = (&session.game, session.verdict());
     let outcome = scoring::outcome(game, &verdict.dead);
     let detail = scoring::detail(game, &verdict.dead, game.rules().scoring, &verdict.evidence.to_string());
-    Ok(format!("Result: {outcome}\n{detail}"))
+    // GoGui shows the rows one after the other as running text.
+    Ok(format!("Result: {outcome}\n{detail}").replace('\n', ";\n"))
 }
