@@ -153,7 +153,7 @@ mod tests {
 
     #[test]
     fn bytes_come_through_as_they_were_sent() {
-        let sent: Vec<u8> = (0..300_000_u32).map(|i| (i * i % 251) as u8).collect();
+        let sent: Vec<u8> = (0..300_000_u32).map(|i| (i % 251) as u8).collect();
         let mut received = Vec::new();
         let mut input = Input::new(io::Cursor::new(sent.clone()), &Interrupt::default()).unwrap();
         input.read_to_end(&mut received).unwrap();
