@@ -70,6 +70,9 @@ pub struct GtpArgs {
     /// Offer kgs-chat.
     #[arg(long)]
     pub kgs_chat: bool,
+    /// Offer GoGui's ruler protocol, with which GoGui enforces the rules (its menu Game, Rules, New Program).
+    #[arg(long)]
+    pub ruler: bool,
     /// GTP commands to run at the start.
     #[arg(long, value_name = "FILE")]
     pub gtp_commands: Option<PathBuf>,

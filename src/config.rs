@@ -26,6 +26,7 @@ struct File {
     dead: Option<String>,
     ignore_sgf_rules: bool,
     kgs_chat: bool,
+    ruler: bool,
     gtp_commands: Option<PathBuf>,
 }
 
@@ -88,6 +89,7 @@ pub fn settle(args: GtpArgs) -> Result<Settings, Problem> {
         judge: judge(args.dead.or(file.dead).as_deref().unwrap_or("playout"))?,
         sgf_rules: !(args.ignore_sgf_rules || file.ignore_sgf_rules),
         kgs_chat: args.kgs_chat || file.kgs_chat,
+        ruler: args.ruler || file.ruler,
     };
     Ok(Settings { options, commands: args.gtp_commands.or(file.gtp_commands) })
 }

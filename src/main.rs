@@ -80,5 +80,6 @@ fn speak(args: GtpArgs) -> Result<(), Problem> {
         eprintln!("Shinpan waits for GTP commands. Try: boardsize 9, showboard, play black E5, genmove white,");
         eprintln!("shinpan-rules_text, final_score, help, quit. `shinpan --help` lists what else it can do.");
     }
-    gtp::run(&mut session, io::stdin().lock(), &mut io::stdout().lock()).map_err(|e| Problem::Failed(e.to_string()))
+    let input = gtp::Input::new(io::stdin(), &session.interrupt).map_err(|e| Problem::Failed(e.to_string()))?;
+    gtp::run(&mut session, input, &mut io::stdout().lock()).map_err(|e| Problem::Failed(e.to_string()))
 }

@@ -2,17 +2,20 @@
 //! what the commands work on; [`COMMANDS`](commands::COMMANDS) is the one table of them.
 
 pub mod commands;
+mod input;
 mod protocol;
 mod session;
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 
+pub use input::{Input, Interrupt};
 pub use protocol::{Args, Failure, Reply};
 pub use session::{Options, Session};
 
 /// Answers commands until `quit` or the end of the input. Replies are flushed before the session waits for more input,
 /// so that a client that waits gets its answer and one that sends many commands at once is not slowed down by a system
-/// call for each. A client that has gone away ends the session quietly.
+/// call for each. A client that has gone away ends the session quietly. Behind an [`Input`] the session also sees
+/// interrupts.
 ///
 /// # Errors
 /// If the input cannot be read, or the output cannot be written for another reason than that nobody reads it.
@@ -20,6 +23,7 @@ pub fn run(session: &mut Session, input: impl Read, output: &mut impl Write) -> 
     let mut input = BufReader::with_capacity(1 << 16, input);
     let mut raw = Vec::new();
     let mut out = String::new();
+    let mut lines = 0;
     while !session.quitting() {
         if !input.buffer().contains(&b'\n') {
             match flush(&mut out, output) {
@@ -31,6 +35,8 @@ pub fn run(session: &mut Session, input: impl Read, output: &mut impl Write) -> 
         if input.read_until(b'\n', &mut raw)? == 0 {
             break;
         }
+        session.interrupt.at(lines);
+        lines += 1;
         answer(session, &raw, &mut out);
     }
     match flush(&mut out, output) {

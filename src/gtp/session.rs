@@ -10,6 +10,7 @@ use crate::players::{self, Player, TimeControl};
 use crate::rules::Ruleset;
 
 use super::commands::{self, Command};
+use super::input::Interrupt;
 use super::protocol::{Args, Failure, Reply};
 
 /// How a session starts.
@@ -33,6 +34,8 @@ pub struct Options {
     pub sgf_rules: bool,
     /// Whether `kgs-chat` is offered.
     pub kgs_chat: bool,
+    /// Whether GoGui's ruler protocol is offered, with which GoGui enforces the rules in force.
+    pub ruler: bool,
 }
 
 /// A conversation with one controller.
@@ -43,6 +46,10 @@ pub struct Session {
     pub options: Options,
     /// The time control, if one was set. Players move at once; it is kept for display.
     pub time: Option<TimeControl>,
+    /// Whether the command in hand was interrupted.
+    pub interrupt: Interrupt,
+    /// Whether refused moves are answered with the reason, for a client that shows it to a person.
+    pub gives_reasons: bool,
     player: Box<dyn Player>,
     table: HashMap<&'static str, &'static Command>,
     started: Instant,
@@ -63,8 +70,18 @@ impl Session {
                 .ok_or(Failure::fixed("that many handicap stones have no fixed places on this board"))?;
             game.place_handicap(&points).map_err(Failure::of)?;
         }
-        let table = commands::all().filter(|c| options.kgs_chat || c.name != "kgs-chat").map(|c| (c.name, c)).collect();
-        Ok(Session { game, options, time: None, player, table, started: Instant::now(), quitting: false })
+        let table = commands::all().filter(|c| commands::is_offered(c, &options)).map(|c| (c.name, c)).collect();
+        Ok(Session {
+            game,
+            options,
+            time: None,
+            interrupt: Interrupt::default(),
+            gives_reasons: false,
+            player,
+            table,
+            started: Instant::now(),
+            quitting: false,
+        })
     }
 
     /// Answers a command.

@@ -1,5 +1,8 @@
 //! The program as its users meet it: GTP in, GTP out, and the command line.
 
+mod clients;
+mod faults;
+mod gogui;
 mod readme;
 mod robustness;
 mod scripts;

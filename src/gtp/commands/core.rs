@@ -229,7 +229,10 @@ pub(super) fn make(session: &mut Session, color: Color, mv: Move) -> Reply {
         }
         Err(reason) => {
             log::info!("{color} {mv} is illegal: {}", reason.explain());
-            Err(Failure::fixed("illegal move"))
+            Err(match session.gives_reasons {
+                true => Failure::of(format!("illegal move: {}", reason.explain())),
+                false => Failure::fixed("illegal move"),
+            })
         }
     }
 }

@@ -258,13 +258,18 @@ fn level(session: &mut Session, args: &mut Args<'_>) -> Reply {
     done()
 }
 
-fn printsgf(session: &mut Session, args: &mut Args<'_>) -> Reply {
+/// The game as SGF, with its result if it has one.
+pub(super) fn sgf_text(session: &Session) -> String {
     let game = &session.game;
     let mut record = sgf::record(game);
     if matches!(game.phase(), Phase::Counting | Phase::Ended) {
         record.result = Some(scoring::outcome(game, &session.verdict().dead).to_string());
     }
-    let text = record.to_string();
+    record.to_string()
+}
+
+fn printsgf(session: &mut Session, args: &mut Args<'_>) -> Reply {
+    let text = sgf_text(session);
     match args.file() {
         Err(_) => Ok(text),
         Ok(file) => {

@@ -1,15 +1,19 @@
 //! The commands, in one table per family. `list_commands`, `known_command`, `help` and the README's list are made from
 //! these rows, and nothing answers a command that has no row.
 
+mod clients;
 mod core;
 mod counting;
 mod gnugo;
+mod gogui;
 mod kgs;
+mod params;
 mod referee;
+mod ruler;
 mod rules;
 
 use super::protocol::{Args, Reply};
-use super::session::Session;
+use super::session::{Options, Session};
 use crate::board::{Point, Size};
 
 /// A command: how it is called, what it does, and what does it.
@@ -37,6 +41,9 @@ pub const COMMANDS: &[Family] = &[
     Family { title: "Core protocol", commands: core::COMMANDS },
     Family { title: "GNU Go's set", commands: gnugo::COMMANDS },
     Family { title: "KGS", commands: kgs::COMMANDS },
+    Family { title: "GoGui", commands: gogui::COMMANDS },
+    Family { title: "GoGui's ruler (with `--ruler`)", commands: ruler::COMMANDS },
+    Family { title: "gomill, CGOS, KataGo", commands: clients::COMMANDS },
     Family { title: "Rules", commands: rules::COMMANDS },
     Family { title: "Referee", commands: referee::COMMANDS },
     Family { title: "Counting", commands: counting::COMMANDS },
@@ -51,6 +58,13 @@ pub fn all() -> impl Iterator<Item = &'static Command> {
 fn board_rows(size: Size, cell: impl Fn(Point) -> String) -> String {
     let row = |r| joined((0..size.width()).map(|c| cell(Point::new(c, r))), " ");
     joined((0..size.height()).rev().map(row), "\n")
+}
+
+/// Whether a session with these options answers a command. What some clients misunderstand has to be asked for: kgsGtp
+/// may crash on `kgs-chat`, and GoGui attaches whoever answers `gogui-rules_*` in another way.
+#[must_use]
+pub fn is_offered(command: &Command, options: &Options) -> bool {
+    (options.kgs_chat || command.name != "kgs-chat") && (options.ruler || !command.name.starts_with("gogui-rules_"))
 }
 
 /// One after the other, blank-separated.

@@ -8,6 +8,7 @@ use crate::scoring::{self, Check};
 
 use super::super::protocol::{Args, Failure, Reply, SYNTAX_ERROR};
 use super::super::session::Session;
+use super::gogui::short;
 use super::{Command, board_rows, done, joined};
 
 pub(super) const COMMANDS: &[Command] = &[
@@ -292,10 +293,9 @@ fn legal_why(session: &mut Session, args: &mut Args<'_>) -> Reply {
 fn illegal_board(session: &mut Session, args: &mut Args<'_>) -> Reply {
     let color = args.color()?;
     args.end()?;
-    let mark = |point| match session.game.legality(color, Move::Play(point)) {
-        Err(reason @ Illegal::Repetition { .. }) => if reason.to_string() == "ko" { "ko" } else { "sk" }.to_string(),
-        Err(Illegal::Suicide(_)) => "su".to_string(),
-        Ok(()) | Err(Illegal::Occupied(_) | Illegal::OffBoard(_) | Illegal::GameOver) => "\"\"".to_string(),
+    let mark = |point| {
+        let reason = session.game.legality(color, Move::Play(point)).err();
+        reason.as_ref().and_then(short).unwrap_or("\"\"").to_string()
     };
     Ok(board_rows(session.game.size(), mark))
 }

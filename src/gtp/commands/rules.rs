@@ -140,7 +140,7 @@ fn rule(session: &mut Session, args: &mut Args<'_>) -> Reply {
 }
 
 /// Changes one rule, or tells its value if none is given.
-fn set_rule(session: &mut Session, key: &str, value: &str) -> Reply {
+pub(super) fn set_rule(session: &mut Session, key: &str, value: &str) -> Reply {
     let axis = Rules::key(key).map_err(Failure::of)?;
     if value.is_empty() {
         return Ok((axis.get)(session.game.rules()));

@@ -1,0 +1,116 @@
+//! The rules as a parameter dialog of GoGui: one row for each question, so that a user can change any of them without
+//! knowing a command.
+
+use crate::rules::{DIALECTS, Key, Rules, Ruleset};
+
+use super::super::protocol::{Args, Failure, Reply, SYNTAX_ERROR};
+use super::super::session::Session;
+use super::done;
+use super::rules::{choose_rules, set_rule};
+
+/// A question of ours in the words that other engines' dialogs use.
+struct Rewording {
+    key: &'static str,
+    /// Our key.
+    axis: &'static str,
+    /// Their value, our value. `0` and `1` make a check box.
+    values: &'static [(&'static str, &'static str)],
+}
+
+/// After Fuego's `go_param_rules`.
+const REWORDINGS: &[Rewording] = &[
+    Rewording {
+        key: "ko",
+        axis: "repetition",
+        values: &[("simple", "basic"), ("positional", "positional"), ("situational", "situational"), ("none", "none")],
+    },
+    Rewording { key: "suicide", axis: "suicide", values: &[("0", "forbidden"), ("1", "allowed")] },
+    Rewording { key: "pass_stones", axis: "pass", values: &[("0", "free"), ("1", "stone")] },
+    Rewording {
+        key: "last_pass",
+        axis: "stop",
+        values: &[("none", "two-passes"), ("white", "white-last"), ("other_than_first", "first-and-last-differ")],
+    },
+    Rewording { key: "button", axis: "first_pass", values: &[("0", "none"), ("1", "button")] },
+];
+
+impl Rewording {
+    fn find(key: &str) -> Option<&'static Rewording> {
+        REWORDINGS.iter().find(|r| r.key.eq_ignore_ascii_case(key))
+    }
+
+    fn is_check_box(&self) -> bool {
+        self.values.iter().all(|(theirs, _)| ["0", "1"].contains(theirs))
+    }
+
+    /// What the row shows: their word, or ours where they have none. A box is checked only for the answer it names.
+    fn shown(&self, rules: &Rules) -> String {
+        let ours = Rules::key(self.axis).map_or(String::new(), |key| (key.get)(rules));
+        let theirs = self.values.iter().find(|(_, value)| *value == ours).map(|(theirs, _)| (*theirs).to_string());
+        theirs.unwrap_or_else(|| if self.is_check_box() { "0".to_string() } else { ours })
+    }
+
+    /// The row, unless our key has the same name or one of the answers cannot be chosen yet.
+    fn row(&self, rules: &Rules) -> Option<String> {
+        let axis = Rules::key(self.axis).ok()?;
+        let built = (axis.values)();
+        if self.key == self.axis || !self.values.iter().all(|(_, ours)| built.contains(ours)) {
+            return None;
+        }
+        let shown = self.shown(rules);
+        if self.is_check_box() {
+            return Some(format!("[bool] {} {shown}", self.key));
+        }
+        let mut choices: Vec<&str> = self.values.iter().map(|(theirs, _)| *theirs).collect();
+        if !choices.contains(&shown.as_str()) {
+            choices.push(&shown);
+        }
+        Some(format!("[list/{}] {} {shown}", choices.join("/"), self.key))
+    }
+}
+
+/// The rows, or a change of one of them.
+pub(super) fn param_rules(session: &mut Session, args: &mut Args<'_>) -> Reply {
+    let Some(key) = args.next() else { return Ok(rows(session.game.ruleset())) };
+    let value = args.rest();
+    if value.is_empty() {
+        return Err(SYNTAX_ERROR);
+    }
+    if key.eq_ignore_ascii_case("ruleset") {
+        // GoGui restores saved parameters row by row: the rows after this one say what the custom rules are.
+        if value == Ruleset::CUSTOM {
+            return done();
+        }
+        return choose_rules(session, value.parse().map_err(Failure::of)?);
+    }
+    let Some(row) = Rewording::find(key) else { return set_rule(session, key, value) };
+    if row.key != row.axis && row.shown(session.game.rules()) == value {
+        return done();
+    }
+    let ours = row.values.iter().find(|(theirs, _)| *theirs == value).map_or(value, |(_, ours)| ours);
+    set_rule(session, row.axis, ours)
+}
+
+/// The dialect, the rewordings, and every axis that has more than one answer.
+fn rows(ruleset: &Ruleset) -> String {
+    let name = ruleset.name();
+    let mut names: Vec<&str> = DIALECTS.iter().map(|d| d.name).collect();
+    if !names.contains(&name) {
+        names.push(name);
+    }
+    let mut rows = vec![format!("[list/{}] ruleset {name}", names.join("/"))];
+    rows.extend(REWORDINGS.iter().filter_map(|r| r.row(&ruleset.rules)));
+    rows.extend(Rules::KEYS.iter().filter_map(|key| axis_row(key, &ruleset.rules)));
+    rows.join("\n")
+}
+
+/// A list of answers, or a field for a number; nothing where there is only one answer.
+fn axis_row(key: &Key, rules: &Rules) -> Option<String> {
+    let values = (key.values)();
+    let kind = match values.as_slice() {
+        [number] if number.bytes().all(|b| b.is_ascii_uppercase()) => "string".to_string(),
+        [] | [_] => return None,
+        many => format!("list/{}", many.join("/")),
+    };
+    Some(format!("[{kind}] {} {}", key.name, (key.get)(rules)))
+}
