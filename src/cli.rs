@@ -118,6 +118,8 @@ pub enum Task {
         #[arg(long, default_value = "tromp-taylor")]
         rules: String,
     },
+    /// Measure random playouts from an empty board, on one core.
+    Bench(BenchArgs),
     /// Print a completion script.
     Completions {
         /// The shell.
@@ -145,4 +147,24 @@ pub struct ScoreArgs {
     /// Accept moves that the rules refuse, and name them.
     #[arg(long)]
     pub lenient: bool,
+}
+
+/// What to measure.
+#[derive(Args, Debug)]
+pub struct BenchArgs {
+    /// Sizes of the board: 19, or 13x9.
+    #[arg(long, value_name = "N|WxH", default_values = ["9", "13", "19"])]
+    pub size: Vec<String>,
+    /// Playouts on each size; as many as take a second or less, if not given.
+    #[arg(long, value_name = "N")]
+    pub playouts: Option<usize>,
+    /// Seed of the playouts.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub seed: u64,
+    /// Rules; they say whether suicide is played.
+    #[arg(long, default_value = "tromp-taylor")]
+    pub rules: String,
+    /// Play N games over all sizes on the playout board and on the referee's instead, and compare them.
+    #[arg(long, value_name = "N")]
+    pub check: Option<usize>,
 }

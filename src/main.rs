@@ -1,5 +1,6 @@
 //! Arguments in, exit code out: 0 done, 1 failed, 2 wrong usage.
 
+mod bench_task;
 mod cli;
 mod config;
 mod tasks;

@@ -10,7 +10,7 @@ use shinpan::rules::{DIALECTS, Rules};
 use shinpan::{life, scoring, sgf};
 
 use super::cli::{Cli, ScoreArgs, Task};
-use super::{Problem, config};
+use super::{Problem, bench_task, config};
 
 /// Does what a subcommand asks.
 pub fn run(task: Task) -> Result<(), Problem> {
@@ -31,6 +31,7 @@ pub fn run(task: Task) -> Result<(), Problem> {
         }
         Task::Commands { markdown } => print(&list_commands(markdown)),
         Task::Perft { size, depth, rules } => count(&size, depth, &rules),
+        Task::Bench(args) => bench_task::run(&args),
         Task::Completions { shell } => {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut Cli::command(), "shinpan", &mut script);
@@ -44,7 +45,8 @@ pub fn run(task: Task) -> Result<(), Problem> {
     }
 }
 
-fn print(text: &str) -> Result<(), Problem> {
+/// Writes a line.
+pub fn print(text: &str) -> Result<(), Problem> {
     write(format!("{text}\n").as_bytes())
 }
 

@@ -5,12 +5,14 @@
 //! floors above to say.
 
 mod diagram;
+mod fast;
 mod geometry;
 mod point;
 mod stones;
 mod zobrist;
 
 pub use diagram::{DiagramError, Picture};
+pub use fast::{FastBoard, Fate};
 pub use geometry::{MAX_SIDE, Size, Symmetry};
 pub use point::{Color, Move, ParseVertexError, Point, PointMap, PointSet, Points};
 pub use stones::{Board, Chain, Occupied, Placement};

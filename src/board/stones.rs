@@ -204,7 +204,8 @@ impl Board {
         }
     }
 
-    fn set(&mut self, point: Point, color: Color) {
+    /// Puts a stone on an empty point without looking for captures.
+    pub(super) fn set(&mut self, point: Point, color: Color) {
         self.stones[color].insert(point);
         self.hash ^= zobrist::stone(color, point);
     }

@@ -1,16 +1,17 @@
 //! Floor 4: random continuations of a position, played to the end, and what they make of every point.
 //!
 //! The policy is the lightest that ends: uniform over the legal points that do not fill an own eye. It knows simple ko
-//! only, so a playout may repeat a position; a bound on its length ends it then. It plays on the referee's [`Board`],
-//! which is correct and slow: from an empty board, in a release build on one core of a small virtual machine, 18,000 to
-//! 33,000 playouts a second on 9x9 and 4,500 to 7,000 on 19x19, depending on what else the machine does.
+//! only, so a playout may repeat a position; a bound on its length ends it then. It plays on the [`FastBoard`];
+//! `shinpan bench` says how fast, and [`check`] that this board and the referee's say the same.
 
+pub mod bench;
+pub mod check;
 mod ownership;
 
-use rand::RngExt;
-use rand_pcg::Pcg64Mcg;
+use rand::{Rng, RngExt, SeedableRng};
+use rand_pcg::{Pcg32, Pcg64Mcg};
 
-use crate::board::{Board, Color, Point, PointSet};
+use crate::board::{Board, Color, FastBoard, Fate, Point, PointSet};
 use crate::rules::Suicide;
 
 pub use ownership::{OwnerMap, owner};
@@ -21,7 +22,8 @@ pub struct Policy {
     /// Whether chains of two or more stones may be played into suicide. Suicide of a single stone is never played: it
     /// changes nothing.
     pub suicide: Suicide,
-    /// Points that nobody plays on, because what becomes of them is known.
+    /// Empty points that nobody plays on, because what becomes of them is known. Where a stone is taken, though, the
+    /// point is open to play.
     pub settled: PointSet,
 }
 
@@ -30,6 +32,16 @@ impl Policy {
     #[must_use]
     pub fn new(suicide: Suicide) -> Policy {
         Policy { suicide, settled: PointSet::EMPTY }
+    }
+
+    /// The position that a playout starts from: the settled points are closed.
+    #[must_use]
+    pub fn start(&self, board: &Board) -> FastBoard {
+        let mut fast = FastBoard::from(board);
+        for point in self.settled {
+            fast.close(point);
+        }
+        fast
     }
 }
 
@@ -44,24 +56,29 @@ pub struct Finished {
     pub passed_out: bool,
 }
 
+/// How a playout on a [`FastBoard`] ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Ending {
+    /// Stones placed.
+    pub plays: usize,
+    /// Whether both players ran out of moves; otherwise the bound on the length ended the playout.
+    pub passed_out: bool,
+}
+
 /// Plays at random from `board`, `to_play` first, until neither player has a move left or three stones for each point
-/// were placed. The same generator state gives the same playout. Costs a few flood fills for each stone.
+/// were placed. The same generator state gives the same playout. Much of the cost is that of turning the board into a
+/// fast one and back; for many playouts of a position see [`Policy::start`] and [`run`].
 #[must_use]
 pub fn play_out(board: &Board, to_play: Color, policy: &Policy, rng: &mut Pcg64Mcg) -> Finished {
-    let open = board.empties() - policy.settled;
-    let mut state = Playout { board: board.clone(), empties: open.iter().collect(), ko: None, suicide: policy.suicide };
-    let bound = 3 * board.size().area();
-    let (mut color, mut plays, mut passes) = (to_play, 0, 0);
-    while passes < 2 && plays < bound {
-        if state.play(color, rng) {
-            plays += 1;
-            passes = 0;
-        } else {
-            passes += 1;
-        }
-        color = color.opponent();
-    }
-    Finished { board: state.board, plays, passed_out: passes == 2 }
+    let mut fast = policy.start(board);
+    let Ending { plays, passed_out } = run(&mut fast, to_play, policy.suicide, &mut quick(rng));
+    Finished { board: Board::from(&fast), plays, passed_out }
+}
+
+/// A generator for playouts, seeded by a better one: a playout asks for a number a few hundred times.
+#[must_use]
+pub fn quick(rng: &mut Pcg64Mcg) -> Pcg32 {
+    Pcg32::from_rng(rng)
 }
 
 /// Whether an empty point is an eye of a colour that a playout should not fill: stones of that colour on all sides, and
@@ -79,55 +96,60 @@ pub fn is_eye(board: &Board, color: Color, point: Point) -> bool {
     hostile <= usize::from(diagonals == 4)
 }
 
-/// A playout in progress.
-struct Playout {
-    board: Board,
-    /// The empty points that may be played on, in no order.
-    empties: Vec<Point>,
-    /// Where a ko may not be retaken at once.
-    ko: Option<Point>,
-    suicide: Suicide,
+/// Plays on from a position to the end of the playout. The result is on the board.
+///
+/// Each player has an own copy of the code, in which the colour is a constant.
+pub fn run<R: Rng>(board: &mut FastBoard, to_play: Color, suicide: Suicide, rng: &mut R) -> Ending {
+    let bound = 3 * board.size().area();
+    let (mut plays, mut passes) = (0, 0);
+    let mut black = to_play == Color::Black;
+    while passes < 2 && plays < bound {
+        if black {
+            let played = turn(board, Color::Black, suicide, rng);
+            plays += usize::from(played);
+            passes = if played { 0 } else { passes + 1 };
+            if passes == 2 || plays == bound {
+                break;
+            }
+        }
+        black = true;
+        let played = turn(board, Color::White, suicide, rng);
+        plays += usize::from(played);
+        passes = if played { 0 } else { passes + 1 };
+    }
+    Ending { plays, passed_out: passes == 2 }
 }
 
-impl Playout {
-    /// Places a stone on a random point that the policy allows; false, and the ko is over, if there is none. Points that
-    /// turn out unplayable are swapped behind the ones not looked at yet, so that each is tried once.
-    fn play(&mut self, color: Color, rng: &mut Pcg64Mcg) -> bool {
-        let ko = self.ko.take();
-        let mut untried = self.empties.len();
-        while untried > 0 {
-            let i = rng.random_range(0..untried);
-            let point = self.empties[i];
-            if ko != Some(point) && !is_eye(&self.board, color, point) && self.place(color, point, i) {
-                return true;
-            }
-            untried -= 1;
-            self.empties.swap(i, untried);
+/// Places a stone on a random one of the open points that the policy allows; passes, and tells so, if there is none.
+/// Points that turn out unplayable are swapped behind the ones not looked at yet, so that each is tried once and all
+/// others are equally likely.
+#[inline(always)]
+fn turn<R: Rng>(board: &mut FastBoard, color: Color, suicide: Suicide, rng: &mut R) -> bool {
+    let mut untried = board.open_count() as u32;
+    while untried > 0 {
+        let i = rng.random_range(0..untried) as usize;
+        let point = board.open_at(i);
+        if board.breathes(point) || allows(board, color, point, suicide) {
+            board.place(color, point);
+            return true;
         }
-        false
+        untried -= 1;
+        board.swap_open(i, untried as usize);
     }
+    board.forget_ko();
+    false
+}
 
-    /// Places a stone on the `i`th empty point unless that is suicide which the policy forbids.
-    fn place(&mut self, color: Color, point: Point, i: usize) -> bool {
-        let smothered = self.board.neighbors(point).all(|q| self.board.get(q).is_some());
-        let before = smothered.then(|| self.board.clone());
-        let Ok(placement) = self.board.place(color, point) else { return false };
-        let allowed = match (placement.self_captured.len(), self.suicide) {
-            (0, _) => true,
-            (1, _) | (_, Suicide::Forbidden) => false,
-            (_, Suicide::Multi | Suicide::Allowed) => true,
-        };
-        if let (false, Some(before)) = (allowed, before) {
-            self.board = before;
-            return false;
-        }
-        self.empties.swap_remove(i);
-        self.empties.extend(placement.captured.iter().chain(placement.self_captured.iter()));
-        if let (1, Some(taken)) = (placement.captured.len(), placement.captured.first()) {
-            let alone = self.board.neighbors(point).all(|q| q == taken || self.board.get(q) == Some(color.opponent()));
-            self.ko = alone.then_some(taken);
-        }
-        true
+/// Whether the policy allows a stone on a point without an empty neighbour.
+#[inline(always)]
+fn allows(board: &FastBoard, color: Color, point: Point, suicide: Suicide) -> bool {
+    if board.is_eye(color, point) {
+        return false;
+    }
+    match (board.fate_without_air(color, point), suicide) {
+        (Fate::Stands, _) => board.ko() != Some(point),
+        (Fate::FallsAlone, _) | (Fate::FallsJoined, Suicide::Forbidden) => false,
+        (Fate::FallsJoined, Suicide::Multi | Suicide::Allowed) => true,
     }
 }
 
@@ -194,5 +216,46 @@ mod tests {
         let policy = Policy { suicide: Suicide::Allowed, settled };
         let end = play_out(&board, Color::Black, &policy, &mut seeded(11));
         assert!(settled.is_subset(&end.board.empties()) && end.plays > 0);
+    }
+
+    /// How often each point of a position is the next one that Black plays on.
+    fn first_moves(board: &Board, turns: usize) -> Vec<(Point, usize)> {
+        let start = FastBoard::from(board);
+        let (mut fast, mut rng) = (start.clone(), Pcg32::new(9, 9));
+        let mut count = std::collections::BTreeMap::new();
+        for _ in 0..turns {
+            fast.copy_from(&start);
+            assert!(turn(&mut fast, Color::Black, Suicide::Forbidden, &mut rng));
+            let played = board.size().points().find(|&p| fast.get(p) != board.get(p) && board.is_empty_at(p));
+            *count.entry(played.unwrap()).or_insert(0) += 1;
+        }
+        count.into_iter().collect()
+    }
+
+    #[test]
+    fn all_moves_are_equally_likely() {
+        // Six points are not playable: three eyes of each colour. They come first in the list, so a search for the next
+        // playable point would favour the one behind them.
+        let board: Board = ".....\nOOOOO\n.O.O.\nOOOOO\nXXXXX\n.X.X.".parse().unwrap();
+        for (board, moves) in [(board, 5), (Board::new(Size::square(9).unwrap()), 81)] {
+            let turns = 400 * moves;
+            let counts = first_moves(&board, turns);
+            assert_eq!(counts.len(), moves);
+            let chi = counts.iter().map(|&(_, n)| (n as f64 - 400.0).powi(2) / 400.0).sum::<f64>();
+            // Four standard deviations above what is expected of equal chances.
+            let freedom = (moves - 1) as f64;
+            assert!(chi < freedom + 4.0 * (2.0 * freedom).sqrt(), "{chi} for {counts:?}");
+        }
+    }
+
+    #[test]
+    fn a_ko_is_not_retaken_at_once() {
+        let board: Board = ".XO.\nX.XO\n.XO.\n....".parse().unwrap();
+        let mut fast = FastBoard::from(&board);
+        fast.place(Color::White, "B3".parse().unwrap());
+        let ko = fast.ko().unwrap();
+        assert!(!allows(&fast, Color::Black, ko, Suicide::Forbidden));
+        fast.forget_ko();
+        assert!(allows(&fast, Color::Black, ko, Suicide::Forbidden));
     }
 }

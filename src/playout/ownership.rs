@@ -2,9 +2,9 @@
 
 use rand_pcg::Pcg64Mcg;
 
-use crate::board::{Board, Color, Point, PointMap};
+use crate::board::{Board, Color, FastBoard, Point, PointMap};
 
-use super::{Policy, play_out};
+use super::{Policy, quick, run};
 
 /// Whose a point is at the end of a playout: the colour of the stone on it, or of the stones around it if only one
 /// colour is. Play goes on until nothing but eyes is left, so no flood fill is needed.
@@ -30,15 +30,23 @@ impl OwnerMap {
     #[must_use]
     pub fn estimate(board: &Board, policy: &Policy, playouts: u32, rng: &mut Pcg64Mcg) -> OwnerMap {
         let mut map = OwnerMap { playouts, owned: [PointMap::new(0), PointMap::new(0)] };
+        let (start, mut rng) = (policy.start(board), quick(rng));
+        let mut end = start.clone();
         for i in 0..playouts {
-            let end = play_out(board, Color::BOTH[i as usize % 2], policy, rng);
-            for p in board.size().points() {
-                if let Some(color) = owner(&end.board, p) {
-                    map.owned[color][p] += 1;
-                }
-            }
+            end.copy_from(&start);
+            run(&mut end, Color::BOTH[i as usize % 2], policy.suicide, &mut rng);
+            map.count(&end);
         }
         map
+    }
+
+    /// Adds the end of a playout.
+    fn count(&mut self, end: &FastBoard) {
+        for p in end.size().points() {
+            if let Some(color) = end.get(p).or_else(|| end.surrounded_by(p)) {
+                self.owned[color][p] += 1;
+            }
+        }
     }
 
     /// Number of playouts that the map rests on.

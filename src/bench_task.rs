@@ -1,0 +1,47 @@
+//! `shinpan bench`: how fast playouts are, and whether they are still the same.
+
+use rand_pcg::Pcg64Mcg;
+use shinpan::playout::{bench, check};
+
+use super::cli::BenchArgs;
+use super::tasks::print;
+use super::{Problem, config};
+
+/// Playouts that go into a signature: enough that a change which is seen once in a thousand moves changes it.
+const SIGNED: usize = 1000;
+/// Without a number of playouts, their number times the points of the board is this.
+const POINTS: usize = 10_000_000;
+
+/// Measures, or checks if that was asked for.
+pub fn run(args: &BenchArgs) -> Result<(), Problem> {
+    match args.check {
+        Some(games) => compare(games, args.seed),
+        None => args.size.iter().try_for_each(|size| measure(size, args)),
+    }
+}
+
+/// One line for a size: playouts a second, what they were like, and their signature.
+fn measure(size: &str, args: &BenchArgs) -> Result<(), Problem> {
+    let size = config::size(size)?;
+    let suicide = config::rules(&args.rules)?.rules.suicide;
+    let signature = bench::signature(size, suicide, SIGNED, args.seed);
+    let playouts = args.playouts.unwrap_or(POINTS / size.area()).max(1);
+    let result = bench::measure(size, suicide, playouts, args.seed);
+    let share = |n: usize| n as f64 / playouts as f64;
+    print(&format!(
+        "{:>2}x{:<2} {:>9.0} playouts/s {:>7.1} stones each, {:>5.1} % ahead for Black, {:>5.1} % cut short, signature {:032x}",
+        size.width(),
+        size.height(),
+        playouts as f64 / result.time.as_secs_f64().max(1e-9),
+        share(result.plays),
+        100.0 * share(result.black_ahead),
+        100.0 * (1.0 - share(result.passed_out)),
+        signature
+    ))
+}
+
+/// Games on both boards.
+fn compare(games: usize, seed: u64) -> Result<(), Problem> {
+    let plays = check::play_all_sizes(games, &mut Pcg64Mcg::new(seed.into())).map_err(Problem::Failed)?;
+    print(&format!("{games} games, {plays} stones: the boards agree"))
+}
