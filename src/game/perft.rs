@@ -76,9 +76,9 @@ fn moves(game: &Game) -> impl Iterator<Item = Move> + use<> {
     game.board().empties().into_iter().map(Move::Play).chain([Move::Pass])
 }
 
-/// As [`complete_games`] from an empty board, by several threads. The count is the same; the first move is played in one
-/// of the ways that mirror each other only, and what follows counts for all of them. That is exact because the board is
-/// empty, and no rule tells a position from its mirror image.
+/// As [`complete_games`] from an empty board, by several threads. The count is the same; the first board play is made in one
+/// of the ways that mirror each other only, and what follows counts for all of them. That is exact because the board has
+/// always been empty before it, and no rule tells a position from its mirror image.
 #[must_use]
 pub fn complete_games_parallel(ruleset: Ruleset, size: Size, threads: usize) -> Vec<u64> {
     let start = Game::new(ruleset, size);
@@ -127,7 +127,8 @@ fn openings(start: &Game, wanted: usize) -> Vec<Line> {
             let go_on = moves(&game).filter(|&mv| unfinished(&game) && game.legality(game.to_play(), mv).is_ok());
             let before = longer.len();
             for mv in go_on {
-                let weight = line.weight * if line.moves.is_empty() { images(game.size(), mv) } else { 1 };
+                let bare = line.moves.iter().all(|mv| *mv == Move::Pass);
+                let weight = line.weight * if bare { images(game.size(), mv) } else { 1 };
                 let moves = line.moves.iter().copied().chain([mv]).collect();
                 longer.extend((weight > 0).then_some(Line { moves, weight }));
             }

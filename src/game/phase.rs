@@ -140,6 +140,10 @@ impl State {
             Confirm::ResumeOnce if self.passed_out => Phase::Counting,
             Confirm::Dispute | Confirm::ResumeOnce => Phase::Agreement,
         };
+        if self.phase == Phase::Counting {
+            // Marks that were made while play went on: what is left on the board stays there.
+            self.dead = None;
+        }
     }
 
     /// Play resumes: the run of passes is cut, so that play stops only after it has stopped anew.
