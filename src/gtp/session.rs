@@ -143,9 +143,7 @@ impl Session {
     /// Changes the seed and starts the player's random numbers anew.
     pub fn set_seed(&mut self, seed: u64) {
         self.options.seed = seed;
-        if let Ok(player) = new_player(&self.options.level, seed) {
-            self.player = player;
-        }
+        self.player.reseed(seed);
     }
 
     /// A player like the session's, with a seed of its own: what regression commands ask.
