@@ -1,0 +1,208 @@
+//! The questions that a referee can be asked, and their answers: one enum each. What an answer does is written once, on
+//! the floors above.
+
+use super::RuleError;
+use super::axis::{Axis, axis, normal};
+
+axis! {
+    /// What stands on the board before the first move.
+    Setup {
+        Empty = "empty": "The board starts empty.",
+    } planned ["four-stones", "four-stones-mirrored", "sunjang", "sunjang-mirrored", "tibetan", "tibetan-centre"]
+}
+
+axis! {
+    /// Who makes the first move of an even game.
+    First {
+        Black = "black": "Black moves first (after handicap stones, White does).",
+        White = "white": "White moves first.",
+    } planned []
+}
+
+axis! {
+    /// How handicap stones are placed when the engine is asked to place them.
+    HandicapPlacement {
+        None = "none": "There is no handicap.",
+        Fixed = "fixed": "Handicap stones stand on fixed points.",
+        Free = "free": "Black places handicap stones freely.",
+    } planned []
+}
+
+axis! {
+    /// What White receives in area counting for Black's handicap stones.
+    HandicapBonus {
+        None = "0": "Handicap stones are not compensated.",
+        AllButFirst = "n-1": "In area counting White receives a point for each handicap stone beyond the first.",
+        All = "n": "In area counting White receives a point for each handicap stone.",
+    } planned []
+}
+
+axis! {
+    /// What a pass is.
+    Pass {
+        Free = "free": "A pass costs nothing.",
+        Stone = "stone": "A player who passes hands the opponent a stone as a prisoner.",
+    } planned ["return", "forbidden"]
+}
+
+axis! {
+    /// Whether some passes are forbidden.
+    PassLimit {
+        None = "none": "A player may pass at any turn.",
+    } planned ["wagc", "wmsg-ko"]
+}
+
+axis! {
+    /// Whether a play may leave the placed stone's own chain without a liberty.
+    Suicide {
+        Forbidden = "forbidden": "Suicide is forbidden.",
+        Multi = "multi": "Suicide of two or more stones is allowed, of a single stone forbidden.",
+        Allowed = "allowed": "Suicide is allowed.",
+    } planned []
+}
+
+axis! {
+    /// Which repetitions of the board are forbidden.
+    Repetition {
+        None = "none": "The board may be repeated.",
+        Basic = "basic": "Basic ko: a play may not recreate the position before the opponent's immediately preceding play.",
+        Positional = "positional": "Positional superko: a play may not recreate any earlier position.",
+        Situational = "situational": "Situational superko: a play may not recreate an earlier position with the same player to move.",
+        Natural = "natural": "Natural situational superko: a play may not recreate a position that the same player created by a board play.",
+        Own = "own": "A play may not repeat the board as it was after any of that player's previous moves, passes included.",
+        Changes = "changes": "A move that changes the configuration may not recreate an earlier one; a move that changes nothing is free.",
+        Captures = "captures": "A capturing play may not recreate any earlier position.",
+    } planned ["basic-shape", "situational-ko", "ing"]
+}
+
+axis! {
+    /// What a repetition of the whole board leads to where it is not forbidden.
+    Cycle {
+        Continue = "continue": "Where repetition is possible the game simply goes on.",
+        Draw = "draw": "If a position is repeated, the players may end the game as a draw.",
+        Void = "void": "If a position is repeated, the players may agree that the game has no result.",
+        ClaimTie = "claim-tie": "A player who notices that a play recreates a position may claim a tie.",
+    } planned []
+}
+
+axis! {
+    /// Whether a point that the opponent's previous move emptied may be played on.
+    Vacated {
+        Open = "open": "A point just vacated may be played on.",
+    } planned ["closed"]
+}
+
+axis! {
+    /// How far from an own stone a play may be.
+    Near {
+        Off = "0": "A play may be at any distance from other stones.",
+    } planned ["1", "2", "3", "4", "5"]
+}
+
+axis! {
+    /// What stops play.
+    Stop {
+        TwoPasses = "two-passes": "Two passes in a row stop the game.",
+        WhiteLast = "white-last": "Two passes in a row stop the game, but White passes last: if Black passed second, White owes a third pass.",
+        FirstAndLastDiffer = "first-and-last-differ": "Two passes in a row stop the game, but the first and the last pass of the game are made by different players: if they are not, a third pass is owed.",
+    } planned ["three-passes", "three-passes-from-black", "four-passes", "no-legal-move", "agreement"]
+}
+
+axis! {
+    /// How dead stones are settled after play has stopped.
+    Confirm {
+        None = "none": "No stones are removed after play has stopped.",
+        Agreement = "agreement": "The players agree on dead stones, which are removed; if they do not agree, play resumes.",
+        Dispute = "dispute": "The players agree on dead stones, which are removed; if they do not agree, play resumes, and a player may ask to play until all dead stones are captured: then nothing is removed after the next stop.",
+        ResumeOnce = "resume-once": "The players agree on dead stones, which are removed; if they do not agree, play resumes, and if the resumption is passed out without a board play, all stones left are alive.",
+    } planned ["play-out", "wagc", "japanese-1989", "removal-by-play"]
+}
+
+axis! {
+    /// Who moves first when play resumes.
+    Resume {
+        Alternation = "alternation": "When play resumes, the alternation of moves goes on.",
+        Opponent = "opponent": "When play resumes, the opponent of the player who asks for it moves first.",
+    } planned []
+}
+
+axis! {
+    /// What counts.
+    Scoring {
+        Area = "area": "Area scoring: a player's stones and the empty points that only they surround count.",
+        Territory = "territory": "Territory scoring: the empty points that only a player's stones surround and that player's prisoners count.",
+        Stone = "stone": "Stone scoring: only the stones on the board count.",
+    } planned ["none"]
+}
+
+axis! {
+    /// What becomes of empty points next to both colours.
+    Shared {
+        None = "none": "Empty points that touch both colours count for nobody.",
+        Both = "both": "Empty points that touch both colours count for both players.",
+        Half = "half": "Empty points that touch both colours count half for each player.",
+    } planned ["proportional", "proportional-point", "proximity"]
+}
+
+axis! {
+    /// Whether surrounded points of groups in seki count.
+    Seki {
+        Count = "count": "Points surrounded by groups in seki count.",
+        Void = "void": "Points surrounded by groups in seki do not count.",
+    } planned []
+}
+
+axis! {
+    /// Points that each living group pays.
+    Tax {
+        None = "0": "There is no group tax.",
+    } planned ["2"]
+}
+
+axis! {
+    /// Own stones that are taken off before counting.
+    Trim {
+        None = "none": "No own stones are removed before counting.",
+    } planned ["sunjang"]
+}
+
+axis! {
+    /// What the first pass of the game is worth.
+    FirstPass {
+        None = "none": "The first pass of the game is worth nothing.",
+        WhitePoint = "white-point": "In area counting White receives a point if White made the very first pass of the game.",
+    } planned ["half-transfer", "button", "two-buttons", "black-last-move"]
+}
+
+axis! {
+    /// Points of special value.
+    Bonus {
+        None = "none": "No point has a special value.",
+    } planned ["tibetan"]
+}
+
+axis! {
+    /// What an illegal play that was made leads to when it is challenged.
+    Illegal {
+        Refuse = "refuse": "An illegal play is taken back and the player moves again.",
+        Pass = "pass": "An illegal play that is challenged before the next move is taken back and becomes a pass; the opponent may waive that.",
+        Loss = "loss": "A player who makes an illegal play loses the game.",
+    } planned ["forgiven"]
+}
+
+axis! {
+    /// Who wins when the scores are equal.
+    Tie {
+        Draw = "draw": "Equal scores are a draw.",
+        Black = "black": "Black wins if the scores are equal.",
+        White = "white": "White wins if the scores are equal.",
+    } planned []
+}
+
+axis! {
+    /// What the limit on the number of moves leads to.
+    LimitResult {
+        Score = "score": "At the limit the position is scored as it stands.",
+        Void = "void": "At the limit the game ends without a result.",
+    } planned []
+}
