@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 use std::path::Path;
+use std::sync::Arc;
 
 use clap::CommandFactory;
 use shinpan::game::{Strictness, perft};
@@ -148,7 +149,8 @@ fn score_file(path: &Path, replay: &sgf::Replay, judge: life::Judge) -> Result<S
     for warning in &loaded.warnings {
         log::warn!("{}: {warning}", path.display());
     }
-    let game = loaded.game;
+    let mut game = loaded.game;
+    game.set_oracle(Arc::new(life::Proofs));
     let verdict = life::judge(&game, judge);
     let detail = scoring::detail(&game, &verdict.dead, game.rules().scoring, &verdict.evidence.to_string());
     let result = record.result.map_or(String::new(), |r| format!("\nResult in the record: {r}"));

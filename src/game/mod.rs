@@ -16,6 +16,7 @@
 
 mod ending;
 mod legality;
+pub mod oracle;
 pub mod perft;
 mod phase;
 mod record;
@@ -25,9 +26,12 @@ mod state;
 
 pub use ending::{Cause, Ending};
 pub use legality::Illegal;
+pub use oracle::{Answer, Finding, KnowsNothing, Oracle};
 pub use phase::{Phase, PhaseError};
 pub use record::{Ledger, Turn, Violation};
 pub use setup::{SetupError, fixed_handicap, free_handicap};
+
+use std::sync::Arc;
 
 use crate::board::{Board, Color, Move, PointSet, Size};
 use crate::rules::{Confirm, Illegal as IllegalAxis, Pass, Points, Rules, Ruleset};
@@ -55,6 +59,7 @@ pub struct NothingToUndo;
 pub struct Game {
     ruleset: Ruleset,
     strictness: Strictness,
+    oracle: Arc<dyn Oracle>,
     /// `states[i + 1]` is what `events[i]` made of `states[i]`; `states[0]` is the set-up.
     states: Vec<State>,
     events: Vec<Event>,
@@ -67,13 +72,14 @@ impl Game {
     pub fn new(ruleset: Ruleset, size: Size) -> Game {
         let start = State::new(Board::new(size), setup::first_player(&ruleset.rules));
         let positions = Positions::starting_with(&start);
-        Game { ruleset, strictness: Strictness::Strict, states: vec![start], events: Vec::new(), positions }
+        let (strictness, oracle) = (Strictness::Strict, Arc::new(KnowsNothing));
+        Game { ruleset, strictness, oracle, states: vec![start], events: Vec::new(), positions }
     }
 
-    /// Starts anew on an empty board of `size`. Rules, komi and strictness stay.
+    /// Starts anew on an empty board of `size`. Rules, komi, strictness and oracle stay.
     pub fn clear(&mut self, size: Size) {
-        let strictness = self.strictness;
-        *self = Game { strictness, ..Game::new(self.ruleset, size) };
+        let (strictness, oracle) = (self.strictness, Arc::clone(&self.oracle));
+        *self = Game { strictness, oracle, ..Game::new(self.ruleset, size) };
     }
 
     fn state(&self) -> &State {
@@ -107,6 +113,18 @@ impl Game {
         for event in events {
             self.repeat(event);
         }
+    }
+
+    /// Who is asked where the rules depend on life and death. A new game asks nobody ([`KnowsNothing`]).
+    #[must_use]
+    pub fn oracle(&self) -> &dyn Oracle {
+        &*self.oracle
+    }
+
+    /// Asks somebody else from now on; the record is judged anew, as by [`Game::set_ruleset`].
+    pub fn set_oracle(&mut self, oracle: Arc<dyn Oracle>) {
+        self.oracle = oracle;
+        self.set_ruleset(self.ruleset);
     }
 
     /// Sets the komi.

@@ -1,6 +1,7 @@
 //! What a command may touch: the game, the player, the seed, the clock, the options.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 use std::time::Instant;
 
 use crate::board::{Color, Move, PointSet, Size};
@@ -65,6 +66,7 @@ impl Session {
         let player = new_player(&options.level, options.seed)?;
         let mut game = Game::new(options.ruleset, options.size);
         game.set_strictness(options.strictness);
+        game.set_oracle(Arc::new(life::Proofs));
         if options.handicap >= 2 {
             let points = fixed_handicap(options.size, options.handicap)
                 .ok_or(Failure::fixed("that many handicap stones have no fixed places on this board"))?;
@@ -82,6 +84,12 @@ impl Session {
             started: Instant::now(),
             quitting: false,
         })
+    }
+
+    /// Goes on with another game, such as a record that was loaded.
+    pub fn take(&mut self, mut game: Game) {
+        game.set_oracle(Arc::new(life::Proofs));
+        self.game = game;
     }
 
     /// Answers a command.

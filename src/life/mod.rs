@@ -5,11 +5,13 @@
 //! agreement let players take the rest off by play.
 //!
 //! This floor judges positions, not moves, and knows no prisoners and no ko threats. Life and death in the sense of a
-//! particular rule text (Japanese confirmation, the WAGC model) is not decided here.
+//! particular rule text (Japanese confirmation, the WAGC model) is what a game's [`Oracle`](crate::game::Oracle) is asked
+//! for; [`Proofs`] is one.
 
 mod benson;
 mod estimate;
 mod groups;
+mod oracle;
 mod seki;
 mod status;
 
@@ -20,6 +22,7 @@ use crate::board::{Board, PointSet};
 use crate::game::Game;
 
 pub use benson::{Unconditional, unconditional};
+pub use oracle::Proofs;
 pub use status::{Status, status_list, status_of};
 
 /// Who decides which stones are dead when the rules ask for it and the players have not spoken.

@@ -318,7 +318,7 @@ fn load(session: &mut Session, file: &str, before: Option<Before>) -> Result<(),
     for warning in &replayed.warnings {
         log::warn!("{file}: {warning}");
     }
-    session.game = replayed.game;
+    session.take(replayed.game);
     Ok(())
 }
 
