@@ -7,7 +7,7 @@ use std::sync::Arc;
 use clap::CommandFactory;
 use shinpan::game::{Strictness, perft};
 use shinpan::gtp::commands;
-use shinpan::rules::{DIALECTS, Rules};
+use shinpan::rules::{DIALECTS, OUTLINES, Rules};
 use shinpan::{life, scoring, sgf};
 
 use super::cli::{Cli, ScoreArgs, Task};
@@ -60,11 +60,11 @@ fn write(bytes: &[u8]) -> Result<(), Problem> {
     }
 }
 
-/// Name, aliases and title of every dialect.
+/// Every dialect with what there is to know before choosing it.
 fn list_rules() -> String {
-    let width = DIALECTS.iter().map(|d| d.name.len()).max().unwrap_or(0);
-    let rows = DIALECTS.iter().map(|d| format!("{:width$}  {} (also: {})", d.name, d.title, d.aliases.join(", ")));
-    rows.collect::<Vec<_>>().join("\n")
+    let every = || DIALECTS.iter().chain(OUTLINES);
+    let width = every().map(|d| d.name.len()).max().unwrap_or(0);
+    every().map(|d| format!("{:width$}  {}", d.name, d.summary())).collect::<Vec<_>>().join("\n")
 }
 
 /// The dialects as a table for a README.
@@ -88,6 +88,8 @@ fn rules_table() -> String {
         let values: Vec<String> = keys.map(|k| (k.get)(&dialect.rules)).collect();
         rows.push(format!("| `{}` | {} |", dialect.name, values.join(" | ")));
     }
+    rows.push(String::new());
+    rows.extend(OUTLINES.iter().map(|d| format!("- `{}`: {}", d.name, d.summary())));
     rows.join("\n")
 }
 

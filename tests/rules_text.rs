@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
-use shinpan::rules::{DIALECTS, Dialect, Expression, Points, RuleError, Rules, Ruleset, kata};
+use shinpan::rules::{DIALECTS, Dialect, Expression, OUTLINES, Points, RuleError, Rules, Ruleset, kata};
 
 /// What is read, and the canonical expression of it.
 const READ: &[(&str, &str)] = &[
@@ -28,6 +28,8 @@ const READ: &[(&str, &str)] = &[
     ("rules = \"nz\"", "new-zealand"),
     ("# house rules\n\nkomi = 5.5\nstop = \"two passes\"\n", "concord komi=5.5 stop=two-passes"),
     ("rules = \"aga\"\nkomi = 6\nsuicide = true\nlimit = 400", "aga komi=6 suicide=allowed limit=400"),
+    // What no source says was said.
+    ("math chinese tax=0 stop=two-passes pass=free", "math-chinese pass=free stop=two-passes tax=0"),
     // KataGo's objects, over one of our dialects.
     (r#"{"rules":"chinese","ko":"SIMPLE"}"#, "chinese repetition=basic cycle=void"),
     (r#"{"rules":"aga","suicide":true,"hasButton":false}"#, "aga suicide=multi"),
@@ -48,6 +50,11 @@ const REFUSED: &[(&str, &str)] = &[
     ("chines", "Unknown rules 'chines', did you mean 'chinese'?"),
     ("qqq", "Unknown rules 'qqq'"),
     ("ing komi=8", "rules 'ing' are not implemented yet"),
+    (
+        "math-chinese pass=stone",
+        "'math-chinese' needs stop=STOPS: the texts at hand say only that these rules approximate the Chinese ones, not \
+         how passing, the end of play and a group tax are ruled",
+    ),
     ("aga repitition=basic", "unknown rule 'repitition', did you mean 'repetition'?"),
     ("aga repetition=positionel", "invalid value 'positionel' for rule 'repetition', did you mean 'positional'?"),
     ("aga tax=2", "tax=2 is not implemented yet"),
@@ -81,7 +88,10 @@ const REFUSED: &[(&str, &str)] = &[
 
 #[test]
 fn errors_say_what_was_meant_on_one_line() {
+    let stops = (Rules::key("stop").unwrap().values)();
+    let (last, others) = stops.split_last().unwrap();
     for (text, message) in REFUSED {
+        let message = &message.replace("STOPS", &format!("{} or {last}", others.join(", ")));
         let error = text.parse::<Ruleset>().expect_err(text).to_string();
         assert_eq!(error, *message, "{text}");
         assert_eq!(error.lines().count(), 1, "{text}");
@@ -171,6 +181,40 @@ fn every_dialect_reads_back_under_all_its_names() {
             assert_eq!(name.parse::<Ruleset>().unwrap().name(), dialect.name);
         }
     }
+}
+
+#[test]
+fn what_no_source_says_must_be_said_by_whoever_chooses_the_dialect() {
+    for outline in OUTLINES {
+        let missing = outline.standing.missing();
+        assert!(!missing.is_empty() && !outline.standing.note().is_empty(), "{}", outline.name);
+        let answered = |keys: &mut dyn Iterator<Item = &&str>| {
+            let answer = |key: &&str| format!(" {key}={}", (Rules::key(key).unwrap().get)(&outline.rules));
+            keys.map(answer).collect::<String>()
+        };
+        for left_out in missing {
+            for name in outline.names() {
+                let text = format!("{name}{}", answered(&mut missing.iter().filter(|k| *k != left_out)));
+                let error = text.parse::<Ruleset>().unwrap_err();
+                assert!(matches!(&error, RuleError::Open { key, .. } if key == left_out), "{text}: {error}");
+            }
+        }
+        assert!(Dialect::find(outline.name).is_err(), "{}", outline.name);
+        assert!(kata::parse(outline.name).is_err(), "{}", outline.name);
+        assert!(Expression::from_sgf(outline.name).is_err(), "{}", outline.name);
+        let katago = format!(r#"{{"rules":"{}","ko":"SIMPLE"}}"#, outline.name);
+        assert!(matches!(katago.parse::<Ruleset>(), Err(RuleError::Open { .. })), "{katago}");
+
+        let text = format!("{}{}", outline.name, answered(&mut missing.iter()));
+        let ruleset: Ruleset = text.parse().unwrap();
+        assert_eq!(ruleset.to_string(), text, "the answers stay even where they are the place-holders");
+        assert_ne!(ruleset.name(), outline.name, "an outline is no dialect");
+        for (text, read) in echoes(&ruleset) {
+            assert_eq!(read, ruleset, "{text}");
+        }
+        assert!(ruleset.explain().contains(&format!("\nNote: {}\n", outline.remark())), "{}", ruleset.explain());
+    }
+    assert!(DIALECTS.iter().all(|d| d.standing.missing().is_empty()));
 }
 
 #[test]

@@ -16,7 +16,7 @@ use axis::normal;
 
 pub use axes::*;
 pub use axis::Axis;
-pub use dialects::{DIALECTS, Dialect, PLANNED_DIALECTS};
+pub use dialects::{DIALECTS, Dialect, OUTLINES, PLANNED_DIALECTS, Standing};
 pub use points::{ParsePointsError, Points};
 pub use text::{Expression, Ruleset, sgf_name};
 
@@ -36,6 +36,18 @@ pub enum RuleError {
     PlannedDialect {
         /// The dialect.
         name: &'static str,
+    },
+    /// No source answers this question for the dialect, and the text does not either.
+    #[error("'{name}' needs {}: {note}", choice(.key, .values))]
+    Open {
+        /// The dialect.
+        name: &'static str,
+        /// What is known of it.
+        note: &'static str,
+        /// The axis without an answer.
+        key: &'static str,
+        /// The answers it can be given.
+        values: Vec<&'static str>,
     },
     /// No axis of that name.
     #[error("unknown rule '{key}'{}", did_you_mean(.nearest))]
@@ -85,6 +97,15 @@ pub enum RuleError {
 impl RuleError {
     fn value(key: &'static str, value: &str, known: &[&'static str]) -> RuleError {
         RuleError::Value { key, value: value.to_string(), nearest: nearest(value, known.iter().copied()) }
+    }
+}
+
+/// `key=one, two or three`.
+fn choice(key: &str, values: &[&'static str]) -> String {
+    match values {
+        [] => format!("{key}=..."),
+        [one] => format!("{key}={one}"),
+        [first @ .., last] => format!("{key}={} or {last}", first.join(", ")),
     }
 }
 

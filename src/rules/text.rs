@@ -14,7 +14,7 @@ use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde::ser::{Serialize, Serializer};
 use serde_json::Value;
 
-use super::{DIALECTS, Dialect, Key, PLANNED_DIALECTS, Points, RuleError, Rules, kata, nearest, normal};
+use super::{DIALECTS, Dialect, Key, OUTLINES, PLANNED_DIALECTS, Points, RuleError, Rules, kata, nearest, normal};
 
 /// Rules together with the name of the dialect they came from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -39,7 +39,7 @@ impl Ruleset {
     #[must_use]
     pub fn name(&self) -> &'static str {
         let same = |d: &&Dialect| Rules { komi: self.rules.komi, ..d.rules } == self.rules;
-        let mut candidates = std::iter::once(self.dialect()).chain(DIALECTS);
+        let mut candidates = DIALECTS.iter().filter(|d| d.name == self.base).chain(DIALECTS);
         candidates.find(same).map_or(Ruleset::CUSTOM, |d| d.name)
     }
 
@@ -71,18 +71,19 @@ impl Ruleset {
 
     /// The dialect that the rules were derived from.
     pub(super) fn dialect(&self) -> &'static Dialect {
-        DIALECTS.iter().find(|d| d.name == self.base).unwrap_or(&DIALECTS[0])
+        DIALECTS.iter().chain(OUTLINES).find(|d| d.name == self.base).unwrap_or(&DIALECTS[0])
     }
 }
 
-/// The canonical expression: the base, and the keys that have another value than there. It reads back as the same rules.
+/// The canonical expression: the base, and the keys that have another value than there or that it leaves open. It reads
+/// back as the same rules.
 impl fmt::Display for Ruleset {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let base = self.dialect();
         f.write_str(base.name)?;
         for Key { name, get, .. } in Rules::KEYS {
             let value = get(&self.rules);
-            if value != get(&base.rules) {
+            if value != get(&base.rules) || base.standing.missing().contains(name) {
                 write!(f, " {name}={value}")?;
             }
         }
@@ -175,7 +176,7 @@ impl Expression {
         let name = text.split([',', ';', '(']).next().map(letters).unwrap_or_default();
         let name = name.strip_suffix("rules").unwrap_or(&name);
         let wild = WILD_NAMES.iter().find(|(wild, _)| *wild == name).map(|(_, name)| *name);
-        let known = || DIALECTS.iter().flat_map(Dialect::names).chain(PLANNED_DIALECTS.iter().copied());
+        let known = || DIALECTS.iter().chain(OUTLINES).flat_map(Dialect::names).chain(PLANNED_DIALECTS.iter().copied());
         match wild.or_else(|| known().find(|k| letters(k) == name)) {
             Some(name) => Dialect::find(name).map(Expression::from),
             None => read,
@@ -259,12 +260,11 @@ fn from_words(text: &str) -> Result<Expression, RuleError> {
     if name.is_empty() {
         return Err(RuleError::Syntax("no rules are named: expected NAME key=value ...".to_string()));
     }
-    let mut expression = Expression::from(Dialect::find(&name.join(" "))?);
-    let mut seen = Seen::default();
+    let mut reading = Reading::of(Dialect::sketch(&name.join(" "))?);
     for (key, value) in pairs {
-        set(&mut expression, &mut seen, Rules::key(key)?, &value.join(" "))?;
+        reading.set(Rules::key(key)?, &value.join(" "))?;
     }
-    Ok(expression)
+    reading.finish()
 }
 
 /// The words of a name, and each key with the words of its value.
@@ -291,6 +291,10 @@ fn word(input: &str) -> IResult<&str, &str> {
 pub(super) struct Seen(Vec<&'static str>);
 
 impl Seen {
+    fn has(&self, key: &str) -> bool {
+        self.0.contains(&key)
+    }
+
     /// Notes a key.
     ///
     /// # Errors
@@ -304,13 +308,32 @@ impl Seen {
     }
 }
 
-fn set(expression: &mut Expression, seen: &mut Seen, key: &Key, value: &str) -> Result<(), RuleError> {
-    seen.once(key.name)?;
-    if value.is_empty() {
-        return Err(RuleError::value(key.name, value, &(key.values)()));
+/// Rules while they are read: a base, and the keys answered so far.
+struct Reading {
+    base: &'static Dialect,
+    rules: Rules,
+    seen: Seen,
+}
+
+impl Reading {
+    fn of(base: &'static Dialect) -> Reading {
+        Reading { base, rules: base.rules, seen: Seen::default() }
     }
-    expression.komi_given |= key.name == KOMI;
-    (key.set)(&mut expression.ruleset.rules, value)
+
+    fn set(&mut self, key: &Key, value: &str) -> Result<(), RuleError> {
+        self.seen.once(key.name)?;
+        if value.is_empty() {
+            return Err(RuleError::value(key.name, value, &(key.values)()));
+        }
+        (key.set)(&mut self.rules, value)
+    }
+
+    /// The rules, if what the base leaves open was answered.
+    fn finish(self) -> Result<Expression, RuleError> {
+        self.base.answered(|key| self.seen.has(key))?;
+        let ruleset = Ruleset { base: self.base.name, rules: self.rules };
+        Ok(Expression { ruleset, komi_given: self.seen.has(KOMI) })
+    }
 }
 
 /// The key of tables that names the base.
@@ -388,23 +411,24 @@ fn from_table(table: &Table) -> Result<Expression, RuleError> {
         let (key, value) = pair?;
         if normal(&key) == BASE {
             seen.once(BASE)?;
-            base = Some(Dialect::find(&value)?);
+            base = Some(Dialect::sketch(&value)?);
         } else {
             pairs.push((key, value));
         }
     }
     if pairs.iter().any(|(key, value)| kata::is_katago(key, value)) {
+        base.map_or(Ok(()), |b| b.answered(|_| false))?;
         return kata::from_pairs(base, &pairs);
     }
-    let mut expression = Expression::from(base.unwrap_or(&DIALECTS[0]));
+    let mut reading = Reading::of(base.unwrap_or(&DIALECTS[0]));
     for (key, value) in &pairs {
         let key = Rules::key(key).map_err(|_| RuleError::Key {
             key: key.clone(),
             nearest: nearest(key, Rules::KEYS.iter().map(|k| k.name).chain([BASE]).chain(kata::keys())),
         })?;
-        set(&mut expression, &mut seen, key, yes_or_no(key.name, value))?;
+        reading.set(key, yes_or_no(key.name, value))?;
     }
-    Ok(expression)
+    reading.finish()
 }
 
 /// Suicide is the one question that tables may answer with true or false.

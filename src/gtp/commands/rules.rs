@@ -2,7 +2,7 @@
 
 use crate::board::{Board, Color};
 use crate::players::TimeControl;
-use crate::rules::{DIALECTS, Expression, RuleError, Rules, Ruleset, kata};
+use crate::rules::{DIALECTS, Expression, OUTLINES, RuleError, Rules, Ruleset, kata};
 
 use super::super::protocol::{Args, Failure, Reply, SYNTAX_ERROR};
 use super::super::session::Session;
@@ -33,10 +33,10 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "shinpan-list_rules",
         usage: "",
-        doc: "The dialects, one per row: name and description.",
+        doc: "The dialects, one per row: name and description, and which are approximate, experimental or incomplete.",
         run: |_, args| {
             args.end()?;
-            Ok(joined(DIALECTS.iter().map(|d| format!("{} {}", d.name, d.title)), "\n"))
+            Ok(joined(DIALECTS.iter().chain(OUTLINES).map(|d| format!("{} {}", d.name, d.summary())), "\n"))
         },
     },
     Command {

@@ -1,6 +1,6 @@
 //! The rules of China and of Taiwan: area.
 
-use super::{Dialect, PLAIN};
+use super::{Dialect, PLAIN, ROW};
 use crate::rules::{HandicapBonus, Illegal, Points, Rules, Shared};
 
 pub(super) const ROWS: &[Dialect] = &[Dialect {
@@ -15,4 +15,5 @@ pub(super) const ROWS: &[Dialect] = &[Dialect {
         illegal: Illegal::Pass,
         ..PLAIN
     },
+    ..ROW
 }];

@@ -1,6 +1,6 @@
 //! Concord and its relatives: countings of area and territory that agree.
 
-use super::{Dialect, PLAIN};
+use super::{Dialect, PLAIN, ROW};
 use crate::rules::{
     Confirm, FirstPass, HandicapBonus, HandicapPlacement, Illegal, Pass, Points, Repetition, Rules, Scoring, Stop,
 };
@@ -38,6 +38,7 @@ pub(super) const ROWS: &[Dialect] = &[
         title: "Concord Go Rules",
         source: "Concord Go Rules (concord.txt)",
         rules: CONCORD,
+        ..ROW
     },
     Dialect {
         name: "taiwan",
@@ -45,6 +46,7 @@ pub(super) const ROWS: &[Dialect] = &[
         title: "Taiwan rules: Concord Go Rules using only area counting",
         source: "Concord Go Rules, \"Taiwan rules\" (concord.txt)",
         rules: Rules { scoring: Scoring::Area, ..CONCORD },
+        ..ROW
     },
     Dialect {
         name: "aga",
@@ -52,6 +54,7 @@ pub(super) const ROWS: &[Dialect] = &[
         title: "American Go Association rules",
         source: "AGA Official Rules of Go (1991), rules 1-12; komi 7.5 since 2004",
         rules: AGA,
+        ..ROW
     },
     Dialect {
         name: "bga",
@@ -59,5 +62,6 @@ pub(super) const ROWS: &[Dialect] = &[
         title: "British Go Association rules: AGA rules with the organiser's choice of handicap",
         source: "British Go Association, adoption and interpretation of the AGA rules (2007, 2009)",
         rules: Rules { handicap: HandicapPlacement::Free, ..AGA },
+        ..ROW
     },
 ];

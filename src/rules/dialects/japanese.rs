@@ -1,6 +1,6 @@
 //! The rules of Japan and Korea and their descendants: territory.
 
-use super::{Dialect, PLAIN};
+use super::{Dialect, PLAIN, ROW};
 use crate::rules::{Cycle, HandicapPlacement, Illegal, Points, Repetition, Resume, Rules, Scoring, Seki};
 
 const JAPANESE: Rules = Rules {
@@ -22,6 +22,7 @@ pub(super) const ROWS: &[Dialect] = &[
         title: "Japanese rules",
         source: "Nihon Ki-in and Kansai Ki-in, The Japanese Rules of Go (1989), articles 1-14",
         rules: JAPANESE,
+        ..ROW
     },
     Dialect {
         name: "korean",
@@ -29,5 +30,6 @@ pub(super) const ROWS: &[Dialect] = &[
         title: "Korean rules",
         source: "Korean Baduk Association rules, as discussed at Sensei's Library (2013, 2016)",
         rules: Rules { cycle: Cycle::Draw, illegal: Illegal::Refuse, ..JAPANESE },
+        ..ROW
     },
 ];

@@ -4,11 +4,12 @@ mod chinese;
 mod concord;
 mod japanese;
 mod modern;
+mod outlines;
 
 use super::{
     Bonus, Confirm, Cycle, First, FirstPass, HandicapBonus, HandicapPlacement, Illegal, LimitResult, Near, Pass,
-    PassLimit, Points, Repetition, Resume, Rules, Scoring, Seki, Setup, Shared, Stop, Suicide, Tax, Tie, Trim, Vacated,
-    nearest, normal,
+    PassLimit, Points, Repetition, Resume, RuleError, Rules, Scoring, Seki, Setup, Shared, Stop, Suicide, Tax, Tie,
+    Trim, Vacated, nearest, normal,
 };
 
 /// A named set of rules.
@@ -22,9 +23,64 @@ pub struct Dialect {
     pub title: &'static str,
     /// Where its rules are written.
     pub source: &'static str,
+    /// How well the source defines them.
+    pub standing: Standing,
     /// The rules.
     pub rules: Rules,
 }
+
+/// How well a dialect's source defines its rules.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Standing {
+    /// A referee can go by the source.
+    Defined,
+    /// The source is not exact or not to be had; the rules come near it, and this says how.
+    Approximate(&'static str),
+    /// No source was found to hold the rules against; this says what they rest on.
+    Experimental(&'static str),
+    /// No source answers some of the questions, and who chooses the dialect has to.
+    Open {
+        /// The axes without an answer.
+        missing: &'static [&'static str],
+        /// What is known.
+        note: &'static str,
+    },
+}
+
+impl Standing {
+    /// The word for it in lists; empty if there is nothing to say.
+    #[must_use]
+    pub fn label(self) -> &'static str {
+        match self {
+            Standing::Defined => "",
+            Standing::Approximate(_) => "approximate",
+            Standing::Experimental(_) => "experimental",
+            Standing::Open { .. } => "incomplete",
+        }
+    }
+
+    /// What there is to say about it; empty if nothing.
+    #[must_use]
+    pub fn note(self) -> &'static str {
+        match self {
+            Standing::Defined => "",
+            Standing::Approximate(note) | Standing::Experimental(note) | Standing::Open { note, .. } => note,
+        }
+    }
+
+    /// The axes that no source answers.
+    #[must_use]
+    pub fn missing(self) -> &'static [&'static str] {
+        match self {
+            Standing::Defined | Standing::Approximate(_) | Standing::Experimental(_) => &[],
+            Standing::Open { missing, .. } => missing,
+        }
+    }
+}
+
+/// What most rows have in common.
+const ROW: Dialect =
+    Dialect { name: "", aliases: &[], title: "", source: "", standing: Standing::Defined, rules: PLAIN };
 
 /// What dialects that do not say otherwise share: an empty board, free passes, no suicide, two passes, dead stones by
 /// agreement, area.
@@ -62,6 +118,10 @@ const FAMILIES: &[&[Dialect]] = &[concord::ROWS, chinese::ROWS, japanese::ROWS, 
 
 /// Every dialect that can be played.
 pub const DIALECTS: &[Dialect] = &joined::<{ count(FAMILIES) }>(FAMILIES);
+
+/// Dialects that no source defines fully: they can be played once the missing axes are answered. What their rows say
+/// there is a place-holder that no reader lets through.
+pub const OUTLINES: &[Dialect] = outlines::ROWS;
 
 const fn count(families: &[&[Dialect]]) -> usize {
     let (mut rows, mut family) = (0, 0);
@@ -114,8 +174,6 @@ pub const PLANNED_DIALECTS: &[&str] = &[
     "japanese-1949",
     "japanese-verbal",
     "math-ancient",
-    "math-chinese",
-    "math-japanese",
     "no-pass",
     "primitive",
     "prisoner-return",
@@ -138,17 +196,36 @@ impl Dialect {
     /// The dialect with this name or alias.
     ///
     /// # Errors
-    /// If there is none, with the nearest known name; or if it is known but cannot be played yet.
-    pub fn find(name: &str) -> Result<&'static Dialect, super::RuleError> {
+    /// If there is none, with the nearest known name; if it is known but cannot be played yet; if it is one of
+    /// [`OUTLINES`].
+    pub fn find(name: &str) -> Result<&'static Dialect, RuleError> {
+        let dialect = Dialect::sketch(name)?;
+        dialect.answered(|_| false)?;
+        Ok(dialect)
+    }
+
+    /// The dialect or outline with this name or alias.
+    pub(super) fn sketch(name: &str) -> Result<&'static Dialect, RuleError> {
         let wanted = normal(name);
-        if let Some(dialect) = DIALECTS.iter().find(|d| d.names().any(|n| n == wanted)) {
+        let mut every = DIALECTS.iter().chain(OUTLINES);
+        if let Some(dialect) = every.find(|d| d.names().any(|n| n == wanted)) {
             return Ok(dialect);
         }
         if let Some(name) = PLANNED_DIALECTS.iter().find(|n| **n == wanted) {
-            return Err(super::RuleError::PlannedDialect { name });
+            return Err(RuleError::PlannedDialect { name });
         }
-        let known = DIALECTS.iter().flat_map(Dialect::names);
-        Err(super::RuleError::Dialect { name: name.trim().to_string(), nearest: nearest(name, known) })
+        let known = DIALECTS.iter().chain(OUTLINES).flat_map(Dialect::names);
+        Err(RuleError::Dialect { name: name.trim().to_string(), nearest: nearest(name, known) })
+    }
+
+    /// Whether the axes that the source leaves open were answered.
+    ///
+    /// # Errors
+    /// [`RuleError::Open`] with the first that was not.
+    pub(super) fn answered(&self, by: impl Fn(&str) -> bool) -> Result<(), RuleError> {
+        let open = self.standing.missing().iter().find(|key| !by(key));
+        let Some(key) = open.and_then(|key| Rules::key(key).ok()) else { return Ok(()) };
+        Err(RuleError::Open { name: self.name, note: self.standing.note(), key: key.name, values: (key.values)() })
     }
 
     /// The name and the aliases.

@@ -1,6 +1,6 @@
 //! Rules that were written to be short, exact or both.
 
-use super::{Dialect, PLAIN};
+use super::{Dialect, PLAIN, ROW};
 use crate::rules::{Confirm, Illegal, Points, Repetition, Rules, Scoring, Suicide};
 
 pub(super) const ROWS: &[Dialect] = &[
@@ -10,6 +10,7 @@ pub(super) const ROWS: &[Dialect] = &[
         title: "New Zealand Go Society rules",
         source: "New Zealand Rules of Go (1978)",
         rules: Rules { komi: Points::whole(7), suicide: Suicide::Allowed, repetition: Repetition::Own, ..PLAIN },
+        ..ROW
     },
     Dialect {
         name: "tromp-taylor",
@@ -17,6 +18,7 @@ pub(super) const ROWS: &[Dialect] = &[
         title: "Tromp-Taylor logical rules",
         source: "J. Tromp and B. Taylor, The Logical Rules of Go (1995)",
         rules: Rules { suicide: Suicide::Allowed, confirm: Confirm::None, ..PLAIN },
+        ..ROW
     },
     Dialect {
         name: "flammenkamp",
@@ -31,5 +33,6 @@ pub(super) const ROWS: &[Dialect] = &[
             illegal: Illegal::Loss,
             ..PLAIN
         },
+        ..ROW
     },
 ];

@@ -1,0 +1,41 @@
+//! Dialects that are known by name and by some of their rules only. A row leaves the other axes to the user.
+
+use super::{Dialect, PLAIN, ROW, Standing};
+use crate::rules::{Cycle, Points, Repetition, Rules, Scoring, Seki};
+
+const BERLEKAMP: &str = "dialects.txt, \"Mathematical Japanese/Chinese/Ancient/universal go rules\"; \
+                         E. Berlekamp and D. Wolfe, Mathematical Go (1994), pp. 113-168";
+
+pub(super) const ROWS: &[Dialect] = &[
+    Dialect {
+        name: "math-chinese",
+        title: "Mathematical Chinese rules",
+        source: BERLEKAMP,
+        standing: Standing::Open {
+            missing: &["pass", "stop", "tax"],
+            note: "the texts at hand say only that these rules approximate the Chinese ones, not how passing, the end \
+                   of play and a group tax are ruled",
+        },
+        rules: Rules { komi: Points::halves(15), ..PLAIN },
+        ..ROW
+    },
+    Dialect {
+        name: "math-japanese",
+        title: "Mathematical Japanese rules",
+        source: BERLEKAMP,
+        standing: Standing::Open {
+            missing: &["pass", "stop", "tax"],
+            note: "the texts at hand say only that these rules try to approximate the Japanese ones, not how passing, \
+                   the end of play and a group tax are ruled",
+        },
+        rules: Rules {
+            komi: Points::halves(13),
+            repetition: Repetition::Basic,
+            cycle: Cycle::Void,
+            scoring: Scoring::Territory,
+            seki: Seki::Void,
+            ..PLAIN
+        },
+        ..ROW
+    },
+];
