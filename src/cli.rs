@@ -40,7 +40,7 @@ pub struct GtpArgs {
     /// Rules: a name with changes ("chinese repetition=situational"), JSON, or a TOML or JSON file.
     #[arg(long, value_name = "NAME|FILE|JSON")]
     pub rules: Option<String>,
-    /// Size of the board: 19, or 13x9.
+    /// Size of the board: 19, or 13x9; what the rules are played on (19, Tibetan 17) if not given.
     #[arg(long, value_name = "N|WxH")]
     pub boardsize: Option<String>,
     /// Komi; the dialect's own if not given.

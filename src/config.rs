@@ -81,7 +81,7 @@ pub fn settle(args: GtpArgs) -> Result<Settings, Problem> {
     let lenient = !args.strict && (args.lenient || file.lenient);
     let options = Options {
         ruleset,
-        size: size(args.boardsize.or(file.boardsize.map(text)).as_deref().unwrap_or("19"))?,
+        size: args.boardsize.or(file.boardsize.map(text)).as_deref().map(size).transpose()?,
         handicap: args.handicap.or(file.handicap).unwrap_or(0),
         strictness: if lenient { Strictness::Lenient } else { Strictness::Strict },
         level: args.level.or(file.level).unwrap_or_else(|| "heuristic".to_string()),

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use clap::CommandFactory;
-use shinpan::game::{Strictness, perft};
+use shinpan::game::{Game, Strictness, perft};
 use shinpan::gtp::commands;
 use shinpan::rules::{DIALECTS, OUTLINES, Rules};
 use shinpan::{life, scoring, sgf};
@@ -162,11 +162,12 @@ fn score_file(path: &Path, replay: &sgf::Replay, judge: life::Judge) -> Result<S
 /// Counts sequences of plays, or complete games by their number of board plays.
 fn count(size: &str, depth: Option<usize>, rules: &str) -> Result<(), Problem> {
     let (size, ruleset) = (config::size(size)?, config::rules(rules)?);
+    let mut game = Game::try_new(ruleset, size).map_err(|e| Problem::Usage(e.to_string()))?;
     if let Some(depth) = depth {
-        return print(&perft::plays(ruleset, size, depth).to_string());
+        return print(&perft::plays(&mut game, depth).to_string());
     }
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    let by_plays = perft::complete_games_parallel(ruleset, size, threads);
+    let by_plays = perft::complete_games_parallel(&game, threads);
     for (plays, games) in by_plays.iter().enumerate().filter(|(_, games)| **games > 0) {
         print(&format!("{plays:>3} board plays: {games}"))?;
     }

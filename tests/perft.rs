@@ -23,7 +23,7 @@ fn plays() {
         let &[board, repetition, suicide, counts] = row else { panic!("{row:?}") };
         let ruleset = common::ruleset(&format!("tromp-taylor repetition={repetition} suicide={suicide}"));
         for (depth, expected) in (1..).zip(numbers(counts)) {
-            let found = perft::plays(ruleset, common::size(board), depth);
+            let found = perft::plays(&mut Game::new(ruleset, common::size(board)), depth);
             assert_eq!(found, expected, "{board} {repetition} suicide={suicide} depth {depth}");
         }
     });
@@ -33,13 +33,13 @@ fn plays() {
 fn complete_games() {
     rows("games.perft", |row| {
         let &[board, total, by_plays] = row else { panic!("{row:?}") };
-        let (ruleset, size) = (common::ruleset("tromp-taylor"), common::size(board));
-        let found = perft::complete_games(&mut Game::new(ruleset, size));
+        let mut game = Game::new(common::ruleset("tromp-taylor"), common::size(board));
+        let found = perft::complete_games(&mut game);
         assert_eq!(vec![found.iter().sum::<u64>()], numbers(total), "{board}");
         if !by_plays.is_empty() {
             assert_eq!(found, numbers(by_plays), "{board}");
         }
-        assert_eq!(perft::complete_games_parallel(ruleset, size, 3), found, "{board}, by three threads");
+        assert_eq!(perft::complete_games_parallel(&game, 3), found, "{board}, by three threads");
     });
 }
 
@@ -57,7 +57,8 @@ fn the_two_numberings_of_a_board_agree() {
     for (width, height) in [(2, 3), (3, 4), (1, 5)] {
         let [upright, flat] = [(width, height), (height, width)].map(|(w, h)| Size::new(w, h).unwrap());
         for depth in 1..4 {
-            assert_eq!(perft::plays(ruleset, upright, depth), perft::plays(ruleset, flat, depth));
+            let [upright, flat] = [upright, flat].map(|size| perft::plays(&mut Game::new(ruleset, size), depth));
+            assert_eq!(upright, flat);
         }
         assert_eq!(perft::legal_positions(upright), perft::legal_positions(flat));
     }

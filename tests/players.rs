@@ -1,5 +1,7 @@
 //! The contract of every player, and what the heuristic player knows about the ends of games.
 
+mod common;
+
 use shinpan::board::{Board, Color, Move, Point, PointSet, Size};
 use shinpan::game::{Game, Phase};
 use shinpan::players::{PLAYERS, Player, player};
@@ -13,7 +15,8 @@ fn make(name: &str, seed: u64) -> Box<dyn Player> {
 }
 
 fn new_game(dialect: &'static Dialect, (width, height): (usize, usize)) -> Game {
-    Game::new(dialect.into(), Size::new(width, height).unwrap())
+    let size = Size::new(width, height).unwrap();
+    Game::new(common::fitting(dialect, size), size)
 }
 
 fn over(game: &Game) -> bool {
@@ -37,7 +40,7 @@ fn record(game: &Game) -> Vec<Move> {
 
 fn set_up(dialect: &'static Dialect, picture: &str, to_play: Color) -> Game {
     let board: Board = picture.parse().unwrap();
-    let mut game = Game::new(dialect.into(), board.size());
+    let mut game = Game::new(common::fitting(dialect, board.size()), board.size());
     let stones = Color::BOTH.into_iter().flat_map(|c| board.stones(c).into_iter().map(move |p| (c, p)));
     game.set_up(stones, Some(to_play)).unwrap();
     game

@@ -1,5 +1,7 @@
 //! Whether games are finished: what may be left on the board when both players pass.
 
+mod common;
+
 use shinpan::board::{Board, Color, Move, Point, Size};
 use shinpan::game::{Game, Phase};
 use shinpan::players::{Player, player};
@@ -19,7 +21,8 @@ fn over(game: &Game) -> bool {
 }
 
 fn finished_game(dialect: &'static Dialect, side: usize, seed: u64, opponent: &str) -> Game {
-    let mut game = Game::new(dialect.into(), Size::square(side).unwrap());
+    let size = Size::square(side).unwrap();
+    let mut game = Game::new(common::fitting(dialect, size), size);
     let mut players = [make("heuristic", seed), make(opponent, seed + 1000)];
     if seed % 2 == 1 {
         players.swap(0, 1);

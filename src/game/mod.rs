@@ -16,6 +16,7 @@
 
 mod ending;
 mod legality;
+mod opening;
 pub mod oracle;
 pub mod perft;
 mod phase;
@@ -26,6 +27,7 @@ mod state;
 
 pub use ending::{Cause, Ending};
 pub use legality::Illegal;
+pub use opening::usual_size;
 pub use oracle::{Answer, Finding, KnowsNothing, Oracle};
 pub use phase::{Phase, PhaseError};
 pub use record::{Ledger, Turn, Violation};
@@ -67,19 +69,35 @@ pub struct Game {
 }
 
 impl Game {
-    /// A game on an empty board.
+    /// A game on a board that the rules' set-up is known to fit. [`Game::try_new`] is for everybody else.
+    ///
+    /// # Panics
+    /// If it does not fit.
     #[must_use]
     pub fn new(ruleset: Ruleset, size: Size) -> Game {
-        let start = State::new(Board::new(size), setup::first_player(&ruleset.rules));
-        let positions = Positions::starting_with(&start);
-        let (strictness, oracle) = (Strictness::Strict, Arc::new(KnowsNothing));
-        Game { ruleset, strictness, oracle, states: vec![start], events: Vec::new(), positions }
+        Game::try_new(ruleset, size).unwrap_or_else(|reason| panic!("{reason}"))
     }
 
-    /// Starts anew on an empty board of `size`. Rules, komi, strictness and oracle stay.
-    pub fn clear(&mut self, size: Size) {
+    /// A game on a board with the rules' set-up on it, which is empty unless they say otherwise.
+    ///
+    /// # Errors
+    /// [`SetupError::Size`] if the set-up does not fit the board.
+    pub fn try_new(ruleset: Ruleset, size: Size) -> Result<Game, SetupError> {
+        let board = opening::board(&ruleset.rules, size)?;
+        let start = State::new(board, opening::first_player(&ruleset.rules));
+        let positions = Positions::starting_with(&start);
+        let (strictness, oracle) = (Strictness::Strict, Arc::new(KnowsNothing));
+        Ok(Game { ruleset, strictness, oracle, states: vec![start], events: Vec::new(), positions })
+    }
+
+    /// Starts anew on a board of `size`. Rules, komi, strictness and oracle stay.
+    ///
+    /// # Errors
+    /// [`SetupError::Size`], and nothing changes, if the rules' set-up does not fit the board.
+    pub fn clear(&mut self, size: Size) -> Result<(), SetupError> {
         let (strictness, oracle) = (self.strictness, Arc::clone(&self.oracle));
-        *self = Game { strictness, oracle, ..Game::new(self.ruleset, size) };
+        *self = Game { strictness, oracle, ..Game::try_new(self.ruleset, size)? };
+        Ok(())
     }
 
     fn state(&self) -> &State {
@@ -98,23 +116,6 @@ impl Game {
         &self.ruleset.rules
     }
 
-    /// Changes the rules. Position and record stay; phases, pass stones and violations are judged anew, and moves that
-    /// the new rules forbid stay as violations. Costs a replay of the record.
-    pub fn set_ruleset(&mut self, ruleset: Ruleset) {
-        let mut start = self.states[0].clone();
-        let nobody_declared = start.to_play == setup::first_player(&self.ruleset.rules);
-        if nobody_declared && start.board.is_bare() && self.events.is_empty() {
-            start.to_play = setup::first_player(&ruleset.rules);
-        }
-        let events = std::mem::take(&mut self.events);
-        self.ruleset = ruleset;
-        self.positions = Positions::starting_with(&start);
-        self.states = vec![start];
-        for event in events {
-            self.repeat(event);
-        }
-    }
-
     /// Who is asked where the rules depend on life and death. A new game asks nobody ([`KnowsNothing`]).
     #[must_use]
     pub fn oracle(&self) -> &dyn Oracle {
@@ -124,7 +125,7 @@ impl Game {
     /// Asks somebody else from now on; the record is judged anew, as by [`Game::set_ruleset`].
     pub fn set_oracle(&mut self, oracle: Arc<dyn Oracle>) {
         self.oracle = oracle;
-        self.set_ruleset(self.ruleset);
+        self.judge_anew(self.states[0].clone());
     }
 
     /// Sets the komi.

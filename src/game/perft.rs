@@ -5,15 +5,13 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use crate::board::{Board, Color, Move, Placement, Point, Size};
-use crate::rules::Ruleset;
 
 use super::{Game, Phase};
 
-/// The number of sequences of exactly `depth` legal board plays, without passes, from an empty board. Costs as many
-/// judgements as the answer says.
+/// The number of sequences of exactly `depth` legal board plays, without passes, from the present position of a game.
+/// Costs as many judgements as the answer says.
 #[must_use]
-pub fn plays(ruleset: Ruleset, size: Size, depth: usize) -> u64 {
-    let game = &mut Game::new(ruleset, size);
+pub fn plays(game: &mut Game, depth: usize) -> u64 {
     let color = game.to_play();
     plays_from(game, color, depth)
 }
@@ -76,18 +74,17 @@ fn moves(game: &Game) -> impl Iterator<Item = Move> + use<> {
     game.board().empties().into_iter().map(Move::Play).chain([Move::Pass])
 }
 
-/// As [`complete_games`] from an empty board, by several threads. The count is the same; the first board play is made in one
-/// of the ways that mirror each other only, and what follows counts for all of them. That is exact because the board has
-/// always been empty before it, and no rule tells a position from its mirror image.
+/// As [`complete_games`], by several threads. The count is the same; the first board play of a game that starts from an
+/// empty board is made in one of the ways that mirror each other only, and what follows counts for all of them. That is
+/// exact because the board has always been empty before it, and no rule tells a position from its mirror image.
 #[must_use]
-pub fn complete_games_parallel(ruleset: Ruleset, size: Size, threads: usize) -> Vec<u64> {
-    let start = Game::new(ruleset, size);
-    let lines = openings(&start, 500 * threads);
+pub fn complete_games_parallel(start: &Game, threads: usize) -> Vec<u64> {
+    let lines = openings(start, 500 * threads);
     let next = AtomicUsize::new(0);
     let work = || {
         let mut by_plays = Vec::new();
         while let Some(line) = lines.get(next.fetch_add(1, Ordering::Relaxed)) {
-            let mut game = line.play(&start);
+            let mut game = line.play(start);
             let plays = line.moves.iter().filter(|mv| **mv != Move::Pass).count();
             complete_from(&mut game, &mut by_plays, plays, line.weight);
         }
@@ -127,7 +124,7 @@ fn openings(start: &Game, wanted: usize) -> Vec<Line> {
             let go_on = moves(&game).filter(|&mv| unfinished(&game) && game.legality(game.to_play(), mv).is_ok());
             let before = longer.len();
             for mv in go_on {
-                let bare = line.moves.iter().all(|mv| *mv == Move::Pass);
+                let bare = start.is_bare() && line.moves.iter().all(|mv| *mv == Move::Pass);
                 let weight = line.weight * if bare { images(game.size(), mv) } else { 1 };
                 let moves = line.moves.iter().copied().chain([mv]).collect();
                 longer.extend((weight > 0).then_some(Line { moves, weight }));

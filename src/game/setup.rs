@@ -1,11 +1,11 @@
 //! What stands on the board before the first move: handicap tables, free placement, whole positions.
 
 use crate::board::{Board, Color, Point, Size};
-use crate::rules::{First, Rules, Setup};
+use crate::rules::{Ruleset, Setup};
 
 use super::repetition::Positions;
 use super::state::State;
-use super::{Game, Ledger};
+use super::{Game, Ledger, opening};
 
 /// Why a set-up was refused.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -19,17 +19,16 @@ pub enum SetupError {
     /// A point is off the board, named twice, or its chain would have no liberty.
     #[error("bad vertex list")]
     Points(Point),
-}
-
-/// Who moves first in an even game: the `first` axis.
-pub(super) fn first_player(rules: &Rules) -> Color {
-    match rules.setup {
-        Setup::Empty => {}
-    }
-    match rules.first {
-        First::Black => Color::Black,
-        First::White => Color::White,
-    }
+    /// The set-up of the rules does not fit the board.
+    #[error("{}", opening::misfit(*.setup, *.size, .fits))]
+    Size {
+        /// The set-up.
+        setup: Setup,
+        /// The board.
+        size: Size,
+        /// The boards that it fits, in words.
+        fits: &'static str,
+    },
 }
 
 /// The fixed handicap points of the GTP specification (4.1.1): third line below size 13, fourth line from 13; two
@@ -98,28 +97,74 @@ impl Game {
     /// [`SetupError`], and nothing changes, if the board is not empty, a point is taken twice or not on the board, or
     /// stones would have no liberty.
     pub fn place_handicap(&mut self, points: &[Point]) -> Result<(), SetupError> {
+        if !self.is_bare() {
+            return Err(SetupError::NotEmpty);
+        }
         self.set_up(points.iter().map(|&p| (Color::Black, p)), Some(Color::White))?;
         self.states[0].ledger.handicap = points.len();
         Ok(())
     }
 
-    /// Puts a whole position on an empty board before the first move. Without `to_play` the player who starts an even
-    /// game is to move.
+    /// Puts a whole position on the board before the first move, in place of what the rules' set-up put there. Without
+    /// `to_play` the player who starts an even game is to move.
     ///
     /// # Errors
-    /// As [`Game::place_handicap`].
+    /// [`SetupError`], and nothing changes, if there are other stones or moves already, or the stones are no position.
     pub fn set_up(
         &mut self,
         stones: impl IntoIterator<Item = (Color, Point)>,
         to_play: Option<Color>,
     ) -> Result<(), SetupError> {
-        if !self.events.is_empty() || !self.board().is_bare() {
+        if !self.is_untouched() && !self.is_bare() {
             return Err(SetupError::NotEmpty);
         }
-        let mut board = self.board().clone();
+        let mut board = Board::new(self.size());
         board.set_up(stones).map_err(|e| SetupError::Points(e.0))?;
-        self.start_from(board, to_play.unwrap_or_else(|| first_player(self.rules())));
+        self.start_from(board, to_play.unwrap_or_else(|| opening::first_player(self.rules())));
         Ok(())
+    }
+
+    /// Whether nothing happened yet and nothing stands on the board but what the rules put there.
+    #[must_use]
+    pub fn is_untouched(&self) -> bool {
+        let by_the_rules = opening::board(self.rules(), self.size());
+        self.events.is_empty() && self.ledger().handicap == 0 && by_the_rules.is_ok_and(|b| b == *self.board())
+    }
+
+    /// Whether there are neither stones nor moves.
+    #[must_use]
+    pub fn is_bare(&self) -> bool {
+        self.events.is_empty() && self.board().is_bare()
+    }
+
+    /// Changes the rules. Position and record stay; phases, pass stones and violations are judged anew, and moves that
+    /// the new rules forbid stay as violations. Before anything happened the new rules' set-up takes the place of the old
+    /// ones'. Costs a replay of the record.
+    ///
+    /// # Errors
+    /// [`SetupError::Size`], and nothing changes, if the new rules' set-up does not fit the board.
+    pub fn set_ruleset(&mut self, ruleset: Ruleset) -> Result<(), SetupError> {
+        let by_the_rules = opening::board(&ruleset.rules, self.size())?;
+        let mut start = self.states[0].clone();
+        if self.is_untouched() {
+            start.board = by_the_rules;
+            if start.to_play == opening::first_player(self.rules()) {
+                start.to_play = opening::first_player(&ruleset.rules);
+            }
+        }
+        self.ruleset = ruleset;
+        self.judge_anew(start);
+        Ok(())
+    }
+
+    /// Replays the record from a start.
+    pub(super) fn judge_anew(&mut self, start: State) {
+        let events = std::mem::take(&mut self.events);
+        self.positions = Positions::starting_with(&start);
+        self.states = vec![start];
+        for event in events {
+            self.repeat(event);
+        }
     }
 
     /// Declares who is to move, before the first move.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use crate::board::{Color, Move, PointSet, Size};
-use crate::game::{Game, Phase, Strictness, fixed_handicap};
+use crate::game::{Game, Phase, Strictness, fixed_handicap, usual_size};
 use crate::life::{self, Judge, Verdict};
 use crate::players::{self, Player, TimeControl};
 use crate::rules::Ruleset;
@@ -19,8 +19,8 @@ use super::protocol::{Args, Failure, Reply};
 pub struct Options {
     /// The rules, and with them the komi.
     pub ruleset: Ruleset,
-    /// The board.
-    pub size: Size,
+    /// The size of the board, if one was asked for; else it is the one that the rules are played on.
+    pub size: Option<Size>,
     /// Fixed handicap stones to start with; fewer than two are none.
     pub handicap: usize,
     /// Whether repetitions are refused or only noted.
@@ -64,11 +64,12 @@ impl Session {
     /// If there is no player of the name asked for, or the handicap has no fixed places on the board.
     pub fn new(options: Options) -> Result<Session, Failure> {
         let player = new_player(&options.level, options.seed)?;
-        let mut game = Game::new(options.ruleset, options.size);
+        let size = options.size.unwrap_or_else(|| usual_size(&options.ruleset.rules));
+        let mut game = Game::try_new(options.ruleset, size).map_err(Failure::of)?;
         game.set_strictness(options.strictness);
         game.set_oracle(Arc::new(life::Proofs));
         if options.handicap >= 2 {
-            let points = fixed_handicap(options.size, options.handicap)
+            let points = fixed_handicap(size, options.handicap)
                 .ok_or(Failure::fixed("that many handicap stones have no fixed places on this board"))?;
             game.place_handicap(&points).map_err(Failure::of)?;
         }
@@ -90,6 +91,30 @@ impl Session {
     pub fn take(&mut self, mut game: Game) {
         game.set_oracle(Arc::new(life::Proofs));
         self.game = game;
+    }
+
+    /// Starts a new game on a board of this size, with the rules' set-up on it.
+    ///
+    /// # Errors
+    /// If the set-up does not fit the board; nothing changes.
+    pub fn start_anew(&mut self, size: Size) -> Result<(), Failure> {
+        self.game.clear(size).map_err(Failure::of)
+    }
+
+    /// Changes the rules. As long as nothing was played and no size was ever asked for, the board becomes the one that
+    /// the new rules are played on.
+    ///
+    /// # Errors
+    /// If the new rules' set-up does not fit the board; nothing changes.
+    pub fn set_ruleset(&mut self, ruleset: Ruleset) -> Result<(), Failure> {
+        let usual = usual_size(&ruleset.rules);
+        if self.options.size.is_none() && self.game.is_untouched() && usual != self.game.size() {
+            let mut game = Game::try_new(ruleset, usual).map_err(Failure::of)?;
+            game.set_strictness(self.game.strictness());
+            self.take(game);
+            return Ok(());
+        }
+        self.game.set_ruleset(ruleset).map_err(Failure::of)
     }
 
     /// Answers a command.

@@ -8,7 +8,15 @@ axis! {
     /// What stands on the board before the first move.
     Setup {
         Empty = "empty": "The board starts empty.",
-    } planned ["four-stones", "four-stones-mirrored", "sunjang", "sunjang-mirrored", "tibetan", "tibetan-centre"]
+        FourStones = "four-stones": "Two stones of each colour stand on the corner star points, diagonally opposed; on 19x19 Black's on D4 and Q16.",
+        FourStonesMirrored = "four-stones-mirrored": "Two stones of each colour stand on the corner star points, diagonally opposed; on 19x19 Black's on D16 and Q4.",
+        Sunjang = "sunjang": "Eight stones of each colour, and Black's prescribed stone in the centre, stand on a 19x19 board; White's in the upper left corner.",
+        SunjangMirrored = "sunjang-mirrored": "The mirror image of the Sunjang set-up: Black's stone in the upper left corner.",
+        SunjangScaled = "sunjang-scaled": "The Sunjang set-up on a board with an odd number of lines, 9 or more: on the star lines, the middle lines, and lines half way between them.",
+        Tibetan = "tibetan": "Six stones of each colour stand on the third line of a 17x17 board, colours alternating.",
+        TibetanCentre = "tibetan-centre": "Six stones of each colour stand on the third line of a 17x17 board, colours alternating, and Black's first move in the centre.",
+        TibetanScaled = "tibetan-scaled": "Six stones of each colour stand on the third line of a board of 9 lines or more, colours alternating, as evenly spaced as it allows.",
+    } planned []
 }
 
 axis! {

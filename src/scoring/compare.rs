@@ -16,7 +16,7 @@ pub struct Compared {
     pub reasons: Vec<String>,
 }
 
-/// Referees and counts a game under every dialect, with the komi it has. `dead` judges the stones that each dialect would
+/// Referees and counts a game under every dialect, with the komi and the set-up it has. `dead` judges the stones that each dialect would
 /// remove. A dialect that would have refused a move says so even if the score is the same. Costs a replay each.
 #[must_use]
 pub fn compare(game: &Game, dead: impl Fn(&Game) -> PointSet) -> Vec<Compared> {
@@ -24,8 +24,8 @@ pub fn compare(game: &Game, dead: impl Fn(&Game) -> PointSet) -> Vec<Compared> {
     let under = |dialect: &'static Dialect| {
         let mut other = game.clone();
         let mut ruleset = Ruleset::from(dialect);
-        ruleset.rules.komi = game.rules().komi;
-        other.set_ruleset(ruleset);
+        (ruleset.rules.komi, ruleset.rules.setup) = (game.rules().komi, game.rules().setup);
+        other.set_ruleset(ruleset).expect("the set-up in force fits the board");
         let there = tally(&other, &dead(&other));
         let mut reasons = if here.difference() == there.difference() { Vec::new() } else { differences(&here, &there) };
         let refused = other.violations().filter(|(n, ..)| game.violations().all(|(m, ..)| m != *n));

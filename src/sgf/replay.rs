@@ -2,7 +2,7 @@
 
 use crate::board::{Board, Color, Move, Point};
 use crate::game::{Game, Illegal, SetupError, Strictness};
-use crate::rules::{Expression, Points, RuleError, Ruleset, sgf_name};
+use crate::rules::{Axis, Expression, Points, RuleError, Ruleset, sgf_name};
 
 use super::{Record, Setup, Step};
 
@@ -45,7 +45,7 @@ pub enum ReplayError {
         reason: Illegal,
     },
     /// The set-up is no position.
-    #[error("the set-up is not a position: {0}")]
+    #[error("cannot set up: {0}")]
     Setup(SetupError),
     /// A set-up in the middle of the game leaves a chain without a liberty.
     #[error("the set-up after move {number} leaves the stone at {point} without a liberty")]
@@ -64,9 +64,13 @@ impl Replay {
     /// [`ReplayError`] at the first thing that cannot be done.
     pub fn run(&self, record: &Record) -> Result<Replayed, ReplayError> {
         let mut warnings = record.warnings.clone();
-        let mut game = Game::new(self.rules(record, &mut warnings), record.size);
+        let ruleset = self.rules(record, &mut warnings);
+        let mut game = Game::try_new(ruleset, record.size).map_err(ReplayError::Setup)?;
         game.set_strictness(self.strictness);
         let steps = self.before.map_or(&record.steps[..], |n| record.steps_before(n));
+        if record.setup.is_empty() && !game.board().is_bare() {
+            warnings.push(format!("no set-up stones, playing with setup={}", game.rules().setup.text()));
+        }
         let placed = place(&mut game, record, steps).map_err(ReplayError::Setup)?;
         let mut number = placed;
         for step in &steps[placed..] {

@@ -11,7 +11,7 @@ use std::path::Path;
 
 use shinpan::board::{Color, Move, Point, Size};
 use shinpan::game::{Game, Illegal};
-use shinpan::rules::Ruleset;
+use shinpan::rules::{Ruleset, Setup};
 
 /// The files of a folder under `tests` whose names end so: name and text, in order of name.
 pub fn files(folder: &str, extension: &str) -> Vec<(String, String)> {
@@ -39,6 +39,15 @@ pub fn cells(line: &str) -> Vec<&str> {
 /// `NAME key=value ...`
 pub fn ruleset(text: &str) -> Ruleset {
     text.parse().unwrap_or_else(|e| panic!("{text}: {e}"))
+}
+
+/// The rules on a board of this size: as they are if their set-up fits it, else on an empty board.
+pub fn fitting(rules: impl Into<Ruleset>, size: Size) -> Ruleset {
+    let mut ruleset = rules.into();
+    if Game::try_new(ruleset, size).is_err() {
+        ruleset.rules.setup = Setup::Empty;
+    }
+    ruleset
 }
 
 /// `3x4`: width, then height.

@@ -31,7 +31,7 @@ pub fn some_stones(rng: &mut Pcg64Mcg, board: &Board, n: u32) -> PointSet {
 /// A game on a small board, with handicap stones in one of three where there is room for them.
 pub fn game(rng: &mut Pcg64Mcg, ruleset: Ruleset, side: usize) -> Game {
     let size = size(rng, side);
-    let mut game = Game::new(ruleset, size);
+    let mut game = Game::new(super::fitting(ruleset, size), size);
     if rng.random_ratio(1, 3) && size.area() > 4 {
         let wanted = rng.random_range(2..=9.min(size.area() / 2));
         let mut points = PointSet::EMPTY;

@@ -5,7 +5,7 @@
 //! `challenge`, `waive`, `lenient`, `resign`, `undo`, `count`) or state a fact about it. README.md lists them.
 
 use shinpan::board::{Board, Color, Move, PointSet};
-use shinpan::game::{Game, Strictness};
+use shinpan::game::{Game, SetupError, Strictness};
 use shinpan::rules::{Points, Ruleset, Scoring};
 use shinpan::scoring::{Item, Tally, tally_by};
 
@@ -57,7 +57,7 @@ pub fn run(file: &str, text: &str) -> usize {
 /// A game that starts from a picture.
 pub fn from_picture(ruleset: Ruleset, picture: &str, to_play: Color) -> Game {
     let board: Board = picture.parse().unwrap_or_else(|e| panic!("{e}\n{picture}"));
-    let mut game = Game::new(ruleset, board.size());
+    let mut game = Game::new(super::fitting(ruleset, board.size()), board.size());
     let stones = Color::BOTH.into_iter().flat_map(|c| board.stones(c).into_iter().map(move |p| (c, p)));
     game.set_up(stones, Some(to_play)).expect("a legal position");
     game
@@ -91,6 +91,14 @@ fn state(game: &Game, word: &str, rest: &str, at: &str) {
         "to-play" => game.to_play().to_string(),
         "owed" => game.pass_owed().map_or("nobody".to_string(), |c| c.to_string()),
         "first-pass" => game.ledger().first_pass.map_or("nobody".to_string(), |c| c.to_string()),
+        "black" => game.board().stones(Color::Black).to_string(),
+        "white" => game.board().stones(Color::White).to_string(),
+        "turns" => game.turns().count().to_string(),
+        "no-fit" => {
+            let misfit = Game::try_new(*game.ruleset(), super::size(rest));
+            return assert!(matches!(misfit, Err(SetupError::Size { .. })), "{at}");
+        }
+        "fits" => return assert!(Game::try_new(*game.ruleset(), super::size(rest)).is_ok(), "{at}"),
         "made" => Color::BOTH.map(|c| game.ledger().moves(c).to_string()).join("-"),
         "prisoners" => Color::BOTH.map(|c| game.prisoners(c).to_string()).join(":"),
         "refused" => return refused(game, rest, at),

@@ -4,7 +4,7 @@ use rand::RngExt;
 use rand_pcg::Pcg64Mcg;
 use shinpan::board::{Color, Move, Point, PointSet, Size};
 use shinpan::game::{Game, free_handicap};
-use shinpan::rules::Ruleset;
+use shinpan::rules::{Rules, Ruleset, Setup};
 
 /// Plays moves in the order of the game: `D4 pass E5`, the player to move first; `w:D4` moves out of turn.
 pub fn replay(rules: &str, size: (usize, usize), moves: &str) -> Game {
@@ -34,7 +34,7 @@ pub fn points(text: &str) -> PointSet {
 /// Two players who avoid filling their own eyes, or do not care, until both pass; sometimes with handicap, out of turn,
 /// or cut short. Chains are agreed dead at random: the law does not ask whether the players were wise.
 pub fn random(rng: &mut Pcg64Mcg, ruleset: Ruleset, size: Size) -> (Game, PointSet) {
-    let mut game = Game::new(ruleset, size);
+    let mut game = Game::new(Ruleset { rules: Rules { setup: Setup::Empty, ..ruleset.rules }, ..ruleset }, size);
     if rng.random_ratio(1, 3) {
         let stones = rng.random_range(1..=size.area().min(5));
         if let Some(points) = free_handicap(size, stones) {

@@ -7,4 +7,5 @@ mod readme;
 mod robustness;
 mod scripts;
 mod session;
+mod set_ups;
 mod transcripts;

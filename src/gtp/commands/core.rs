@@ -1,7 +1,7 @@
 //! The commands of the GTP 2 specification (draft 2, section 6.3). Surplus arguments are ignored, as GNU Go does.
 
 use crate::board::{Color, Move, Picture, Point, Size};
-use crate::game::{fixed_handicap, free_handicap};
+use crate::game::{SetupError, fixed_handicap, free_handicap};
 use crate::life::Status;
 use crate::players::TimeControl;
 use crate::rules::{HandicapPlacement, Pass};
@@ -41,7 +41,7 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "boardsize",
         usage: "N | W H | W:H",
-        doc: "Sets the size, 1 to 25, and clears the board; else `unacceptable size`.",
+        doc: "Sets the size, 1 to 25, and clears the board; else `unacceptable size`, with the reason if the rules' set-up does not fit.",
         run: boardsize,
     },
     Command {
@@ -53,9 +53,9 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "clear_board",
         usage: "",
-        doc: "Starts a new game. Rules, komi, size and time settings stay.",
+        doc: "Starts a new game, with the rules' set-up on the board. Rules, komi, size and time settings stay.",
         run: |session, _| {
-            session.game.clear(session.game.size());
+            session.start_anew(session.game.size())?;
             done()
         },
     },
@@ -162,7 +162,8 @@ fn boardsize(session: &mut Session, args: &mut Args<'_>) -> Reply {
         text.parse::<usize>().map_err(|_| UNACCEPTABLE)
     };
     let size = Size::new(side(width)?, side(height)?).ok_or(UNACCEPTABLE)?;
-    session.game.clear(size);
+    session.start_anew(size).map_err(|reason| Failure::of(format!("unacceptable size: {}", reason.0)))?;
+    session.options.size = Some(size);
     done()
 }
 
@@ -184,8 +185,8 @@ fn handicap(session: &Session, args: &mut Args<'_>) -> Result<usize, Failure> {
     if session.game.rules().handicap == HandicapPlacement::None {
         return Err(Failure::fixed("these rules have no handicap"));
     }
-    if session.game.has_turns() || !session.game.board().is_bare() {
-        return Err(Failure::fixed("board not empty"));
+    if !session.game.is_bare() {
+        return Err(Failure::of(SetupError::NotEmpty));
     }
     if (2..session.game.size().area()).contains(&stones) { Ok(stones) } else { Err(BAD_NUMBER) }
 }
@@ -208,8 +209,8 @@ fn set_free(session: &mut Session, args: &mut Args<'_>) -> Reply {
     const BAD_LIST: Failure = Failure::fixed("bad vertex list");
     let points = args.points().map_err(|_| BAD_LIST)?;
     let game = &mut session.game;
-    if game.has_turns() || !game.board().is_bare() {
-        return Err(Failure::fixed("board not empty"));
+    if !game.is_bare() {
+        return Err(Failure::of(SetupError::NotEmpty));
     }
     if !(2..game.size().area()).contains(&points.len()) {
         return Err(BAD_LIST);
@@ -318,6 +319,7 @@ fn load(session: &mut Session, file: &str, before: Option<Before>) -> Result<(),
     for warning in &replayed.warnings {
         log::warn!("{file}: {warning}");
     }
+    session.options.size = Some(replayed.game.size());
     session.take(replayed.game);
     Ok(())
 }

@@ -1,4 +1,5 @@
 //! Changing and explaining the rules. A change keeps position, record and komi (unless the expression names a komi).
+//! Before anything happened the new rules' set-up stands on the board.
 
 use crate::board::{Board, Color};
 use crate::players::TimeControl;
@@ -12,7 +13,7 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "shinpan-rules",
         usage: "[NAME key=value ... | JSON]",
-        doc: "Changes the rules; without arguments the name of those in force, or `custom`.",
+        doc: "Changes the rules; without arguments the name of those in force, or `custom`. A set-up that does not fit the board is an error; if no size was ever set, the board becomes the one that the rules are played on.",
         run: |session, args| match args.rest() {
             "" => Ok(session.game.ruleset().name().to_string()),
             text => choose_rules(session, text.parse().map_err(Failure::of)?),
@@ -74,7 +75,7 @@ pub(super) const COMMANDS: &[Command] = &[
             let (key, value) = (args.required()?, args.rest());
             let mut ruleset = *session.game.ruleset();
             kata::set(&mut ruleset, key, value).map_err(Failure::of)?;
-            session.game.set_ruleset(ruleset);
+            session.set_ruleset(ruleset)?;
             done()
         },
     },
@@ -114,7 +115,7 @@ pub(super) const COMMANDS: &[Command] = &[
 /// Changes the rules; the komi stays unless the expression named one.
 pub(super) fn choose_rules(session: &mut Session, expression: Expression) -> Reply {
     let komi = session.game.rules().komi;
-    session.game.set_ruleset(expression.keeping(komi));
+    session.set_ruleset(expression.keeping(komi))?;
     done()
 }
 
@@ -147,7 +148,7 @@ pub(super) fn set_rule(session: &mut Session, key: &str, value: &str) -> Reply {
     }
     let mut ruleset = *session.game.ruleset();
     ruleset.set(key, value).map_err(Failure::of)?;
-    session.game.set_ruleset(ruleset);
+    session.set_ruleset(ruleset)?;
     done()
 }
 
@@ -158,7 +159,7 @@ fn set_position(session: &mut Session, args: &mut Args<'_>) -> Reply {
     }
     let mut board = Board::new(session.game.size());
     board.set_up(stones).map_err(|e| Failure::of(format!("illegal stone placement: {e}")))?;
-    session.game.clear(board.size());
+    session.start_anew(board.size())?;
     session.game.start_from(board, Color::Black);
     done()
 }
