@@ -42,7 +42,7 @@ fn star_lines(side: usize) -> [usize; 2] {
 
 /// The star lines, the middle line, and between them the line nearest to half way, on the corner's side.
 fn sunjang_lines(side: usize) -> Option<Vec<usize>> {
-    if side < 9 || side % 2 == 0 {
+    if side < 9 || side.is_multiple_of(2) {
         return None;
     }
     let (low, middle) = (star_lines(side)[0], side / 2);
