@@ -91,6 +91,9 @@ pub enum Task {
         /// A name with changes; without it, every dialect.
         #[arg(value_name = "NAME key=value ...")]
         expression: Vec<String>,
+        /// The rules in which two sets differ, e.g. --diff aga "concord komi=7.5".
+        #[arg(long, num_args = 2, value_names = ["A", "B"], conflicts_with_all = ["expression", "json", "toml", "markdown"])]
+        diff: Option<Vec<String>>,
         /// Print as JSON.
         #[arg(long, conflicts_with = "toml")]
         json: bool,

@@ -17,6 +17,10 @@ use super::{Problem, bench_task, config};
 pub fn run(task: Task) -> Result<(), Problem> {
     match task {
         Task::Score(args) => score(&args),
+        Task::Rules { diff: Some(pair), .. } => {
+            let [ours, theirs] = [&pair[0], &pair[1]].map(|text| config::rules(text));
+            print(&ours?.diff(&theirs?))
+        }
         Task::Rules { expression, markdown: true, .. } if expression.is_empty() => print(&rules_table()),
         Task::Rules { expression, .. } if expression.is_empty() => print(&list_rules()),
         Task::Rules { expression, json, toml, .. } => {

@@ -230,6 +230,61 @@ fn tables_name_every_key() {
     }
 }
 
+/// Every answer that can be given has a text that explains it, and what a row cites is an axis that it answers.
+#[test]
+fn every_answer_has_its_source() {
+    for key in Rules::KEYS {
+        for (choice, answer) in (key.values)().iter().enumerate() {
+            let mut ruleset = Ruleset::from(&DIALECTS[0]);
+            ruleset.set(key.name, &value(&[answer], choice, 3)).unwrap();
+            let source = ruleset.source(key);
+            assert!(source.len() > 10, "{}={answer}: '{source}'", key.name);
+            let line =
+                format!("{}={}: {} [{source}]", key.name, (key.get)(&ruleset.rules), (key.sentence)(&ruleset.rules));
+            assert!(ruleset.explain().lines().any(|l| l == line), "{line}");
+        }
+    }
+    for dialect in DIALECTS.iter().chain(OUTLINES) {
+        for (key, source) in dialect.cites {
+            assert!(Rules::key(key).is_ok_and(|k| k.name == *key) && source.len() > 5, "{}: {key}", dialect.name);
+        }
+    }
+    for (rules, axis, source) in [
+        ("japanese", "illegal", "The Japanese Rules of Go (1989), article 14"),
+        ("japanese illegal=pass", "illegal", "concord.txt, \"Illegal play handling\""),
+        ("aga komi=0", "repetition", "AGA rule 6"),
+        (
+            "aga repetition=positional",
+            "repetition",
+            "wmsg2008.txt (\"to recreate a board position that previously existed\")",
+        ),
+    ] {
+        assert_eq!(rules.parse::<Ruleset>().unwrap().source(Rules::key(axis).unwrap()), source, "{rules}");
+    }
+}
+
+#[test]
+fn a_difference_is_a_table_and_what_the_answers_mean() {
+    let rules = |text: &str| text.parse::<Ruleset>().unwrap();
+    let diff = rules("taiwan").diff(&rules("concord komi=6.5"));
+    let lines: Vec<&str> = diff.lines().collect();
+    assert_eq!(
+        lines[..3],
+        ["rule     taiwan  concord komi=6.5", "komi     7       6.5", "scoring  area    territory"],
+        "{diff}"
+    );
+    assert_eq!(lines.len(), 3 + 1 + 4, "{diff}");
+    assert!(lines[6].starts_with("scoring=area: ") && lines[6].ends_with(" [concord.txt, \"Taiwan rules\"]"), "{diff}");
+    assert_eq!(rules("aga").diff(&rules("bga handicap=fixed")), "aga and bga handicap=fixed are the same rules");
+    for a in DIALECTS {
+        for b in DIALECTS {
+            let differing = Rules::KEYS.iter().filter(|k| (k.get)(&a.rules) != (k.get)(&b.rules)).count();
+            let lines = if differing == 0 { 1 } else { 2 + 3 * differing };
+            assert_eq!(Ruleset::from(a).diff(&Ruleset::from(b)).lines().count(), lines, "{} {}", a.name, b.name);
+        }
+    }
+}
+
 /// A value of an axis: one of the listed ones, or a number where the list describes a number.
 fn value(values: &[&str], choice: usize, number: i32) -> String {
     match values {

@@ -10,6 +10,7 @@ mod dialects;
 mod explain;
 pub mod kata;
 mod points;
+mod sources;
 mod text;
 
 use axis::normal;

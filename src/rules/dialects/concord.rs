@@ -31,6 +31,21 @@ const AGA: Rules = Rules {
     ..PLAIN
 };
 
+/// Where the rules of the American Go Association say it.
+const AGA_CITES: &[(&str, &str)] = &[
+    ("setup", "AGA rule 1"),
+    ("first", "AGA rule 2"),
+    ("handicap", "AGA rule 4"),
+    ("pass", "AGA rule 7"),
+    ("suicide", "AGA rule 5"),
+    ("repetition", "AGA rule 6"),
+    ("stop", "AGA rules 9 and 11"),
+    ("confirm", "AGA rules 9 and 10"),
+    ("resume", "AGA rule 10"),
+    ("scoring", "AGA rule 12"),
+    ("illegal", "AGA rule 8"),
+];
+
 pub(super) const ROWS: &[Dialect] = &[
     Dialect {
         name: "concord",
@@ -45,6 +60,7 @@ pub(super) const ROWS: &[Dialect] = &[
         aliases: &["concord-area", "taiwanese"],
         title: "Taiwan rules: Concord Go Rules using only area counting",
         source: "Concord Go Rules, \"Taiwan rules\" (concord.txt)",
+        cites: &[("scoring", "concord.txt, \"Taiwan rules\"")],
         rules: Rules { scoring: Scoring::Area, ..CONCORD },
         ..ROW
     },
@@ -53,6 +69,7 @@ pub(super) const ROWS: &[Dialect] = &[
         aliases: &["american"],
         title: "American Go Association rules",
         source: "AGA Official Rules of Go (1991), rules 1-12; komi 7.5 since 2004",
+        cites: AGA_CITES,
         rules: AGA,
         ..ROW
     },
@@ -61,6 +78,7 @@ pub(super) const ROWS: &[Dialect] = &[
         aliases: &["british"],
         title: "British Go Association rules: AGA rules with the organiser's choice of handicap",
         source: "British Go Association, adoption and interpretation of the AGA rules (2007, 2009)",
+        cites: &[("handicap", "BGA interpretation of the AGA rules"), ("komi", "BGA interpretation 3.1")],
         rules: Rules { handicap: HandicapPlacement::Free, ..AGA },
         ..ROW
     },

@@ -25,6 +25,9 @@ pub struct Dialect {
     pub source: &'static str,
     /// How well the source defines them.
     pub standing: Standing,
+    /// Axes, and where this dialect's own text answers them. Other axes are cited from the text that explains the answer
+    /// in general.
+    pub cites: &'static [(&'static str, &'static str)],
     /// The rules.
     pub rules: Rules,
 }
@@ -80,7 +83,7 @@ impl Standing {
 
 /// What most rows have in common.
 const ROW: Dialect =
-    Dialect { name: "", aliases: &[], title: "", source: "", standing: Standing::Defined, rules: PLAIN };
+    Dialect { name: "", aliases: &[], title: "", source: "", standing: Standing::Defined, cites: &[], rules: PLAIN };
 
 /// What dialects that do not say otherwise share: an empty board, free passes, no suicide, two passes, dead stones by
 /// agreement, area.
