@@ -7,10 +7,8 @@ use common::naive::{self, Position, Stood};
 use common::random::{self, facts};
 use rand::RngExt;
 use shinpan::board::{Board, Color, Move, PointSet, Size};
-use shinpan::game::{Game, Illegal, Phase, Strictness, usual_size};
-use shinpan::rules::{
-    DIALECTS, First, Pass, Points, Repetition, Resume, Rules, Ruleset, Scoring, Setup, Stop, Suicide,
-};
+use shinpan::game::{Game, Illegal, Phase, Strictness};
+use shinpan::rules::{DIALECTS, Pass, Points, Repetition, Resume, Rules, Ruleset, Scoring, Stop, Suicide};
 use shinpan::scoring::{Item, tally, tally_by};
 
 /// Every dialect in turn, `games` random games under each: `law(rng, game number, ruleset)`.
@@ -133,6 +131,7 @@ fn law_4_every_repetition_rule_says_what_a_list_of_all_positions_says() {
                                 assert!(history[*of].position == next, "{repetition:?} game {number}: turn {of}");
                                 "repeat"
                             }
+                            Err(Illegal::KoShape(_)) => "repeat",
                             Err(reason) => &reason.to_string(),
                         };
                         assert_eq!(word, expected, "{repetition:?} {suicide:?} game {number}, {color} {p}");
@@ -363,35 +362,4 @@ fn law_11_going_on_from_a_position_keeps_the_ledger_but_no_pass_waits_for_a_seco
         game.play(to_play, Move::Pass).unwrap();
         assert_eq!(game.phase(), Phase::Play, "game {number}: one pass stops nothing");
     });
-}
-
-#[test]
-fn law_12_games_from_a_set_up_are_like_other_games_and_go_back_to_it() {
-    for (number, &setup) in (0..).zip(Setup::ALL).flat_map(|(i, s)| (0..4).map(move |n| (4 * i + n, s))) {
-        let rng = &mut random::rng(12, number);
-        let rules = Rules { setup, first: First::White, ..common::ruleset("chinese").rules };
-        let ruleset = Ruleset { base: "chinese", rules };
-        let side = usual_size(&rules).width();
-        let mut game = Game::new(ruleset, Size::square(side).unwrap());
-        let start = facts(&game);
-        assert_eq!((game.phase(), game.to_play(), game.turns().count()), (Phase::Setup, Color::White, 0), "{setup:?}");
-        assert_eq!(game.board().is_bare(), setup == Setup::Empty);
-        let stones: usize = Color::BOTH.map(|c| game.board().count(c)).iter().sum();
-        for turn in 0..60 {
-            random::turn(rng, &mut game, 30);
-            let [plays, captures] = [game.ledger().plays, game.ledger().captures].map(|n| n.iter().sum::<usize>());
-            let now: usize = Color::BOTH.map(|c| game.board().count(c)).iter().sum();
-            assert_eq!(now, stones + plays - captures, "{setup:?}, game {number}, turn {turn}");
-            if game.has_stopped() {
-                break;
-            }
-        }
-        let mut cleared = game.clone();
-        cleared.clear(game.size()).unwrap();
-        while game.undo().is_ok() {}
-        assert_eq!((facts(&game), facts(&cleared)), (start, facts(&Game::new(ruleset, game.size()))), "{setup:?}");
-        let small = Size::new(5, 6).unwrap();
-        assert_eq!(cleared.clear(small).is_ok(), setup == Setup::Empty, "{setup:?}");
-        assert_eq!(cleared.size() == small, setup == Setup::Empty, "{setup:?}: a refused size changes nothing");
-    }
 }

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
-use shinpan::rules::{DIALECTS, Dialect, Expression, OUTLINES, Points, RuleError, Rules, Ruleset, kata};
+use shinpan::rules::{Axis, DIALECTS, Dialect, Expression, Near, OUTLINES, Points, RuleError, Rules, Ruleset, kata};
 
 /// What is read, and the canonical expression of it.
 const READ: &[(&str, &str)] = &[
@@ -290,6 +290,7 @@ fn value(values: &[&str], choice: usize, number: i32) -> String {
     match values {
         ["POINTS"] => Points::halves(i64::from(number)).to_string(),
         ["MOVES"] => number.unsigned_abs().to_string(),
+        ["STEPS"] => ["0", "2", "previous-3"][choice % 3].to_string(),
         values => values[choice % values.len()].to_string(),
     }
 }
@@ -339,5 +340,17 @@ proptest! {
         for (text, read) in echoes(&ruleset) {
             prop_assert_eq!(read, ruleset, "{}", text);
         }
+    }
+}
+
+#[test]
+fn distances_are_numbers_of_steps_from_any_stone_or_the_previous_one() {
+    for (text, read) in [("0", Near::Off), ("3", Near::Stone(3)), ("previous-2", Near::Previous(2))] {
+        let ruleset: Ruleset = format!("chinese near={text}").parse().unwrap();
+        assert_eq!((ruleset.rules.near, ruleset.rules.near.text()), (read, text.to_string()));
+    }
+    for text in ["previous-0", "previous", "-1", "2.5", "near"] {
+        let error = format!("chinese near={text}").parse::<Ruleset>().unwrap_err().to_string();
+        assert_eq!(error, format!("invalid value '{text}' for rule 'near'"));
     }
 }

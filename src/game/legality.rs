@@ -1,11 +1,11 @@
 //! What may be played: one function for each reason to refuse, and [`Game::judge`], which asks them all.
 
 use crate::board::{Board, Color, Move, Placement, Point, PointSet};
-use crate::rules::{Near, PassLimit, Repetition, Suicide, Vacated};
+use crate::rules::{Near, Pass, PassLimit, Repetition, Suicide, Vacated};
 
 use super::phase::Phase;
 use super::record::Turn;
-use super::{Game, Strictness};
+use super::{Game, Strictness, opening};
 
 /// Why a move is refused, with the evidence.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -27,6 +27,26 @@ pub enum Illegal {
         /// The rule that forbids it.
         rule: Repetition,
     },
+    /// The play would take the single stone there, which has just taken a single stone (ko by shape).
+    #[error("ko")]
+    KoShape(Point),
+    /// The opponent's previous move emptied this point, with others.
+    #[error("vacated")]
+    Vacated(PointSet),
+    /// The nearest stone that counts is so many steps away, more than the rule allows.
+    #[error("too_far")]
+    TooFar {
+        /// Steps to the nearest stone that counts.
+        steps: u32,
+        /// The rule that forbids it.
+        rule: Near,
+    },
+    /// The rules know no pass.
+    #[error("pass_forbidden")]
+    PassForbidden,
+    /// A pass gives back a prisoner, and there is none.
+    #[error("no_prisoner")]
+    NoPrisoner,
     /// The game is over.
     #[error("game_over")]
     GameOver,
@@ -44,6 +64,17 @@ impl Illegal {
                 format!("repeats the position before the first move ({})", rule_name(*rule))
             }
             Illegal::Repetition { of, rule } => format!("repeats the position after move {of} ({})", rule_name(*rule)),
+            Illegal::KoShape(p) => format!("takes the single stone at {p}, which has just taken a single stone (ko)"),
+            Illegal::Vacated(points) => format!("the opponent's previous move emptied {points}"),
+            Illegal::TooFar { steps, rule: Near::Previous(most) } => {
+                format!("is {steps} steps from the player's previous stone, and {most} are allowed")
+            }
+            Illegal::TooFar { steps, rule: Near::Stone(most) } => {
+                format!("is {steps} steps from the player's nearest stone, and {most} are allowed")
+            }
+            Illegal::TooFar { steps, rule: Near::Off } => format!("is {steps} steps away"),
+            Illegal::PassForbidden => "these rules know no pass".to_string(),
+            Illegal::NoPrisoner => "a pass gives back a prisoner, and the player has none".to_string(),
             Illegal::GameOver => "the game is over".to_string(),
         }
     }
@@ -60,6 +91,8 @@ fn rule_name(rule: Repetition) -> &'static str {
         Repetition::Own => "a position of the player's own making",
         Repetition::Changes => "a change may not recreate a position",
         Repetition::Captures => "a capture may not recreate a position",
+        Repetition::BasicShape => "ko by shape",
+        Repetition::SituationalKo => "situational superko with the same plays barred by ko",
     }
 }
 
@@ -93,37 +126,99 @@ impl Game {
         self.board().empties().iter().filter(legal).collect()
     }
 
+    /// Whether a player has any legal move, a pass included. Where passing is free this costs nothing.
+    #[must_use]
+    pub fn can_move(&self, color: Color) -> bool {
+        let plays = || self.board().empties().iter().any(|p| self.legality(color, Move::Play(p)).is_ok());
+        self.legality(color, Move::Pass).is_ok() || plays()
+    }
+
     /// Judges a move: what it would do, or why it is refused.
     pub(super) fn judge(&self, color: Color, mv: Move, strictness: Strictness) -> Result<Judged, Illegal> {
         let phase = self.phase();
         let over = matches!(phase, Phase::Counting | Phase::Ended);
         let turn = |placement, violation, idle| Turn { color, mv, placement, violation, forced: false, idle };
-        let Move::Play(point) = mv else {
-            match self.rules().pass_limit {
-                PassLimit::None => {}
+        let (placement, board, refused) = match mv {
+            Move::Pass => (Placement::default(), None, self.pass_legality(color).err()),
+            Move::Play(point) => {
+                let (board, placement) = self.stones_after(color, point)?;
+                self.suicide(point, &placement)?;
+                let refused =
+                    if over { Err(Illegal::GameOver) } else { self.play_legality(color, point, &board, &placement) };
+                (placement, Some(board), refused.err())
             }
-            let idle = over || phase == Phase::Agreement;
-            return Ok(Judged { turn: turn(Placement::default(), None, idle), board: None });
         };
-        let (board, placement) = self.stones_after(color, point)?;
-        self.suicide(point, &placement)?;
-        let refused = if over { Some(Illegal::GameOver) } else { self.repetition(color, &board, &placement).err() };
-        match (refused, strictness) {
+        // Controllers repeat passes after play has stopped; they change nothing and are nobody's right or fault.
+        let idle = mv == Move::Pass && (over || phase == Phase::Agreement);
+        match (refused.filter(|_| !idle), strictness) {
             (Some(reason), Strictness::Strict) => Err(reason),
-            (violation, _) => Ok(Judged { turn: turn(placement, violation, false), board: Some(board) }),
+            (violation, _) => Ok(Judged { turn: turn(placement, violation, idle), board }),
         }
+    }
+
+    /// Whether a player may pass: the axes `pass` and `pass_limit`.
+    fn pass_legality(&self, color: Color) -> Result<(), Illegal> {
+        match self.rules().pass {
+            Pass::Free | Pass::Stone => {}
+            Pass::Return if self.prisoners(color) > 0 => {}
+            Pass::Return => return Err(Illegal::NoPrisoner),
+            Pass::Forbidden => return Err(Illegal::PassForbidden),
+        }
+        match self.rules().pass_limit {
+            PassLimit::None => Ok(()),
+        }
+    }
+
+    /// What else a play on an empty point must not break, once its stones are known: what lenient play only notes.
+    fn play_legality(&self, color: Color, point: Point, board: &Board, placed: &Placement) -> Result<(), Illegal> {
+        self.vacated(color, point)?;
+        self.near(color, point)?;
+        self.repetition(color, point, board, placed)
+    }
+
+    /// The `vacated` axis (dialects.txt, "Tibetan Rules"): whatever the opponent's previous move took off the board, of
+    /// either colour, leaves points that are closed for one move. Any other move of the opponent's opens them again.
+    fn vacated(&self, color: Color, point: Point) -> Result<(), Illegal> {
+        match self.rules().vacated {
+            Vacated::Open => Ok(()),
+            Vacated::Closed => {
+                let theirs = self.last_turn().filter(|turn| turn.color == color.opponent());
+                let emptied = theirs.map(|turn| turn.placement.captured | turn.placement.self_captured);
+                emptied.filter(|points| points.contains(point)).map_or(Ok(()), |points| Err(Illegal::Vacated(points)))
+            }
+        }
+    }
+
+    /// The `near` axis. Who has no stone yet may play anywhere.
+    fn near(&self, color: Color, point: Point) -> Result<(), Illegal> {
+        let rule = self.rules().near;
+        let (most, stones) = match rule {
+            Near::Off => return Ok(()),
+            Near::Stone(most) => (most, self.board().stones(color)),
+            Near::Previous(most) => (most, self.previous_stone(color).into_iter().collect()),
+        };
+        let steps = |p: Point| p.column().abs_diff(point.column()) + p.row().abs_diff(point.row());
+        match stones.iter().map(steps).min().map(|steps| steps as u32) {
+            Some(steps) if steps > most => Err(Illegal::TooFar { steps, rule }),
+            _ => Ok(()),
+        }
+    }
+
+    /// Where a player placed a stone last, whatever has become of it: in a play, or in a set-up that holds Black's first
+    /// move.
+    fn previous_stone(&self, color: Color) -> Option<Point> {
+        let played = self.turns().rev().filter(|turn| turn.color == color).find_map(|turn| turn.mv.point());
+        let prescribed = || {
+            let point = opening::prescribed_move(self.rules().setup, self.size())?;
+            (color == Color::Black && self.starting_board().get(point) == Some(color)).then_some(point)
+        };
+        played.or_else(prescribed)
     }
 
     /// The stones after a play, whatever else the rules say about it.
     fn stones_after(&self, color: Color, point: Point) -> Result<(Board, Placement), Illegal> {
         if !self.size().contains(point) {
             return Err(Illegal::OffBoard(point));
-        }
-        match self.rules().vacated {
-            Vacated::Open => {}
-        }
-        match self.rules().near {
-            Near::Off => {}
         }
         let mut board = self.board().clone();
         let placement = board.place(color, point).map_err(|_| Illegal::Occupied(point))?;

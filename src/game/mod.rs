@@ -46,8 +46,8 @@ pub enum Strictness {
     /// What the rules refuse is refused.
     #[default]
     Strict,
-    /// Repetitions, and plays after the end, are made, and kept as violations. Occupied points and forbidden suicide are
-    /// still refused.
+    /// Repetitions, other plays and passes that the rules refuse, and plays after the end are made, and kept as
+    /// violations. Occupied points and forbidden suicide are still refused.
     Lenient,
 }
 
@@ -190,15 +190,26 @@ impl Game {
     #[must_use]
     pub fn pass_stones(&self, by: Color) -> usize {
         match self.rules().pass {
-            Pass::Free => 0,
+            Pass::Free | Pass::Return | Pass::Forbidden => 0,
             Pass::Stone => self.ledger().passes[by],
+        }
+    }
+
+    /// Captured stones that a player still has: those that passes gave back are the opponent's again. A pass that lenient
+    /// play accepted of a player without prisoners is paid with the next.
+    #[must_use]
+    pub fn captures_kept(&self, of: Color) -> usize {
+        let Ledger { captures, passes, .. } = self.ledger();
+        match self.rules().pass {
+            Pass::Free | Pass::Stone | Pass::Forbidden => captures[of],
+            Pass::Return => captures[of].saturating_sub(passes[of]),
         }
     }
 
     /// Prisoners in a player's container: captures and pass stones received.
     #[must_use]
     pub fn prisoners(&self, of: Color) -> usize {
-        self.ledger().captures[of] + self.pass_stones(of.opponent())
+        self.captures_kept(of) + self.pass_stones(of.opponent())
     }
 
     /// The player who still owes a pass, whether play has stopped with two passes or a controller that knows no third
@@ -310,11 +321,12 @@ impl Game {
             IllegalAxis::Loss if !waive => self.end(Ending::win(color.opponent(), Cause::IllegalPlay)),
             IllegalAxis::Pass if !waive => {
                 self.pop();
-                let mut pass = self.judge(color, Move::Pass, Strictness::Lenient).expect("a pass is never refused");
+                let mut pass =
+                    self.judge(color, Move::Pass, Strictness::Lenient).expect("lenient play refuses no pass");
                 pass.force();
                 self.make(pass);
             }
-            IllegalAxis::Pass | IllegalAxis::Refuse | IllegalAxis::Loss => self.pop(),
+            IllegalAxis::Pass | IllegalAxis::Refuse | IllegalAxis::Loss | IllegalAxis::Forgiven => self.pop(),
         }
         Ok(())
     }

@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::board::{Board, Color, Hash, Move, Placement};
+use crate::board::{Board, Color, Hash, Move, Placement, Point, PointSet};
 use crate::rules::{Cycle, Repetition};
 
 use super::ending::{Cause, Ending};
@@ -41,14 +41,29 @@ impl Positions {
     }
 }
 
+/// The points where a play by `color` would lead from `board` back to `before`.
+fn ko_points(board: &Board, color: Color, before: &Board) -> PointSet {
+    let leads_back = |&p: &Point| {
+        let mut next = board.clone();
+        next.place(color, p).is_ok() && next == *before
+    };
+    board.empties().iter().filter(leads_back).collect()
+}
+
 impl Game {
     /// The `repetition` axis: whether a play by `color` that leads to `board` may not be made.
-    pub(super) fn repetition(&self, color: Color, board: &Board, placement: &Placement) -> Result<(), Illegal> {
+    pub(super) fn repetition(
+        &self,
+        color: Color,
+        point: Point,
+        board: &Board,
+        placement: &Placement,
+    ) -> Result<(), Illegal> {
         let rule = self.rules().repetition;
         let mover = |turn: &Turn| turn.color == color;
         let found = match rule {
             Repetition::None => None,
-            Repetition::Basic => self.before_last_play(color).filter(|&i| self.states[i].board == *board),
+            Repetition::Basic => self.basic_ko(color, board),
             Repetition::Positional => self.find(board, |_| true),
             Repetition::Situational => self.find(board, |i| self.states[i].to_play == color.opponent()),
             Repetition::Natural => {
@@ -59,6 +74,15 @@ impl Game {
             Repetition::Changes => self.find(board, |_| true),
             Repetition::Captures if placement.captured.is_empty() => None,
             Repetition::Captures => self.find(board, |_| true),
+            Repetition::BasicShape => return self.ko_by_shape(color, point, board, placement),
+            Repetition::SituationalKo => {
+                if let Some(state) = self.basic_ko(color, board) {
+                    return Err(Illegal::Repetition { of: self.turns_before(state), rule: Repetition::Basic });
+                }
+                let theirs = color.opponent();
+                let barred = || ko_points(board, theirs, self.board());
+                self.find(board, |i| self.states[i].to_play == theirs && self.barred_by_ko(i) == barred())
+            }
         };
         match found {
             Some(state) => Err(Illegal::Repetition { of: self.turns_before(state), rule }),
@@ -71,7 +95,7 @@ impl Game {
         let mut at = self.positions.latest(board);
         while let Some(index) = at {
             let state = &self.states[index as usize];
-            if which(index as usize) && state.board == *board {
+            if state.board == *board && which(index as usize) {
                 return Some(index as usize);
             }
             at = state.same;
@@ -87,10 +111,40 @@ impl Game {
         }
     }
 
-    /// The state before the opponent's immediately preceding board play, if that was the last turn, whatever was said
-    /// since. A pass in between lifts a basic ko.
-    fn before_last_play(&self, color: Color) -> Option<usize> {
-        let last = self.events.iter().rposition(|event| matches!(event, Event::Turn(_)))?;
+    /// The state that a play leading to `board` recreates, if that is the one before the opponent's last play.
+    fn basic_ko(&self, color: Color, board: &Board) -> Option<usize> {
+        self.before_last_play(self.states.len() - 1, color).filter(|&i| self.states[i].board == *board)
+    }
+
+    /// The ko rule of IGS (R. Jasiek, "IGS Rules", 1997): if a single stone removes a single stone, no single stone may remove
+    /// it immediately. Where suicide is forbidden this is basic ko said otherwise.
+    fn ko_by_shape(&self, color: Color, point: Point, board: &Board, placed: &Placement) -> Result<(), Illegal> {
+        let is_single = |board: &Board, p: Point| board.chain(p).is_some_and(|chain| chain.stones.len() == 1);
+        match self.last_turn() {
+            Some(&Turn { color: by, mv: Move::Play(taker), placement, .. })
+                if by == color.opponent()
+                    && placement.captured.len() == 1
+                    && is_single(self.board(), taker)
+                    && placed.captured.contains(taker)
+                    && is_single(board, point) =>
+            {
+                Err(Illegal::KoShape(taker))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// The points that basic ko barred to the player to move in a state.
+    fn barred_by_ko(&self, state: usize) -> PointSet {
+        let State { board, to_play, .. } = &self.states[state];
+        let before = self.before_last_play(state, *to_play).map(|i| &self.states[i].board);
+        before.map_or(PointSet::EMPTY, |before| ko_points(board, *to_play, before))
+    }
+
+    /// The state before the opponent's immediately preceding board play, if that was the last turn before `state`, whatever
+    /// was said since. A pass in between lifts a basic ko.
+    fn before_last_play(&self, state: usize, color: Color) -> Option<usize> {
+        let last = self.events[..state].iter().rposition(|event| matches!(event, Event::Turn(_)))?;
         match self.events[last] {
             Event::Turn(Turn { mv: Move::Play(_), color: by, .. }) if by == color.opponent() => Some(last),
             _ => None,
@@ -102,12 +156,13 @@ impl Game {
         self.events[..state].iter().filter(|e| matches!(e, Event::Turn(_))).count()
     }
 
-    /// The latest earlier turn after which the present position stood with the same player to move, if it did.
+    /// The latest earlier turn after which the present position stood, if it did, and a board play has recreated it. Whose
+    /// turn it is does not matter (wagc-model.txt, "a play recreating the position"; Japanese 1989, article 12).
     #[must_use]
     pub fn repeats(&self) -> Option<usize> {
         let now = self.states.len() - 1;
         let board_play = matches!(self.last_turn(), Some(Turn { mv: Move::Play(_), .. }));
-        let again = |i: usize| i != now && self.states[i].to_play == self.to_play() && self.states[i].ending.is_none();
+        let again = |i: usize| i != now && self.states[i].ending.is_none();
         board_play.then(|| self.find(self.board(), again))?.map(|state| self.turns_before(state))
     }
 

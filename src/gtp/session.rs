@@ -215,11 +215,12 @@ impl Session {
     /// (`kgs-genmove_cleanup`).
     pub fn choose_cleanup(&mut self, color: Color) -> Move {
         let theirs = self.verdict().dead & self.game.board().stones(color.opponent());
+        let may_pass = self.game.legality(color, Move::Pass).is_ok();
         if theirs.is_empty() {
-            return Move::Pass;
+            return if may_pass { Move::Pass } else { self.choose(color) };
         }
         let chosen = self.player.clean_up(&self.game, color);
-        if chosen != Move::Pass {
+        if chosen != Move::Pass || !may_pass {
             return chosen;
         }
         let chains = theirs.iter().filter_map(|p| self.game.board().chain(p));
@@ -233,7 +234,7 @@ impl Session {
 fn imposed(game: &Game, color: Color) -> Option<Move> {
     match game.phase() {
         Phase::Agreement | Phase::Counting | Phase::Ended => Some(Move::Pass),
-        Phase::ThirdPass(owing) => (owing == color).then_some(Move::Pass),
+        Phase::ThirdPass(owing) => (owing == color && game.legality(color, Move::Pass).is_ok()).then_some(Move::Pass),
         Phase::Setup | Phase::Play | Phase::Resumed => None,
     }
 }

@@ -50,9 +50,8 @@ impl Stakes {
 /// as much as a dame (concord.txt, "First Pass is Valuable"): dame come first, the first pass before idle moves.
 fn pass_worth(game: &Game) -> f64 {
     let stone = match game.rules().pass {
-        Pass::Free => 0.0,
-        Pass::Stone if game.rules().scoring == Scoring::Territory => -1.0,
-        Pass::Stone => 0.0,
+        Pass::Stone | Pass::Return if game.rules().scoring == Scoring::Territory => -1.0,
+        Pass::Free | Pass::Stone | Pass::Return | Pass::Forbidden => 0.0,
     };
     let first = match game.rules().first_pass {
         FirstPass::None => 0.0,

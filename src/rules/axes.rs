@@ -50,7 +50,9 @@ axis! {
     Pass {
         Free = "free": "A pass costs nothing.",
         Stone = "stone": "A player who passes hands the opponent a stone as a prisoner.",
-    } planned ["return", "forbidden"]
+        Return = "return": "A player may pass only by giving back a prisoner, who then is nobody's prisoner any more.",
+        Forbidden = "forbidden": "Passing is forbidden: a player must play.",
+    } planned []
 }
 
 axis! {
@@ -80,7 +82,9 @@ axis! {
         Own = "own": "A play may not repeat the board as it was after any of that player's previous moves, passes included.",
         Changes = "changes": "A move that changes the configuration may not recreate an earlier one; a move that changes nothing is free.",
         Captures = "captures": "A capturing play may not recreate any earlier position.",
-    } planned ["basic-shape", "situational-ko", "ing"]
+        BasicShape = "basic-shape": "Ko by shape: if a single stone has taken a single stone, no single stone may take it at once.",
+        SituationalKo = "situational-ko": "Basic ko is forbidden, and a play may not recreate an earlier position with the same player to move and the same plays barred by basic ko.",
+    } planned ["ing"]
 }
 
 axis! {
@@ -97,14 +101,56 @@ axis! {
     /// Whether a point that the opponent's previous move emptied may be played on.
     Vacated {
         Open = "open": "A point just vacated may be played on.",
-    } planned ["closed"]
+        Closed = "closed": "A point that the opponent's previous move emptied may not be played on.",
+    } planned []
 }
 
-axis! {
-    /// How far from an own stone a play may be.
-    Near {
-        Off = "0": "A play may be at any distance from other stones.",
-    } planned ["1", "2", "3", "4", "5"]
+/// How far from an own stone a play may be, counted in steps along the lines of the board.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Near {
+    /// At any distance.
+    Off,
+    /// At most so far from some stone of the player's, if there is one.
+    Stone(u32),
+    /// At most so far from the stone that the player placed last (dialects.txt, "Tibetan Rules").
+    Previous(u32),
+}
+
+/// What the text of [`Near::Previous`] begins with.
+const PREVIOUS: &str = "previous-";
+
+impl Axis for Near {
+    fn text(self) -> String {
+        match self {
+            Near::Off => "0".to_string(),
+            Near::Stone(most) => most.to_string(),
+            Near::Previous(most) => format!("{PREVIOUS}{most}"),
+        }
+    }
+
+    fn sentence(self) -> String {
+        match self {
+            Near::Off => "A play may be at any distance from other stones.".to_string(),
+            Near::Stone(most) => format!("A play may be at most {most} steps from an own stone, if there is one."),
+            Near::Previous(most) => {
+                format!("A play may be at most {most} steps from where the player placed a stone before.")
+            }
+        }
+    }
+
+    fn read(key: &'static str, text: &str) -> Result<Near, RuleError> {
+        let wanted = normal(text);
+        let (make, number): (fn(u32) -> Near, &str) = match wanted.strip_prefix(PREVIOUS) {
+            Some(number) => (Near::Previous, number),
+            None if wanted == "0" => return Ok(Near::Off),
+            None => (Near::Stone, &wanted),
+        };
+        number.parse().ok().filter(|&most| most > 0).map(make).ok_or_else(|| RuleError::value(key, text, &[]))
+    }
+
+    fn values() -> Vec<&'static str> {
+        vec!["STEPS"]
+    }
 }
 
 axis! {
@@ -195,7 +241,8 @@ axis! {
         Refuse = "refuse": "An illegal play is taken back and the player moves again.",
         Pass = "pass": "An illegal play that is challenged before the next move is taken back and becomes a pass; the opponent may waive that.",
         Loss = "loss": "A player who makes an illegal play loses the game.",
-    } planned ["forgiven"]
+        Forgiven = "forgiven": "An illegal play is a mistake and forgiven: if it is challenged before the next move it is put right and the player moves again, else it stands.",
+    } planned []
 }
 
 axis! {

@@ -235,13 +235,13 @@ pub fn parse(text: &str) -> Result<Expression, RuleError> {
 #[must_use]
 pub fn get(rules: &Rules) -> String {
     let ko = match rules.repetition {
-        Repetition::None | Repetition::Basic => "SIMPLE",
+        Repetition::None | Repetition::Basic | Repetition::BasicShape => "SIMPLE",
         Repetition::Positional | Repetition::Changes | Repetition::Captures => "POSITIONAL",
-        Repetition::Situational | Repetition::Natural | Repetition::Own => "SITUATIONAL",
+        Repetition::Situational | Repetition::Natural | Repetition::Own | Repetition::SituationalKo => "SITUATIONAL",
     };
     let scoring = match (rules.scoring, rules.pass) {
-        (Scoring::Territory, Pass::Free) => "TERRITORY",
-        (Scoring::Territory, Pass::Stone) | (Scoring::Area | Scoring::Stone, Pass::Free | Pass::Stone) => "AREA",
+        (Scoring::Territory, Pass::Free | Pass::Return | Pass::Forbidden) => "TERRITORY",
+        (Scoring::Territory, Pass::Stone) | (Scoring::Area | Scoring::Stone, _) => "AREA",
     };
     let tax = match (rules.scoring, rules.seki) {
         (Scoring::Stone, Seki::Count | Seki::Void) => "ALL",

@@ -161,7 +161,7 @@ impl Check {
             Scoring::Territory => Scoring::Area,
             Scoring::Stone => return Check::NotPromised,
         };
-        if game.rules().pass == Pass::Free {
+        if game.rules().pass != Pass::Stone {
             return Check::NotPromised;
         }
         if !game.ledger().alternates {

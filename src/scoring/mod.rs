@@ -86,7 +86,7 @@ fn count(game: &Game, dead: &PointSet, rules: Rules) -> Tally {
     let items = Color::BOTH.map(|color| {
         let mut items = systems::board_items(&board, &ownership, &rules, color);
         if rules.scoring == Scoring::Territory {
-            items.push((Item::Captures, game.ledger().captures[color].into()));
+            items.push((Item::Captures, game.captures_kept(color).into()));
             items.push((Item::Dead, (game.board().stones(color.opponent()) & removed).len().into()));
             if rules.pass == Pass::Stone {
                 items.push((Item::PassStones, game.pass_stones(color.opponent()).into()));

@@ -71,6 +71,30 @@ impl Position {
         chain
     }
 
+    fn places(&self) -> impl Iterator<Item = Place> + use<> {
+        let (width, height) = (self.width, self.height);
+        (0..height).flat_map(move |row| (0..width).map(move |column| (column, row)))
+    }
+
+    /// The places where a play leads to another position.
+    fn plays_that_lead_to(&self, other: &Position, color: Color) -> Vec<Place> {
+        let leads = |place: &Place| {
+            let mut next = self.clone();
+            next.play(color, *place).is_some() && next == *other
+        };
+        self.places().filter(leads).collect()
+    }
+
+    /// Where a stone of this colour stands that did not stand there before.
+    pub fn placed_since(&self, before: &Position, color: Color) -> Option<Place> {
+        self.places().find(|&p| self.at(p) == Some(color) && before.at(p).is_none())
+    }
+
+    /// Where a stone stood before and none stands now.
+    pub fn gone_since(&self, before: &Position) -> Vec<Place> {
+        self.places().filter(|&p| self.at(p).is_none() && before.at(p).is_some()).collect()
+    }
+
     /// Plays a stone; `None` if the place is taken.
     pub fn play(&mut self, color: Color, place: Place) -> Option<Effect> {
         if self.at(place).is_some() {
@@ -122,13 +146,54 @@ pub fn verdict(
     let stood = |which: &dyn Fn(&Stood) -> bool| history.iter().any(|s| s.position == next && which(s));
     let repeats = match repetition {
         Repetition::None => false,
-        Repetition::Basic => last.made == Some((color.opponent(), true)) && history[history.len() - 2].position == next,
+        Repetition::Basic => basic_ko(history, color, &next),
         Repetition::Positional => stood(&|_| true),
         Repetition::Situational => stood(&|s| s.to_play == color.opponent()),
         Repetition::Natural => stood(&|s| s.made == Some((color, true))),
         Repetition::Own => stood(&|s| s.made.is_some_and(|(by, _)| by == color)),
         Repetition::Changes => next != last.position && stood(&|_| true),
         Repetition::Captures => effect.captured > 0 && stood(&|_| true),
+        Repetition::BasicShape => retakes_a_ko(history, color, &next),
+        Repetition::SituationalKo => {
+            let theirs = color.opponent();
+            let barred = next.plays_that_lead_to(&last.position, theirs);
+            let same = |i: usize| history[i].position == next && history[i].to_play == theirs;
+            basic_ko(history, color, &next) || (0..history.len()).any(|i| same(i) && barred_by_ko(history, i) == barred)
+        }
     };
     if repeats { "repeat" } else { "legal" }
+}
+
+fn basic_ko(history: &[Stood], color: Color, next: &Position) -> bool {
+    let now = history.len() - 1;
+    history[now].made == Some((color.opponent(), true)) && history[now - 1].position == *next
+}
+
+/// Where basic ko let the player to move not play in a moment of the past.
+fn barred_by_ko(history: &[Stood], at: usize) -> Vec<Place> {
+    let Stood { position, to_play, made } = &history[at];
+    match made {
+        Some((by, true)) if *by == to_play.opponent() => {
+            position.plays_that_lead_to(&history[at - 1].position, *to_play)
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// Whether the opponent's last play was a lone stone taking a lone stone, and it is gone in `next`, taken by a lone stone.
+fn retakes_a_ko(history: &[Stood], color: Color, next: &Position) -> bool {
+    let now = history.len() - 1;
+    if history[now].made != Some((color.opponent(), true)) {
+        return false;
+    }
+    let (before, after) = (&history[now - 1].position, &history[now].position);
+    let took = after.placed_since(before, color.opponent());
+    let lost: Vec<Place> = after.gone_since(before);
+    let (Some(taker), [taken]) = (took, lost.as_slice()) else { return false };
+    let retaker = next.placed_since(after, color);
+    let lone = |position: &Position, p: Place| position.around(p).iter().all(|&q| position.at(q) != position.at(p));
+    before.at(*taken) == Some(color)
+        && lone(after, taker)
+        && next.at(taker).is_none()
+        && retaker.is_some_and(|p| lone(next, p))
 }

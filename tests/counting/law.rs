@@ -39,8 +39,10 @@ fn allowed(rules: &Ruleset, method: Counting) -> bool {
     match (rules.rules.scoring, rules.rules.pass) {
         (Scoring::Stone, _) => stone,
         (Scoring::Area | Scoring::Territory, Pass::Stone) => true,
-        (Scoring::Territory, Pass::Free) => territory,
-        (Scoring::Area, Pass::Free) => !matches!(method, Counting::Japanese | Counting::Aga),
+        (Scoring::Territory, Pass::Free | Pass::Return | Pass::Forbidden) => territory,
+        (Scoring::Area, Pass::Free | Pass::Return | Pass::Forbidden) => {
+            !matches!(method, Counting::Japanese | Counting::Aga)
+        }
     }
 }
 

@@ -4,6 +4,7 @@ mod clients;
 mod faults;
 mod gogui;
 mod readme;
+mod refusals;
 mod robustness;
 mod scripts;
 mod session;

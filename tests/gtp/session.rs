@@ -26,3 +26,14 @@ pub fn exchange(args: &[&str], input: impl Into<Vec<u8>>) -> Vec<String> {
     }
     replies
 }
+
+/// Sends the commands, one on each line, and compares the replies, one for each; `*` stands for any success.
+pub fn converse(args: &[&str], talk: &[(&str, &str)]) {
+    let input: String = talk.iter().map(|(command, _)| format!("{command}\n")).collect();
+    for ((command, expected), reply) in talk.iter().zip(exchange(args, input)) {
+        match *expected {
+            "*" => assert!(reply.starts_with('='), "{args:?} {command}: {reply}"),
+            expected => assert_eq!(reply, expected, "{args:?} {command}"),
+        }
+    }
+}

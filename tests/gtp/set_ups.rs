@@ -1,17 +1,6 @@
 //! Set-ups over GTP: where rules and size meet, and what the other commands make of stones that were never played.
 
-use super::session::{exchange, shinpan};
-
-/// Sends the commands, one on each line, and compares the replies, one for each; `*` stands for any success.
-fn converse(args: &[&str], talk: &[(&str, &str)]) {
-    let input: String = talk.iter().map(|(command, _)| format!("{command}\n")).collect();
-    for ((command, expected), reply) in talk.iter().zip(exchange(args, input)) {
-        match *expected {
-            "*" => assert!(reply.starts_with('='), "{args:?} {command}: {reply}"),
-            expected => assert_eq!(reply, expected, "{args:?} {command}"),
-        }
-    }
-}
+use super::session::{converse, shinpan};
 
 const TIBETAN: &str = "chinese setup=tibetan first=white";
 const MISFIT: &str =

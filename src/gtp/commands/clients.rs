@@ -7,7 +7,7 @@ use crate::sgf;
 
 use super::super::protocol::{Args, Failure, Reply, SYNTAX_ERROR};
 use super::super::session::Session;
-use super::core::make;
+use super::core::genmove;
 use super::gnugo::sgf_text;
 use super::{Command, done};
 
@@ -41,10 +41,7 @@ pub(super) const COMMANDS: &[Command] = &[
         doc: "As `genmove`; without arguments, the keywords it knows: none, so that others are ignored.",
         run: |session, args| match args.optional_color()? {
             None => done(),
-            Some(color) => {
-                let mv = session.choose(color);
-                make(session, color, mv)
-            }
+            Some(color) => genmove(session, color, Session::choose),
         },
     },
     Command {
@@ -72,7 +69,8 @@ fn noticed(session: &Session, turn: &Turn) -> String {
     match (turn.mv, session.game.rules().pass) {
         (Move::Pass, _) if turn.idle => facts.push("passes after play has stopped".to_string()),
         (Move::Pass, Pass::Stone) => facts.push("hands over a pass stone".to_string()),
-        (Move::Pass, Pass::Free) | (Move::Play(_), _) => {}
+        (Move::Pass, Pass::Return) => facts.push("gives back a prisoner".to_string()),
+        (Move::Pass, Pass::Free | Pass::Forbidden) | (Move::Play(_), _) => {}
     }
     if let Some(violation) = turn.violation {
         facts.push(format!("breaks a rule: {}", violation.explain()));

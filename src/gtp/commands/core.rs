@@ -87,11 +87,10 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "genmove",
         usage: "COLOR",
-        doc: "Chooses a move, makes it and names it.",
+        doc: "Chooses a move, makes it and names it; resigns, `resign`, if no move is legal.",
         run: |session, args| {
             let color = args.color()?;
-            let mv = session.choose(color);
-            make(session, color, mv)
+            genmove(session, color, Session::choose)
         },
     },
     Command {
@@ -244,10 +243,31 @@ fn play(session: &mut Session, args: &mut Args<'_>) -> Reply {
     done()
 }
 
+/// What a player answers who has no legal move, not even a pass.
+const RESIGN: &str = "resign";
+
+/// Chooses a move and makes it. A player without any legal move resigns.
+pub(super) fn genmove(session: &mut Session, color: Color, choose: impl FnOnce(&mut Session, Color) -> Move) -> Reply {
+    if !session.game.can_move(color) {
+        session.game.resign(color);
+        return Ok(RESIGN.to_string());
+    }
+    let mv = choose(session, color);
+    make(session, color, mv)
+}
+
+/// The move that a player of this seed would make; nothing changes.
+pub(super) fn name_move(session: &mut Session, color: Color, seed: u64) -> Reply {
+    let mut player = session.fixed_player(seed)?;
+    Ok(match session.game.can_move(color) {
+        true => session.chosen_by(&mut *player, color).to_string(),
+        false => RESIGN.to_string(),
+    })
+}
+
 pub(super) fn reg_genmove(session: &mut Session, args: &mut Args<'_>) -> Reply {
     let color = args.color()?;
-    let mut player = session.fixed_player(0)?;
-    Ok(session.chosen_by(&mut *player, color).to_string())
+    name_move(session, color, 0)
 }
 
 fn time_settings(session: &mut Session, args: &mut Args<'_>) -> Reply {
@@ -335,10 +355,10 @@ fn showboard(session: &mut Session, _: &mut Args<'_>) -> Reply {
     for color in [Color::White, Color::Black] {
         let sign = if color == Color::Black { "X" } else { "O" };
         let stones = match game.rules().pass {
-            Pass::Free => String::new(),
+            Pass::Free | Pass::Return | Pass::Forbidden => String::new(),
             Pass::Stone => format!(" + {} pass stones", game.pass_stones(color.opponent())),
         };
-        notes.push(format!("Prisoners {sign} ({color}): {}{stones}", game.ledger().captures[color]));
+        notes.push(format!("Prisoners {sign} ({color}): {}{stones}", game.captures_kept(color)));
     }
     notes.push(format!("To move: {}", game.to_play()));
     notes.push(format!("Phase: {}", game.phase()));

@@ -8,7 +8,7 @@ use crate::sgf;
 
 use super::super::protocol::{Args, Failure, Reply, SYNTAX_ERROR};
 use super::super::session::Session;
-use super::core::make;
+use super::core::{make, name_move};
 use super::{Command, done, joined};
 
 pub(super) const COMMANDS: &[Command] = &[
@@ -225,8 +225,8 @@ fn estimate_score(session: &mut Session, _: &mut Args<'_>) -> Reply {
 
 fn gg_genmove(session: &mut Session, args: &mut Args<'_>) -> Reply {
     let color = args.color()?;
-    let mut player = session.fixed_player(args.optional()?.unwrap_or(0))?;
-    Ok(session.chosen_by(&mut *player, color).to_string())
+    let seed = args.optional()?.unwrap_or(0);
+    name_move(session, color, seed)
 }
 
 fn restricted_genmove(session: &mut Session, args: &mut Args<'_>) -> Reply {

@@ -217,7 +217,14 @@ pub(super) fn short(reason: &Illegal) -> Option<&'static str> {
     match reason {
         Illegal::Repetition { .. } if reason.to_string() == "ko" => Some("ko"),
         Illegal::Repetition { .. } => Some("sk"),
+        Illegal::KoShape(_) => Some("ko"),
         Illegal::Suicide(_) => Some("su"),
-        Illegal::Occupied(_) | Illegal::OffBoard(_) | Illegal::GameOver => None,
+        Illegal::Vacated(_) => Some("va"),
+        Illegal::TooFar { .. } => Some("far"),
+        Illegal::Occupied(_)
+        | Illegal::OffBoard(_)
+        | Illegal::PassForbidden
+        | Illegal::NoPrisoner
+        | Illegal::GameOver => None,
     }
 }

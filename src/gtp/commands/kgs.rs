@@ -4,7 +4,7 @@ use crate::players::TimeControl;
 
 use super::super::protocol::{Args, Reply, SYNTAX_ERROR};
 use super::super::session::Session;
-use super::core::make;
+use super::core::genmove;
 use super::rules::{choose_rules, unknown_rules};
 use super::{Command, done};
 
@@ -30,8 +30,7 @@ pub(super) const COMMANDS: &[Command] = &[
         doc: "As `genmove`, but takes dead opposing stones off the board, and passes only when none are left.",
         run: |session, args| {
             let color = args.color()?;
-            let mv = session.choose_cleanup(color);
-            make(session, color, mv)
+            genmove(session, color, Session::choose_cleanup)
         },
     },
     Command { name: "kgs-game_over", usage: "", doc: "Accepted.", run: |_, _| done() },

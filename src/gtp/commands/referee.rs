@@ -108,7 +108,7 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "shinpan-legality",
         usage: "COLOR VERTEX|pass",
-        doc: "`legal`, `off_board`, `occupied`, `suicide`, `ko`, `superko 37` (the position after move 37) or `game_over`.",
+        doc: "`legal`, `off_board`, `occupied`, `suicide`, `ko`, `superko 37` (the position after move 37), `vacated`, `too_far`, `pass_forbidden`, `no_prisoner` or `game_over`.",
         run: legality,
     },
     Command {
@@ -120,7 +120,7 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "shinpan-illegal_board",
         usage: "COLOR",
-        doc: "Rows with `ko`, `sk` (superko), `su` (suicide) where a colour may not play, else `\"\"`.",
+        doc: "Rows with `ko`, `sk` (superko), `su` (suicide), `va` (just vacated), `far` where a colour may not play, else `\"\"`.",
         run: illegal_board,
     },
     Command {

@@ -1,7 +1,7 @@
 //! GoGui's ruler protocol (GoGui's manual, "Game rules"), offered with `--ruler`: GoGui asks after each move what stands
 //! on the board, who is to move and what is legal, and so enforces the rules in force, the owed third pass included.
 
-use crate::board::Color;
+use crate::board::{Color, Move};
 use crate::game::Phase;
 use crate::scoring;
 
@@ -64,8 +64,9 @@ fn legal_moves(session: &mut Session, _: &mut Args<'_>) -> Reply {
     Ok(match session.game.phase() {
         Phase::Agreement | Phase::Counting | Phase::Ended => String::new(),
         Phase::Setup | Phase::Play | Phase::Resumed | Phase::ThirdPass(_) => {
-            let points = session.game.legal_points(side_to_move(session));
-            format!("{points} pass").trim_start().to_string()
+            let color = side_to_move(session);
+            let pass = if session.game.legality(color, Move::Pass).is_ok() { "pass" } else { "" };
+            format!("{} {pass}", session.game.legal_points(color)).trim().to_string()
         }
     })
 }

@@ -13,7 +13,7 @@ pub(super) fn count(mut table: Table) -> Result<Working, Precondition> {
     let (method, rules) = (table.method, table.rules.scoring);
     match (rules, table.rules.pass) {
         (Scoring::Stone, _) => return Err(Precondition::Scoring { method, counts: Scoring::Territory, rules }),
-        (Scoring::Area | Scoring::Territory, Pass::Free) => {
+        (Scoring::Area | Scoring::Territory, Pass::Free | Pass::Return | Pass::Forbidden) => {
             let passes = Color::BOTH.map(|c| table.passes(c)).iter().sum();
             return Err(Precondition::FreePasses { method, counts: Scoring::Territory, rules, passes });
         }

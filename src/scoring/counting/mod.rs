@@ -148,7 +148,7 @@ impl Counting {
             (Scoring::Territory, _, _) => Counting::Japanese,
             (Scoring::Area, Pass::Stone, Stop::WhiteLast) => Counting::Aga,
             (Scoring::Area, Pass::Stone, Stop::TwoPasses | Stop::FirstAndLastDiffer) => Counting::Chinese,
-            (Scoring::Area, Pass::Free, _) => match (rules.confirm, rules.shared) {
+            (Scoring::Area, Pass::Free | Pass::Return | Pass::Forbidden, _) => match (rules.confirm, rules.shared) {
                 (Confirm::None, _) => Counting::PointByPoint,
                 (_, Shared::Half) => Counting::Chinese,
                 (_, Shared::None | Shared::Both) => Counting::NewZealand,

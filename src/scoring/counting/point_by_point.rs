@@ -71,7 +71,7 @@ fn prisoners(table: &mut Table, color: Color) -> Points {
     let from = color.opponent();
     let (captured, dead, passes) = (table.captured(from), table.dead[from], table.pass_stones(from));
     let passed = match table.rules.pass {
-        Pass::Free => String::new(),
+        Pass::Free | Pass::Return | Pass::Forbidden => String::new(),
         Pass::Stone => format!(" + {passes} pass stones"),
     };
     let all = captured + dead + passes;

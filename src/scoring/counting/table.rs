@@ -71,9 +71,9 @@ impl<'a> Table<'a> {
         self.stages.push(Stage { title: title.to_string(), layout: self.layout.clone() });
     }
 
-    /// Stones of this colour that were captured in play.
+    /// Stones of this colour that were captured in play and not given back.
     pub fn captured(&self, color: Color) -> usize {
-        self.game.ledger().captures[color.opponent()]
+        self.game.captures_kept(color.opponent())
     }
 
     /// Passes that a player made, an owed one included.
@@ -84,7 +84,7 @@ impl<'a> Table<'a> {
     /// Stones that a player's passes cost under the rules.
     pub fn pass_stones(&self, color: Color) -> usize {
         match self.rules.pass {
-            Pass::Free => 0,
+            Pass::Free | Pass::Return | Pass::Forbidden => 0,
             Pass::Stone => self.passes(color),
         }
     }
@@ -125,7 +125,7 @@ impl<'a> Table<'a> {
             | (Scoring::Stone, Scoring::Stone) => Ok(()),
             (Scoring::Stone, _) | (_, Scoring::Stone) => Err(Precondition::Scoring { method, counts, rules }),
             (Scoring::Area, Scoring::Territory) | (Scoring::Territory, Scoring::Area) => match self.rules.pass {
-                Pass::Free => {
+                Pass::Free | Pass::Return | Pass::Forbidden => {
                     let passes = Color::BOTH.map(|c| self.passes(c)).iter().sum();
                     Err(Precondition::FreePasses { method, counts, rules, passes })
                 }

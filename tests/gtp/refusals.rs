@@ -1,0 +1,104 @@
+//! Moves that the rules refuse, over GTP: what `play` answers, what tells the reason, and what a player does who has none.
+
+use super::session::converse;
+
+#[test]
+fn a_pass_that_the_rules_refuse_is_an_illegal_move_with_a_reason() {
+    converse(
+        &["--rules", "chinese pass=forbidden", "--boardsize", "3"],
+        &[
+            ("play b pass", "? illegal move"),
+            ("shinpan-legality b pass", "= pass_forbidden"),
+            ("shinpan-legal_why b pass", "= illegal: these rules know no pass"),
+            ("is_legal b pass", "= 0"),
+            ("is_legal b B2", "= 1"),
+            ("gogui-version 1.5", "= "),
+            ("play b pass", "? illegal move: these rules know no pass"),
+            ("shinpan-moves", "= black 0 white 0"),
+            ("shinpan-rule pass return", "= "),
+            ("shinpan-legal_why b pass", "= illegal: a pass gives back a prisoner, and the player has none"),
+            ("play b A2", "= "),
+            ("play w A1", "= "),
+            ("play b B1", "= "),
+            ("shinpan-prisoners", "= black 1 white 0"),
+            ("play w pass", "? illegal move: a pass gives back a prisoner, and the player has none"),
+            ("play w C3", "= "),
+            ("play b pass", "= "),
+            ("shinpan-prisoners", "= black 0 white 0"),
+            ("shinpan-pass_stones", "= black 0 white 0"),
+            ("gomill-explain_last_move", "= black pass: gives back a prisoner"),
+            ("undo", "= "),
+            ("shinpan-prisoners", "= black 1 white 0"),
+        ],
+    );
+}
+
+#[test]
+fn lenient_play_notes_what_the_rules_refuse() {
+    converse(
+        &["--rules", "chinese pass=forbidden near=1", "--boardsize", "5", "--lenient"],
+        &[
+            ("play b C3", "= "),
+            ("play w pass", "= "),
+            ("play b A1", "= "),
+            ("shinpan-violations", "= 2 white pass pass_forbidden\n3 black A1 too_far"),
+        ],
+    );
+}
+
+#[test]
+fn a_player_without_a_legal_move_resigns() {
+    for genmove in ["genmove", "kgs-genmove_cleanup", "gomill-genmove_ex"] {
+        converse(
+            &["--rules", "chinese pass=forbidden", "--boardsize", "3"],
+            &[
+                ("set_position b A2 b B3 b B2 b B1 b C2", "= "),
+                ("all_legal w", "= "),
+                ("reg_genmove w", "= resign"),
+                ("gg_genmove w", "= resign"),
+                ("shinpan-result", "= none"),
+                (&format!("{genmove} w"), "= resign"),
+                ("shinpan-result", "= B+R"),
+            ],
+        );
+    }
+}
+
+#[test]
+fn reasons_are_drawn_and_listed_and_the_ruler_offers_no_forbidden_pass() {
+    converse(
+        &["--rules", "chinese pass=forbidden vacated=closed near=1", "--boardsize", "3", "--ruler"],
+        &[
+            ("set_position b A1 w A2", "= "),
+            ("play b B1", "= "),
+            ("play w C2", "? illegal move"),
+            ("shinpan-legality w C2", "= too_far"),
+            ("shinpan-legal_why w C1", "= illegal: is 3 steps from the player's nearest stone, and 1 are allowed"),
+            ("shinpan-illegal_board w", "= \"\" far far\n\"\" \"\" far\n\"\" \"\" far"),
+            ("gogui-rules_legal_moves", "= B2 A3"),
+            ("play w A3", "= "),
+            ("play b B2", "= "),
+            ("play w C3", "? illegal move"),
+            ("play w B3", "= "),
+        ],
+    );
+    converse(
+        &["--rules", "chinese pass=forbidden vacated=closed", "--boardsize", "3", "--ruler"],
+        &[
+            ("set_position b B2 w A2 w A1", "= "),
+            ("play b B1", "= "),
+            ("play w C3", "= "),
+            ("play b A3", "= "),
+            ("shinpan-legal_why w A1", "= illegal: the opponent's previous move emptied A1 A2"),
+            ("shinpan-illegal_board w", "= \"\" \"\" \"\"\nva \"\" \"\"\nva \"\" \"\""),
+            ("gogui-rules_legal_moves", "= C1 C2 B3"),
+        ],
+    );
+    converse(
+        &["--rules", "chinese near=previous-2 setup=tibetan-centre first=white"],
+        &[
+            ("play w A1", "= "),
+            ("shinpan-legal_why b A17", "= illegal: is 16 steps from the player's previous stone, and 2 are allowed"),
+        ],
+    );
+}
