@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 
 /// A Go referee and engine that speaks GTP and knows the rules of Go.
 ///
@@ -22,6 +22,29 @@ pub struct Cli {
     /// Write the log to a file instead of the error stream.
     #[arg(long, global = true, value_name = "FILE")]
     pub log: Option<PathBuf>,
+}
+
+/// The exit code that stands for this many failed records and more.
+pub const MOST_FAILURES: usize = 101;
+/// The exit code of tasks that count failures where it is no such number.
+pub const OTHER_ERROR: u8 = 255;
+
+impl Cli {
+    /// Whether the exit code is the number of records that failed.
+    pub fn counts_failures(&self) -> bool {
+        matches!(self.command, Some(Task::Score(_)))
+    }
+}
+
+/// Ends the program when the arguments cannot be understood (or ask for help, which is no error).
+pub fn refuse(error: &clap::Error) -> ! {
+    let guessed = Cli::command().ignore_errors(true).try_get_matches();
+    let task = guessed.ok().and_then(|m| m.subcommand_name().map(str::to_string));
+    let counts_failures = task.is_some_and(|t| t == "score");
+    // Nobody is left to tell if this fails.
+    let _ = error.print();
+    let code = if error.use_stderr() && counts_failures { i32::from(OTHER_ERROR) } else { error.exit_code() };
+    std::process::exit(code)
 }
 
 /// The protocols there are.
@@ -61,7 +84,7 @@ pub struct GtpArgs {
     /// Play repetitions and note them; for clients that replay whole games, such as Sabaki.
     #[arg(long)]
     pub lenient: bool,
-    /// Who judges dead stones that nobody marked: all-alive, benson or playout.
+    /// Who judges dead stones that nobody marked: all-alive, benson, playout or quick.
     #[arg(long, value_name = "JUDGE")]
     pub dead: Option<String>,
     /// Keep the rules in force when a record that names others is loaded.
@@ -85,6 +108,9 @@ pub struct GtpArgs {
 #[derive(Subcommand, Debug)]
 pub enum Task {
     /// Score game records.
+    ///
+    /// The exit code says how many records could not be scored: 0 to 100, and 101 for more than 100. 255 is any other
+    /// error, wrong usage among them.
     Score(ScoreArgs),
     /// List the rule dialects, or explain one.
     Rules {
@@ -132,24 +158,51 @@ pub enum Task {
     Man,
 }
 
-/// What and how to score.
+/// Which records, and under which rules.
 #[derive(Args, Debug)]
-pub struct ScoreArgs {
-    /// Game records (SGF).
-    #[arg(required = true, value_name = "FILE")]
+pub struct RecordArgs {
+    /// Game records (SGF), and folders of them.
+    #[arg(required = true, value_name = "FILE|FOLDER")]
     pub files: Vec<PathBuf>,
-    /// Rules; those that the record names, if not given.
-    #[arg(long, value_name = "NAME|FILE|JSON")]
-    pub rules: Option<String>,
     /// Komi; the record's, if not given.
     #[arg(long, value_name = "POINTS", allow_negative_numbers = true)]
     pub komi: Option<String>,
-    /// Who judges dead stones: all-alive, benson or playout.
-    #[arg(long, value_name = "JUDGE", default_value = "playout")]
-    pub dead: String,
+    /// Who judges dead stones: all-alive, benson, playout or quick. Playout for one record and quick for several, if not
+    /// given.
+    #[arg(long, value_name = "JUDGE")]
+    pub dead: Option<String>,
+    /// Stones that the players agreed are dead ("D4 Q16", a stone for each chain; "" for none): nobody is asked to judge.
+    #[arg(long, value_name = "VERTICES")]
+    pub agreed: Option<String>,
+    /// Score a game that has not stopped and has no result as it stands.
+    #[arg(long)]
+    pub unfinished: bool,
+    /// Print JSON: an object on a line for each record, then one with the summary.
+    #[arg(long)]
+    pub json: bool,
+    /// Whether to print in colour; NO_COLOR in the environment means never, unless this is given.
+    #[arg(long, value_name = "WHEN", default_value = "auto")]
+    pub color: clap::ColorChoice,
+}
+
+/// What and how to score.
+#[derive(Args, Debug)]
+pub struct ScoreArgs {
+    /// Which records.
+    #[command(flatten)]
+    pub records: RecordArgs,
+    /// Rules; those that the record names, if not given.
+    #[arg(long, value_name = "NAME|FILE|JSON")]
+    pub rules: Option<String>,
     /// Accept moves that the rules refuse, and name them.
     #[arg(long)]
     pub lenient: bool,
+    /// Count as people do, step by step: a procedure's name, `usual` or `all`.
+    #[arg(long, value_name = "PROCEDURE")]
+    pub counting: Option<String>,
+    /// Print every part of the score of each record, also of several.
+    #[arg(long)]
+    pub detail: bool,
 }
 
 /// What to measure.

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use serde::Deserialize;
-use shinpan::board::Size;
+use shinpan::board::{ParseVertexError, PointSet, Size};
 use shinpan::game::Strictness;
 use shinpan::gtp::Options;
 use shinpan::life::{Judge, ParseJudgeError};
@@ -46,6 +46,12 @@ pub fn rules(text: &str) -> Result<Ruleset, Problem> {
 /// A komi argument.
 pub fn komi(text: &str) -> Result<Points, Problem> {
     text.parse().map_err(|e: shinpan::rules::ParsePointsError| Problem::Usage(e.to_string()))
+}
+
+/// Points, blank-separated.
+pub fn points(text: &str) -> Result<PointSet, Problem> {
+    let read = |v: &str| v.parse().map_err(|e: ParseVertexError| Problem::Usage(e.to_string()));
+    text.split_whitespace().map(read).collect()
 }
 
 /// A board size argument: `19` or `13x9`.

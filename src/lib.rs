@@ -4,7 +4,7 @@
 //!
 //! | floor | modules | what they know |
 //! |---|---|---|
-//! | 7 | [`gtp`] | the text protocol and its sessions |
+//! | 7 | [`gtp`], [`lab`] | the text protocol and its sessions; game records scored, one or many |
 //! | 6 | [`players`] | choosing a move |
 //! | 5 | [`life`] | what is alive and dead, and on what evidence |
 //! | 4 | [`scoring`], [`playout`] | a finished position and its dead stones -> points, with every reason; random continuations |
@@ -15,6 +15,7 @@
 pub mod board;
 pub mod game;
 pub mod gtp;
+pub mod lab;
 pub mod life;
 pub mod players;
 pub mod playout;

@@ -1,6 +1,6 @@
-//! Arguments in, exit code out: 0 done, 1 failed, 2 wrong usage.
+//! Arguments in, exit code out: 0 done, 1 failed, 2 wrong usage; where many records are asked about, the number of those that
+//! failed, and 255 for any other error (as GNU parallel has it).
 
-mod bench_task;
 mod cli;
 mod config;
 mod tasks;
@@ -15,13 +15,16 @@ use shinpan::gtp;
 use cli::{Cli, GtpArgs};
 
 fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let cli = Cli::try_parse().unwrap_or_else(|error| cli::refuse(&error));
+    let counts_failures = cli.counts_failures();
     let result = start_log(&cli).and_then(|()| match cli.command {
         Some(task) => tasks::run(task),
         None => speak(cli.gtp),
     });
     match result {
         Ok(()) => ExitCode::SUCCESS,
+        Err(Problem::Records(number)) => ExitCode::from(number.min(cli::MOST_FAILURES) as u8),
+        Err(Problem::Usage(message) | Problem::Failed(message)) if counts_failures => fail(&message, cli::OTHER_ERROR),
         Err(Problem::Usage(message)) => fail(&message, 2),
         Err(Problem::Failed(message)) => fail(&message, 1),
     }
@@ -33,6 +36,8 @@ enum Problem {
     Usage(String),
     /// What was asked for did not work (1).
     Failed(String),
+    /// So many records could not be dealt with; each was reported.
+    Records(usize),
 }
 
 fn fail(message: &str, code: u8) -> ExitCode {

@@ -10,8 +10,6 @@ use super::benson::{Unconditional, flood, unconditional};
 use super::groups::{Group, groups};
 use super::seki::standoffs;
 
-/// Playouts for one round: with 512 of them a share of one half has a standard error of 2 %.
-const PLAYOUTS: u32 = 512;
 /// Rounds: stones found dead are taken off and the rest is judged again, because stones that die together prop each other
 /// up in playouts.
 const ROUNDS: usize = 3;
@@ -38,9 +36,9 @@ pub(super) fn proved(board: &Board, suicide: Suicide) -> [Unconditional; 2] {
     Color::BOTH.map(|color| unconditional(board, color, suicide))
 }
 
-/// Proves what can be proved and estimates the rest. The same position gives the same answer. Costs 512 playouts if
-/// anything is left open.
-pub(super) fn estimate(board: &Board, suicide: Suicide) -> Estimate {
+/// Proves what can be proved and estimates the rest. The same position gives the same answer. Costs so many
+/// `playouts` a round if anything is left open.
+pub(super) fn estimate(board: &Board, suicide: Suicide, playouts: u32) -> Estimate {
     let [black, white] = proved(board, suicide);
     let (alive, proved_dead) = (black.alive | white.alive, black.dead | white.dead);
     let policy = Policy { suicide, settled: black.territory | white.territory };
@@ -53,7 +51,7 @@ pub(super) fn estimate(board: &Board, suicide: Suicide) -> Estimate {
         if groups.iter().all(|g| g.stones.intersects(&alive)) {
             break;
         }
-        let map = OwnerMap::estimate(&cleared, &policy, PLAYOUTS, &mut rng);
+        let map = OwnerMap::estimate(&cleared, &policy, playouts, &mut rng);
         found.playouts += map.playouts();
         let kept = alive | standoffs(&cleared, &groups, alive);
         let more = likely_dead(&cleared, &groups, kept, &map);

@@ -35,12 +35,18 @@ pub enum Judge {
     /// What is proved dead, and what random playouts give to the opponent; on boards with a side of fewer than five lines
     /// only what is proved.
     Playout,
+    /// The same with an eighth of the playouts, for many games at once.
+    Quick,
 }
 
 impl Judge {
     /// Every judge with its name.
-    pub const ALL: &[(&'static str, Judge)] =
-        &[("all-alive", Judge::AllAlive), ("benson", Judge::Benson), ("playout", Judge::Playout)];
+    pub const ALL: &[(&'static str, Judge)] = &[
+        ("all-alive", Judge::AllAlive),
+        ("benson", Judge::Benson),
+        ("playout", Judge::Playout),
+        ("quick", Judge::Quick),
+    ];
 
     /// The name it is chosen by.
     #[must_use]
@@ -49,6 +55,7 @@ impl Judge {
             Judge::AllAlive => "all-alive",
             Judge::Benson => "benson",
             Judge::Playout => "playout",
+            Judge::Quick => "quick",
         }
     }
 }
@@ -61,7 +68,7 @@ impl fmt::Display for Judge {
 
 /// No judge of that name.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("no judge of dead stones is called '{0}': all-alive, benson or playout")]
+#[error("no judge of dead stones is called '{0}': all-alive, benson, playout or quick")]
 pub struct ParseJudgeError(pub String);
 
 /// The name, in any case, `-` and `_` being the same.
@@ -129,9 +136,13 @@ pub struct Verdict {
     pub evidence: Evidence,
 }
 
+/// Playouts for one round: with 512 of them a share of one half has a standard error of 2 %, with 64 of 6 %.
+const THOROUGH: u32 = 512;
+const QUICK: u32 = 64;
+
 /// Judges a position: as the rules say if they remove nothing, else as the players marked it, else by the judge. Works on
 /// any position at any time of a game; while groups are unsettled it is only a guess. The same position under the same
-/// rules gives the same verdict. Costs flood fills, and 512 playouts where [`Judge::Playout`] finds something unproved.
+/// rules gives the same verdict. Costs flood fills, and 512 playouts a round where [`Judge::Playout`] finds something unproved.
 #[must_use]
 pub fn judge(game: &Game, judge: Judge) -> Verdict {
     let board = game.board();
@@ -144,8 +155,8 @@ pub fn judge(game: &Game, judge: Judge) -> Verdict {
             let [black, white] = estimate::proved(board, suicide);
             (black.dead | white.dead, Evidence::Unconditional)
         }
-        (true, None, Judge::Benson | Judge::Playout) => {
-            let found = estimate::estimate(board, suicide);
+        (true, None, judge) => {
+            let found = estimate::estimate(board, suicide, if judge == Judge::Quick { QUICK } else { THOROUGH });
             match found.playouts {
                 0 => (found.dead, Evidence::Unconditional),
                 playouts => (found.dead, Evidence::Estimate { playouts }),

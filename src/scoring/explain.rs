@@ -11,6 +11,13 @@ use super::{Item, Tally, tally_by};
 /// The rows of a score, in the order people read them.
 pub struct Detail(Vec<(String, String)>);
 
+impl Detail {
+    /// What, and how much.
+    pub fn rows(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.0.iter().map(|(key, value)| (key.as_str(), value.as_str()))
+    }
+}
+
 impl fmt::Display for Detail {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (i, (key, value)) in self.0.iter().enumerate() {

@@ -17,6 +17,7 @@
 mod lex;
 mod read;
 mod replay;
+mod result;
 mod values;
 mod write;
 
@@ -26,6 +27,7 @@ use crate::board::{Color, Move, Point, PointSet, Size};
 
 pub use read::read;
 pub use replay::{Replay, ReplayError, Replayed, record};
+pub use result::Claim;
 
 /// The `AP` that this program writes: name and version.
 pub const APPLICATION: &str = concat!("Shinpan:", env!("CARGO_PKG_VERSION"));

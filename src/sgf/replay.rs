@@ -1,7 +1,9 @@
 //! From a record to a game and back.
 
+use std::sync::Arc;
+
 use crate::board::{Board, Color, Move, Point};
-use crate::game::{Game, Illegal, SetupError, Strictness};
+use crate::game::{Game, Illegal, KnowsNothing, Oracle, SetupError, Strictness};
 use crate::rules::{Axis, Expression, Points, RuleError, Ruleset, sgf_name};
 
 use super::{Record, Setup, Step};
@@ -63,9 +65,18 @@ impl Replay {
     /// # Errors
     /// [`ReplayError`] at the first thing that cannot be done.
     pub fn run(&self, record: &Record) -> Result<Replayed, ReplayError> {
+        self.run_asking(record, Arc::new(KnowsNothing))
+    }
+
+    /// Replays a record's main line, asking this oracle where the rules depend on life and death.
+    ///
+    /// # Errors
+    /// [`ReplayError`] at the first thing that cannot be done.
+    pub fn run_asking(&self, record: &Record, oracle: Arc<dyn Oracle>) -> Result<Replayed, ReplayError> {
         let mut warnings = record.warnings.clone();
         let ruleset = self.rules(record, &mut warnings);
         let mut game = Game::try_new(ruleset, record.size).map_err(ReplayError::Setup)?;
+        game.set_oracle(oracle);
         game.set_strictness(self.strictness);
         let steps = self.before.map_or(&record.steps[..], |n| record.steps_before(n));
         if record.setup.is_empty() && !game.board().is_bare() {

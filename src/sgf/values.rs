@@ -131,7 +131,7 @@ pub(super) fn move_(raw: &[u8], size: Size) -> Option<Move> {
 }
 
 /// A decimal number, exactly: at most nine digits on either side of a point or comma.
-fn decimal(text: &str) -> Option<Ratio<i64>> {
+pub(super) fn decimal(text: &str) -> Option<Ratio<i64>> {
     let (negative, digits) = match text.strip_prefix('-') {
         Some(rest) => (true, rest),
         None => (false, text.strip_prefix('+').unwrap_or(text)),

@@ -347,7 +347,6 @@ fn wrong_usage_has_exit_code_2_and_failure_1() {
         &["--handicap", "50"],
         &["--strict", "--lenient"],
         &["rules", "martian"],
-        &["score"],
     ] {
         shinpan().args(args).write_stdin("").assert().code(2).stdout("");
     }

@@ -1,22 +1,23 @@
 //! The subcommands.
 
+mod batch;
+mod bench;
+mod score;
+
 use std::io::{self, Write};
-use std::path::Path;
-use std::sync::Arc;
 
 use clap::CommandFactory;
-use shinpan::game::{Game, Strictness, perft};
+use shinpan::game::{Game, perft};
 use shinpan::gtp::commands;
 use shinpan::rules::{DIALECTS, OUTLINES, Rules};
-use shinpan::{life, scoring, sgf};
 
-use super::cli::{Cli, ScoreArgs, Task};
-use super::{Problem, bench_task, config};
+use crate::cli::{Cli, Task};
+use crate::{Problem, config};
 
 /// Does what a subcommand asks.
 pub fn run(task: Task) -> Result<(), Problem> {
     match task {
-        Task::Score(args) => score(&args),
+        Task::Score(args) => score::run(&args),
         Task::Rules { diff: Some(pair), .. } => {
             let [ours, theirs] = [&pair[0], &pair[1]].map(|text| config::rules(text));
             print(&ours?.diff(&theirs?))
@@ -36,7 +37,7 @@ pub fn run(task: Task) -> Result<(), Problem> {
         }
         Task::Commands { markdown } => print(&list_commands(markdown)),
         Task::Perft { size, depth, rules } => count(&size, depth, &rules),
-        Task::Bench(args) => bench_task::run(&args),
+        Task::Bench(args) => bench::run(&args),
         Task::Completions { shell } => {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut Cli::command(), "shinpan", &mut script);
@@ -117,50 +118,6 @@ fn list_commands(markdown: bool) -> String {
         }
     }
     out.join("\n").trim_start().to_string()
-}
-
-/// Scores every file; one that cannot be scored is reported and the others go on.
-fn score(args: &ScoreArgs) -> Result<(), Problem> {
-    let ruleset = args.rules.as_deref().map(config::rules).transpose()?;
-    let komi = args.komi.as_deref().map(config::komi).transpose()?;
-    let judge = config::judge(&args.dead)?;
-    let mut failed = 0;
-    for path in &args.files {
-        let replay = sgf::Replay {
-            ruleset,
-            komi,
-            fallback: (&DIALECTS[0]).into(),
-            strictness: if args.lenient { Strictness::Lenient } else { Strictness::Strict },
-            before: None,
-        };
-        match score_file(path, &replay, judge) {
-            Ok(text) if args.files.len() == 1 => print(&text)?,
-            Ok(text) => print(&format!("File: {}\n{text}\n", path.display()))?,
-            Err(reason) => {
-                failed += 1;
-                eprintln!("error: {}: {reason}", path.display());
-            }
-        }
-    }
-    match failed {
-        0 => Ok(()),
-        n => Err(Problem::Failed(format!("{n} of {} files could not be scored", args.files.len()))),
-    }
-}
-
-fn score_file(path: &Path, replay: &sgf::Replay, judge: life::Judge) -> Result<String, String> {
-    let bytes = std::fs::read(path).map_err(|e| e.to_string())?;
-    let record = sgf::read(&bytes).map_err(|e| e.to_string())?;
-    let loaded = replay.run(&record).map_err(|e| e.to_string())?;
-    for warning in &loaded.warnings {
-        log::warn!("{}: {warning}", path.display());
-    }
-    let mut game = loaded.game;
-    game.set_oracle(Arc::new(life::Proofs));
-    let verdict = life::judge(&game, judge);
-    let detail = scoring::detail(&game, &verdict.dead, game.rules().scoring, &verdict.evidence.to_string());
-    let result = record.result.map_or(String::new(), |r| format!("\nResult in the record: {r}"));
-    Ok(format!("{detail}{result}"))
 }
 
 /// Counts sequences of plays, or complete games by their number of board plays.

@@ -3,9 +3,9 @@
 use rand_pcg::Pcg64Mcg;
 use shinpan::playout::{bench, check};
 
-use super::cli::BenchArgs;
-use super::tasks::print;
-use super::{Problem, config};
+use super::print;
+use crate::cli::BenchArgs;
+use crate::{Problem, config};
 
 /// Playouts that go into a signature: enough that a change which is seen once in a thousand moves changes it.
 const SIGNED: usize = 1000;

@@ -1,0 +1,9 @@
+//! Floor 7: game records under the rules, one at a time or many: what a record comes to, and why it cannot be told.
+//!
+//! Nothing here reads files or prints; the command line does.
+
+mod batch;
+mod scored;
+
+pub use batch::in_order;
+pub use scored::{Refusal, Scored, Scorer};

@@ -1,0 +1,198 @@
+//! One record scored.
+
+use std::sync::Arc;
+
+use crate::board::{Point, PointSet};
+use crate::game::{Game, Strictness};
+use crate::life::{self, Judge, Verdict};
+use crate::rules::{Expression, Points, RuleError, Ruleset};
+use crate::scoring::{self, Outcome, Score};
+use crate::sgf::{self, Claim, Record, Replay, ReplayError, SgfError};
+
+/// How records are scored.
+#[derive(Clone, Debug)]
+pub struct Scorer {
+    /// Rules that replace those the record names.
+    pub rules: Option<Expression>,
+    /// Komi that replaces the record's.
+    pub komi: Option<Points>,
+    /// Rules of records that name none.
+    pub fallback: Ruleset,
+    /// Who says which stones are dead where the rules have some removed.
+    pub judge: Judge,
+    /// Stones that the players agreed are dead; the judge is then not asked.
+    pub agreed: Option<PointSet>,
+    /// Whether moves that the rules refuse are accepted and remarked on.
+    pub strictness: Strictness,
+    /// Whether a game that has not stopped is scored as it stands.
+    pub unfinished: bool,
+}
+
+/// A record and what it comes to.
+pub struct Scored {
+    /// The record.
+    pub record: Record,
+    /// The game that it is under the rules.
+    pub game: Game,
+    /// The dead stones.
+    pub verdict: Verdict,
+    /// What came of it.
+    pub outcome: Outcome,
+    /// The result that the record claims, as far as it can be read.
+    pub claim: Option<Claim>,
+    /// What had to be assumed, one line each.
+    pub remarks: Vec<String>,
+}
+
+/// Why a record was not scored.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum Refusal {
+    /// It is no game record.
+    #[error("{0}")]
+    Unreadable(#[from] SgfError),
+    /// It names rules that are not known, or not known well enough; nobody said which to take instead.
+    #[error("RU[{text}]: {error}; --rules says which to take")]
+    Rules {
+        /// What it names.
+        text: String,
+        /// Why that does not do.
+        error: RuleError,
+    },
+    /// Its set-up or a move is not possible under the rules.
+    #[error("{0}")]
+    Illegal(ReplayError),
+    /// A stone that is said to be dead is not there.
+    #[error("no stone stands at {0}, which is said to be dead")]
+    NoStone(Point),
+    /// Play has not stopped, and the record claims no result.
+    #[error("unfinished: play has not stopped after {} and there is no result; --unfinished scores it as it stands",
+        plural(*.moves, "move"))]
+    Unfinished {
+        /// Number of moves.
+        moves: usize,
+    },
+}
+
+/// `1 move`, `2 moves`.
+fn plural(number: usize, what: &str) -> String {
+    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
+}
+
+impl Refusal {
+    /// The kind of reason, for a summary.
+    #[must_use]
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Refusal::Unreadable(_) => "unreadable",
+            Refusal::Rules { .. } => "unknown rules",
+            Refusal::Illegal(ReplayError::Illegal { .. }) => "illegal move",
+            Refusal::Illegal(ReplayError::Setup(_) | ReplayError::Edit { .. }) => "impossible set-up",
+            Refusal::NoStone(_) => "no such stone",
+            Refusal::Unfinished { .. } => "unfinished",
+        }
+    }
+}
+
+impl Scorer {
+    /// Scores a file's first game.
+    ///
+    /// # Errors
+    /// [`Refusal`] with the reason.
+    pub fn score(&self, bytes: &[u8]) -> Result<Scored, Refusal> {
+        let record = sgf::read(bytes)?;
+        let mut remarks = Vec::new();
+        let (ruleset, komi) = self.rules_of(&record, &mut remarks)?;
+        let replay =
+            Replay { ruleset: Some(ruleset), komi, fallback: ruleset, strictness: self.strictness, before: None };
+        let replayed = replay.run_asking(&record, Arc::new(life::Proofs)).map_err(Refusal::Illegal)?;
+        remarks.extend(replayed.warnings);
+        let mut game = replayed.game;
+        for (number, turn, violation) in game.violations() {
+            remarks.push(format!("move {number}, {} {}, breaks a rule: {}", turn.color, turn.mv, violation.explain()));
+        }
+        let claim = record.result.as_deref().and_then(Claim::read);
+        self.close(&record, claim, &mut game, &mut remarks)?;
+        if let Some(points) = self.agreed {
+            agree(&mut game, points, &mut remarks)?;
+        }
+        let verdict = life::judge(&game, self.judge);
+        let outcome = scoring::outcome(&game, &verdict.dead);
+        Ok(Scored { record, game, verdict, outcome, claim, remarks })
+    }
+
+    /// Rules, and the komi unless it is the rules' own: what was asked for goes before what the record says.
+    fn rules_of(&self, record: &Record, remarks: &mut Vec<String>) -> Result<(Ruleset, Option<Points>), Refusal> {
+        let expression = match (&self.rules, &record.rules) {
+            (Some(expression), _) => *expression,
+            (None, Some(text)) => {
+                Expression::from_sgf(text).map_err(|error| Refusal::Rules { text: text.clone(), error })?
+            }
+            (None, None) => {
+                remarks.push(format!("no rules in the record: {}", self.fallback.name()));
+                Expression { ruleset: self.fallback, komi_given: false }
+            }
+        };
+        let own = expression.ruleset.rules.komi;
+        let asked = self.komi.or(expression.komi_given.then_some(own));
+        if asked.is_none() && record.komi.is_none() {
+            remarks.push(format!("no komi in the record: {own}, as usual under these rules"));
+        }
+        Ok((expression.ruleset, asked))
+    }
+
+    /// Ends the game as the record says. Records often leave out the passes of a game that was counted, and resignations
+    /// are no moves.
+    fn close(
+        &self,
+        record: &Record,
+        claim: Option<Claim>,
+        game: &mut Game,
+        remarks: &mut Vec<String>,
+    ) -> Result<(), Refusal> {
+        match (claim, &record.result) {
+            (None, None) => remarks.push("no result in the record".to_string()),
+            (None, Some(text)) => remarks.push(format!("RE[{text}] says no result")),
+            (Some(_), _) => {}
+        }
+        match claim {
+            Some(Claim::Ended(ending)) => game.end(ending),
+            Some(Claim::Counted { .. }) if !game.has_stopped() => {
+                remarks
+                    .push("no passes at the end: taken to have stopped, because the record has a result".to_string());
+            }
+            None if !game.has_stopped() && !self.unfinished => {
+                return Err(Refusal::Unfinished { moves: game.turns().count() });
+            }
+            None if !game.has_stopped() => remarks.push("play has not stopped: scored as it stands".to_string()),
+            Some(Claim::Counted { .. }) | None => {}
+        }
+        Ok(())
+    }
+}
+
+/// Marks what the players agreed on, by chains.
+fn agree(game: &mut Game, points: PointSet, remarks: &mut Vec<String>) -> Result<(), Refusal> {
+    let mut dead = PointSet::EMPTY;
+    for point in points {
+        let chain = game.size().contains(point).then(|| game.board().chain(point)).flatten();
+        dead = dead | chain.ok_or(Refusal::NoStone(point))?.stones;
+    }
+    if let Err(error) = game.mark_dead(dead) {
+        remarks.push(format!("stones that are said to be dead stay: {error}"));
+    }
+    Ok(())
+}
+
+impl Scored {
+    /// Whether the record claims the same: winner, and margin if it has one. `None` if it claims nothing.
+    #[must_use]
+    pub fn agrees(&self) -> Option<bool> {
+        Some(match (self.claim?, self.outcome) {
+            (Claim::Ended(claimed), Outcome::Ended(ending)) => claimed == ending,
+            (Claim::Counted { winner, margin }, Outcome::Counted(Score { winner: found, margin: by })) => {
+                winner == found && margin.is_none_or(|m| Points::from(m) == by)
+            }
+            (Claim::Ended(_), Outcome::Counted(_)) | (Claim::Counted { .. }, Outcome::Ended(_)) => false,
+        })
+    }
+}

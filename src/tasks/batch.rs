@@ -1,0 +1,153 @@
+//! What tasks over many records have in common: the files, progress, colours, reports.
+
+use std::collections::VecDeque;
+use std::ffi::OsString;
+use std::io::{self, IsTerminal};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use clap::ColorChoice;
+use indicatif::{ProgressBar, ProgressStyle};
+
+/// The records among some files and folders, found as they are asked for: the files as named, and in folders and the folders
+/// in them whatever ends in `.sgf`, in order of name. Only the names in folders that were begun are held.
+pub struct Records {
+    named: VecDeque<PathBuf>,
+    /// Folders that were entered, each with the names that are still to come.
+    open: Vec<(PathBuf, VecDeque<OsString>)>,
+}
+
+impl Records {
+    /// The records among these.
+    pub fn among(files: &[PathBuf]) -> Records {
+        Records { named: files.iter().cloned().collect(), open: Vec::new() }
+    }
+
+    /// Whether there is just one, named itself.
+    pub fn is_single(files: &[PathBuf]) -> bool {
+        matches!(files, [file] if !file.is_dir())
+    }
+
+    fn enter(&mut self, folder: PathBuf) -> io::Result<()> {
+        let names = std::fs::read_dir(&folder)?.map(|entry| entry.map(|e| e.file_name()));
+        let mut names = names.collect::<io::Result<Vec<OsString>>>()?;
+        names.sort();
+        self.open.push((folder, names.into()));
+        Ok(())
+    }
+
+    /// The next name in the folders that were entered.
+    fn in_folders(&mut self) -> Option<PathBuf> {
+        while let Some((folder, names)) = self.open.last_mut() {
+            match names.pop_front() {
+                Some(name) => return Some(folder.join(name)),
+                None => drop(self.open.pop()),
+            }
+        }
+        None
+    }
+}
+
+impl Iterator for Records {
+    /// A file, or a folder that cannot be read and why.
+    type Item = Result<PathBuf, (PathBuf, String)>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        loop {
+            let inside = self.in_folders();
+            let named = inside.is_none();
+            let path = inside.or_else(|| self.named.pop_front())?;
+            if path.is_dir() {
+                // A link to a folder inside a folder may lead round in a circle.
+                let may_enter = named || !path.is_symlink();
+                if may_enter && let Err(error) = self.enter(path.clone()) {
+                    return Some(Err((path, error.to_string())));
+                }
+            } else if named || is_record(&path) {
+                return Some(Ok(path));
+            }
+        }
+    }
+}
+
+fn is_record(path: &Path) -> bool {
+    path.extension().is_some_and(|e| e.eq_ignore_ascii_case("sgf"))
+}
+
+/// How many threads to work on.
+pub fn threads() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
+}
+
+/// A progress bar on the error stream, if that is a terminal and there is more than one record.
+pub struct Progress(ProgressBar);
+
+impl Progress {
+    /// Begins.
+    pub fn over(files: &[PathBuf]) -> Progress {
+        if Records::is_single(files) || !io::stderr().is_terminal() {
+            return Progress(ProgressBar::hidden());
+        }
+        let style = ProgressStyle::with_template("{bar:30} {pos}/{len} records, {per_sec}, {eta} to go");
+        let bar = ProgressBar::new(Records::among(files).count() as u64);
+        bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+        bar.enable_steady_tick(Duration::from_millis(200));
+        Progress(bar)
+    }
+
+    /// One more is done; what `print` writes does not mix with the bar.
+    pub fn step<T>(&self, print: impl FnOnce() -> T) -> T {
+        self.0.inc(1);
+        self.0.suspend(print)
+    }
+
+    /// Takes the bar away.
+    pub fn end(&self) {
+        self.0.finish_and_clear();
+    }
+}
+
+/// Colours for a terminal, or none.
+#[derive(Clone, Copy)]
+pub struct Paint(bool);
+
+impl Paint {
+    /// As asked for; `auto` means on a terminal, unless NO_COLOR is set (<https://no-color.org>).
+    pub fn chosen(choice: ColorChoice) -> Paint {
+        let wanted = || std::env::var_os("NO_COLOR").is_none_or(|v| v.is_empty()) && io::stdout().is_terminal();
+        Paint(match choice {
+            ColorChoice::Always => true,
+            ColorChoice::Never => false,
+            ColorChoice::Auto => wanted(),
+        })
+    }
+
+    fn with(self, code: &str, text: &str) -> String {
+        if self.0 { format!("\x1b[{code}m{text}\x1b[0m") } else { text.to_string() }
+    }
+
+    /// What matters most.
+    pub fn strong(self, text: &str) -> String {
+        self.with("1", text)
+    }
+
+    /// What is wrong.
+    pub fn bad(self, text: &str) -> String {
+        self.with("31", text)
+    }
+
+    /// What is remarkable.
+    pub fn odd(self, text: &str) -> String {
+        self.with("33", text)
+    }
+
+    /// What matters least.
+    pub fn faint(self, text: &str) -> String {
+        self.with("2", text)
+    }
+}
+
+/// A path as text that fits on a line.
+pub fn shown(path: &Path) -> String {
+    path.display().to_string().replace(char::is_control, "?")
+}

@@ -1,0 +1,365 @@
+//! `shinpan score`: records under rules, one in full or many in a row each.
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+
+use serde_json::{Value, json};
+use shinpan::board::Color;
+use shinpan::game::Strictness;
+use shinpan::lab::{self, Scored, Scorer};
+use shinpan::life::Judge;
+use shinpan::rules::{DIALECTS, Expression};
+use shinpan::scoring::counting::{self, Counting};
+use shinpan::scoring::{self, Outcome};
+
+use super::batch::{Paint, Progress, Records, shown, threads};
+use super::print;
+use crate::cli::{RecordArgs, ScoreArgs};
+use crate::{Problem, config};
+
+/// Scores every record; one that cannot be scored is reported and the others go on.
+pub fn run(args: &ScoreArgs) -> Result<(), Problem> {
+    let records = &args.records;
+    let rules = args.rules.as_deref().map(Expression::from_argument).transpose();
+    let scorer = Scorer {
+        strictness: if args.lenient { Strictness::Lenient } else { Strictness::Strict },
+        ..scorer(records, rules.map_err(|e| Problem::Usage(e.to_string()))?)?
+    };
+    let single = Records::is_single(&records.files);
+    let face = Face {
+        counting: args.counting.as_deref().map(procedures).transpose()?,
+        json: records.json,
+        full: single || args.detail,
+        paint: Paint::chosen(records.color),
+    };
+    let work = |path: Result<PathBuf, (PathBuf, String)>| match path {
+        Ok(path) => Report::of(&path, &scorer, &face),
+        Err((folder, reason)) => Report::failed(&folder, "unreadable", reason),
+    };
+    let progress = Progress::over(&records.files);
+    let (mut summary, mut result) = (Summary::default(), Ok(()));
+    lab::in_order(Records::among(&records.files), threads(), work, |report| {
+        summary.add(&report);
+        result = progress.step(|| report.print(&face));
+        if result.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    progress.end();
+    result?;
+    if records.json {
+        print(&json!({ "summary": summary.json() }).to_string())?;
+    } else if !single {
+        print(&summary.text())?;
+    }
+    match summary.failed() {
+        0 => Ok(()),
+        n => Err(Problem::Records(n)),
+    }
+}
+
+/// What the arguments say about how to score.
+pub fn scorer(args: &RecordArgs, rules: Option<Expression>) -> Result<Scorer, Problem> {
+    Ok(Scorer {
+        rules,
+        komi: args.komi.as_deref().map(config::komi).transpose()?,
+        fallback: (&DIALECTS[0]).into(),
+        judge: match &args.dead {
+            Some(name) => config::judge(name)?,
+            None if Records::is_single(&args.files) => Judge::Playout,
+            None => Judge::Quick,
+        },
+        agreed: args.agreed.as_deref().map(config::points).transpose()?,
+        strictness: Strictness::Strict,
+        unfinished: args.unfinished,
+    })
+}
+
+/// Which procedures to count by.
+enum Procedures {
+    /// The one that is usual under the rules.
+    Usual,
+    /// Every one; those that do not serve say why.
+    All,
+    One(Counting),
+}
+
+fn procedures(name: &str) -> Result<Procedures, Problem> {
+    match name.to_lowercase().as_str() {
+        "usual" => Ok(Procedures::Usual),
+        "all" => Ok(Procedures::All),
+        _ => Counting::find(name).map(Procedures::One).ok_or_else(|| {
+            let known: Vec<&str> = Counting::ALL.iter().map(|c| c.name()).collect();
+            Problem::Usage(format!("unknown counting procedure '{name}': usual, all, {}", known.join(", ")))
+        }),
+    }
+}
+
+/// How reports look.
+struct Face {
+    counting: Option<Procedures>,
+    json: bool,
+    full: bool,
+    paint: Paint,
+}
+
+/// What is printed about a record, and what goes into the summary.
+struct Report {
+    file: String,
+    result: Result<Success, Failure>,
+}
+
+struct Success {
+    text: String,
+    winner: Option<Color>,
+    counted: bool,
+    agrees: Option<bool>,
+    estimated: bool,
+}
+
+struct Failure {
+    kind: &'static str,
+    reason: String,
+}
+
+impl Report {
+    fn failed(file: &Path, kind: &'static str, reason: impl ToString) -> Report {
+        Report { file: shown(file), result: Err(Failure { kind, reason: reason.to_string() }) }
+    }
+
+    fn of(path: &Path, scorer: &Scorer, face: &Face) -> Report {
+        let bytes = match std::fs::read(path) {
+            Ok(bytes) => bytes,
+            Err(error) => return Report::failed(path, "unreadable", error),
+        };
+        let scored = match scorer.score(&bytes) {
+            Ok(scored) => scored,
+            Err(refusal) => return Report::failed(path, refusal.kind(), &refusal),
+        };
+        let workings = match workings(&scored, face.counting.as_ref()) {
+            Ok(workings) => workings,
+            Err(precondition) => return Report::failed(path, "not to be counted so", precondition),
+        };
+        let file = shown(path);
+        let text = if face.json {
+            json(&file, &scored, &workings).to_string()
+        } else if face.full {
+            full(&file, &scored, &workings, face.paint)
+        } else {
+            row(&file, &scored, face.paint)
+        };
+        let (winner, counted) = match scored.outcome {
+            Outcome::Counted(score) => (score.winner, true),
+            Outcome::Ended(ending) => (ending.winner, false),
+        };
+        let estimated = counted && !scored.verdict.evidence.is_certain();
+        Report { file, result: Ok(Success { text, winner, counted, agrees: scored.agrees(), estimated }) }
+    }
+
+    fn print(&self, face: &Face) -> Result<(), Problem> {
+        match &self.result {
+            Ok(success) => print(&success.text),
+            Err(Failure { kind, reason }) if face.json => {
+                print(&json!({ "file": self.file, "error": reason, "kind": kind }).to_string())
+            }
+            Err(Failure { reason, .. }) => {
+                eprintln!("{} {}: {reason}", face.paint.bad("error:"), self.file);
+                Ok(())
+            }
+        }
+    }
+}
+
+/// A procedure, and its working or why it does not serve.
+type Counted = (Counting, Result<counting::Working, counting::Precondition>);
+
+/// Counts by the procedures asked for; an error if the only one does not serve.
+fn workings(scored: &Scored, which: Option<&Procedures>) -> Result<Vec<Counted>, counting::Precondition> {
+    let Outcome::Counted(_) = scored.outcome else { return Ok(Vec::new()) };
+    let count = |method| counting::count(&scored.game, &scored.verdict.dead, method);
+    let one = |method| Ok(vec![(method, Ok(count(method)?))]);
+    match which {
+        None => Ok(Vec::new()),
+        Some(Procedures::Usual) => one(Counting::usual(scored.game.rules())),
+        Some(Procedures::One(method)) => one(*method),
+        Some(Procedures::All) => Ok(Counting::ALL.iter().map(|&m| (m, count(m))).collect()),
+    }
+}
+
+/// `game.sgf  B+3.5  japanese, komi 6.5; record says B+4.5; no komi in the record`.
+fn row(file: &str, scored: &Scored, paint: Paint) -> String {
+    let rules = scored.game.ruleset();
+    let mut rest = format!("{}, komi {}", rules.without_komi(), rules.rules.komi);
+    if !scored.verdict.evidence.is_certain() && matches!(scored.outcome, Outcome::Counted(_)) {
+        rest += &format!("; {}", scored.verdict.evidence);
+    }
+    if scored.agrees() == Some(false) {
+        let said = scored.record.result.as_deref().unwrap_or_default();
+        rest += &format!("; {}", paint.odd(&format!("record says {said}")));
+    }
+    for remark in &scored.remarks {
+        rest += &format!("; {}", paint.faint(remark));
+    }
+    format!("{file}  {}  {rest}", paint.strong(&scored.outcome.to_string()))
+}
+
+/// Every part of the score, and the working of the procedures.
+fn full(file: &str, scored: &Scored, workings: &[Counted], paint: Paint) -> String {
+    let game = &scored.game;
+    let mut lines = vec![format!("File: {file}")];
+    match scored.outcome {
+        Outcome::Ended(ending) => lines.push(format!("Result: {ending}, not counted")),
+        Outcome::Counted(_) => {
+            let evidence = scored.verdict.evidence.to_string();
+            let detail = scoring::detail(game, &scored.verdict.dead, game.rules().scoring, &evidence);
+            lines.extend(detail.rows().map(|(key, value)| match key {
+                "Score" => format!("{key}: {}", paint.strong(value)),
+                _ => format!("{key}: {value}"),
+            }));
+        }
+    }
+    if let Some(result) = &scored.record.result {
+        lines.push(match scored.agrees() {
+            Some(false) => format!("Result in the record: {}", paint.odd(result)),
+            _ => format!("Result in the record: {result}"),
+        });
+    }
+    lines.extend(scored.remarks.iter().map(|r| format!("Remark: {r}")));
+    for (method, working) in workings {
+        lines.push(String::new());
+        lines.push(match working {
+            Ok(working) => working.to_string(),
+            Err(why) => format!("Method: {}\nDoes not serve: {}", method.title(), paint.odd(&why.to_string())),
+        });
+    }
+    lines.join("\n")
+}
+
+/// The record as an object; points are exact and therefore strings.
+fn json(file: &str, scored: &Scored, workings: &[Counted]) -> Value {
+    let game = &scored.game;
+    let (winner, margin) = match scored.outcome {
+        Outcome::Counted(score) => (score.winner, Some(score.margin.to_string())),
+        Outcome::Ended(ending) => (ending.winner, None),
+    };
+    let mut object = json!({
+        "file": file,
+        "rules": game.ruleset().without_komi().to_string(),
+        "komi": game.rules().komi.to_string(),
+        "size": [game.size().width(), game.size().height()],
+        "moves": game.turns().count(),
+        "handicap": game.ledger().handicap,
+        "score": scored.outcome.to_string(),
+        "winner": winner.map(|c| c.to_string()),
+        "margin": margin,
+        "record": scored.record.result,
+        "agrees": scored.agrees(),
+        "remarks": scored.remarks,
+    });
+    if let Outcome::Counted(_) = scored.outcome {
+        let evidence = scored.verdict.evidence;
+        let detail = scoring::detail(game, &scored.verdict.dead, game.rules().scoring, &evidence.to_string());
+        let rows = detail.rows().map(|(key, value)| json!({ "what": key, "value": value }));
+        object["detail"] = rows.collect();
+        object["dead"] = scored.verdict.dead.iter().map(|p| p.to_string()).collect();
+        object["evidence"] = json!(evidence.to_string());
+        object["certain"] = json!(evidence.is_certain());
+    }
+    if !workings.is_empty() {
+        object["counting"] = workings.iter().map(|(method, working)| counting_json(*method, working)).collect();
+    }
+    object
+}
+
+fn counting_json(method: Counting, working: &Result<counting::Working, counting::Precondition>) -> Value {
+    let head = json!({ "method": method.name(), "title": method.title(), "source": method.source() });
+    let rest = match working {
+        Ok(working) => json!({
+            "score": working.score.to_string(),
+            "rows": working.rows,
+            "board": working.board.to_string().lines().collect::<Vec<_>>(),
+        }),
+        Err(why) => json!({ "error": why.to_string() }),
+    };
+    let mut object = head;
+    if let (Value::Object(all), Value::Object(more)) = (&mut object, rest) {
+        all.extend(more);
+    }
+    object
+}
+
+/// What many records come to.
+#[derive(Default)]
+struct Summary {
+    wins: [usize; 2],
+    draws: usize,
+    without_counting: usize,
+    estimated: usize,
+    same: usize,
+    different: usize,
+    failures: BTreeMap<&'static str, usize>,
+}
+
+impl Summary {
+    fn add(&mut self, report: &Report) {
+        let success = match &report.result {
+            Ok(success) => success,
+            Err(failure) => return *self.failures.entry(failure.kind).or_default() += 1,
+        };
+        match success.winner {
+            Some(color) => self.wins[color] += 1,
+            None => self.draws += 1,
+        }
+        self.without_counting += usize::from(!success.counted);
+        self.estimated += usize::from(success.estimated);
+        self.same += usize::from(success.agrees == Some(true));
+        self.different += usize::from(success.agrees == Some(false));
+    }
+
+    fn scored(&self) -> usize {
+        self.wins.iter().sum::<usize>() + self.draws
+    }
+
+    fn failed(&self) -> usize {
+        self.failures.values().sum()
+    }
+
+    fn text(&self) -> String {
+        let [black, white] = self.wins;
+        let (scored, failed) = (self.scored(), self.failed());
+        let unknown = scored - self.same - self.different;
+        let mut lines = vec![
+            String::new(),
+            format!("{} records: {scored} scored, {failed} failed", scored + failed),
+            format!(
+                "Black won {black}, White won {white}, nobody {}; {} without counting",
+                self.draws, self.without_counting
+            ),
+            format!(
+                "As the record says: {}; otherwise: {}; the record does not say: {unknown}",
+                self.same, self.different
+            ),
+            format!("Dead stones were estimated in {}", self.estimated),
+        ];
+        if failed > 0 {
+            let kinds = self.failures.iter().map(|(kind, n)| format!("{kind} {n}"));
+            lines.push(format!("Failed: {}", kinds.collect::<Vec<_>>().join(", ")));
+        }
+        lines.join("\n")
+    }
+
+    fn json(&self) -> Value {
+        json!({
+            "records": self.scored() + self.failed(),
+            "scored": self.scored(),
+            "failed": self.failed(),
+            "failures": self.failures,
+            "black": self.wins[Color::Black],
+            "white": self.wins[Color::White],
+            "draws": self.draws,
+            "without_counting": self.without_counting,
+            "estimated": self.estimated,
+            "as_recorded": self.same,
+            "otherwise": self.different,
+        })
+    }
+}

@@ -1,0 +1,108 @@
+//! The command line over files of records. `tests/records/*.run` are sessions: after `$ ` what is run in that folder, then what it
+//! prints, lines after `! ` on the error stream, and `exit code N` unless it is 0. The README's `run` blocks are such
+//! sessions too.
+
+mod common;
+
+use std::path::Path;
+
+use assert_cmd::Command;
+use serde_json::Value;
+
+/// Runs the program in the folder of the records.
+fn shinpan(args: &[&str]) -> std::process::Output {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/records");
+    let mut command = Command::cargo_bin("shinpan").unwrap();
+    command.current_dir(folder).env_remove("NO_COLOR").args(args).output().unwrap()
+}
+
+/// The words of a command line; double quotes hold a word together.
+fn words(line: &str) -> Vec<&str> {
+    let quoted = line.split('"').enumerate();
+    quoted.flat_map(|(i, part)| if i % 2 == 1 { vec![part] } else { part.split_whitespace().collect() }).collect()
+}
+
+/// Runs a session and compares.
+fn session(text: &str) {
+    let runs: Vec<&str> = text.split("$ shinpan ").skip(1).collect();
+    assert!(!runs.is_empty(), "a session runs something");
+    for run in runs {
+        let (line, expected) = run.split_once('\n').unwrap();
+        let output = shinpan(&words(line));
+        let mut printed = String::from_utf8(output.stdout).unwrap();
+        for complaint in String::from_utf8(output.stderr).unwrap().lines() {
+            printed += &format!("! {complaint}\n");
+        }
+        match output.status.code() {
+            Some(0) => {}
+            code => printed += &format!("exit code {}\n", code.unwrap()),
+        }
+        assert_eq!(printed.trim_end(), expected.trim_end(), "shinpan {line} now prints\n{printed}");
+    }
+}
+
+#[test]
+fn sessions_run_as_written() {
+    for (name, text) in common::files("records", "run") {
+        println!("{name}");
+        session(&text);
+    }
+}
+
+#[test]
+fn the_readme_shows_what_is_printed() {
+    let blocks = include_str!("../README.md").split("```run\n").skip(1);
+    let texts: Vec<&str> = blocks.map(|rest| rest.split("```").next().unwrap()).collect();
+    assert!(!texts.is_empty());
+    texts.into_iter().for_each(session);
+}
+
+#[test]
+fn json_has_an_object_for_each_record_and_a_summary() {
+    let output = shinpan(&["score", "mixed", "full.sgf", "--json", "--counting", "all"]);
+    let lines: Vec<Value> =
+        String::from_utf8(output.stdout).unwrap().lines().map(|l| serde_json::from_str(l).unwrap()).collect();
+    assert_eq!((output.status.code(), output.stderr.len()), (Some(5), 0));
+    let (summary, records) = lines.split_last().unwrap();
+    assert_eq!(records.len(), 13);
+    let files: Vec<&str> = records.iter().map(|r| r["file"].as_str().unwrap()).collect();
+    let mut sorted = files[..12].to_vec();
+    sorted.sort_unstable();
+    assert_eq!((&files[..12], files[12]), (&sorted[..], "full.sgf"));
+    for record in records {
+        match record.get("error") {
+            Some(reason) => assert!(reason.is_string() && record["kind"].is_string(), "{record}"),
+            None => {
+                let winner = record["winner"].as_str().unwrap();
+                assert!(record["score"].as_str().unwrap().to_lowercase().starts_with(&winner[..1]), "{record}");
+            }
+        }
+    }
+    let summary = &summary["summary"];
+    assert_eq!((&summary["records"], &summary["failed"], &summary["otherwise"]), (&13.into(), &5.into(), &2.into()));
+    let counted = records[12]["counting"].as_array().unwrap();
+    assert_eq!(counted.len(), shinpan::scoring::Counting::ALL.len());
+    assert!(counted.iter().all(|c| c["score"] == records[12]["score"] && c["board"].as_array().unwrap().len() == 19));
+}
+
+#[test]
+fn colour_is_for_terminals_or_on_request() {
+    for (args, colored) in [(&["--color", "always"][..], true), (&["--color", "never"], false), (&[], false)] {
+        let args = [&["score", "full.sgf"], args].concat();
+        assert_eq!(shinpan(&args).stdout.contains(&0x1b), colored, "{args:?}");
+    }
+}
+
+#[test]
+fn more_failures_than_an_exit_code_can_say() {
+    let missing = vec!["missing.sgf"; 120];
+    for (number, code) in [(1, 1), (100, 100), (101, 101), (120, 101)] {
+        let output = shinpan(&[&["score"], &missing[..number]].concat());
+        assert_eq!(output.status.code(), Some(code));
+        assert_eq!(String::from_utf8(output.stderr).unwrap().lines().count(), number);
+    }
+    for wrong in [&["score"][..], &["score", "full.sgf", "--nonsense"], &["score", "full.sgf", "--rules", "martian"]] {
+        assert_eq!(shinpan(wrong).status.code(), Some(255), "{wrong:?}");
+    }
+    assert_eq!(shinpan(&["score", "--help"]).status.code(), Some(0));
+}
