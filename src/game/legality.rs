@@ -137,7 +137,8 @@ impl Game {
     pub(super) fn judge(&self, color: Color, mv: Move, strictness: Strictness) -> Result<Judged, Illegal> {
         let phase = self.phase();
         let over = matches!(phase, Phase::Counting | Phase::Ended);
-        let turn = |placement, violation, idle| Turn { color, mv, placement, violation, forced: false, idle };
+        let turn =
+            |placement, violation, idle| Turn { color, mv, placement, violation, forced: false, idle, given: false };
         let (placement, board, refused) = match mv {
             Move::Pass => (Placement::default(), None, self.pass_legality(color).err()),
             Move::Play(point) => {

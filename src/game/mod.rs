@@ -150,10 +150,15 @@ impl Game {
         &self.state().board
     }
 
-    /// The position before the first move.
+    /// The position before the first move, handicap stones included.
     #[must_use]
     pub fn starting_board(&self) -> &Board {
-        &self.states[0].board
+        &self.start().board
+    }
+
+    /// The state before the first move that is no part of the handicap.
+    fn start(&self) -> &State {
+        &self.states[self.events.iter().take_while(|e| e.is_given()).count()]
     }
 
     /// The size of the board.
@@ -171,7 +176,7 @@ impl Game {
     /// The player who moves first in this record.
     #[must_use]
     pub fn first_to_play(&self) -> Color {
-        self.states[0].to_play
+        self.start().to_play
     }
 
     /// Where in its life the game is.
@@ -231,8 +236,13 @@ impl Game {
         }
     }
 
-    /// The turns of the record, oldest first.
+    /// The turns of the record, oldest first, without those by which a handicap was given.
     pub fn turns(&self) -> impl DoubleEndedIterator<Item = &Turn> {
+        self.all_turns().filter(|turn| !turn.given)
+    }
+
+    /// The turns of the record, oldest first.
+    pub fn all_turns(&self) -> impl DoubleEndedIterator<Item = &Turn> {
         self.events.iter().filter_map(|e| match e {
             Event::Turn(turn) => Some(turn),
             _ => None,
@@ -269,7 +279,7 @@ impl Game {
         Ok(self.make(next))
     }
 
-    /// Takes back the last turn and whatever was said since.
+    /// Takes back the last turn and whatever was said since. A handicap stays, however it was given.
     ///
     /// # Errors
     /// [`NothingToUndo`] if no turn was made since the set-up.
@@ -289,7 +299,7 @@ impl Game {
     /// # Errors
     /// [`NothingToUndo`] if nothing happened since the set-up.
     pub fn undo_event(&mut self) -> Result<(), NothingToUndo> {
-        if self.events.is_empty() {
+        if self.events.last().is_none_or(Event::is_given) {
             return Err(NothingToUndo);
         }
         self.pop();

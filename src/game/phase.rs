@@ -112,6 +112,7 @@ impl State {
                 self.ending = None;
                 self.phase = self.playing();
             }
+            Move::Pass if turn.given => self.phase = Phase::Play,
             Move::Pass => match after_pass(rules, &self.ledger, turn.color) {
                 AfterPass::GoOn => self.phase = self.playing(),
                 AfterPass::Owed(color) => self.phase = Phase::ThirdPass(color),
@@ -214,7 +215,7 @@ impl Game {
                     Ok::<_, super::Illegal>(Judged { turn, board: Some(board) })
                 });
                 if let Ok(mut judged) = judged {
-                    judged.turn.forced = turn.forced;
+                    (judged.turn.forced, judged.turn.given) = (turn.forced, turn.given);
                     self.make(judged);
                 }
             }

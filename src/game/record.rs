@@ -22,6 +22,8 @@ pub struct Turn {
     pub forced: bool,
     /// A pass after play had stopped, which changes nothing.
     pub idle: bool,
+    /// A part of the handicap, where the rules give it by moves: a play of Black's, or a pass of White's in between.
+    pub given: bool,
 }
 
 /// What the record amounts to. Indexed by colour.
@@ -71,6 +73,10 @@ impl Ledger {
     /// Enters a turn.
     pub(super) fn enter(&mut self, turn: &Turn, expected: Color) {
         if turn.idle {
+            return;
+        }
+        if turn.given {
+            self.handicap += usize::from(turn.mv != Move::Pass);
             return;
         }
         self.alternates &= turn.color == expected;

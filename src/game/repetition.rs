@@ -153,7 +153,7 @@ impl Game {
 
     /// Number of turns made before a state.
     fn turns_before(&self, state: usize) -> usize {
-        self.events[..state].iter().filter(|e| matches!(e, Event::Turn(_))).count()
+        self.events[..state].iter().filter(|e| matches!(e, Event::Turn(turn) if !turn.given)).count()
     }
 
     /// The latest earlier turn after which the present position stood, if it did, and a board play has recreated it. Whose

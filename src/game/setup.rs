@@ -1,11 +1,11 @@
 //! What stands on the board before the first move: handicap tables, free placement, whole positions.
 
-use crate::board::{Board, Color, Point, Size};
-use crate::rules::{Ruleset, Setup};
+use crate::board::{Board, Color, Move, Point, Size};
+use crate::rules::{HandicapPlacement, Ruleset, Setup};
 
 use super::repetition::Positions;
 use super::state::State;
-use super::{Game, Ledger, opening};
+use super::{Game, Ledger, Strictness, opening};
 
 /// Why a set-up was refused.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -91,13 +91,72 @@ pub fn free_handicap(size: Size, stones: usize) -> Option<Vec<Point>> {
 }
 
 impl Game {
-    /// Places handicap stones, which count as one move of Black's; White moves next.
+    /// Gives a handicap as the `handicap` axis says: as stones that are set up, or by moves. Either way it counts as one
+    /// move of Black's, and White moves next.
+    ///
+    /// # Errors
+    /// As [`Game::set_up_handicap`].
+    pub fn place_handicap(&mut self, points: &[Point]) -> Result<(), SetupError> {
+        match self.rules().handicap {
+            HandicapPlacement::None
+            | HandicapPlacement::Fixed
+            | HandicapPlacement::Free
+            | HandicapPlacement::Ancient => self.set_up_handicap(points),
+            HandicapPlacement::Forgone => self.play_handicap(points, false),
+            HandicapPlacement::Passes => self.play_handicap(points, true),
+        }
+    }
+
+    /// Whether a handicap may be given now: on an empty board, or under the ancient rule also in the place of the set-up.
+    #[must_use]
+    pub fn takes_handicap(&self) -> bool {
+        match self.rules().handicap {
+            HandicapPlacement::Ancient => self.is_untouched() || self.is_bare(),
+            HandicapPlacement::None
+            | HandicapPlacement::Fixed
+            | HandicapPlacement::Free
+            | HandicapPlacement::Forgone
+            | HandicapPlacement::Passes => self.is_bare(),
+        }
+    }
+
+    /// Whether the handicap stands in the record as moves.
+    #[must_use]
+    pub fn gave_handicap_by_moves(&self) -> bool {
+        self.all_turns().next().is_some_and(|turn| turn.given)
+    }
+
+    /// Gives a handicap by moves: Black plays the stones, and where `passes` White passes in between.
+    fn play_handicap(&mut self, points: &[Point], passes: bool) -> Result<(), SetupError> {
+        if !self.takes_handicap() {
+            return Err(SetupError::NotEmpty);
+        }
+        for (i, &point) in points.iter().enumerate() {
+            if passes && i > 0 {
+                let mut pass =
+                    self.judge(Color::White, Move::Pass, Strictness::Lenient).expect("lenient play refuses no pass");
+                (pass.turn.given, pass.turn.violation) = (true, None);
+                self.make(pass);
+            }
+            let Ok(mut play) = self.judge(Color::Black, Move::Play(point), Strictness::Strict) else {
+                while !self.events.is_empty() {
+                    self.pop();
+                }
+                return Err(SetupError::Points(point));
+            };
+            play.turn.given = true;
+            self.make(play);
+        }
+        Ok(())
+    }
+
+    /// Sets up handicap stones, whatever the rules say of giving them.
     ///
     /// # Errors
     /// [`SetupError`], and nothing changes, if the board is not empty, a point is taken twice or not on the board, or
     /// stones would have no liberty.
-    pub fn place_handicap(&mut self, points: &[Point]) -> Result<(), SetupError> {
-        if !self.is_bare() {
+    pub fn set_up_handicap(&mut self, points: &[Point]) -> Result<(), SetupError> {
+        if !self.takes_handicap() {
             return Err(SetupError::NotEmpty);
         }
         self.set_up(points.iter().map(|&p| (Color::Black, p)), Some(Color::White))?;

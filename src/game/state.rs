@@ -55,3 +55,10 @@ pub(super) enum Event {
     Resume { by: Option<Color>, dispute: bool },
     End(Ending),
 }
+
+impl Event {
+    /// Whether it is a part of the handicap.
+    pub fn is_given(&self) -> bool {
+        matches!(self, Event::Turn(turn) if turn.given)
+    }
+}

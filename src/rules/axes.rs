@@ -33,6 +33,9 @@ axis! {
         None = "none": "There is no handicap.",
         Fixed = "fixed": "Handicap stones stand on fixed points.",
         Free = "free": "Black places handicap stones freely.",
+        Ancient = "ancient": "Handicap stones stand on fixed points, in the place of the set-up.",
+        Forgone = "forgone": "White forgoes moves: Black plays the handicap stones freely, in a row, before White's first move.",
+        Passes = "passes": "Black plays the handicap stones freely, and White passes after each but the last: moves of the record that cost nothing, stop nothing and are nobody's first pass.",
     } planned []
 }
 

@@ -43,6 +43,15 @@ const SOURCES: &[(&str, &[(&str, &str)])] = &[
             ("none", "dialects.txt, the table's row \"handicap placement\""),
             ("fixed", "dialects.txt, \"Principle Variations\", 1.1 (\"fixed handicap pattern\")"),
             ("free", "dialects.txt, \"Principle Variations\", 1.1 (\"free handicap points to choose\")"),
+            (
+                "ancient",
+                "China before the 20th century, as discussed at Lifein19x19 (stones given and returned); that they replace the set-up is our reading",
+            ),
+            (
+                "forgone",
+                "F\u{e9}d\u{e9}ration Fran\u{e7}aise de Go, R\u{e8}gle du go, on handicap games; Tromp-Taylor rules, comment on handicap",
+            ),
+            ("passes", "New Zealand Rules of Go (1978), on handicap games"),
         ],
     ),
     (

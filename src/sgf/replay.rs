@@ -119,13 +119,13 @@ impl Replay {
 }
 
 /// Puts the set-up on the board and returns how many steps it has used up. With `HA`, black stones alone are a handicap;
-/// without any, Black's first moves in a row are: recorded as moves they would count as Black having moved that often
-/// (concord.txt, "H_1").
+/// without any, Black's first moves are: recorded as moves they would count as Black having moved that often, and
+/// White's passes between them as first passes (concord.txt, "H_1").
 fn place(game: &mut Game, record: &Record, steps: &[Step]) -> Result<usize, SetupError> {
     let stones = record.handicap.unwrap_or(0) as usize;
     let set_up = &record.setup;
     if stones >= 2 && set_up.white.is_empty() && !set_up.black.is_empty() {
-        game.place_handicap(&set_up.black.iter().collect::<Vec<_>>())?;
+        game.set_up_handicap(&set_up.black.iter().collect::<Vec<_>>())?;
         set_up.to_play.map_or(Ok(()), |color| game.set_player(color))?;
         return Ok(0);
     }
@@ -133,19 +133,28 @@ fn place(game: &mut Game, record: &Record, steps: &[Step]) -> Result<usize, Setu
         game.set_up(set_up.stones(), set_up.to_play)?;
         return Ok(0);
     }
-    let placed: Vec<Point> = steps.iter().map_while(black_play).take(stones).collect();
-    if stones >= 2 && placed.len() == stones {
-        game.place_handicap(&placed)?;
-        return Ok(stones);
+    match handicap_moves(steps, stones) {
+        Some((points, used)) => {
+            game.place_handicap(&points)?;
+            Ok(used)
+        }
+        None => Ok(0),
     }
-    Ok(0)
 }
 
-fn black_play(step: &Step) -> Option<Point> {
-    match step.as_move() {
-        Some((Color::Black, Move::Play(point))) => Some(point),
-        _ => None,
+/// The handicap stones that a record gives by moves, and the number of steps that takes: plays of Black's in a row, or
+/// with a pass of White's between any two of them (New Zealand's way).
+fn handicap_moves(steps: &[Step], stones: usize) -> Option<(Vec<Point>, usize)> {
+    let (mut points, mut used) = (Vec::new(), 0);
+    while stones >= 2 && points.len() < stones {
+        match steps.get(used)?.as_move()? {
+            (Color::Black, Move::Play(point)) => points.push(point),
+            (Color::White, Move::Pass) if !points.is_empty() => {}
+            _ => return None,
+        }
+        used += 1;
     }
+    (!points.is_empty()).then_some((points, used))
 }
 
 /// A set-up in the middle of a game: the position is edited and its history forgotten.
@@ -168,10 +177,12 @@ pub fn record(game: &Game) -> Record {
     let handicap = game.ledger().handicap;
     record.handicap = u32::try_from(handicap).ok().filter(|&n| n >= 2);
     let start = game.starting_board();
-    record.setup.black = start.stones(Color::Black);
-    record.setup.white = start.stones(Color::White);
+    if !game.gave_handicap_by_moves() {
+        record.setup.black = start.stones(Color::Black);
+        record.setup.white = start.stones(Color::White);
+    }
     let usual = if handicap > 0 { Color::White } else { Color::Black };
     record.setup.to_play = (game.first_to_play() != usual).then_some(game.first_to_play());
-    record.steps = game.turns().filter(|t| !t.idle).map(|t| Step::Move(t.color, t.mv)).collect();
+    record.steps = game.all_turns().filter(|t| !t.idle).map(|t| Step::Move(t.color, t.mv)).collect();
     record
 }

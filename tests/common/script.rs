@@ -113,6 +113,7 @@ fn state(game: &Game, word: &str, rest: &str, at: &str) {
         "cannot-dispute" => return assert!(game.clone().dispute(None).is_err(), "{at}"),
         "cannot-resume" => return assert!(game.clone().resume(None).is_err(), "{at}"),
         "cannot-mark" => return assert!(game.clone().mark_dead(PointSet::EMPTY).is_err(), "{at}"),
+        "no-handicap" => return assert!(game.clone().place_handicap(&super::points(rest)).is_err(), "{at}"),
         "cannot-challenge" => return assert!(game.clone().challenge(false).is_err(), "{at}"),
         "cannot-claim" => return assert!(game.clone().claim_repetition().is_err(), "{at}"),
         other => panic!("{at}: unknown statement {other}"),

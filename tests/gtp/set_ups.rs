@@ -93,6 +93,38 @@ fn set_up_stones_are_no_moves_and_other_positions_take_their_place() {
 }
 
 #[test]
+fn a_handicap_given_by_moves_is_in_the_record_and_nowhere_else() {
+    let file = std::env::temp_dir().join(format!("shinpan-handicap-{}.sgf", std::process::id())).display().to_string();
+    converse(
+        &["--rules", "new-zealand", "--boardsize", "9"],
+        &[
+            ("fixed_handicap 3", "= C3 G7 C7"),
+            ("get_handicap", "= 3"),
+            ("move_history", "= "),
+            ("undo", "? cannot undo"),
+            ("last_move", "? no previous move known"),
+            ("shinpan-first_pass", "= none"),
+            ("fixed_handicap 2", "? board not empty"),
+            ("play w E5", "= "),
+            (&format!("printsgf {file}"), "= "),
+            ("kgs-rules concord", "= "),
+            ("shinpan-moves", "= black 1 white 1"),
+            ("shinpan-pass_stones", "= black 0 white 0"),
+            ("clear_board", "= "),
+            (&format!("loadsgf {file}"), "= "),
+            ("shinpan-rules", "= new-zealand"),
+            ("get_handicap", "= 3"),
+            ("move_history", "= white E5"),
+            ("shinpan-moves", "= black 1 white 1"),
+        ],
+    );
+    let text = std::fs::read_to_string(&file).unwrap();
+    assert!(text.contains("HA[3]") && !text.contains("AB["), "{text}");
+    assert!(text.contains(";B[cg];W[];B[gc];W[];B[cc];W[ee]"), "{text}");
+    std::fs::remove_file(&file).unwrap();
+}
+
+#[test]
 fn records_carry_the_set_up_and_replace_it() {
     let folder = std::env::temp_dir().join(format!("shinpan-set-ups-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();

@@ -184,7 +184,7 @@ fn handicap(session: &Session, args: &mut Args<'_>) -> Result<usize, Failure> {
     if session.game.rules().handicap == HandicapPlacement::None {
         return Err(Failure::fixed("these rules have no handicap"));
     }
-    if !session.game.is_bare() {
+    if !session.game.takes_handicap() {
         return Err(Failure::of(SetupError::NotEmpty));
     }
     if (2..session.game.size().area()).contains(&stones) { Ok(stones) } else { Err(BAD_NUMBER) }
@@ -208,7 +208,7 @@ fn set_free(session: &mut Session, args: &mut Args<'_>) -> Reply {
     const BAD_LIST: Failure = Failure::fixed("bad vertex list");
     let points = args.points().map_err(|_| BAD_LIST)?;
     let game = &mut session.game;
-    if !game.is_bare() {
+    if !game.takes_handicap() {
         return Err(Failure::of(SetupError::NotEmpty));
     }
     if !(2..game.size().area()).contains(&points.len()) {

@@ -1,7 +1,7 @@
 //! Rules that were written to be short, exact or both.
 
 use super::{Dialect, PLAIN, ROW};
-use crate::rules::{Confirm, Illegal, Points, Repetition, Rules, Scoring, Suicide};
+use crate::rules::{Confirm, HandicapPlacement, Illegal, Points, Repetition, Rules, Scoring, Suicide};
 
 /// Where the New Zealand rules, which have no numbers, say it.
 const NEW_ZEALAND_CITES: &[(&str, &str)] = &[
@@ -43,7 +43,13 @@ pub(super) const ROWS: &[Dialect] = &[
         title: "New Zealand Go Society rules",
         source: "New Zealand Rules of Go (1978)",
         cites: NEW_ZEALAND_CITES,
-        rules: Rules { komi: Points::whole(7), suicide: Suicide::Allowed, repetition: Repetition::Own, ..PLAIN },
+        rules: Rules {
+            handicap: HandicapPlacement::Passes,
+            komi: Points::whole(7),
+            suicide: Suicide::Allowed,
+            repetition: Repetition::Own,
+            ..PLAIN
+        },
         ..ROW
     },
     Dialect {
@@ -52,7 +58,12 @@ pub(super) const ROWS: &[Dialect] = &[
         title: "Tromp-Taylor logical rules",
         source: "J. Tromp and B. Taylor, The Logical Rules of Go (1995)",
         cites: TROMP_TAYLOR_CITES,
-        rules: Rules { suicide: Suicide::Allowed, confirm: Confirm::None, ..PLAIN },
+        rules: Rules {
+            handicap: HandicapPlacement::Forgone,
+            suicide: Suicide::Allowed,
+            confirm: Confirm::None,
+            ..PLAIN
+        },
         ..ROW
     },
     Dialect {
