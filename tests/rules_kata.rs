@@ -37,7 +37,7 @@ const TEXTS: &[(&str, &str)] = &[
     ),
     (r#"{"komi":6}"#, "tromp-taylor komi=6 suicide=multi"),
     (r#"{"tax":"ALL"}"#, "tax=2 is not implemented yet"),
-    (r#"{"hasButton":true}"#, "first_pass=button is not implemented yet"),
+    (r#"{"hasButton":true}"#, "tromp-taylor komi=7.5 suicide=multi first_pass=button"),
     (r#"{"suicide":"maybe"}"#, "invalid value 'maybe' for rule 'suicide'"),
     (r#"{"ko":"SITUATIONEL"}"#, "invalid value 'SITUATIONEL' for rule 'ko', did you mean 'SITUATIONAL'?"),
     ("koPOSITIONALscoreAREAtaxNONEsui0whbN", "chinese shared=none illegal=refuse"),
@@ -45,13 +45,13 @@ const TEXTS: &[(&str, &str)] = &[
     ("koSITUATIONAL scoring AREA tax NONE sui 0 whb N-1 fpok1", "aga pass=free stop=two-passes illegal=refuse"),
     ("komi5.5koPOSITIONAL", "tromp-taylor komi=5.5 suicide=multi"),
     ("koSIMPLEscoreAREAtaxALLsui0", "tax=2 is not implemented yet"),
-    ("koSIMPLEbutton1", "first_pass=button is not implemented yet"),
+    ("koPOSITIONALscoreAREAtaxNONEsui0button1whbN", "chinese shared=none first_pass=button illegal=refuse"),
     ("koSIMPLEkoSIMPLE", "rule 'ko' is given twice"),
     ("koSIMPLY", "Unknown rules 'koSIMPLY'"),
     ("stone-scoring", "rules 'stone-scoring' are not implemented yet"),
     ("Ancient Area", "rules 'stone-scoring' are not implemented yet"),
     ("ancient_territory", "rules 'ancient-territory' are not implemented yet"),
-    ("aga-button", "rules 'aga-button' are not implemented yet"),
+    ("aga-button", "aga komi=7 pass=free stop=two-passes first_pass=button illegal=refuse"),
     ("japanes", "Unknown rules 'japanes', did you mean 'japanese'?"),
     ("", "Unknown rules ''"),
 ];
@@ -114,6 +114,9 @@ fn one_rule_is_set_and_the_others_stay() {
         ("aga", "whiteHandicapBonus", "N", "aga handicap_bonus=n"),
         ("aga", "friendlyPassOk", "false", "aga"),
         ("aga", "hasButton", "false", "aga"),
+        ("aga", "hasButton", "true", "aga first_pass=button"),
+        ("aga first_pass=button", "hasButton", "false", "aga"),
+        ("concord", "hasButton", "false", "concord"),
     ] {
         let mut ruleset: Ruleset = rules.parse().unwrap();
         kata::set(&mut ruleset, key, value).unwrap();

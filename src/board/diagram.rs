@@ -88,15 +88,15 @@ impl fmt::Debug for Board {
     }
 }
 
-/// A board as people see it in a terminal: coordinates on all sides, `+` on the handicap points, the last move in
-/// brackets, and notes to the right of the upper rows.
+/// A board as people see it in a terminal: coordinates on all sides, marks on empty points, the last move in brackets, and
+/// notes to the right of the upper rows.
 pub struct Picture<'a> {
     /// The position.
     pub board: &'a Board,
     /// The point to bracket.
     pub last: Option<Point>,
-    /// Empty points drawn `+`.
-    pub hoshi: &'a [Point],
+    /// Empty points drawn otherwise than as `.`.
+    pub marks: &'a [(Point, char)],
     /// Lines written to the right, from the top row down.
     pub notes: &'a [String],
 }
@@ -113,8 +113,7 @@ impl fmt::Display for Picture<'_> {
                 let mark = match self.board.get(p) {
                     Some(Color::Black) => 'X',
                     Some(Color::White) => 'O',
-                    None if self.hoshi.contains(&p) => '+',
-                    None => '.',
+                    None => self.marks.iter().find(|(at, _)| *at == p).map_or('.', |&(_, mark)| mark),
                 };
                 let before = match self.last {
                     Some(last) if last == p => '(',

@@ -55,8 +55,17 @@ fn pass_worth(game: &Game) -> f64 {
     };
     let first = match game.rules().first_pass {
         FirstPass::None => 0.0,
-        FirstPass::WhitePoint if game.ledger().first_pass.is_none() => 0.5,
-        FirstPass::WhitePoint => 0.0,
+        FirstPass::WhitePoint
+        | FirstPass::HalfTransfer
+        | FirstPass::Button
+        | FirstPass::TwoButtons
+        | FirstPass::BlackLastMove => {
+            if game.ledger().first_pass.is_none() {
+                0.5
+            } else {
+                0.0
+            }
+        }
     };
     stone + first
 }

@@ -198,7 +198,10 @@ axis! {
         None = "none": "Empty points that touch both colours count for nobody.",
         Both = "both": "Empty points that touch both colours count for both players.",
         Half = "half": "Empty points that touch both colours count half for each player.",
-    } planned ["proportional", "proportional-point", "proximity"]
+        Proportional = "proportional": "An empty region that touches both colours is shared in proportion to the stones of each colour next to it.",
+        ProportionalPoint = "proportional-point": "An empty point of a region that touches both colours is shared in proportion to the stones of each colour next to the point, evenly if there are none.",
+        Proximity = "proximity": "In empty regions that touch both colours, a point next to stones of only one player is that player's; the others are shared evenly and an odd one counts for nobody.",
+    } planned []
 }
 
 axis! {
@@ -228,7 +231,11 @@ axis! {
     FirstPass {
         None = "none": "The first pass of the game is worth nothing.",
         WhitePoint = "white-point": "In area counting White receives a point if White made the very first pass of the game.",
-    } planned ["half-transfer", "button", "two-buttons", "black-last-move"]
+        HalfTransfer = "half-transfer": "In area counting half a point goes from Black to White if White made the very first pass of the game.",
+        Button = "button": "Whoever made the very first pass of the game has the button, half a point.",
+        TwoButtons = "two-buttons": "Whoever made the very first pass of the game has a button, and whoever made the last pass another: half a point each.",
+        BlackLastMove = "black-last-move": "In area counting half a point goes from Black to White if Black has made more board plays than White, a handicap counting as one.",
+    } planned []
 }
 
 axis! {

@@ -31,6 +31,8 @@ enum Answer {
     Eyes(Seki),
     SelfCapture(Suicide),
     Handicap(HandicapBonus),
+    /// Whether the first pass takes a button.
+    Button(bool),
     /// Nothing a referee asks about, or what is so anyway.
     Nothing,
     /// An answer that cannot be played yet.
@@ -53,7 +55,8 @@ const KO_SITUATIONAL: Answer = Answer::Ko(Repetition::Situational, Cycle::Contin
 const AREA: Answer = Answer::Score(Scoring::Area, Pass::Free);
 const TERRITORY: Answer = Answer::Score(Scoring::Territory, Pass::Free);
 const TAX_ALL: Answer = Answer::Planned("tax", "2");
-const BUTTON: Answer = Answer::Planned("first_pass", "button");
+const BUTTON: Answer = Answer::Button(true);
+const NO_BUTTON: Answer = Answer::Button(false);
 const SUICIDE: Answer = Answer::SelfCapture(Suicide::Multi);
 const NO_SUICIDE: Answer = Answer::SelfCapture(Suicide::Forbidden);
 
@@ -87,7 +90,7 @@ const QUESTIONS: &[Question] = &[
     Question {
         keys: &["hasButton"],
         tags: &["button"],
-        words: &[("false", Answer::Nothing), ("true", BUTTON), ("0", Answer::Nothing), ("1", BUTTON)],
+        words: &[("false", NO_BUTTON), ("true", BUTTON), ("0", NO_BUTTON), ("1", BUTTON)],
     },
     Question {
         keys: &["whiteHandicapBonus"],
@@ -147,7 +150,9 @@ impl Answer {
             Answer::Eyes(seki) => rules.seki = seki,
             Answer::SelfCapture(suicide) => rules.suicide = suicide,
             Answer::Handicap(bonus) => rules.handicap_bonus = bonus,
-            Answer::Nothing => {}
+            Answer::Button(true) => rules.first_pass = FirstPass::Button,
+            Answer::Button(false) if rules.first_pass == FirstPass::Button => rules.first_pass = FirstPass::None,
+            Answer::Button(false) | Answer::Nothing => {}
             Answer::Planned(key, value) => return Err(RuleError::Planned { key, value: value.to_string() }),
         }
         Ok(())
@@ -249,7 +254,12 @@ pub fn get(rules: &Rules) -> String {
         (Scoring::Area | Scoring::Territory, Seki::Count) => "NONE",
     };
     let button = match rules.first_pass {
-        FirstPass::None | FirstPass::WhitePoint => false,
+        FirstPass::Button => true,
+        FirstPass::None
+        | FirstPass::WhitePoint
+        | FirstPass::HalfTransfer
+        | FirstPass::TwoButtons
+        | FirstPass::BlackLastMove => false,
     };
     let suicide = match rules.suicide {
         Suicide::Forbidden => false,

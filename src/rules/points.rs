@@ -2,7 +2,7 @@
 
 use std::fmt;
 use std::iter::Sum;
-use std::ops::{Add, AddAssign, Neg, Sub};
+use std::ops::{Add, AddAssign, Mul, Neg, Sub};
 use std::str::FromStr;
 
 use num_rational::Ratio;
@@ -140,6 +140,14 @@ impl Add for Points {
 impl AddAssign for Points {
     fn add_assign(&mut self, other: Points) {
         *self = *self + other;
+    }
+}
+
+/// So many times.
+impl Mul<usize> for Points {
+    type Output = Points;
+    fn mul(self, times: usize) -> Points {
+        Points(self.0 * times as i64)
     }
 }
 

@@ -1,20 +1,19 @@
 //! Points that are not on the board: komi and compensations.
 
 use crate::board::Color;
-use crate::game::Game;
+use crate::game::{Game, Ledger};
 use crate::rules::{FirstPass, HandicapBonus, Points, Rules};
 
 use super::Item;
 
-/// The adjustments that a player receives.
+/// The adjustments that a player receives; an owed pass counts as made.
 pub(super) fn adjustments(game: &Game, rules: &Rules, color: Color) -> Vec<(Item, Points)> {
-    if color == Color::Black {
-        return Vec::new();
-    }
-    let mut items = vec![(Item::Komi, rules.komi)];
-    if rules.pays_compensation() {
-        items.push((Item::HandicapBonus, handicap_bonus(rules, game.ledger().handicap)));
-        items.push((Item::FirstPass, first_pass(rules, game.ledger().first_pass)));
+    let ledger = game.ledger();
+    let (first, last) = (ledger.first_pass, game.pass_owed().or(ledger.last_pass));
+    let mut items = vec![first_pass(rules, ledger, first, color), last_pass(rules, last, color)];
+    if color == Color::White {
+        items.push((Item::Komi, rules.komi));
+        items.push((Item::HandicapBonus, handicap_bonus(rules, ledger.handicap)));
     }
     items
 }
@@ -22,6 +21,7 @@ pub(super) fn adjustments(game: &Game, rules: &Rules, color: Color) -> Vec<(Item
 /// The `handicap_bonus` axis. A single stone is Black's first move and no handicap (`H_1 = 0` in concord.txt).
 fn handicap_bonus(rules: &Rules, stones: usize) -> Points {
     match rules.handicap_bonus {
+        _ if !rules.pays_compensation() => Points::ZERO,
         HandicapBonus::None => Points::ZERO,
         HandicapBonus::AllButFirst => stones.saturating_sub(1).into(),
         HandicapBonus::All if stones < 2 => Points::ZERO,
@@ -29,10 +29,42 @@ fn handicap_bonus(rules: &Rules, stones: usize) -> Points {
     }
 }
 
-/// The `first_pass` axis: what White receives.
-fn first_pass(rules: &Rules, first: Option<Color>) -> Points {
+/// The `first_pass` axis: what a player has for the first pass of the game or for what stands in its place.
+///
+/// Whether Black has made more board plays can be asked at any time after the last one. As long as only dame and
+/// reinforcements are left it says the same as whether White passes first; it is how the old Taiwan rule's "last
+/// competitive move" is read here (K. Ikeda, On the Rules of Go, section 3.6, gives no definition).
+fn first_pass(rules: &Rules, ledger: &Ledger, first: Option<Color>, color: Color) -> (Item, Points) {
+    const HALF: Points = Points::halves(1);
+    let transfer = |due: bool| match color {
+        _ if !due || !rules.pays_compensation() => Points::ZERO,
+        Color::Black => -HALF,
+        Color::White => HALF,
+    };
     match rules.first_pass {
-        FirstPass::None => Points::ZERO,
-        FirstPass::WhitePoint => usize::from(first == Some(Color::White)).into(),
+        FirstPass::None => (Item::FirstPass, Points::ZERO),
+        FirstPass::WhitePoint => {
+            let due = rules.pays_compensation() && color == Color::White && first == Some(color);
+            (Item::FirstPass, usize::from(due).into())
+        }
+        FirstPass::HalfTransfer => (Item::FirstPass, transfer(first == Some(Color::White))),
+        FirstPass::Button | FirstPass::TwoButtons => (Item::Button, HALF * usize::from(first == Some(color))),
+        FirstPass::BlackLastMove => {
+            let [black, white] = Color::BOTH.map(|c| ledger.moves(c) - ledger.passes[c]);
+            (Item::LastMove, transfer(black > white))
+        }
     }
+}
+
+/// The second button of the `first_pass` axis.
+fn last_pass(rules: &Rules, last: Option<Color>, color: Color) -> (Item, Points) {
+    let buttons = match rules.first_pass {
+        FirstPass::TwoButtons => usize::from(last == Some(color)),
+        FirstPass::None
+        | FirstPass::WhitePoint
+        | FirstPass::HalfTransfer
+        | FirstPass::Button
+        | FirstPass::BlackLastMove => 0,
+    };
+    (Item::LastButton, Points::halves(1) * buttons)
 }

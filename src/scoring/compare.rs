@@ -49,21 +49,11 @@ fn differences(here: &Tally, there: &Tally) -> Vec<String> {
             format!("removes {}", there.removed)
         });
     }
-    for (item, name) in [
-        (Item::Stones, "stones"),
-        (Item::Territory, "territory"),
-        (Item::Shared, "shared points"),
-        (Item::Captures, "captures"),
-        (Item::Dead, "dead stones as prisoners"),
-        (Item::PassStones, "pass stones"),
-        (Item::OwedPass, "owed pass"),
-        (Item::HandicapBonus, "handicap"),
-        (Item::FirstPass, "first pass"),
-    ] {
+    for &item in Item::ALL {
         let change = lead(there, item) - lead(here, item);
         if !change.is_zero() {
             let sign = if change > crate::rules::Points::ZERO { "+" } else { "" };
-            reasons.push(format!("{name} {sign}{change}"));
+            reasons.push(format!("{item} {sign}{change}"));
         }
     }
     if !there.ownership.seki.is_empty() && here.ownership.seki.is_empty() {

@@ -47,6 +47,9 @@ pub fn detail(game: &Game, dead: &PointSet, counting: Scoring, evidence: &str) -
     if let Some(value) = white_bonus(game, &tally) {
         row("White bonus", value);
     }
+    for (key, value) in other_compensations(&tally) {
+        row(&key, value);
+    }
     row("Owed pass", tally.owed.map_or("none".to_string(), |c| format!("{c} (imputed)")));
     for color in Color::BOTH {
         row(&format!("{} total", title(color)), tally.total(color).to_string());
@@ -95,9 +98,13 @@ fn board_rows(tally: &Tally) -> Vec<(String, String)> {
     let shared = tally.ownership.shared.len();
     if surrounds && shared > 0 {
         let whose = match tally.rules.shared {
-            Shared::None => "nobody's",
-            Shared::Both => "counted for both",
-            Shared::Half => "half each",
+            Shared::None => "nobody's".to_string(),
+            Shared::Both => "counted for both".to_string(),
+            Shared::Half => "half each".to_string(),
+            Shared::Proportional | Shared::ProportionalPoint | Shared::Proximity => {
+                let [black, white] = Color::BOTH.map(|c| tally.item(c, Item::Shared));
+                format!("black {black}, white {white}")
+            }
         };
         rows.push(("Shared points".to_string(), format!("{shared} ({whose})")));
     }
@@ -126,11 +133,19 @@ fn prisoners(tally: &Tally, color: Color) -> String {
 /// What White receives beside komi, where the dialect knows such compensations.
 fn white_bonus(game: &Game, tally: &Tally) -> Option<String> {
     let rules = &tally.rules;
-    let known = rules.handicap_bonus != HandicapBonus::None || rules.first_pass != FirstPass::None;
+    let known = rules.handicap_bonus != HandicapBonus::None || rules.first_pass == FirstPass::WhitePoint;
     if !known || !rules.pays_compensation() {
         return None;
     }
-    let (first, handicap) = (tally.item(Color::White, Item::FirstPass), tally.item(Color::White, Item::HandicapBonus));
+    let handicap = tally.item(Color::White, Item::HandicapBonus);
+    let first = match rules.first_pass {
+        FirstPass::WhitePoint => tally.item(Color::White, Item::FirstPass),
+        FirstPass::None
+        | FirstPass::HalfTransfer
+        | FirstPass::Button
+        | FirstPass::TwoButtons
+        | FirstPass::BlackLastMove => Points::ZERO,
+    };
     let mut parts = Vec::new();
     if !first.is_zero() {
         parts.push("first pass by White".to_string());
@@ -140,6 +155,18 @@ fn white_bonus(game: &Game, tally: &Tally) -> Option<String> {
     }
     let reasons = if parts.is_empty() { String::new() } else { format!(" ({})", parts.join(", ")) };
     Some(format!("{}{reasons}", first + handicap))
+}
+
+/// What is paid beside komi and the bonus of White, with the reason.
+fn other_compensations(tally: &Tally) -> Vec<(String, String)> {
+    let shown = |item| match item {
+        Item::Komi | Item::HandicapBonus => true,
+        Item::FirstPass => tally.rules.first_pass == FirstPass::WhitePoint,
+        _ => !item.is_compensation(),
+    };
+    let rest = tally.adjustments().filter(|(_, item, _)| !shown(*item));
+    rest.map(|(color, item, points)| (format!("{} {item}", title(color)), format!("{points} ({})", item.reason())))
+        .collect()
 }
 
 /// Whether counting area and counting territory come to the same, as pass stones and a last-pass rule promise.

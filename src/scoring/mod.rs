@@ -7,7 +7,12 @@ mod adjustments;
 mod compare;
 pub mod counting;
 mod explain;
+mod groups;
+mod item;
+mod reasons;
 mod regions;
+mod report;
+mod sharing;
 mod systems;
 
 use std::fmt;
@@ -19,33 +24,12 @@ use crate::rules::{Pass, Points, Rules, Scoring, Tie};
 pub use compare::{Compared, compare};
 pub use counting::{Counting, Precondition, Working};
 pub use explain::{Check, Detail, detail};
+pub use item::Item;
+pub use reasons::{PointScore, Reason};
 pub use regions::{Region, regions};
+pub use report::Report;
+pub use sharing::Part;
 pub use systems::Ownership;
-
-/// What a player has points for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Item {
-    /// Stones left on the board.
-    Stones,
-    /// Empty points that only this player surrounds.
-    Territory,
-    /// This player's share of points that both surround.
-    Shared,
-    /// Opposing stones captured in play.
-    Captures,
-    /// Opposing stones removed as dead.
-    Dead,
-    /// Stones received for the opponent's passes.
-    PassStones,
-    /// The stone of a pass that the opponent still owes.
-    OwedPass,
-    /// Komi.
-    Komi,
-    /// Compensation for handicap stones.
-    HandicapBonus,
-    /// Compensation for the first pass.
-    FirstPass,
-}
 
 /// A finished position, counted.
 #[derive(Clone, Debug)]
@@ -104,6 +88,22 @@ impl Tally {
     #[must_use]
     pub fn total(&self, color: Color) -> Points {
         self.items[color].iter().map(|&(_, points)| points).sum()
+    }
+
+    /// What each player has points for beside the points of the board: prisoners, komi and compensations, each with its
+    /// reason. With [`Tally::points`] it adds up to the totals.
+    pub fn adjustments(&self) -> impl Iterator<Item = (Color, Item, Points)> + '_ {
+        let of = |color: Color| self.items[color].iter().map(move |&(item, points)| (color, item, points));
+        Color::BOTH.into_iter().flat_map(of).filter(|(_, item, points)| !item.is_on_board() && !points.is_zero())
+    }
+
+    /// What White receives beside prisoners, less what Black does, item by item: what a count of the board leaves to be
+    /// paid.
+    #[must_use]
+    pub fn compensations(&self) -> Vec<(Item, Points)> {
+        let net = |item: &Item| (*item, self.item(Color::White, *item) - self.item(Color::Black, *item));
+        let paid = Item::ALL.iter().filter(|item| item.is_compensation()).map(net);
+        paid.filter(|(_, points)| !points.is_zero()).collect()
     }
 
     /// What a player has for one item.

@@ -7,7 +7,7 @@
 use shinpan::board::{Board, Color, Move, PointSet};
 use shinpan::game::{Game, SetupError, Strictness};
 use shinpan::rules::{Points, Ruleset, Scoring};
-use shinpan::scoring::{Item, Tally, tally_by};
+use shinpan::scoring::{Item, Reason, Tally, tally, tally_by};
 
 /// One case of a file.
 struct Case<'a> {
@@ -109,6 +109,9 @@ fn state(game: &Game, word: &str, rest: &str, at: &str) {
         "imputed" => without(&tally_by(game, &dead(game), Scoring::Territory), None),
         "result" => shinpan::scoring::outcome(game, &dead(game)).to_string(),
         "ending" => game.ending().map_or("none".to_string(), |e| e.to_string()),
+        "point" => return point(game, rest, at),
+        "points" => return points(game, rest, at),
+        "adjustments" => adjustments(game),
         "forced" => game.last_turn().is_some_and(|t| t.forced).to_string(),
         "cannot-dispute" => return assert!(game.clone().dispute(None).is_err(), "{at}"),
         "cannot-resume" => return assert!(game.clone().resume(None).is_err(), "{at}"),
@@ -126,6 +129,27 @@ fn refused(game: &Game, rest: &str, at: &str) {
     let (reason, vertex) = rest.rsplit_once(' ').unwrap_or_else(|| panic!("{at}: REASON VERTEX"));
     let mv: Move = vertex.parse().unwrap_or_else(|e| panic!("{at}: {e}"));
     assert_eq!(super::verdict(game.legality(game.to_play(), mv)), reason, "{at}\n{}", game.board());
+}
+
+/// `A1 black 1: surrounded`: what a point is worth and why.
+fn point(game: &Game, rest: &str, at: &str) {
+    let vertex = rest.split(' ').next().unwrap_or_default().parse().unwrap_or_else(|e| panic!("{at}: {e}"));
+    assert_eq!(tally(game, &dead(game)).point(vertex).to_string(), rest, "{at}\n{}", game.board());
+}
+
+/// `REASON: VERTICES`: the points that count, or do not, for a reason.
+fn points(game: &Game, rest: &str, at: &str) {
+    let (word, vertices) = rest.split_once(':').unwrap_or_else(|| panic!("{at}: REASON: VERTICES"));
+    let reason = Reason::ALL.iter().find(|r| r.to_string() == word).unwrap_or_else(|| panic!("{at}: no such reason"));
+    let found = tally(game, &dead(game)).points_by(*reason);
+    assert_eq!(found.to_string(), vertices.trim(), "{at}\n{}", game.board());
+}
+
+/// `white komi 7.5, black button 0.5`: what is paid beside the board.
+fn adjustments(game: &Game) -> String {
+    let tally = tally(game, &dead(game));
+    let rows: Vec<String> = tally.adjustments().map(|(color, item, n)| format!("{color} {item} {n}")).collect();
+    if rows.is_empty() { "none".to_string() } else { rows.join(", ") }
 }
 
 fn dead(game: &Game) -> PointSet {

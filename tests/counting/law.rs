@@ -109,10 +109,19 @@ fn truthful(game: &Game, dead: &PointSet, method: Counting, why: Precondition) {
 fn stones_needed(game: &Game, dead: &PointSet, method: Counting, color: Color, has: usize) -> usize {
     let tally = tally_by(game, dead, Scoring::Area);
     let [black, white] = tally.ownership.territory;
-    let shared = (tally.board.empties() - (black - white) - (white - black)).len() / 2;
+    let shared = tally.board.empties() - (black - white) - (white - black);
+    let given = Color::BOTH.map(|c| {
+        let parts = tally.ownership.parts.iter().filter(|part| part.whole() == Some(c));
+        parts.map(|part| part.points.len()).sum::<usize>()
+    });
+    let shared = (shared.len() - given[0] - given[1]) / 2 + given[color];
     let own = tally.board.count(color) + shared;
-    let white = [Item::Komi, Item::HandicapBonus, Item::FirstPass].map(|i| tally.item(Color::White, i).to_f64());
-    let paid = if method == Counting::FillIn { white.iter().sum() } else { white[0] };
+    let uneven = tally.ownership.parts.iter().filter(|part| part.whole().is_none());
+    let uneven = uneven.map(|part| (part.shares[1] - part.shares[0]).to_f64() * part.points.len() as f64);
+    let paid = match method {
+        Counting::FillIn => tally.compensations().iter().map(|(_, points)| points.to_f64()).chain(uneven).sum(),
+        _ => tally.item(Color::White, Item::Komi).to_f64(),
+    };
     if own > has { own } else { (paid.abs() / 2.0) as usize + shared }
 }
 
@@ -227,10 +236,10 @@ fn mixed_rules_count_what_they_score() {
     let axes = [
         ("scoring", &["area", "territory", "stone"][..]),
         ("pass", &["free", "stone"]),
-        ("shared", &["none", "both", "half"]),
+        ("shared", &["none", "both", "half", "proportional", "proportional-point", "proximity"]),
         ("seki", &["count", "void"]),
         ("handicap-bonus", &["0", "n-1", "n"]),
-        ("first-pass", &["none", "white-point"]),
+        ("first-pass", &["none", "white-point", "half-transfer", "button", "two-buttons", "black-last-move"]),
         ("stop", &["two-passes", "white-last", "first-and-last-differ"]),
         ("tie", &["draw", "black", "white"]),
         ("first", &["black", "white"]),

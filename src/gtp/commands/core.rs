@@ -347,6 +347,7 @@ fn load(session: &mut Session, file: &str, before: Option<Before>) -> Result<(),
 fn showboard(session: &mut Session, _: &mut Args<'_>) -> Reply {
     let game = &session.game;
     let hoshi = (2..=9).rev().find_map(|n| fixed_handicap(game.size(), n)).unwrap_or_default();
+    let marks: Vec<_> = hoshi.into_iter().map(|p| (p, '+')).collect();
     let mut notes = vec![
         format!("Rules: {}", game.ruleset().without_komi()),
         format!("Komi: {}", game.rules().komi),
@@ -369,5 +370,5 @@ fn showboard(session: &mut Session, _: &mut Args<'_>) -> Reply {
         notes.push(format!("Time: {time}"));
     }
     let last = game.last_turn().and_then(|t| t.mv.point());
-    Ok(format!("\n{}", Picture { board: game.board(), last, hoshi: &hoshi, notes: &notes }))
+    Ok(format!("\n{}", Picture { board: game.board(), last, marks: &marks, notes: &notes }))
 }

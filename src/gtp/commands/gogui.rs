@@ -112,6 +112,8 @@ const ANALYZE: &[Entry] = &[
     entry("hstring", "Score detail", "shinpan-score_detail"),
     entry("hstring", "Score by area", "shinpan-score_detail area"),
     entry("hstring", "Score by territory", "shinpan-score_detail territory"),
+    entry("hstring", "Tally", "shinpan-tally"),
+    entry("hpstring", "Whose point", "shinpan-point_reason %p"),
     entry("hstring", "Counting", "shinpan-count"),
     entry("sboard", "Counted board", "shinpan-count_board"),
     entry("hstring", "Compare dialects", "shinpan-compare"),

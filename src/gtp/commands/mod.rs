@@ -11,6 +11,7 @@ mod params;
 mod referee;
 mod ruler;
 mod rules;
+mod tally;
 
 use super::protocol::{Args, Reply};
 use super::session::{Options, Session};
@@ -46,6 +47,7 @@ pub const COMMANDS: &[Family] = &[
     Family { title: "gomill, CGOS, KataGo", commands: clients::COMMANDS },
     Family { title: "Rules", commands: rules::COMMANDS },
     Family { title: "Referee", commands: referee::COMMANDS },
+    Family { title: "Tally", commands: tally::COMMANDS },
     Family { title: "Counting", commands: counting::COMMANDS },
 ];
 

@@ -20,7 +20,7 @@ pub(super) fn count(mut table: Table) -> Result<Working, Precondition> {
         (Scoring::Area | Scoring::Territory, Pass::Stone) => {}
     }
     let pass_stones = Color::BOTH.map(|c| table.pass_stones(c));
-    table.even(pass_stones, Points::ZERO)?;
+    table.even(pass_stones, table.compensation(Scoring::Territory))?;
     let [black, white] = Color::BOTH.map(|c| {
         let all = table.brought(c, pass_stones[c]);
         let (living, captured, dead) = (table.layout.stones(c).len(), table.captured(c), table.dead[c]);

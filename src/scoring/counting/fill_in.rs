@@ -14,6 +14,7 @@ use super::{Precondition, Working, stone};
 /// Fill-in counting with stones for all of the compensation.
 pub(super) fn count(mut table: Table) -> Result<Working, Precondition> {
     table.serves(Scoring::Area)?;
+    table.lay_whole();
     let compensation = table.compensation(Scoring::Area);
     let by = (compensation - even_part(compensation)).abs();
     if !by.is_zero() {
@@ -36,24 +37,25 @@ struct Bowls {
 }
 
 impl Bowls {
-    /// Each player starts with half as many stones as the board has points; the living ones are on the board, each has
-    /// to fill `shared` points more.
-    fn of(table: &Table, shared: usize) -> Result<Bowls, Precondition> {
+    /// Each player starts with half as many stones as the board has points; the living ones are on the board, and each
+    /// has to fill shared points.
+    fn of(table: &mut Table) -> Result<Bowls, Precondition> {
         let has = table.area() / 2;
-        for color in Color::BOTH {
-            let needs = table.layout.stones(color).len() + shared;
-            if needs > has {
-                return Err(Precondition::StonesMissing { method: table.method, color, has, by: needs - has });
-            }
+        let given = table.lay_whole().map(|points| points.len());
+        let even = (table.shared.len() - given[0] - given[1]) / 2;
+        let needs = Color::BOTH.map(|c| table.layout.stones(c).len() + given[c] + even);
+        if let Some(color) = Color::BOTH.into_iter().find(|&c| needs[c] > has) {
+            let by = needs[color] - has;
+            return Err(Precondition::StonesMissing { method: table.method, color, has, by });
         }
-        Ok(Bowls { has, left: Color::BOTH.map(|c| has - table.layout.stones(c).len() - shared) })
+        Ok(Bowls { has, left: needs.map(|n| has - n) })
     }
 }
 
 /// Fills all stones in, with stones for `compensation` (an even number, for White unless negative). Returns Black's
 /// points less White's, compensation included.
 pub(super) fn fill(table: &mut Table, compensation: Points) -> Result<Points, Precondition> {
-    let mut bowls = Bowls::of(table, table.shared.len() / 2)?;
+    let mut bowls = Bowls::of(table)?;
     table.say(format!("Each player starts with {} stones; all that are not on the board are in the bowls", bowls.has));
     let areas = Color::BOTH.map(|c| table.owned(c));
     stone::share(table);

@@ -151,7 +151,8 @@ impl Counting {
             (Scoring::Area, Pass::Free | Pass::Return | Pass::Forbidden, _) => match (rules.confirm, rules.shared) {
                 (Confirm::None, _) => Counting::PointByPoint,
                 (_, Shared::Half) => Counting::Chinese,
-                (_, Shared::None | Shared::Both) => Counting::NewZealand,
+                (_, Shared::Proportional | Shared::Proximity) => Counting::FillIn,
+                (_, Shared::None | Shared::Both | Shared::ProportionalPoint) => Counting::NewZealand,
             },
         }
     }

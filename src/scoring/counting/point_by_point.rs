@@ -2,10 +2,10 @@
 //! points scoring for a colour counted directly."
 
 use crate::board::{Color, PointSet};
-use crate::rules::{Pass, Points, Scoring, Shared};
+use crate::rules::{Pass, Points, Scoring};
 
 use super::layout::{Mark, reading};
-use super::table::{Table, divided};
+use super::table::Table;
 use super::{Precondition, Working};
 
 /// Counts every scored point of both colours. Serves all rules: the text calls it scarce for territory, not wrong;
@@ -18,8 +18,9 @@ pub(super) fn count(mut table: Table) -> Result<Working, Precondition> {
     }
     table.show("Scored points");
     let mut totals = scan(&mut table, scored);
+    let shared = shared(&mut table);
     for color in Color::BOTH {
-        totals[color] += shared(&mut table, color);
+        totals[color] += shared[color];
         if scoring == Scoring::Territory {
             totals[color] += prisoners(&mut table, color);
         }
@@ -52,18 +53,17 @@ fn scan(table: &mut Table, scored: [PointSet; 2]) -> [Points; 2] {
     totals.map(Points::from)
 }
 
-/// A player's part of shared points, where the rules give one.
-fn shared(table: &mut Table, color: Color) -> Points {
-    let n = Points::from(table.shared.len());
-    let part = match (table.rules.scoring, table.rules.shared) {
-        (Scoring::Stone, _) | (_, Shared::None) => Points::ZERO,
-        (_, Shared::Both) => n,
-        (_, Shared::Half) => divided(n, 2),
+/// What each player has of shared points, where the rules give anything.
+fn shared(table: &mut Table) -> [Points; 2] {
+    let parts = match table.rules.scoring {
+        Scoring::Stone => return [Points::ZERO; 2],
+        Scoring::Area | Scoring::Territory => table.lay_shares(),
     };
-    if !part.is_zero() {
-        table.say(format!("Shared points: {n}, {part} of them for {color}"));
+    let n = table.shared.len();
+    for color in Color::BOTH.into_iter().filter(|&c| !parts[c].is_zero()) {
+        table.say(format!("Shared points: {n}, {} of them for {color}", parts[color]));
     }
-    part
+    parts
 }
 
 /// A player's prisoners: the opponent's stones captured, removed, and handed over for passes.

@@ -27,9 +27,17 @@ fn fill(table: &mut Table) -> Result<(), Precondition> {
     Ok(())
 }
 
-/// Fills shared points, half of them with each colour; tells how many each got.
-pub(super) fn share(table: &mut Table) -> usize {
-    let points: Vec<Point> = reading(table.layout.size()).filter(|p| table.shared.contains(*p)).collect();
+/// Fills shared points: those that the rules give to one player with stones of that colour, of the others half with each
+/// colour.
+pub(super) fn share(table: &mut Table) {
+    let given = table.lay_whole();
+    for color in Color::BOTH.into_iter().filter(|&c| !given[c].is_empty()) {
+        table.layout.put(color, given[color]);
+        table.layout.set_mark(given[color], Mark::Filled);
+        table.say(format!("Shared points given to {color}: {}", given[color]));
+    }
+    let even = table.shared - given[0] - given[1];
+    let points: Vec<Point> = reading(table.layout.size()).filter(|p| even.contains(*p)).collect();
     let each = points.len() / 2;
     let black: PointSet = points.iter().copied().take(each).collect();
     let white: PointSet = points.iter().copied().skip(each).take(each).collect();
@@ -44,7 +52,6 @@ pub(super) fn share(table: &mut Table) -> usize {
     if !odd.is_empty() {
         table.say(format!("The odd shared point {odd} stays empty"));
     }
-    each
 }
 
 /// Arranges the stones of both colours point-symmetrically: Black's from the upper left on, White's from the lower

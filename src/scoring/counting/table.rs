@@ -6,8 +6,7 @@ use crate::rules::{Pass, Points, Rules, Scoring};
 
 use super::layout::{Layout, Mark};
 use super::{Counting, Precondition, Stage, Working};
-use crate::scoring::adjustments::adjustments;
-use crate::scoring::{Item, Score, Tally};
+use crate::scoring::{Item, Part, Score, Tally, tally_by};
 
 /// The stones of a finished game after dead stones were removed, whose points are whose, the prisoners, and the rows
 /// written so far.
@@ -19,14 +18,28 @@ pub(super) struct Table<'a> {
     /// Empty points that only this player surrounds and that count.
     pub territory: [PointSet; 2],
     /// Empty points that count for nobody, for both, or half for each: all the same for a difference
-    /// (game-end.txt, "Shared grid points").
+    /// (game-end.txt, "Shared grid points"). Where the rules share them unevenly, the rest is a compensation.
     pub shared: PointSet,
+    parts: Vec<Part>,
+    laid: Laid,
+    removed: PointSet,
     /// Dead stones removed, by their colour.
     pub dead: [usize; 2],
     /// Who owes a pass that is taken as made.
     pub owed: Option<Color>,
     rows: Vec<String>,
     stages: Vec<Stage>,
+}
+
+/// Which shares of points next to both colours the stones on the table already show.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Laid {
+    /// Only what is the same for both.
+    Even,
+    /// Points that are given to one player as a whole, too.
+    Whole,
+    /// All.
+    All,
 }
 
 impl<'a> Table<'a> {
@@ -48,7 +61,8 @@ impl<'a> Table<'a> {
         let dead = dead.map(|d| d.len());
         layout.clear_marks();
         let (rules, owed) = (*game.rules(), tally.owed);
-        Table { method, game, rules, layout, territory, shared, dead, owed, rows, stages }
+        let (parts, laid, removed) = (tally.ownership.parts.clone(), Laid::Even, tally.removed);
+        Table { method, game, rules, layout, territory, shared, parts, laid, removed, dead, owed, rows, stages }
     }
 
     /// Number of points of the board.
@@ -91,8 +105,38 @@ impl<'a> Table<'a> {
 
     /// What White receives when `scoring` is counted, item by item.
     pub fn compensations(&self, scoring: Scoring) -> Vec<(Item, Points)> {
-        let rules = Rules { scoring, ..self.rules };
-        adjustments(self.game, &rules, Color::White).into_iter().filter(|(_, points)| !points.is_zero()).collect()
+        let mut items = tally_by(self.game, &self.removed, scoring).compensations();
+        let uneven = match scoring {
+            Scoring::Area | Scoring::Territory => self.uneven_shares(),
+            Scoring::Stone => Points::ZERO,
+        };
+        items.extend((!uneven.is_zero()).then_some((Item::Shared, uneven)));
+        items
+    }
+
+    /// What White has more than Black of shared points, beside what lies on the table.
+    fn uneven_shares(&self) -> Points {
+        let open = self.parts.iter().filter(|part| match self.laid {
+            Laid::Even => true,
+            Laid::Whole => part.whole().is_none(),
+            Laid::All => false,
+        });
+        open.map(|part| (part.shares[Color::White] - part.shares[Color::Black]) * part.points.len()).sum()
+    }
+
+    /// Shared points that are one player's as a whole; from now on they count as lying on the table.
+    pub fn lay_whole(&mut self) -> [PointSet; 2] {
+        self.laid = Laid::Whole;
+        Color::BOTH.map(|color| {
+            let given = self.parts.iter().filter(|part| part.whole() == Some(color));
+            given.fold(PointSet::EMPTY, |all, part| all | part.points)
+        })
+    }
+
+    /// What each player has of the shared points; from now on it counts as lying on the table.
+    pub fn lay_shares(&mut self) -> [Points; 2] {
+        self.laid = Laid::All;
+        Color::BOTH.map(|color| self.parts.iter().map(|part| part.shares[color] * part.points.len()).sum())
     }
 
     /// What White receives altogether when `scoring` is counted.
@@ -129,16 +173,18 @@ impl<'a> Table<'a> {
                     let passes = Color::BOTH.map(|c| self.passes(c)).iter().sum();
                     Err(Precondition::FreePasses { method, counts, rules, passes })
                 }
-                Pass::Stone => self.even(Color::BOTH.map(|c| self.pass_stones(c)), Points::ZERO),
+                Pass::Stone => {
+                    self.even(Color::BOTH.map(|c| self.pass_stones(c)), self.compensation(Scoring::Territory))
+                }
             },
         }
     }
 
     /// Whether both players brought equally many stones to the table, with so many handed over for passes, when what
-    /// White receives in area counting only is added to White's; `apart` is paid apart and not considered.
-    pub fn even(&self, pass_stones: [usize; 2], apart: Points) -> Result<(), Precondition> {
+    /// White receives in area counting only is added to White's; `paid` is what White receives when territory is counted.
+    pub fn even(&self, pass_stones: [usize; 2], paid: Points) -> Result<(), Precondition> {
         let brought = |c: Color| self.brought(c, pass_stones[c]);
-        let area_only = self.compensation(Scoring::Area) - self.rules.komi - apart;
+        let area_only = self.compensation(Scoring::Area) - paid;
         let by = Points::from(brought(Color::Black)) - Points::from(brought(Color::White)) - area_only;
         match by.cmp(&Points::ZERO) {
             std::cmp::Ordering::Equal => Ok(()),
@@ -183,13 +229,13 @@ fn reason(item: Item) -> &'static str {
         Item::Komi => "of komi",
         Item::HandicapBonus => "for handicap stones",
         Item::FirstPass => "because White made the first pass of the game",
-        Item::Stones
-        | Item::Territory
-        | Item::Shared
-        | Item::Captures
-        | Item::Dead
-        | Item::PassStones
-        | Item::OwedPass => "on the board",
+        Item::Button => "for the button of the first pass",
+        Item::LastButton => "for the button of the last pass",
+        Item::LastMove => "because Black made the last competitive move",
+        Item::Shared => "more of the shared points",
+        Item::Stones | Item::Territory | Item::Captures | Item::Dead | Item::PassStones | Item::OwedPass => {
+            "on the board"
+        }
     }
 }
 

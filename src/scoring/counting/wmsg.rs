@@ -31,15 +31,17 @@ pub(super) fn japanese(mut table: Table) -> Result<Working, Precondition> {
     let mut pass_stones = Color::BOTH.map(|c| table.passes(c));
     let spared = last == Some(Color::Black);
     pass_stones[Color::Black] -= usize::from(spared);
-    let items = table.compensations(Scoring::Area);
-    let first_pass = items.iter().filter(|(item, _)| *item == Item::FirstPass).map(|&(_, points)| points).sum();
-    table.even(pass_stones, first_pass)?;
+    // Handicap stones show in territory by themselves; all else is paid apart.
+    let items = table.compensations(Scoring::Area).into_iter().filter(|(item, _)| *item != Item::HandicapBonus);
+    let paid: Points = items.map(|(_, points)| points).sum();
+    table.even(pass_stones, paid)?;
     if spared {
         table.say("Black made the very last pass and pays no stone for it");
     }
     let difference = japanese::territory(&mut table, pass_stones);
-    table.say(format!("Subtract komi {} and {first_pass} for a first pass by White", table.rules.komi));
-    let total = difference - table.rules.komi - first_pass;
+    let komi = table.rules.komi;
+    table.say(format!("Subtract komi {komi} and {} for a first pass by White", paid - komi));
+    let total = difference - paid;
     table.say(format!("Difference: {total}"));
     Ok(table.finish(total))
 }
@@ -48,6 +50,7 @@ pub(super) fn japanese(mut table: Table) -> Result<Working, Precondition> {
 /// compensation." The fraction is whatever the komi has above an even number that compensation stones are worth.
 pub(super) fn fill_in(mut table: Table) -> Result<Working, Precondition> {
     table.serves(Scoring::Area)?;
+    table.lay_whole();
     let komi = table.rules.komi;
     let even = fill_in::even_part(komi);
     let filled = fill_in::fill(&mut table, even)?;

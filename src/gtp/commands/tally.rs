@@ -1,0 +1,51 @@
+//! The tally: whose each point of the board is, by which rule, and what is paid beside.
+
+use crate::board::Move;
+use crate::scoring::{self, Report};
+
+use super::super::protocol::{Args, Failure, Reply, SYNTAX_ERROR};
+use super::super::session::Session;
+use super::Command;
+
+pub(super) const COMMANDS: &[Command] = &[
+    Command {
+        name: "shinpan-tally",
+        usage: "",
+        doc: "Whose each point of the board is and by which rule, then every adjustment with its reason; it adds up to the score.",
+        run: |session, args| report(session, args, |report| report.to_string()),
+    },
+    Command {
+        name: "shinpan-tally_board",
+        usage: "",
+        doc: "The same as a picture of the board, with a letter on each empty point.",
+        run: |session, args| report(session, args, |report| format!("\n{}", report.picture())),
+    },
+    Command {
+        name: "shinpan-tally_json",
+        usage: "",
+        doc: "The same as JSON: `points`, `adjustments`, `totals`, `score`; numbers of points are exact texts such as `2/3`.",
+        run: |session, args| report(session, args, |report| report.json().to_string()),
+    },
+    Command {
+        name: "shinpan-point_reason",
+        usage: "VERTEX",
+        doc: "Whose a point is and why: `A1 black 1: surrounded (an empty point that only this player surrounds)`.",
+        run: point_reason,
+    },
+];
+
+fn report(session: &mut Session, args: &mut Args<'_>, show: impl Fn(&Report) -> String) -> Reply {
+    args.end()?;
+    let tally = scoring::tally(&session.game, &session.verdict().dead);
+    Ok(show(&Report { tally: &tally, ruleset: session.game.ruleset() }))
+}
+
+fn point_reason(session: &mut Session, args: &mut Args<'_>) -> Reply {
+    let Move::Play(point) = args.mv()? else { return Err(SYNTAX_ERROR) };
+    args.end()?;
+    if !session.game.size().contains(point) {
+        return Err(Failure::of(format!("{point} is not on the board")));
+    }
+    let found = scoring::tally(&session.game, &session.verdict().dead).point(point);
+    Ok(format!("{found} ({})", found.reason.sentence()))
+}

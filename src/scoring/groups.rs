@@ -1,0 +1,73 @@
+//! Groups as people see them when they count, found without search: the stones of one colour joined along lines or
+//! through regions that only that colour borders. The stones on the board are taken to be alive.
+
+use crate::board::{Board, Color, PointSet};
+
+use super::regions::Region;
+
+/// A group and the empty regions that it alone surrounds.
+pub(super) struct Group<'a> {
+    stones: PointSet,
+    eyes: Vec<&'a Region>,
+    /// Whether it borders a point that is next to both colours.
+    dame: bool,
+}
+
+impl Group<'_> {
+    /// Whether the group lives in seki. By article 8 of the Japanese rules of 1989 a living group with a dame is in
+    /// seki, and players fill dame before they stop. Records often leave them open, so a group that plainly has two eyes
+    /// of its own (two regions, or one of three points or more that is not a square) is not in seki even if a dame was
+    /// left beside it.
+    fn in_seki(&self) -> bool {
+        self.dame && self.eyes.iter().map(|r| eye_value(r)).sum::<usize>() < 2
+    }
+}
+
+/// Every group on the board.
+fn groups<'a>(board: &Board, regions: &'a [Region]) -> Vec<Group<'a>> {
+    let mut seen = PointSet::EMPTY;
+    let mut groups = Vec::new();
+    for chain in board.chains() {
+        if seen.intersects(&chain.stones) {
+            continue;
+        }
+        let group = group_of(board, regions, chain.color, chain.stones);
+        seen = seen | group.stones;
+        groups.push(group);
+    }
+    groups
+}
+
+/// The stones joined to `stones` along lines and through own regions, and those regions.
+fn group_of<'a>(board: &Board, regions: &'a [Region], color: Color, mut stones: PointSet) -> Group<'a> {
+    let mut eyes: Vec<&Region> = Vec::new();
+    loop {
+        let before = eyes.len();
+        for region in regions.iter().filter(|r| r.owner() == Some(color)) {
+            if region.border[color].intersects(&stones) && !eyes.iter().any(|eye| std::ptr::eq(*eye, region)) {
+                eyes.push(region);
+                let joined = region.border[color] - stones;
+                stones = joined.iter().filter_map(|p| board.chain(p)).fold(stones, |all, c| all | c.stones);
+            }
+        }
+        if eyes.len() == before {
+            let dame = regions.iter().any(|r| r.owner().is_none() && r.border[color].intersects(&stones));
+            return Group { stones, eyes, dame };
+        }
+    }
+}
+
+/// How many eyes a region is worth to a living group: two where its owner can divide it.
+fn eye_value(region: &Region) -> usize {
+    let n = region.points.len();
+    let columns: std::collections::BTreeSet<_> = region.points.iter().map(|p| p.column()).collect();
+    let rows: std::collections::BTreeSet<_> = region.points.iter().map(|p| p.row()).collect();
+    let square = n == 4 && columns.len() == 2 && rows.len() == 2;
+    if n >= 3 && !square { 2 } else { 1 }
+}
+
+/// The surrounded points of groups in seki.
+pub(super) fn seki_eyes(board: &Board, regions: &[Region]) -> PointSet {
+    let in_seki = groups(board, regions).into_iter().filter(Group::in_seki);
+    in_seki.flat_map(|group| group.eyes).fold(PointSet::EMPTY, |all, eye| all | eye.points)
+}

@@ -1,0 +1,123 @@
+//! What a player can have points for.
+
+use std::fmt;
+
+/// What a player has points for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Item {
+    /// Stones left on the board.
+    Stones,
+    /// Empty points that only this player surrounds.
+    Territory,
+    /// This player's share of points that both surround.
+    Shared,
+    /// Opposing stones captured in play.
+    Captures,
+    /// Opposing stones removed as dead.
+    Dead,
+    /// Stones received for the opponent's passes.
+    PassStones,
+    /// The stone of a pass that the opponent still owes.
+    OwedPass,
+    /// Komi.
+    Komi,
+    /// Compensation for handicap stones.
+    HandicapBonus,
+    /// Compensation for the first pass.
+    FirstPass,
+    /// The button for the first pass.
+    Button,
+    /// The button for the last pass.
+    LastButton,
+    /// Compensation for the last competitive move.
+    LastMove,
+}
+
+/// Where the points of an item come from.
+enum Kind {
+    Board,
+    Prisoners,
+    Compensation,
+}
+
+impl Item {
+    /// Every item, in the order people read them.
+    pub const ALL: &[Item] = &[
+        Item::Stones,
+        Item::Territory,
+        Item::Shared,
+        Item::Captures,
+        Item::Dead,
+        Item::PassStones,
+        Item::OwedPass,
+        Item::Komi,
+        Item::HandicapBonus,
+        Item::FirstPass,
+        Item::Button,
+        Item::LastButton,
+        Item::LastMove,
+    ];
+
+    fn kind(self) -> Kind {
+        match self {
+            Item::Stones | Item::Territory | Item::Shared => Kind::Board,
+            Item::Captures | Item::Dead | Item::PassStones | Item::OwedPass => Kind::Prisoners,
+            Item::Komi | Item::HandicapBonus | Item::FirstPass | Item::Button | Item::LastButton | Item::LastMove => {
+                Kind::Compensation
+            }
+        }
+    }
+
+    /// Whether its points are points of the board.
+    #[must_use]
+    pub fn is_on_board(self) -> bool {
+        matches!(self.kind(), Kind::Board)
+    }
+
+    /// Whether it is neither on the board nor a prisoner.
+    #[must_use]
+    pub fn is_compensation(self) -> bool {
+        matches!(self.kind(), Kind::Compensation)
+    }
+
+    /// Why a player has these points.
+    #[must_use]
+    pub fn reason(self) -> &'static str {
+        match self {
+            Item::Stones => "stones on the board",
+            Item::Territory => "surrounded points",
+            Item::Shared => "a share of points next to both colours",
+            Item::Captures => "stones captured in play",
+            Item::Dead => "stones removed as dead",
+            Item::PassStones => "stones received for passes",
+            Item::OwedPass => "the stone of a pass that is still owed",
+            Item::Komi => "komi",
+            Item::HandicapBonus => "handicap stones",
+            Item::FirstPass => "White made the first pass of the game",
+            Item::Button => "the button for the first pass of the game",
+            Item::LastButton => "the button for the last pass",
+            Item::LastMove => "Black made the last competitive move",
+        }
+    }
+}
+
+/// A short name.
+impl fmt::Display for Item {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Item::Stones => "stones",
+            Item::Territory => "territory",
+            Item::Shared => "shared points",
+            Item::Captures => "captures",
+            Item::Dead => "dead",
+            Item::PassStones => "pass stones",
+            Item::OwedPass => "owed pass",
+            Item::Komi => "komi",
+            Item::HandicapBonus => "handicap",
+            Item::FirstPass => "first pass",
+            Item::Button => "button",
+            Item::LastButton => "last button",
+            Item::LastMove => "last move",
+        })
+    }
+}

@@ -1,0 +1,165 @@
+//! Why each point of the board counts for whom.
+
+use std::fmt;
+
+use crate::board::{Color, Point, PointSet};
+use crate::rules::{Points, Scoring};
+
+use super::Tally;
+
+/// By which rule a point counts, or does not.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub enum Reason {
+    /// A stone that counts.
+    Stone,
+    /// A stone where stones do not count.
+    StandingStone,
+    /// An empty point that only one player surrounds.
+    Surrounded,
+    /// A dead stone was taken from a point that is now surrounded.
+    Removed,
+    /// A point of a board without stones, which counts for both.
+    Bare,
+    /// A point next to both colours that the rules share.
+    Shared,
+    /// A point next to both colours that counts for nobody.
+    Dame,
+    /// A point surrounded by a group in seki, which does not count.
+    SekiEye,
+    /// An empty point where only stones count.
+    Unfilled,
+}
+
+impl Reason {
+    /// Every reason.
+    pub const ALL: &[Reason] = &[
+        Reason::Stone,
+        Reason::StandingStone,
+        Reason::Surrounded,
+        Reason::Removed,
+        Reason::Bare,
+        Reason::Shared,
+        Reason::Dame,
+        Reason::SekiEye,
+        Reason::Unfilled,
+    ];
+
+    /// The reason as a sentence.
+    #[must_use]
+    pub fn sentence(self) -> &'static str {
+        match self {
+            Reason::Stone => "a stone on the board counts for its owner",
+            Reason::StandingStone => "stones on the board do not count under these rules",
+            Reason::Surrounded => "an empty point that only this player surrounds",
+            Reason::Removed => "a dead stone was removed here, and the point is surrounded",
+            Reason::Bare => "on a board without stones a point counts for both players",
+            Reason::Shared => "an empty point of a region next to both colours, shared by these rules",
+            Reason::Dame => "an empty point of a region next to both colours counts for nobody",
+            Reason::SekiEye => "surrounded by a group in seki, whose points do not count under these rules",
+            Reason::Unfilled => "only stones count under these rules",
+        }
+    }
+}
+
+/// A short name.
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Reason::Stone => "stone",
+            Reason::StandingStone => "standing stone",
+            Reason::Surrounded => "surrounded",
+            Reason::Removed => "removed",
+            Reason::Bare => "bare",
+            Reason::Shared => "shared",
+            Reason::Dame => "dame",
+            Reason::SekiEye => "seki eye",
+            Reason::Unfilled => "unfilled",
+        })
+    }
+}
+
+/// A point of the board and what it is worth.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PointScore {
+    /// The point.
+    pub point: Point,
+    /// What it is worth to each player.
+    pub shares: [Points; 2],
+    /// Why.
+    pub reason: Reason,
+}
+
+impl PointScore {
+    /// The player whom the point counts for alone.
+    #[must_use]
+    pub fn owner(&self) -> Option<Color> {
+        Color::BOTH.into_iter().find(|&c| !self.shares[c].is_zero() && self.shares[c.opponent()].is_zero())
+    }
+}
+
+/// `A1 black 1: surrounded`, `C3 black 2/3, white 1/3: shared`, `D4 nobody: dame`.
+impl fmt::Display for PointScore {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let shares = Color::BOTH.into_iter().filter(|&c| !self.shares[c].is_zero());
+        let shares: Vec<String> = shares.map(|c| format!("{c} {}", self.shares[c])).collect();
+        let whose = if shares.is_empty() { "nobody".to_string() } else { shares.join(", ") };
+        write!(f, "{} {whose}: {}", self.point, self.reason)
+    }
+}
+
+const NOTHING: [Points; 2] = [Points::ZERO; 2];
+
+/// One point, for a player.
+fn one(color: Color) -> [Points; 2] {
+    Color::BOTH.map(|c| usize::from(c == color).into())
+}
+
+impl Tally {
+    /// Every point of the board with what it is worth to each player and why, from the bottom row up. With
+    /// [`Tally::adjustments`] it adds up to the totals.
+    pub fn points(&self) -> impl Iterator<Item = PointScore> + '_ {
+        self.board.size().points().map(|point| self.point(point))
+    }
+
+    /// One point of the board.
+    #[must_use]
+    pub fn point(&self, point: Point) -> PointScore {
+        let (shares, reason) = match self.board.get(point) {
+            Some(color) => self.stone(color),
+            None => self.empty(point),
+        };
+        PointScore { point, shares, reason }
+    }
+
+    /// The points that count, or do not, for this reason.
+    #[must_use]
+    pub fn points_by(&self, reason: Reason) -> PointSet {
+        self.points().filter(|p| p.reason == reason).map(|p| p.point).collect()
+    }
+
+    fn stone(&self, color: Color) -> ([Points; 2], Reason) {
+        match self.rules.scoring {
+            Scoring::Area | Scoring::Stone => (one(color), Reason::Stone),
+            Scoring::Territory => (NOTHING, Reason::StandingStone),
+        }
+    }
+
+    fn empty(&self, point: Point) -> ([Points; 2], Reason) {
+        match self.rules.scoring {
+            Scoring::Stone => return (NOTHING, Reason::Unfilled),
+            Scoring::Area | Scoring::Territory => {}
+        }
+        let owned = self.ownership.territory.map(|t| t.contains(point));
+        match Color::BOTH.into_iter().find(|&c| owned[c]) {
+            Some(_) if owned == [true, true] => ([Points::whole(1); 2], Reason::Bare),
+            Some(color) if self.removed.contains(point) => (one(color), Reason::Removed),
+            Some(color) => (one(color), Reason::Surrounded),
+            None if self.ownership.seki.contains(point) => (NOTHING, Reason::SekiEye),
+            None => {
+                let part = self.ownership.parts.iter().find(|part| part.points.contains(point));
+                let shares = part.map_or(NOTHING, |part| part.shares);
+                (shares, if shares == NOTHING { Reason::Dame } else { Reason::Shared })
+            }
+        }
+    }
+}

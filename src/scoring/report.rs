@@ -1,0 +1,120 @@
+//! A tally as a document: rows of text, JSON, and a picture of the board.
+
+use std::fmt;
+
+use serde_json::{Value, json};
+
+use crate::board::{Color, Picture, Point, PointSet};
+use crate::rules::{Axis, Points, Ruleset};
+
+use super::{PointScore, Reason, Tally};
+
+/// A tally to be shown, under the name of its rules.
+pub struct Report<'a> {
+    /// The count.
+    pub tally: &'a Tally,
+    /// What the rules are called.
+    pub ruleset: &'a Ruleset,
+}
+
+impl Report<'_> {
+    /// Every point of the board and every adjustment with its reason. Numbers of points are texts (`6.5`, `2/3`), so that
+    /// they stay exact.
+    #[must_use]
+    pub fn json(&self) -> Value {
+        let tally = self.tally;
+        let both = |values: [Points; 2]| json!({"black": values[0].to_string(), "white": values[1].to_string()});
+        let point = |p: PointScore| {
+            json!({
+                "point": p.point.to_string(),
+                "shares": both(p.shares),
+                "reason": p.reason.to_string(),
+            })
+        };
+        let adjustment = |(color, item, points): (Color, super::Item, Points)| {
+            json!({
+                "color": color.to_string(),
+                "points": points.to_string(),
+                "item": item.to_string(),
+                "reason": item.reason(),
+            })
+        };
+        json!({
+            "rules": self.ruleset.to_string(),
+            "scoring": tally.rules.scoring.text(),
+            "size": [tally.board.size().width(), tally.board.size().height()],
+            "points": tally.points().map(point).collect::<Vec<_>>(),
+            "adjustments": tally.adjustments().map(adjustment).collect::<Vec<_>>(),
+            "totals": both(Color::BOTH.map(|c| tally.total(c))),
+            "score": tally.score().to_string(),
+        })
+    }
+
+    /// The board with the stones that are left, and a letter on each empty point that says whose it is.
+    #[must_use]
+    pub fn picture(&self) -> String {
+        let points: Vec<PointScore> = self.tally.points().collect();
+        let marks: Vec<(Point, char)> = points.iter().filter_map(|p| mark(p).map(|m| (p.point, m))).collect();
+        let used = |m: char| marks.iter().any(|(_, mark)| *mark == m);
+        let notes: Vec<String> =
+            LEGEND.iter().filter(|(m, _)| used(*m)).map(|(m, meaning)| format!("{m} {meaning}")).collect();
+        Picture { board: &self.tally.board, last: None, marks: &marks, notes: &notes }.to_string()
+    }
+}
+
+const LEGEND: &[(char, &str)] = &[
+    ('b', "Black's"),
+    ('w', "White's"),
+    ('x', "White's, a dead black stone removed"),
+    ('o', "Black's, a dead white stone removed"),
+    ('=', "shared"),
+    (':', "both players'"),
+    ('-', "nobody's"),
+    ('s', "in seki, not counted"),
+];
+
+/// What an empty point is marked with.
+fn mark(p: &PointScore) -> Option<char> {
+    let owner = |black, white| match p.owner() {
+        Some(Color::Black) => black,
+        Some(Color::White) => white,
+        None => '=',
+    };
+    match p.reason {
+        Reason::Stone | Reason::StandingStone | Reason::Unfilled => None,
+        Reason::Surrounded | Reason::Shared => Some(owner('b', 'w')),
+        Reason::Removed => Some(owner('o', 'x')),
+        Reason::Bare => Some(':'),
+        Reason::Dame => Some('-'),
+        Reason::SekiEye => Some('s'),
+    }
+}
+
+/// One row for each set of points that are worth the same for the same reason, then one for each adjustment, then the
+/// totals.
+impl fmt::Display for Report<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let tally = self.tally;
+        let mut kinds: Vec<(PointScore, PointSet)> = Vec::new();
+        for p in tally.points() {
+            match kinds.iter_mut().find(|(kind, _)| kind.reason == p.reason && kind.shares == p.shares) {
+                Some((_, points)) => drop(points.insert(p.point)),
+                None => kinds.push((p, [p.point].into_iter().collect())),
+            }
+        }
+        kinds.sort_by_key(|(kind, _)| (kind.reason, kind.shares[1] > kind.shares[0]));
+        writeln!(f, "Rules: {}", self.ruleset)?;
+        for (kind, points) in kinds {
+            let worth = Color::BOTH.map(|c| kind.shares[c] * points.len());
+            let each = Color::BOTH.into_iter().filter(|&c| !worth[c].is_zero());
+            let each: Vec<String> = each.map(|c| format!("{c} {}", worth[c])).collect();
+            let whose = if each.is_empty() { "nobody".to_string() } else { each.join(", ") };
+            writeln!(f, "{whose}: {}, {} points: {points}", kind.reason, points.len())?;
+        }
+        for (color, item, points) in tally.adjustments() {
+            writeln!(f, "{color} {points}: {}", item.reason())?;
+        }
+        let [black, white] = Color::BOTH.map(|c| tally.total(c));
+        write!(f, "black {black} - white {white}: {}", tally.score())
+    }
+}
