@@ -246,7 +246,7 @@ fn mixed_rules_count_what_they_score() {
         ("komi", KOMI),
     ];
     let mut served: BTreeMap<&str, usize> = BTreeMap::new();
-    for _ in 0..600 {
+    for _ in 0..1000 {
         let mut ruleset: Ruleset = "tromp-taylor".parse().unwrap();
         for (key, values) in axes {
             ruleset.set(key, values[rng.random_range(0..values.len())]).unwrap();
