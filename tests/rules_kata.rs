@@ -123,7 +123,6 @@ fn one_rule_is_set_and_the_others_stay() {
         assert_eq!(ruleset.to_string(), after, "{key} {value}");
     }
     for (key, value, message) in [
-        ("hasButton", "true", "first_pass=button is not implemented yet"),
         ("tax", "ALL", "tax=2 is not implemented yet"),
         ("tax", "SEKY", "invalid value 'SEKY' for rule 'tax', did you mean 'SEKI'?"),
         ("skoring", "AREA", "unknown rule 'skoring', did you mean 'scoring'?"),

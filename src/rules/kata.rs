@@ -123,6 +123,7 @@ const CHINESE_OGS: &[Answer] = &[NO_SUICIDE, Answer::Handicap(HandicapBonus::All
 const CHINESE: &[Answer] = &[KO_SIMPLE, NO_SUICIDE, Answer::Handicap(HandicapBonus::All)];
 const JAPANESE: &[Answer] = &[KO_SIMPLE, TERRITORY, Answer::Eyes(Seki::Void), NO_SUICIDE];
 const AGA: &[Answer] = &[KO_SITUATIONAL, NO_SUICIDE, Answer::Handicap(HandicapBonus::AllButFirst)];
+const AGA_BUTTON: &[Answer] = &[KO_SITUATIONAL, NO_SUICIDE, Answer::Handicap(HandicapBonus::AllButFirst), BUTTON];
 const USUAL_KOMI: Points = Points::halves(15);
 const TERRITORY_KOMI: Points = Points::halves(13);
 
@@ -137,7 +138,7 @@ const NAMES: &[Name] = &[
     Name { names: &["ancient-territory"], base: "japanese", komi: TERRITORY_KOMI, answers: &[TAX_ALL] },
     Name { names: &["aga"], base: "aga", komi: USUAL_KOMI, answers: AGA },
     Name { names: &["bga", "french"], base: "bga", komi: USUAL_KOMI, answers: AGA },
-    Name { names: &["aga-button"], base: "aga", komi: Points::whole(7), answers: &[BUTTON] },
+    Name { names: &["aga-button"], base: "aga", komi: Points::whole(7), answers: AGA_BUTTON },
     Name { names: &["new-zealand", "nz"], base: "new-zealand", komi: Points::whole(7), answers: &[KO_SITUATIONAL] },
     Name { names: &["goe", "ing"], base: "chinese", komi: USUAL_KOMI, answers: &[] },
 ];
