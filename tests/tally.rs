@@ -4,7 +4,7 @@ mod common;
 
 use common::random;
 use rand::RngExt;
-use shinpan::board::{Board, Color, PointSet};
+use shinpan::board::{Board, Color, Move, PointSet};
 use shinpan::game::Game;
 use shinpan::rules::{DIALECTS, Points, Rules, Ruleset, Scoring};
 use shinpan::scoring::{Item, Reason, Report, Tally, tally, tally_by};
@@ -52,14 +52,15 @@ fn check(game: &Game, dead: &PointSet) {
     }
 }
 
-/// Plays at random until play stops, or for some turns.
+/// Plays at random until play stops, a pass is refused, or for some turns.
 fn played(rng: &mut rand_pcg::Pcg64Mcg, ruleset: Ruleset, side: usize) -> (Game, PointSet) {
     let mut game = random::game(rng, ruleset, side);
     for _ in 0..rng.random_range(0..3 * game.size().area()) {
-        if game.has_stopped() {
+        let (color, points) = (game.to_play(), game.legal_points(game.to_play()));
+        let point = random::pick(rng, points).filter(|_| !rng.random_ratio(1, 20));
+        if game.has_stopped() || game.play(color, point.map_or(Move::Pass, Move::Play)).is_err() {
             break;
         }
-        random::turn(rng, &mut game, 20);
     }
     let dead = random::some_stones(rng, game.board(), 8);
     (game, dead)
