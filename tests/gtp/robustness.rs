@@ -171,7 +171,6 @@ const BAD: &[&str] = &[
     "shinpan-param_rules ko",
     "shinpan-param_rules ko sometimes",
     "shinpan-param_rules nonsense 1",
-    "shinpan-param_rules button 1",
     "shinpan-param_rules ruleset martian",
     "shinpan-dead_list F9",
     "shinpan-dead_list nonsense",
