@@ -36,9 +36,16 @@ pub(super) struct Region {
 /// pair of a chain and a region it borders, for each round of striking out.
 #[must_use]
 pub fn unconditional(board: &Board, color: Color, suicide: Suicide) -> Unconditional {
+    unconditional_apart_from(board, color, suicide, PointSet::EMPTY)
+}
+
+/// What is unconditionally alive and won even without the help of any region that has a point among `lent`: whatever
+/// either player does there, the rest stays as it is.
+pub(super) fn unconditional_apart_from(board: &Board, color: Color, suicide: Suicide, lent: PointSet) -> Unconditional {
     let mut chains: Vec<(Chain, PointSet)> =
         board.chains().into_iter().filter(|c| c.color == color).map(|c| (c, next_to(board, c.stones))).collect();
     let mut regions = enclosed(board, color);
+    regions.retain(|r| !r.points.intersects(&lent));
     let empties = board.empties();
     loop {
         let before = (chains.len(), regions.len());

@@ -12,6 +12,7 @@ mod benson;
 mod estimate;
 mod groups;
 mod oracle;
+mod search;
 mod seki;
 mod status;
 
@@ -23,6 +24,9 @@ use crate::game::Game;
 
 pub use benson::{Unconditional, unconditional};
 pub use oracle::Proofs;
+pub use search::{
+    Confirmed, Fate, Reading, Solution, Standing, Undecided, confirm, independently_alive, solve,
+};
 pub use status::{Status, status_list, status_of};
 
 /// Who decides which stones are dead when the rules ask for it and the players have not spoken.

@@ -1,6 +1,7 @@
 //! What the drivers share: reading our data files and replaying lines of moves.
 #![allow(dead_code, reason = "each driver is a crate of its own and uses a part of this")]
 
+pub mod brute;
 pub mod gnugo;
 pub mod naive;
 pub mod random;

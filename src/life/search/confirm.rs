@@ -1,0 +1,127 @@
+//! Life and death as the Japanese rules of 1989 confirm it (article 7): in hypothetical play in which a ko may be taken
+//! back only after a pass for a ko, the opponent moving first. What takes for ever is not forced.
+//!
+//! The text calls stones alive that cannot be captured, or whose capture would enable a new stone that the opponent cannot
+//! capture. Where that new stone may be is read as R. Jasiek's Japanese 2003 rules do, which were written to give the
+//! verdicts of the official examples: first on the points of the captured chain, else on the points that can be reached
+//! from there over empty points and stones that are not alive in the first sense.
+
+use crate::board::{Board, Color, Point};
+use crate::life::benson::unconditional;
+use crate::rules::Suicide;
+
+use super::arena::{Arena, Bits, bit, each, first};
+use super::dfpn::{Search, Undecided};
+use super::goal::Goal;
+use super::local::{KoRule, Local};
+
+/// How a chain fares in confirmation. All but [`Confirmed::Dead`] are alive.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Confirmed {
+    /// The opponent cannot force its capture.
+    Uncapturable,
+    /// It can be captured, but then its owner gets a stone on one of its points that stays.
+    Capturable1,
+    /// It can be captured, but then its owner gets a stone that stays on one of its points or in what was around them.
+    Capturable2,
+    /// It can be captured, and nothing new comes of it.
+    Dead,
+}
+
+impl Confirmed {
+    /// The name in the Japanese 2003 rules.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Confirmed::Uncapturable => "uncapturable",
+            Confirmed::Capturable1 => "capturable-1",
+            Confirmed::Capturable2 => "capturable-2",
+            Confirmed::Dead => "dead",
+        }
+    }
+
+    /// Whether the chain is alive.
+    #[must_use]
+    pub fn is_alive(self) -> bool {
+        self != Confirmed::Dead
+    }
+}
+
+/// Confirms the life or death of the chain at a point; `None` if there is no stone. Spends at most `budget` nodes.
+///
+/// # Errors
+/// [`Undecided`] if the region is too large or the budget too small.
+#[must_use]
+pub fn confirm(board: &Board, at: Point, budget: u64) -> Option<Result<Confirmed, Undecided>> {
+    let owner = board.get(at)?;
+    if unconditional(board, owner, Suicide::Forbidden).alive.contains(at) {
+        return Some(Ok(Confirmed::Uncapturable));
+    }
+    let Ok(arena) = Arena::around(board, at, Suicide::Forbidden, Suicide::Forbidden) else { return Some(Err(Undecided::Region)) };
+    let target = arena.number(at)?;
+    let root = Local::new(&arena, board, owner.opponent());
+    Some(Confirmer { arena: &arena, root, left: budget }.confirm(owner, target))
+}
+
+/// The stones in one arena.
+struct Confirmer<'a> {
+    arena: &'a Arena,
+    root: Local,
+    left: u64,
+}
+
+impl Confirmer<'_> {
+    fn confirm(&mut self, owner: Color, target: u8) -> Result<Confirmed, Undecided> {
+        if let Some(found) = self.confirm_closely(owner, target)? {
+            return Ok(found);
+        }
+        let ground = self.surroundings(owner, target)?;
+        let goal = Goal::Hold { owner, target, ground };
+        Ok(if self.forced(goal)? { Confirmed::Dead } else { Confirmed::Capturable2 })
+    }
+
+    /// Whether a chain is uncapturable or capturable-1.
+    fn confirm_closely(&mut self, owner: Color, target: u8) -> Result<Option<Confirmed>, Undecided> {
+        if !self.forced(Goal::Capture { owner, target })? {
+            return Ok(Some(Confirmed::Uncapturable));
+        }
+        let (ground, _) = self.root.chain(self.arena, owner, target);
+        let held = self.forced(Goal::Hold { owner, target, ground })?;
+        Ok((!held).then_some(Confirmed::Capturable1))
+    }
+
+    /// The points of a chain and those that can be reached from there over empty points and opposing chains that are
+    /// neither uncapturable nor capturable-1.
+    fn surroundings(&mut self, owner: Color, target: u8) -> Result<Bits, Undecided> {
+        let (mut ground, _) = self.root.chain(self.arena, owner, target);
+        let opposing = self.root.stones[owner.opponent()];
+        let empty = self.root.empty(self.arena);
+        let (mut todo, mut firm) = (ground, 0);
+        while todo != 0 {
+            let around = self.arena.around_point(first(todo)) & !ground & !firm;
+            todo &= todo - 1;
+            let mut new = around & empty;
+            for p in each(around & opposing) {
+                if (new | firm) & bit(p) == 0 {
+                    let (chain, _) = self.root.chain(self.arena, owner.opponent(), p);
+                    match self.confirm_closely(owner.opponent(), p)? {
+                        Some(_) => firm |= chain,
+                        None => new |= chain,
+                    }
+                }
+            }
+            ground |= new;
+            todo |= new;
+        }
+        Ok(ground)
+    }
+
+    /// Whether the opponent of the owner, moving first, reaches a goal.
+    fn forced(&mut self, goal: Goal) -> Result<bool, Undecided> {
+        let mut search = Search::new(self.arena, goal, KoRule::UntilKoPass);
+        let root = Local { turn: goal.prover(), ..self.root };
+        let found = search.solve(&root, self.left);
+        self.left = self.left.saturating_sub(search.nodes);
+        found.map(|(value, _)| value.proof == 0)
+    }
+}

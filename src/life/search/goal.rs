@@ -1,0 +1,142 @@
+//! [`Goal`]: what a search tries to prove, and when it can be seen at a glance.
+
+use crate::board::Color;
+use crate::rules::Suicide;
+
+use super::arena::{Arena, Bits, bit, each, first};
+use super::local::{KoRule, Local, Work};
+
+/// What one player, the prover, tries to force. The other tries to prevent it, for ever if need be.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Goal {
+    /// The opponent of `owner` captures the chain at `target`.
+    Capture { owner: Color, target: u8 },
+    /// `owner` makes a two-eye-formation, or a chain that is unconditionally alive whatever suicide is legal, on one of the
+    /// points of `marks`. Such a chain leads to a formation: all points of two of its eyes are next to it, so its owner can
+    /// fill them until one point is left in each. Life that rests on suicide being illegal need not: in `.X.OO` the stone
+    /// can never be captured, and never gets a second eye.
+    TwoEyes { owner: Color, marks: Bits },
+    /// The opponent of `owner` captures the chain at `target`, and then no stone of `owner` stays on `ground` for good.
+    Hold { owner: Color, target: u8, ground: Bits },
+}
+
+impl Goal {
+    /// Who tries to reach the goal.
+    pub fn prover(self) -> Color {
+        match self {
+            Goal::Capture { owner, .. } | Goal::Hold { owner, .. } => owner.opponent(),
+            Goal::TwoEyes { owner, .. } => owner,
+        }
+    }
+
+    /// Whether play without end reaches the goal: it never captures a chain or makes an eye; but once the chain has been
+    /// captured, it is the owner who must get something done.
+    pub fn endless(self, node: &Local) -> bool {
+        match self {
+            Goal::Capture { .. } | Goal::TwoEyes { .. } => false,
+            Goal::Hold { .. } => node.taken,
+        }
+    }
+
+    /// Notes in a position that has just arisen what the goal has to know of the past.
+    pub fn note(self, node: &mut Local) {
+        if let Goal::Hold { owner, target, .. } = self {
+            node.taken |= node.stones[owner] & bit(target) == 0;
+        }
+    }
+
+    /// Whether the goal is reached or missed, as far as a few set operations tell.
+    pub fn glance(self, arena: &Arena, rule: KoRule, node: &Local) -> Option<bool> {
+        match self {
+            Goal::Capture { owner, target } => {
+                if node.stones[owner] & bit(target) == 0 {
+                    return Some(true);
+                }
+                let Some(liberties) = node.liberties(arena, owner, target) else { return Some(false) };
+                let last = first(liberties);
+                let exposed = node.turn != owner && liberties == bit(last) && !node.bans.has(node.turn, last);
+                (exposed && !matches!(rule, KoRule::Superko(_))).then_some(true)
+            }
+            Goal::TwoEyes { owner, marks } => {
+                (has_formation(arena, node, owner, marks) || is_anchored(arena, node, owner, marks)).then_some(true)
+            }
+            Goal::Hold { owner, target, .. } => {
+                let safe = !node.taken && node.liberties(arena, owner, target).is_none();
+                safe.then_some(false)
+            }
+        }
+    }
+
+    /// Whether the goal is reached or missed because something is unconditionally alive.
+    pub fn look(self, arena: &Arena, node: &Local, work: &mut Work) -> Option<bool> {
+        match self {
+            Goal::Capture { owner, target } => {
+                let alive = node.unconditional(arena, owner, arena.suicide, work);
+                (alive & bit(target) != 0).then_some(false)
+            }
+            Goal::TwoEyes { owner, marks } => {
+                let alive = node.unconditional(arena, owner, Suicide::Allowed, work);
+                (alive & marks != 0).then_some(true)
+            }
+            Goal::Hold { owner, target, ground } => {
+                let alive = node.unconditional(arena, owner, arena.suicide, work);
+                let kept = if node.taken { ground } else { bit(target) };
+                (alive & kept != 0).then_some(false)
+            }
+        }
+    }
+
+    /// The empty points of a position in the order in which they are tried: near the stones in question first.
+    pub fn candidates(self, arena: &Arena, node: &Local) -> [Bits; 3] {
+        let empty = node.empty(arena);
+        let core = match self {
+            Goal::Capture { owner, target } | Goal::Hold { owner, target, .. } => {
+                let stands = node.stones[owner] & bit(target) != 0;
+                if stands { node.chain(arena, owner, target).1 } else { bit(target) | arena.around_point(target) }
+            }
+            Goal::TwoEyes { marks, .. } => marks | each(marks).fold(0, |all, p| all | arena.around_point(p)),
+        } & empty;
+        let near = each(core).fold(0, |all, p| all | arena.around_point(p)) & empty & !core;
+        [core, near, empty & !core & !near]
+    }
+}
+
+/// Whether a stone of the owner on one of the points is joined to a wall.
+fn is_anchored(arena: &Arena, node: &Local, owner: Color, marks: Bits) -> bool {
+    let stones = node.stones[owner];
+    each(stones & marks).any(|p| arena.joined(p, stones).0 & arena.anchors[owner] != 0)
+}
+
+/// Whether a two-eye-formation of the owner has a stone or an eye on one of the points (wagc-model.txt, "Independently
+/// Alive"): chains whose liberties are the same two points, each of which is next to nothing but those chains.
+pub(super) fn has_formation(arena: &Arena, node: &Local, owner: Color, marks: Bits) -> bool {
+    let stones = node.stones[owner];
+    let hostile = arena.anchors[owner.opponent()];
+    let walled = |p: u8| arena.around_point(p) & !stones == 0 && hostile & bit(p) == 0;
+    let eyes = each(node.empty(arena)).filter(|&p| walled(p)).fold(0, |all, p| all | bit(p));
+    each(eyes).any(|eye| {
+        let Some((pair, near)) = formation_side(arena, node, owner, eye) else { return false };
+        let other = pair & !bit(eye);
+        if other & eyes == 0 {
+            return false;
+        }
+        let far = formation_side(arena, node, owner, first(other));
+        far.is_some_and(|(same, far)| same == pair && (near | far | pair) & marks != 0)
+    })
+}
+
+/// The two points that are the liberties of every chain around an eye, and the stones of those chains.
+fn formation_side(arena: &Arena, node: &Local, owner: Color, eye: u8) -> Option<(Bits, Bits)> {
+    let mut around = arena.around_point(eye);
+    let (mut pair, mut stones) = (0, 0);
+    while around != 0 {
+        let (chain, touched) = node.chain(arena, owner, first(around));
+        let liberties = touched & node.empty(arena);
+        let known = pair == 0 || liberties == pair;
+        if !known || liberties.count_ones() != 2 || chain & arena.anchors[owner] != 0 {
+            return None;
+        }
+        (pair, stones, around) = (liberties, stones | chain, around & !chain);
+    }
+    (pair != 0).then_some((pair, stones))
+}

@@ -1,0 +1,227 @@
+//! [`Local`]: a position in an arena, and what plays and passes make of it.
+
+use crate::board::{Board, Color};
+use crate::rules::{Repetition, Suicide};
+
+use super::arena::{Arena, Bits, bit, first};
+use super::bans::{Bans, TooManyKos};
+
+/// Which recaptures are forbidden in a search.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum KoRule {
+    /// None.
+    Free,
+    /// The one that would recreate the position before the opponent's preceding play. The player named, if any, has ko
+    /// threats without end and is never bound.
+    Basic { unbound: Option<Color> },
+    /// Every recapture in a ko, until somebody has passed for a ko (Japanese rules 1989, article 7.2). The text says "for
+    /// that particular ko"; the official commentary on example II.16 lets a pass for one ko free the others too, and so do
+    /// the Japanese 2003 rules.
+    UntilKoPass,
+    /// Those that repeat a position of the line, as a superko rule says.
+    Superko(Repetition),
+}
+
+/// What a player does in a search.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Step {
+    Play(u8),
+    Pass,
+    /// A pass that is announced as one for a ko.
+    KoPass,
+}
+
+/// Stones, bans and whose turn it is. Everything that a search needs to know of its past, but for superko.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Local {
+    pub stones: [Bits; 2],
+    pub bans: Bans,
+    pub turn: Color,
+    /// Whether the stones in question have been captured; used by goals that go on after that.
+    pub taken: bool,
+}
+
+/// What a play did, before any ko rule is asked.
+struct Placed {
+    stones: [Bits; 2],
+    /// The point where a stone may take back the one just played, if this was a ko capture.
+    ko: Option<u8>,
+}
+
+impl Local {
+    /// The stones of a board that stand in an arena.
+    pub fn new(arena: &Arena, board: &Board, turn: Color) -> Local {
+        let stones = Color::BOTH.map(|color| arena.set(board.stones(color)));
+        Local { stones, bans: Bans::NONE, turn, taken: false }
+    }
+
+    pub fn empty(&self, arena: &Arena) -> Bits {
+        arena.all & !(self.stones[0] | self.stones[1])
+    }
+
+    /// A mixture of everything that tells positions apart.
+    #[inline]
+    pub fn hash(&self) -> u64 {
+        let mix = |h: u64, x: u64| (h.rotate_left(23) ^ x).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        let [black, white] = self.stones;
+        let rest = self.turn as u64 | u64::from(self.taken) << 1;
+        let parts = [black as u64, (black >> 64) as u64, white as u64, (white >> 64) as u64, self.bans.0, rest];
+        let hash = parts.into_iter().fold(0x1234_5678_9ABC_DEF1, mix);
+        hash ^ hash >> 29
+    }
+
+    /// The chain at a stone's point and the points around it.
+    #[inline]
+    pub fn chain(&self, arena: &Arena, color: Color, point: u8) -> (Bits, Bits) {
+        arena.joined(point, self.stones[color])
+    }
+
+    /// The liberties of the chain at a stone's point; `None` if it cannot be captured because it touches a wall.
+    #[inline]
+    pub fn liberties(&self, arena: &Arena, color: Color, point: u8) -> Option<Bits> {
+        let (stones, touched) = self.chain(arena, color, point);
+        (stones & arena.anchors[color] == 0).then(|| touched & self.empty(arena))
+    }
+
+    /// Places a stone on an empty point; `None` if that is forbidden suicide, or suicide of a single stone, which is a
+    /// pass in all but name.
+    #[inline]
+    fn place(&self, arena: &Arena, point: u8) -> Option<Placed> {
+        let (own, other) = (self.turn, self.turn.opponent());
+        let mut stones = self.stones;
+        stones[own] |= bit(point);
+        let around = arena.around_point(point);
+        let empty = arena.all & !(stones[0] | stones[1]);
+        let mut captured = 0;
+        let mut enemies = around & stones[other];
+        while enemies != 0 {
+            let (chain, touched) = arena.joined(first(enemies), stones[other]);
+            enemies &= !chain;
+            if touched & empty == 0 && chain & arena.anchors[other] == 0 {
+                captured |= chain;
+            }
+        }
+        stones[other] &= !captured;
+        let single = captured != 0 && captured & (captured - 1) == 0;
+        if !single && around & (empty | captured) != 0 {
+            return Some(Placed { stones, ko: None });
+        }
+        let (chain, touched) = arena.joined(point, stones[own]);
+        let liberties = touched & (empty | captured);
+        let anchored = chain & arena.anchors[own] != 0;
+        if liberties == 0 && !anchored {
+            let allowed = match arena.suicide {
+                Suicide::Forbidden => false,
+                Suicide::Multi | Suicide::Allowed => chain != bit(point),
+            };
+            stones[own] &= !chain;
+            return allowed.then_some(Placed { stones, ko: None });
+        }
+        let ko = single && chain == bit(point) && liberties == captured && !anchored;
+        Some(Placed { stones, ko: ko.then(|| first(captured)) })
+    }
+
+    /// The position after a step; `None` if the step is illegal. Superko is for whoever knows the line.
+    #[inline]
+    pub fn after(&self, arena: &Arena, rule: KoRule, step: Step) -> Result<Option<Local>, TooManyKos> {
+        let (own, other) = (self.turn, self.turn.opponent());
+        let point = match step {
+            Step::Play(point) => point,
+            Step::Pass if rule == KoRule::UntilKoPass => return Ok(Some(Local { turn: other, ..*self })),
+            Step::Pass | Step::KoPass => return Ok(Some(Local { bans: Bans::NONE, turn: other, ..*self })),
+        };
+        let Some(placed) = self.place(arena, point) else { return Ok(None) };
+        if placed.ko.is_some() && self.bans.has(own, point) {
+            return Ok(None);
+        }
+        let next = Local { stones: placed.stones, bans: Bans::NONE, turn: other, taken: self.taken };
+        let bans = match rule {
+            KoRule::Free | KoRule::Superko(_) => Bans::NONE,
+            KoRule::Basic { unbound } => match placed.ko {
+                Some(ko) if unbound != Some(other) => Bans::NONE.add(other, ko)?,
+                _ => Bans::NONE,
+            },
+            KoRule::UntilKoPass => {
+                let stale = self.bans.keep(|color, ko| next.is_ko(arena, color, ko));
+                match placed.ko {
+                    Some(ko) => stale.add(other, ko)?,
+                    None => stale,
+                }
+            }
+        };
+        Ok(Some(Local { bans, ..next }))
+    }
+
+    /// Whether a stone of `color` on an empty point could only be a ko capture: opponents all around.
+    fn is_ko(&self, arena: &Arena, color: Color, point: u8) -> bool {
+        let opponents = self.stones[color.opponent()];
+        self.empty(arena) & bit(point) != 0
+            && arena.around_point(point) & !opponents == 0
+            && arena.anchors[color] & bit(point) == 0
+    }
+
+    /// The stones of a colour that are unconditionally alive within the arena: Benson's theorem (see
+    /// [`unconditional`](crate::life::unconditional)), with chains that touch a wall of their colour alive from the start.
+    pub fn unconditional(&self, arena: &Arena, color: Color, suicide: Suicide, work: &mut Work) -> Bits {
+        let own = self.stones[color];
+        let empty = self.empty(arena);
+        work.divide(arena, own, arena.anchors[color], arena.anchors[color.opponent()]);
+        loop {
+            let before = (work.chains.len(), work.regions.len());
+            let Work { chains, regions } = work;
+            chains.retain(|chain| {
+                let vital = |region: &&Part| {
+                    let needed = match suicide {
+                        Suicide::Forbidden => region.points & empty,
+                        Suicide::Multi | Suicide::Allowed => region.points,
+                    };
+                    region.touched & chain.points != 0 && needed & !chain.touched == 0
+                };
+                chain.anchored || regions.iter().filter(vital).take(2).count() == 2
+            });
+            let alive = chains.iter().fold(0, |all, chain| all | chain.points);
+            regions.retain(|region| region.touched & own & !alive == 0);
+            if before == (chains.len(), regions.len()) {
+                return alive;
+            }
+        }
+    }
+}
+
+/// A chain or a region, and the points around it.
+struct Part {
+    points: Bits,
+    touched: Bits,
+    anchored: bool,
+}
+
+/// Room to work in, kept so that nothing is allocated for each position.
+#[derive(Default)]
+pub(super) struct Work {
+    chains: Vec<Part>,
+    regions: Vec<Part>,
+}
+
+impl Work {
+    /// Divides an arena into the chains of `own` stones and the regions between them. A region next to the opponent's
+    /// wall is part of a larger one outside, which is vital to nobody.
+    fn divide(&mut self, arena: &Arena, own: Bits, anchors: Bits, hostile: Bits) {
+        self.chains.clear();
+        self.regions.clear();
+        let mut todo = own;
+        while todo != 0 {
+            let (points, touched) = arena.joined(first(todo), own);
+            todo &= !points;
+            self.chains.push(Part { points, touched, anchored: points & anchors != 0 });
+        }
+        let mut todo = arena.all & !own;
+        while todo != 0 {
+            let (points, touched) = arena.joined(first(todo), arena.all & !own);
+            todo &= !points;
+            if points & hostile == 0 {
+                self.regions.push(Part { points, touched, anchored: false });
+            }
+        }
+    }
+}
+
