@@ -45,3 +45,24 @@ loadsgf games/free-handicap.sgf
 #? [chinese]
 190 printsgf
 #? [(?s)\(;FF\[4\].*KM\[6\.5\]HA\[3\].*RU\[chinese\].*AB\[.*;W\[ee\]\)]
+# The second game of a collection; what the file says is kept, and the referee's remarks come as comments.
+shinpan-strict false
+loadsgf games/collection.sgf game 2
+200 query_boardsize
+#? [5]
+210 printsgf
+#? [(?s).*KM\[0\.5\].*RE\[W\+R\].*PB\[one\].*TM\[600\].*US\[someone\].*;B\[bc\]BL\[598\]C\[a good start\].*TR\[aa\].*;W\[bd\]C\[Referee: takes a ko: black C2 repeats the position after move 7 \(situational superko\) now\];B\[cd\]C\[Referee: takes a ko: white B2 repeats the position after move 8 \(situational superko\) now; breaks a rule: repeats the position after move 7 \(situational superko\)\]\)]
+loadsgf games/collection.sgf 3 game 2
+220 printsgf
+#? [(?s).*PW\[two\].*;B\[bc\]BL\[598\]C\[a good start\];W\[cc\]\)]
+kgs-time_settings canadian 300 600 25
+play b pass
+play w pass
+shinpan-agree
+230 printsgf
+#? [(?s).*RE\[W\+.*TM\[300\]\nOT\[25/600 Canadian\].*;B\[\]C\[Referee: hands over a pass stone\];W\[\]C\[Referee: hands over a pass stone; play has stopped; .*agreed: both players\]\)]
+clear_board
+240 printsgf
+#? [(?s)\(;FF\[4\]GM\[1\]CA\[UTF-8\]AP\[[^]]*\]SZ\[5\]KM\[0\.5\]\nRU\[concord\]\nTM\[300\]\nOT\[25/600 Canadian\]\)]
+shinpan-strict true
+kgs-time_settings none

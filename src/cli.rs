@@ -164,6 +164,9 @@ pub struct RecordArgs {
     /// Game records (SGF), and folders of them.
     #[arg(required = true, value_name = "FILE|FOLDER")]
     pub files: Vec<PathBuf>,
+    /// Which game of a collection.
+    #[arg(long, value_name = "N", default_value = "1")]
+    pub game: std::num::NonZeroUsize,
     /// Komi; the record's, if not given.
     #[arg(long, value_name = "POINTS", allow_negative_numbers = true)]
     pub komi: Option<String>,

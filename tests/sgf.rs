@@ -1,5 +1,5 @@
 //! Runs the records under `tests/sgf/`: each `name.sgf` is read and summed up, and `name.txt` beside it says what must
-//! come out. Whatever can be read is also written, read back, and shown to `sgf-parse` for a second opinion.
+//! come out; `name-game-3.sgf` is read for its third game. Whatever can be read is also written, read back, and shown to `sgf-parse` for a second opinion.
 
 use std::fmt::Write;
 use std::fs;
@@ -39,10 +39,18 @@ fn summary(record: &Record) -> String {
     if !record.setup.is_empty() {
         writeln!(out, "setup {}", setup(&record.setup)).unwrap();
     }
-    for step in &record.steps {
+    for (i, step) in std::iter::once(None).chain(record.steps.iter().map(Some)).enumerate() {
         match step {
-            Step::Move(color, mv) => writeln!(out, "{} {mv}", color.letter()).unwrap(),
-            Step::Setup(edit) => writeln!(out, "edit {}", setup(edit)).unwrap(),
+            None => {}
+            Some(Step::Move(color, mv)) => writeln!(out, "{} {mv}", color.letter()).unwrap(),
+            Some(Step::Setup(edit)) => writeln!(out, "edit {}", setup(edit)).unwrap(),
+        }
+        let Some(notes) = record.notes.get(&i) else { continue };
+        for (name, values) in &notes.others {
+            writeln!(out, "- {name}[{}]", values.join("][").replace('\n', "|")).unwrap();
+        }
+        if let Some(comment) = &notes.comment {
+            writeln!(out, "- comment {}", comment.replace('\n', "|")).unwrap();
         }
     }
     for warning in &record.warnings {
@@ -120,7 +128,8 @@ fn files_read_as_they_should() {
     for path in names {
         let name = path.file_stem().unwrap().to_string_lossy().into_owned();
         let expected = fs::read_to_string(path.with_extension("txt")).unwrap_or_default();
-        let found = match sgf::read(&fs::read(&path).unwrap()) {
+        let game = name.rsplit_once("-game-").map_or(1, |(_, number)| number.parse().unwrap());
+        let found = match sgf::read_game(&fs::read(&path).unwrap(), game) {
             Ok(record) => {
                 check_writing(&record, &name);
                 summary(&record)

@@ -6,7 +6,7 @@ use std::thread;
 use num_rational::Ratio;
 use proptest::prelude::*;
 use shinpan::board::{Color, Move, Point, PointSet, Size};
-use shinpan::sgf::{self, APPLICATION, MAX_STEPS, Record, Setup, SgfError, Step};
+use shinpan::sgf::{self, APPLICATION, MAX_STEPS, Notes, Record, Setup, SgfError, Step};
 
 fn read_on_small_stack(file: impl Into<Vec<u8>>) -> Result<Record, SgfError> {
     let file = file.into();
@@ -131,6 +131,15 @@ fn long_text() -> impl Strategy<Value = Option<String>> {
     })
 }
 
+/// Values of properties that mean nothing to us, with escapes as a file has them.
+fn notes() -> impl Strategy<Value = Notes> {
+    let value = prop_oneof![r"[a-z:0-9]{0,8}", r"(\\\\|\\\]|\\:|[a-z]){0,6}", Just("one\n\ntwo".to_string())];
+    let name = prop::sample::select(vec!["LB", "TR", "CoPyright", "BL", "_own", "X9"]).prop_map(str::to_string);
+    let others = prop::collection::btree_map(name, prop::collection::vec(value, 1..4), 0..4);
+    let notes = (long_text(), others).prop_map(|(comment, others)| Notes { comment, others });
+    notes.prop_filter("says something", |notes| *notes != Notes::default())
+}
+
 fn board_and_play() -> impl Strategy<Value = Record> {
     (1..=25usize, 1..=25usize).prop_map(|(w, h)| Size::new(w, h).unwrap()).prop_flat_map(|size| {
         (setup(size), prop::collection::vec(step(size), 0..40)).prop_map(move |(start, steps)| Record {
@@ -146,8 +155,9 @@ fn record() -> impl Strategy<Value = Record> {
     let komi = (-999_999i64..=999_999, 0u32..=4).prop_map(|(n, digits)| Ratio::new(n, 10i64.pow(digits)));
     let numbers = (prop::option::of(komi), prop::option::of(2u32..=624));
     let texts = prop::collection::vec(simple_text(), 13);
-    (board_and_play(), numbers, texts, long_text(), long_text()).prop_map(
-        |(play, (komi, handicap), texts, comment, game_comment)| {
+    let notes = prop::collection::btree_map(1..40usize, notes(), 0..5);
+    (board_and_play(), numbers, texts, long_text(), (long_text(), notes)).prop_map(
+        |(play, (komi, handicap), texts, comment, (game_comment, notes))| {
             let mut texts = texts.into_iter();
             let mut text = || texts.next().flatten();
             Record {
@@ -168,6 +178,7 @@ fn record() -> impl Strategy<Value = Record> {
                 overtime: text(),
                 comment,
                 game_comment,
+                notes: notes.into_iter().filter(|(step, _)| *step <= play.steps.len()).collect(),
                 ..play
             }
         },
@@ -205,6 +216,10 @@ fn pieces() -> impl Strategy<Value = Vec<u8>> {
         "SiZe",
         "\u{5bb6}",
         "CA[x]",
+        "CA[Shift_JIS]",
+        "\u{95}\\",
+        "TR[aa]",
+        "C[y]",
     ]);
     prop::collection::vec(piece, 0..40).prop_map(|pieces| pieces.concat().into_bytes())
 }

@@ -21,6 +21,7 @@ pub mod oracle;
 pub mod perft;
 mod phase;
 mod record;
+mod remarks;
 mod repetition;
 mod setup;
 mod state;

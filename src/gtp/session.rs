@@ -9,6 +9,7 @@ use crate::game::{Game, Phase, Strictness, fixed_handicap, usual_size};
 use crate::life::{self, Judge, Verdict};
 use crate::players::{self, Player, TimeControl};
 use crate::rules::Ruleset;
+use crate::sgf::Origin;
 
 use super::commands::{self, Command};
 use super::input::Interrupt;
@@ -45,6 +46,8 @@ pub struct Session {
     pub game: Game,
     /// The options it started with; commands may change them.
     pub options: Options,
+    /// The record that the game was loaded from, if it was.
+    pub origin: Option<Origin>,
     /// The time control, if one was set. Players move at once; it is kept for display.
     pub time: Option<TimeControl>,
     /// Whether the command in hand was interrupted.
@@ -77,6 +80,7 @@ impl Session {
         Ok(Session {
             game,
             options,
+            origin: None,
             time: None,
             interrupt: Interrupt::default(),
             gives_reasons: false,
@@ -91,6 +95,7 @@ impl Session {
     pub fn take(&mut self, mut game: Game) {
         game.set_oracle(Arc::new(life::Proofs));
         self.game = game;
+        self.origin = None;
     }
 
     /// Starts a new game on a board of this size, with the rules' set-up on it.
@@ -98,7 +103,9 @@ impl Session {
     /// # Errors
     /// If the set-up does not fit the board; nothing changes.
     pub fn start_anew(&mut self, size: Size) -> Result<(), Failure> {
-        self.game.clear(size).map_err(Failure::of)
+        self.game.clear(size).map_err(Failure::of)?;
+        self.origin = None;
+        Ok(())
     }
 
     /// Changes the rules. As long as nothing was played and no size was ever asked for, the board becomes the one that

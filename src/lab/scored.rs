@@ -18,6 +18,8 @@ pub struct Scorer {
     pub komi: Option<Points>,
     /// Rules of records that name none.
     pub fallback: Ruleset,
+    /// Which game of a collection, counted from 1.
+    pub game: usize,
     /// Who says which stones are dead where the rules have some removed.
     pub judge: Judge,
     /// Stones that the players agreed are dead; the judge is then not asked.
@@ -94,12 +96,12 @@ impl Refusal {
 }
 
 impl Scorer {
-    /// Scores a file's first game.
+    /// Scores a game of a file.
     ///
     /// # Errors
     /// [`Refusal`] with the reason.
     pub fn score(&self, bytes: &[u8]) -> Result<Scored, Refusal> {
-        let record = sgf::read(bytes)?;
+        let record = sgf::read_game(bytes, self.game)?;
         let mut remarks = Vec::new();
         let (ruleset, komi) = self.rules_of(&record, &mut remarks)?;
         let replay =

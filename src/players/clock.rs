@@ -75,6 +75,31 @@ impl TimeControl {
         Some(Some(control))
     }
 
+    /// The main time, SGF's `TM`.
+    #[must_use]
+    pub fn main(&self) -> f64 {
+        match *self {
+            TimeControl::Absolute { main }
+            | TimeControl::Canadian { main, .. }
+            | TimeControl::Byoyomi { main, .. }
+            | TimeControl::Fischer { main, .. } => main,
+        }
+    }
+
+    /// The overtime in the words that are usual in SGF's `OT`.
+    #[must_use]
+    pub fn overtime(&self) -> Option<String> {
+        match self {
+            TimeControl::Absolute { .. } => None,
+            TimeControl::Canadian { period, stones, .. } => Some(format!("{stones}/{period} Canadian")),
+            TimeControl::Byoyomi { period, periods, .. } => Some(format!("{periods}x{period} byo-yomi")),
+            TimeControl::Fischer { increment, caps: None, .. } => Some(format!("{increment} fischer")),
+            TimeControl::Fischer { increment, caps: Some((most, each)), .. } => {
+                Some(format!("{increment} fischer, at most {most} saved up, {each} a move"))
+            }
+        }
+    }
+
     /// The kinds that [`TimeControl::parse`] reads.
     pub const KINDS: &str = "none absolute byoyomi canadian fischer fischer-capped";
 }

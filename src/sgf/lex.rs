@@ -27,6 +27,11 @@ impl<'a> Property<'a> {
         if capitals.is_empty() { excerpt(self.name).to_ascii_uppercase() } else { capitals }
     }
 
+    /// The identifier as the file spells it.
+    pub fn name(&self) -> String {
+        String::from_utf8_lossy(self.name).into_owned()
+    }
+
     /// The values between their brackets, escapes and all; at least one.
     pub fn values(&self) -> impl Iterator<Item = &'a [u8]> + use<'a> {
         let mut rest = self.values;
@@ -50,7 +55,7 @@ pub(super) struct Node<'a> {
     pub properties: Vec<Property<'a>>,
 }
 
-/// Iterator over the nodes of the main line of the first game. After the last node it reads on to the end of the game,
+/// Iterator over the nodes of the main line of a game. After the last node it reads on to the end of the game,
 /// so that a truncated file is noticed wherever it breaks off.
 pub(super) struct MainLine<'a> {
     file: &'a [u8],
@@ -62,9 +67,21 @@ pub(super) struct MainLine<'a> {
 }
 
 impl<'a> MainLine<'a> {
-    /// Finds the first `(;`, skipping whatever a mail header or a byte-order mark puts before it.
-    pub fn new(file: &'a [u8]) -> Result<MainLine<'a>, SgfError> {
-        let mut at = 0;
+    /// Finds the game of that number, counted from 1. Of the games before it only brackets and parentheses are minded.
+    pub fn of_game(file: &'a [u8], number: usize) -> Result<MainLine<'a>, SgfError> {
+        let mut line = MainLine::from(file, 0)?;
+        for games in 1..number {
+            line.skip_to_end()?;
+            line = match MainLine::from(file, line.at(line.rest)) {
+                Err(SgfError::NoGame) => return Err(SgfError::NoSuchGame { number, games }),
+                other => other?,
+            };
+        }
+        Ok(line)
+    }
+
+    /// Finds the first `(;` from there, skipping whatever a mail header or a byte-order mark puts before it.
+    fn from(file: &'a [u8], mut at: usize) -> Result<MainLine<'a>, SgfError> {
         while let Some(next) = file[at..].iter().position(|&b| b == b'(') {
             at += next + 1;
             let rest = skip_blanks(&file[at..]);

@@ -1,9 +1,10 @@
 //! Floor 3: game records in and out, as SGF FF\[4\] (<https://www.red-bean.com/sgf/>) knows them.
 //!
-//! [`read`] takes the first game of a file and of that game the main line (the first child everywhere); a [`Record`]
-//! displays as a file of one game without variations. A record is a plain value and judges nothing: whether its moves
-//! are legal, and what its `RU` means, is for the floors that know rules. What is not kept: variations, other games of
-//! the collection, markup, comments after the root, and clock readings.
+//! [`read`] takes the first game of a file, [`read_game`] any, and of that game the main line (the first child
+//! everywhere); a [`Record`] displays as a file of one game without variations. A record is a plain value and judges
+//! nothing: whether its moves are legal, and what its `RU` means, is for the floors that know rules. Properties that mean
+//! nothing to it are kept as they are, so that a record which is loaded and written again has lost no markup and no clock
+//! readings. What is not kept: variations and other games of the collection.
 //!
 //! # Why the reader is our own
 //! The crate `sgf-parse` (4.2.8) builds a tree in which each move is the child of the move before, and drops it
@@ -14,6 +15,7 @@
 //! [`MAX_STEPS`] and a cap on the warnings bound what a record can hold. The tests still read what we write with
 //! `sgf-parse`, as a second opinion.
 
+mod charset;
 mod lex;
 mod read;
 mod replay;
@@ -21,12 +23,14 @@ mod result;
 mod values;
 mod write;
 
+use std::collections::BTreeMap;
+
 use num_rational::Ratio;
 
 use crate::board::{Color, Move, Point, PointSet, Size};
 
-pub use read::read;
-pub use replay::{Replay, ReplayError, Replayed, record};
+pub use read::{read, read_game};
+pub use replay::{Origin, Replay, ReplayError, Replayed, record};
 pub use result::Claim;
 
 /// The `AP` that this program writes: name and version.
@@ -84,6 +88,8 @@ pub struct Record {
     pub game_comment: Option<String>,
     /// `C` of the root; may have several lines.
     pub comment: Option<String>,
+    /// What else the nodes say, by the number of steps made: 0 for the root and whatever comes before the first step.
+    pub notes: BTreeMap<usize, Notes>,
     /// `AP`: the program that wrote the file, `name:version`.
     pub application: Option<String>,
     /// What the reader had to ignore or guess, one line each.
@@ -115,6 +121,7 @@ impl Record {
             overtime: None,
             game_comment: None,
             comment: None,
+            notes: BTreeMap::new(),
             application: None,
             warnings: Vec::new(),
         }
@@ -155,6 +162,26 @@ impl Step {
     }
 }
 
+/// What a node says beside its moves and stones.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Notes {
+    /// `C`: a comment; may have several lines. That of the root is [`Record::comment`].
+    pub comment: Option<String>,
+    /// Properties that mean nothing to us, by the name that the file gives them, with the values as they stand there.
+    pub others: BTreeMap<String, Vec<String>>,
+}
+
+impl Notes {
+    /// Adds to the comment, if it does not say so yet.
+    pub fn remark(&mut self, line: String) {
+        match &mut self.comment {
+            None => self.comment = Some(line),
+            Some(text) if text.split('\n').any(|known| known == line) => {}
+            Some(text) => text.extend(["\n", &line]),
+        }
+    }
+}
+
 /// Set-up properties of a node: no two of the sets share a point.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Setup {
@@ -182,12 +209,20 @@ impl Setup {
     }
 }
 
-/// The bytes are not a game of Go that can be replayed. `byte` counts from 0; texts are excerpts.
+/// The bytes are not a game of Go that can be replayed. `byte` counts from 0, in the file as UTF-8; texts are excerpts.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum SgfError {
     /// No `(;` anywhere.
     #[error("not an SGF file: no `(;` in it")]
     NoGame,
+    /// The collection has fewer games.
+    #[error("no game {number}: there are only {games} in the file")]
+    NoSuchGame {
+        /// The game that was asked for.
+        number: usize,
+        /// How many there are.
+        games: usize,
+    },
     /// The file ends before a value or the game tree does.
     #[error("the file ends before the `{opener}` at byte {byte} is closed")]
     Truncated {

@@ -4,14 +4,15 @@ use crate::board::{Color, PointSet};
 
 use super::lex::{MainLine, Node, Property};
 use super::values::{self, excerpt};
-use super::{MAX_STEPS, Record, Setup, SgfError, Step, TEXTS};
+use super::{MAX_STEPS, Record, Setup, SgfError, Step, TEXTS, TextField, charset};
 
 /// The most warnings a record keeps: a file can't fill the memory with complaints about it.
 const MAX_WARNINGS: usize = 20;
 
-/// Reads the first game of a file, main line only. Texts are UTF-8 or, failing that, Latin-1. Files of old or careless
-/// programs are accepted where their meaning is clear: anything before the first `(;`, properties unknown or in lower
-/// case, no `FF`, `GM` or `SZ`; see `warnings` of the record for what was ignored or guessed.
+/// Reads the first game of a file, main line only. Texts are in the character set that `CA` names, in UTF-8, or in
+/// Latin-1. Files of old or careless programs are accepted where their meaning is clear: anything before the first `(;`,
+/// properties unknown or in lower case, no `FF`, `GM` or `SZ`; see `warnings` of the record for what was ignored or
+/// guessed.
 ///
 /// Takes time linear in the length of the file.
 ///
@@ -25,9 +26,19 @@ const MAX_WARNINGS: usize = 20;
 /// assert_eq!(record.moves().map(|(_, m)| m.to_string()).collect::<Vec<_>>(), ["E5", "pass"]);
 /// ```
 pub fn read(file: &[u8]) -> Result<Record, SgfError> {
-    let mut nodes = MainLine::new(file)?;
+    read_game(file, 1)
+}
+
+/// Reads the game of that number, counted from 1, of a collection.
+///
+/// # Errors
+/// As [`read`], and [`SgfError::NoSuchGame`].
+pub fn read_game(file: &[u8], number: usize) -> Result<Record, SgfError> {
+    let (file, remark) = charset::decode(file);
+    let mut nodes = MainLine::of_game(file.as_bytes(), number)?;
     let root = nodes.next().unwrap_or(Err(SgfError::NoGame))?;
     let mut reader = Reader::new(&root)?;
+    reader.record.warnings.extend(remark);
     reader.node(&root, true)?;
     for node in nodes {
         reader.node(&node?, false)?;
@@ -35,29 +46,28 @@ pub fn read(file: &[u8]) -> Result<Record, SgfError> {
     Ok(reader.record)
 }
 
+/// Properties that every file we write has, with values of its own.
+const OURS: &[&str] = &["FF", "GM", "CA", "AP", "SZ"];
+
 struct Reader {
     record: Record,
     /// Moves so far.
     moves: usize,
-    /// `CA` names a character set that is neither UTF-8 nor Latin-1.
-    foreign: Option<String>,
 }
 
 impl Reader {
-    /// Takes from the root what the rest depends on: `GM`, `SZ`, `CA`.
+    /// Takes from the root what the rest depends on: `GM` and `SZ`.
     fn new(root: &Node) -> Result<Reader, SgfError> {
         let find = |ident: &str| {
             let property = root.properties.iter().find(|p| p.ident() == ident);
-            property.map(|p| values::text(p.first(), false).0).filter(|text| !text.is_empty())
+            property.and_then(|p| text(p, false))
         };
         if let Some(game) = find("GM").filter(|game| game != "1") {
             return Err(SgfError::NotGo(excerpt(game.as_bytes())));
         }
         let side = find("SZ").unwrap_or_else(|| "19".into());
         let size = values::size(&side).ok_or_else(|| SgfError::Size(excerpt(side.as_bytes())))?;
-        let known = ["utf-8", "utf8", "iso-8859-1", "iso8859-1", "latin-1", "latin1", "us-ascii", "ascii"];
-        let foreign = find("CA").filter(|set| !known.contains(&set.to_lowercase().as_str()));
-        Ok(Reader { record: Record::new(size), moves: 0, foreign })
+        Ok(Reader { record: Record::new(size), moves: 0 })
     }
 
     fn warn(&mut self, warning: String) {
@@ -70,6 +80,7 @@ impl Reader {
     fn node(&mut self, node: &Node, root: bool) -> Result<(), SgfError> {
         let mut setup = Setup::default();
         let mut moves = Vec::new();
+        let mut notes = Vec::new();
         for property in &node.properties {
             match property.ident().as_str() {
                 "AB" => self.points(property, "AB", &mut setup.black)?,
@@ -80,9 +91,12 @@ impl Reader {
                 "W" => moves.push(self.move_(property, Color::White)?),
                 "KM" => self.komi(property),
                 "HA" => self.handicap(property),
-                "C" if root => self.record.comment = self.record.comment.take().or(self.text(property, true)),
-                "AP" if root => self.record.application = self.record.application.take().or(self.text(property, false)),
-                other => self.info(other, property),
+                "AP" if root => self.record.application = self.record.application.take().or(text(property, false)),
+                ident if OURS.contains(&ident) => {}
+                ident => match TEXTS.iter().find(|field| field.ident == ident) {
+                    Some(field) => self.info(field, property),
+                    None => notes.push(property),
+                },
             }
         }
         if !moves.is_empty() {
@@ -91,6 +105,7 @@ impl Reader {
         }
         self.set_up(setup, node.at)?;
         self.record.steps.extend(moves);
+        notes.into_iter().for_each(|property| self.note(property));
         if self.record.steps.len() > MAX_STEPS { Err(SgfError::TooLong { byte: node.at }) } else { Ok(()) }
     }
 
@@ -156,7 +171,7 @@ impl Reader {
     }
 
     fn komi(&mut self, property: &Property) {
-        let Some(text) = self.text(property, false) else { return };
+        let Some(text) = text(property, false) else { return };
         match values::komi(&text) {
             _ if self.record.komi.is_some() => self.warn("KM is there more than once; the first counts".into()),
             Some((komi, note)) => {
@@ -169,7 +184,7 @@ impl Reader {
 
     /// 0 and 1 are an even game. More stones than the largest board has points are nonsense.
     fn handicap(&mut self, property: &Property) {
-        let Some(text) = self.text(property, false) else { return };
+        let Some(text) = text(property, false) else { return };
         match text.parse::<u32>() {
             Ok(0 | 1) => {}
             Ok(stones @ 2..=624) => self.record.handicap = self.record.handicap.or(Some(stones)),
@@ -177,21 +192,31 @@ impl Reader {
         }
     }
 
-    /// The first value as text, `None` if there is nothing in it.
-    fn text(&mut self, property: &Property, lines: bool) -> Option<String> {
-        let (text, latin) = values::text(property.first(), lines);
-        if latin && let Some(set) = self.foreign.take() {
-            self.warn(format!("CA[{}] is not known; texts are read as Latin-1", excerpt(set.as_bytes())));
+    /// One of [`TEXTS`]; the first of a kind counts.
+    fn info(&mut self, field: &TextField, property: &Property) {
+        if (field.get)(&self.record).is_none() {
+            *(field.get_mut)(&mut self.record) = text(property, field.lines);
         }
-        Some(text).filter(|text| !text.is_empty())
     }
 
-    /// Any other property: one of [`TEXTS`], of which the first counts, or nothing to us.
-    fn info(&mut self, ident: &str, property: &Property) {
-        if let Some(field) = TEXTS.iter().find(|field| field.ident == ident)
-            && (field.get)(&self.record).is_none()
-        {
-            *(field.get_mut)(&mut self.record) = self.text(property, field.lines);
+    /// A comment, or something that means nothing to us, on the step made last. Nodes without a step add to it.
+    fn note(&mut self, property: &Property) {
+        let step = self.record.steps.len();
+        if property.ident() != "C" {
+            let notes = self.record.notes.entry(step).or_default();
+            notes.others.entry(property.name()).or_default().extend(property.values().map(values::kept));
+            return;
         }
+        let Some(more) = text(property, true) else { return };
+        let comment = match step {
+            0 => &mut self.record.comment,
+            _ => &mut self.record.notes.entry(step).or_default().comment,
+        };
+        *comment = Some(comment.take().map_or(more.clone(), |said| format!("{said}\n{more}")));
     }
+}
+
+/// The first value as text, `None` if there is nothing in it.
+fn text(property: &Property, lines: bool) -> Option<String> {
+    Some(values::text(property.first(), lines)).filter(|text| !text.is_empty())
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::board::{Board, Color, Move, Point};
 use crate::game::{Game, Illegal, KnowsNothing, Oracle, SetupError, Strictness};
-use crate::rules::{Axis, Expression, Points, RuleError, Ruleset, sgf_name};
+use crate::rules::{self, Axis, Expression, First, Points, RuleError, Ruleset, sgf_name};
 
 use super::{Record, Setup, Step};
 
@@ -27,8 +27,20 @@ pub struct Replay {
 pub struct Replayed {
     /// The game.
     pub game: Game,
+    /// Where it came from.
+    pub origin: Origin,
     /// What the record said that was left aside, one line each.
     pub warnings: Vec<String>,
+}
+
+/// What a game was loaded from, to write it again with everything that the file said.
+#[derive(Debug, Clone)]
+pub struct Origin {
+    record: Record,
+    /// The steps that made the position from which the game's own turns start.
+    before: usize,
+    /// That position.
+    start: Board,
 }
 
 /// Why a record cannot be replayed.
@@ -83,18 +95,23 @@ impl Replay {
             warnings.push(format!("no set-up stones, playing with setup={}", game.rules().setup.text()));
         }
         let placed = place(&mut game, record, steps).map_err(ReplayError::Setup)?;
-        let mut number = placed;
-        for step in &steps[placed..] {
+        let (mut number, mut before) = (placed, 0);
+        for (i, step) in steps[placed..].iter().enumerate() {
             match step {
                 Step::Move(color, mv) => {
                     number += 1;
                     let refused = |reason| ReplayError::Illegal { number, color: *color, mv: *mv, reason };
                     game.play(*color, *mv).map_err(refused)?;
                 }
-                Step::Setup(setup) => edit(&mut game, setup, number)?,
+                Step::Setup(setup) => {
+                    edit(&mut game, setup, number)?;
+                    before = i + 1;
+                }
             }
         }
-        Ok(Replayed { game, warnings })
+        let record = with_handicap_set_up(record, placed);
+        let origin = Origin { record, before, start: game.starting_board().clone() };
+        Ok(Replayed { game, origin, warnings })
     }
 
     /// The rules: those asked for, those the record names, or the fallback; with the komi by the same precedence.
@@ -157,6 +174,23 @@ fn handicap_moves(steps: &[Step], stones: usize) -> Option<(Vec<Point>, usize)> 
     (!points.is_empty()).then_some((points, used))
 }
 
+/// The record without the moves that gave the handicap and with its stones set up, as FF\[4\] wants them to be.
+fn with_handicap_set_up(record: &Record, moves: usize) -> Record {
+    let mut record = record.clone();
+    if moves > 0 {
+        record.setup.black.extend(record.steps.drain(..moves).filter_map(|step| step.as_move()?.1.point()));
+        for (step, notes) in std::mem::take(&mut record.notes) {
+            let kept = record.notes.entry(step.saturating_sub(moves)).or_default();
+            notes.comment.into_iter().for_each(|comment| kept.remark(comment));
+            kept.others.extend(notes.others);
+        }
+        if let Some(comment) = record.notes.get_mut(&0).and_then(|notes| notes.comment.take()) {
+            record.comment = Some(record.comment.map_or(comment.clone(), |said| format!("{said}\n{comment}")));
+        }
+    }
+    record
+}
+
 /// A set-up in the middle of a game: the position is edited and its history forgotten.
 fn edit(game: &mut Game, setup: &Setup, number: usize) -> Result<(), ReplayError> {
     let changed = setup.black | setup.white | setup.empty;
@@ -168,9 +202,29 @@ fn edit(game: &mut Game, setup: &Setup, number: usize) -> Result<(), ReplayError
     Ok(())
 }
 
-/// A game as a record, without names. Passes after play had stopped are no moves and are left out.
+/// A game as a record. With what it was loaded from, as long as it goes on from there, everything the file said up to
+/// the first different move is kept, and the rest of what it said of the game as a whole.
 #[must_use]
-pub fn record(game: &Game) -> Record {
+pub fn record(game: &Game, origin: Option<&Origin>) -> Record {
+    let own = own_record(game);
+    let Some(origin) = origin.filter(|origin| origin.start == *game.starting_board()) else { return own };
+    let file = &origin.record;
+    let steps = [&file.steps[..origin.before], &own.steps].concat();
+    let same = steps.iter().zip(&file.steps).take_while(|(ours, theirs)| ours == theirs).count();
+    let complete = same == steps.len() && same == file.steps.len();
+    Record {
+        komi: own.komi,
+        rules: own.rules,
+        setup: Setup { to_play: file.setup.to_play.or(own.setup.to_play), ..file.setup },
+        result: file.result.clone().filter(|_| complete),
+        notes: file.notes.range(..=same).map(|(step, notes)| (*step, notes.clone())).collect(),
+        steps,
+        ..file.clone()
+    }
+}
+
+/// A game as a record, without names.
+fn own_record(game: &Game) -> Record {
     let mut record = Record::new(game.size());
     record.komi = Some(game.rules().komi.into());
     record.rules = Some(sgf_name(game.ruleset()));
@@ -181,8 +235,11 @@ pub fn record(game: &Game) -> Record {
         record.setup.black = start.stones(Color::Black);
         record.setup.white = start.stones(Color::White);
     }
+    let first = game.first_to_play();
     let usual = if handicap > 0 { Color::White } else { Color::Black };
-    record.setup.to_play = (game.first_to_play() != usual).then_some(game.first_to_play());
-    record.steps = game.all_turns().filter(|t| !t.idle).map(|t| Step::Move(t.color, t.mv)).collect();
+    // Where the rules themselves say who moves first or what stands on the board, nothing is left to the reader.
+    let told = game.rules().first != First::Black || game.rules().setup != rules::Setup::Empty;
+    record.setup.to_play = (first != usual || told).then_some(first);
+    record.steps = game.all_turns().map(|t| Step::Move(t.color, t.mv)).collect();
     record
 }

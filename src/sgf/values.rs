@@ -19,71 +19,73 @@ pub(super) fn excerpt(bytes: &[u8]) -> String {
     text
 }
 
-/// Characters of a value, and whether they had to be taken for Latin-1, which is the default of FF\[4\] (`CA`): anything
-/// that is UTF-8 is read as UTF-8, whatever `CA` says, since Latin-1 text is hardly ever valid UTF-8 by accident.
-fn decode(bytes: Vec<u8>) -> (String, bool) {
-    match String::from_utf8(bytes) {
-        Ok(text) => (text, false),
-        Err(e) => (e.as_bytes().iter().map(|&b| char::from(b)).collect(), true),
-    }
+/// The bytes of a value, and whether each was escaped. `\` before a line break removes both, and every other line break
+/// is one `\n`.
+fn unescaped(raw: &[u8]) -> impl Iterator<Item = (u8, bool)> {
+    let mut rest = raw;
+    std::iter::from_fn(move || {
+        loop {
+            let (&byte, tail) = rest.split_first()?;
+            let escaped = byte == b'\\' && !tail.is_empty();
+            let from = if escaped { tail } else { rest };
+            let length = match from {
+                [b'\r', b'\n', ..] | [b'\n', b'\r', ..] => 2,
+                _ => 1,
+            };
+            rest = &from[length..];
+            match (from[0], escaped) {
+                (b'\r' | b'\n', true) => {}
+                (b'\r' | b'\n', false) => return Some((b'\n', false)),
+                (other, _) => return Some((other, escaped)),
+            }
+        }
+    })
 }
 
-/// Undoes escapes (`\]`, `\\`, `\:`; `\` before a line break removes both) and makes every line break one `\n`.
+/// Undoes escapes (`\]`, `\\`, `\:`).
 fn unescape(raw: &[u8]) -> Vec<u8> {
-    let mut out = Vec::with_capacity(raw.len());
-    let mut rest = raw;
-    while let Some((&byte, tail)) = rest.split_first() {
-        let escaped = byte == b'\\' && !tail.is_empty();
-        let from = if escaped { tail } else { rest };
-        let length = match from {
-            [b'\r', b'\n', ..] | [b'\n', b'\r', ..] => 2,
-            _ => 1,
-        };
-        match (from[0], escaped) {
-            (b'\r' | b'\n', true) => {}
-            (b'\r' | b'\n', false) => out.push(b'\n'),
-            (other, _) => out.push(other),
-        }
-        rest = &from[length..];
-    }
-    out
+    unescaped(raw).map(|(byte, _)| byte).collect()
 }
 
 /// FF\[4\]'s Text (`lines`) or SimpleText: escapes undone, control characters blank, no blanks at the ends (of each
-/// line). Tells whether it had to be read as Latin-1.
-pub(super) fn text(raw: &[u8], lines: bool) -> (String, bool) {
-    let (decoded, latin) = decode(unescape(raw));
-    let clean: String =
-        decoded.chars().map(|c| if c.is_control() && !(lines && c == '\n') { ' ' } else { c }).collect();
-    let mut out = String::with_capacity(clean.len());
-    for (i, line) in clean.trim().split('\n').enumerate() {
-        if i > 0 {
-            out.push('\n');
-        }
-        out.push_str(line.trim_end());
-    }
-    (out, latin)
+/// line).
+pub(super) fn text(raw: &[u8], lines: bool) -> String {
+    tidy(&unescape(raw), lines)
 }
 
-/// The other way: `\` and `]` escaped, control characters blank. No line of it is empty, since an empty line ends a GTP
-/// reply; a blank stands there, which [`text`] takes off again.
+/// A value of a property that means nothing to us: as it stands, with the escapes that may mean something.
+pub(super) fn kept(raw: &[u8]) -> String {
+    let mut out = Vec::with_capacity(raw.len());
+    for (byte, escaped) in unescaped(raw) {
+        if escaped && b"]\\:".contains(&byte) {
+            out.push(b'\\');
+        }
+        out.push(byte);
+    }
+    tidy(&out, true)
+}
+
+fn tidy(bytes: &[u8], lines: bool) -> String {
+    let text = String::from_utf8_lossy(bytes);
+    let clean: String = text.chars().map(|c| if c.is_control() && !(lines && c == '\n') { ' ' } else { c }).collect();
+    clean.trim().split('\n').map(str::trim_end).collect::<Vec<_>>().join("\n")
+}
+
+/// The other way from [`text`]: `\` and `]` escaped, control characters blank.
 pub(super) fn escape(text: &str, lines: bool) -> String {
     let mut out = String::with_capacity(text.len());
-    for (i, line) in text.split('\n').enumerate() {
-        if i > 0 {
-            out.push(if lines { '\n' } else { ' ' });
+    for c in text.chars() {
+        if c == '\\' || c == ']' {
+            out.push('\\');
         }
-        if line.is_empty() && lines {
-            out.push(' ');
-        }
-        for c in line.chars() {
-            if c == '\\' || c == ']' {
-                out.push('\\');
-            }
-            out.push(if c.is_control() { ' ' } else { c });
-        }
+        out.push(if c.is_control() && !(lines && c == '\n') { ' ' } else { c });
     }
-    out
+    if lines { filled(&out) } else { out }
+}
+
+/// The text with a blank on each empty line, since an empty line ends a GTP reply; reading takes it off again.
+pub(super) fn filled(text: &str) -> String {
+    text.split('\n').map(|line| if line.is_empty() { " " } else { line }).collect::<Vec<_>>().join("\n")
 }
 
 /// `SZ`: `19`, or `9:13` for 9 columns and 13 rows.
@@ -254,11 +256,11 @@ mod tests {
             (b"a\r\nb\n\rc\rd\ne", true, "a\nb\nc\nd\ne"),
             (b"a\r\nb", false, "a b"),
             (b" \n a \t\n\n b\\", true, "a\n\n b\\"),
-            (b"\xe9t\xe9", false, "\u{e9}t\u{e9}"),
             ("\u{5bb6}".as_bytes(), false, "\u{5bb6}"),
         ] {
-            assert_eq!(text(raw, lines).0, expected);
+            assert_eq!(text(raw, lines), expected);
         }
+        assert_eq!(kept(b"dd:a\\]\\\\\\:\\x\\\n.\r\n \nb "), "dd:a\\]\\\\\\:x.\n\nb");
         assert_eq!(escape("a]\\\n\nb", true), "a\\]\\\\\n \nb");
         assert_eq!(escape("a\n\rb", false), "a  b");
     }

@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::board::{Color, Move, PointSet, Size};
 
-use super::values::{escape, komi_text, point_text};
+use super::values::{escape, filled, komi_text, point_text};
 use super::{APPLICATION, Record, Setup, Step, TEXTS};
 
 /// Nodes on a line.
@@ -38,6 +38,7 @@ impl fmt::Display for Record {
             f.write_str("\n")?;
             write_setup(f, &self.setup, size)?;
         }
+        self.write_notes(f, 0)?;
         for (i, step) in self.steps.iter().enumerate() {
             f.write_str(if i % PER_LINE == 0 { "\n;" } else { ";" })?;
             match step {
@@ -45,8 +46,21 @@ impl fmt::Display for Record {
                 Step::Move(color, Move::Pass) => write!(f, "{}[]", color.letter())?,
                 Step::Setup(setup) => write_setup(f, setup, size)?,
             }
+            self.write_notes(f, i + 1)?;
         }
         f.write_str(")")
+    }
+}
+
+impl Record {
+    /// What is said after so many steps.
+    fn write_notes(&self, f: &mut fmt::Formatter<'_>, step: usize) -> fmt::Result {
+        let Some(notes) = self.notes.get(&step) else { return Ok(()) };
+        for (name, values) in &notes.others {
+            f.write_str(name)?;
+            values.iter().try_for_each(|value| write!(f, "[{}]", filled(value)))?;
+        }
+        notes.comment.as_ref().map_or(Ok(()), |text| write!(f, "C[{}]", escape(text, true)))
     }
 }
 

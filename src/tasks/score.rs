@@ -61,6 +61,7 @@ pub fn run(args: &ScoreArgs) -> Result<(), Problem> {
 pub fn scorer(args: &RecordArgs, rules: Option<Expression>) -> Result<Scorer, Problem> {
     Ok(Scorer {
         rules,
+        game: args.game.get(),
         komi: args.komi.as_deref().map(config::komi).transpose()?,
         fallback: (&DIALECTS[0]).into(),
         judge: match &args.dead {

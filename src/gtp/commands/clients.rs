@@ -1,15 +1,10 @@
 //! What gomill, the CGOS client and KataGo's front ends send beside the common commands.
 
-use crate::board::Move;
-use crate::game::{Phase, Turn};
-use crate::rules::Pass;
-use crate::sgf;
+use crate::game::Game;
 
-use super::super::protocol::{Args, Failure, Reply, SYNTAX_ERROR};
 use super::super::session::Session;
 use super::core::genmove;
-use super::gnugo::sgf_text;
-use super::{Command, done};
+use super::{Command, done, records};
 
 pub(super) const COMMANDS: &[Command] = &[
     Command {
@@ -33,7 +28,7 @@ pub(super) const COMMANDS: &[Command] = &[
         name: "gomill-explain_last_move",
         usage: "",
         doc: "What the referee noticed about the last move, in a line: captures, suicide, pass stones, broken rules, the end of play.",
-        run: |session, _| Ok(session.game.last_turn().map_or(String::new(), |turn| noticed(session, turn))),
+        run: |session, _| Ok(explained(&session.game)),
     },
     Command {
         name: "gomill-genmove_ex",
@@ -48,7 +43,7 @@ pub(super) const COMMANDS: &[Command] = &[
         name: "gomill-savesgf",
         usage: "FILE [KEY=VALUE ...]",
         doc: "Writes the game as SGF with these properties in its root; `\\_` in a value stands for a blank.",
-        run: save_sgf,
+        run: records::save_sgf,
     },
     Command { name: "cgos-opponent_name", usage: "NAME", doc: "Accepted.", run: |_, _| done() },
     Command { name: "cgos-opponent_rating", usage: "RATING", doc: "Accepted.", run: |_, _| done() },
@@ -57,77 +52,10 @@ pub(super) const COMMANDS: &[Command] = &[
 ];
 
 /// What is worth saying about the last turn.
-fn noticed(session: &Session, turn: &Turn) -> String {
-    let mut facts = Vec::new();
-    let placement = &turn.placement;
-    if !placement.captured.is_empty() {
-        facts.push(format!("captures {}", placement.captured));
-    }
-    if !placement.self_captured.is_empty() {
-        facts.push(format!("is suicide of {}", placement.self_captured));
-    }
-    match (turn.mv, session.game.rules().pass) {
-        (Move::Pass, _) if turn.idle => facts.push("passes after play has stopped".to_string()),
-        (Move::Pass, Pass::Stone) => facts.push("hands over a pass stone".to_string()),
-        (Move::Pass, Pass::Return) => facts.push("gives back a prisoner".to_string()),
-        (Move::Pass, Pass::Free | Pass::Forbidden) | (Move::Play(_), _) => {}
-    }
-    if let Some(violation) = turn.violation {
-        facts.push(format!("breaks a rule: {}", violation.explain()));
-    }
-    match session.game.phase() {
-        Phase::ThirdPass(color) => facts.push(format!("play stops when {color} has made the pass still owed")),
-        Phase::Agreement | Phase::Counting | Phase::Ended => facts.push("play has stopped".to_string()),
-        Phase::Setup | Phase::Play | Phase::Resumed => {}
-    }
+fn explained(game: &Game) -> String {
+    let Some(turn) = game.last_turn() else { return String::new() };
+    let captured = &turn.placement.captured;
+    let captures = (!captured.is_empty()).then(|| format!("captures {captured}"));
+    let facts: Vec<String> = captures.into_iter().chain(game.remarks()).collect();
     if facts.is_empty() { String::new() } else { format!("{} {}: {}", turn.color, turn.mv, facts.join("; ")) }
-}
-
-/// Properties that say what happened, not who played: they are not for the controller to give.
-const OURS: &[&str] = &["B", "W", "AB", "AW", "AE", "PL", "SZ", "GM", "FF", "CA", "HA"];
-
-/// The first property of a kind counts when a record is read, so that those given go before our own.
-fn save_sgf(session: &mut Session, args: &mut Args<'_>) -> Reply {
-    let file = args.file()?;
-    let mut text = "(;".to_string();
-    for word in args {
-        let (key, value) = word.split_once('=').ok_or(SYNTAX_ERROR)?;
-        if key.is_empty() || !key.bytes().all(|b| b.is_ascii_uppercase()) || OURS.contains(&key) {
-            return Err(SYNTAX_ERROR);
-        }
-        let value = plain(value).replace('\\', "\\\\").replace(']', "\\]");
-        text.push_str(&format!("{key}[{value}]"));
-    }
-    text.push_str(sgf_text(session).trim_start_matches("(;"));
-    let record = sgf::read(text.as_bytes()).map_err(Failure::of)?;
-    std::fs::write(file, format!("{record}\n")).map_err(|e| Failure::of(format!("{file}: {e}")))?;
-    done()
-}
-
-/// Undoes gomill's escapes: `\_` is a blank, `\\` a backslash.
-fn plain(value: &str) -> String {
-    let mut text = String::new();
-    let mut rest = value.chars();
-    while let Some(c) = rest.next() {
-        text.push(match c {
-            '\\' => match rest.next() {
-                Some('_') => ' ',
-                other => other.unwrap_or('\\'),
-            },
-            other => other,
-        });
-    }
-    text
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn escapes_are_undone() {
-        for (value, text) in [(r"GNU\_Go:3.8", "GNU Go:3.8"), (r"a\\_b", r"a\_b"), (r"x\", r"x\"), ("", "")] {
-            assert_eq!(plain(value), text);
-        }
-    }
 }

@@ -6,11 +6,10 @@ use crate::life::Status;
 use crate::players::TimeControl;
 use crate::rules::{HandicapPlacement, Pass};
 use crate::scoring;
-use crate::sgf;
 
 use super::super::protocol::{Args, Failure, Reply, SYNTAX_ERROR};
 use super::super::session::Session;
-use super::{Command, done, joined};
+use super::{Command, done, joined, records};
 
 pub(super) const COMMANDS: &[Command] = &[
     Command { name: "protocol_version", usage: "", doc: "`2`.", run: |_, _| Ok("2".to_string()) },
@@ -129,9 +128,9 @@ pub(super) const COMMANDS: &[Command] = &[
     },
     Command {
         name: "loadsgf",
-        usage: "FILE [NUMBER|VERTEX]",
-        doc: "Loads the first game's main line, up to the position before the move of that number, or before the first move there.",
-        run: loadsgf,
+        usage: "FILE [NUMBER|VERTEX] [game N]",
+        doc: "Loads the main line of the first game, or of game N, up to the position before the move of that number, or before the first move there.",
+        run: records::load_sgf,
     },
     Command { name: "showboard", usage: "", doc: "Draws the board, with rules, prisoners and phase.", run: showboard },
 ];
@@ -287,61 +286,6 @@ fn final_status_list(session: &mut Session, args: &mut Args<'_>) -> Reply {
     let status: Status = args.parse()?;
     let verdict = session.verdict();
     Ok(joined(crate::life::status_list(&session.game, &verdict, status), "\n"))
-}
-
-fn loadsgf(session: &mut Session, args: &mut Args<'_>) -> Reply {
-    let file = args.file()?;
-    let before = args.next().map(|word| Before::read(word).ok_or(SYNTAX_ERROR)).transpose()?;
-    match load(session, file, before) {
-        Ok(()) => done(),
-        Err(reason) => {
-            log::error!("{file}: {reason}");
-            Err(Failure::fixed("cannot load file"))
-        }
-    }
-}
-
-/// Where `loadsgf` stops: before the move of a number, or (as in GNU Go) before the first move at a point.
-enum Before {
-    Number(usize),
-    Move(Move),
-}
-
-impl Before {
-    fn read(word: &str) -> Option<Before> {
-        word.parse().map(Before::Number).or_else(|_| word.parse().map(Before::Move)).ok()
-    }
-
-    fn number(&self, record: &sgf::Record) -> Option<usize> {
-        match self {
-            Before::Number(number) => Some(*number),
-            Before::Move(wanted) => record.moves().position(|(_, mv)| mv == *wanted).map(|i| i + 1),
-        }
-    }
-}
-
-fn load(session: &mut Session, file: &str, before: Option<Before>) -> Result<(), String> {
-    let bytes = std::fs::read(file).map_err(|e| e.to_string())?;
-    let record = sgf::read(&bytes).map_err(|e| e.to_string())?;
-    let before = match before {
-        None => None,
-        Some(before) => Some(before.number(&record).ok_or("no move there")?),
-    };
-    let current = *session.game.ruleset();
-    let replay = sgf::Replay {
-        ruleset: (!session.options.sgf_rules).then_some(current),
-        komi: None,
-        fallback: current,
-        strictness: session.game.strictness(),
-        before,
-    };
-    let replayed = replay.run(&record).map_err(|e| e.to_string())?;
-    for warning in &replayed.warnings {
-        log::warn!("{file}: {warning}");
-    }
-    session.options.size = Some(replayed.game.size());
-    session.take(replayed.game);
-    Ok(())
 }
 
 fn showboard(session: &mut Session, _: &mut Args<'_>) -> Reply {

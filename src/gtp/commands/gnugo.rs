@@ -1,15 +1,13 @@
 //! The commands that GNU Go has and that other programs came to expect.
 
 use crate::board::{Chain, Color, Move};
-use crate::game::Phase;
 use crate::life::{self, Judge};
 use crate::scoring;
-use crate::sgf;
 
 use super::super::protocol::{Args, Failure, Reply, SYNTAX_ERROR};
 use super::super::session::Session;
 use super::core::{make, name_move};
-use super::{Command, done, joined};
+use super::{Command, done, joined, records};
 
 pub(super) const COMMANDS: &[Command] = &[
     Command {
@@ -122,7 +120,12 @@ pub(super) const COMMANDS: &[Command] = &[
         doc: "White's best moves with their weights.",
         run: |session, _| top_moves(session, Color::White),
     },
-    Command { name: "printsgf", usage: "[FILE]", doc: "The game as SGF, into a file if one is named.", run: printsgf },
+    Command {
+        name: "printsgf",
+        usage: "[FILE]",
+        doc: "The game as SGF, into a file if one is named, with the result and with what the referee noticed as comments. What a loaded file said is kept.",
+        run: records::print_sgf,
+    },
     Command {
         name: "clear_cache",
         usage: "",
@@ -256,25 +259,4 @@ fn level(session: &mut Session, args: &mut Args<'_>) -> Reply {
     };
     session.set_level(name)?;
     done()
-}
-
-/// The game as SGF, with its result if it has one.
-pub(super) fn sgf_text(session: &Session) -> String {
-    let game = &session.game;
-    let mut record = sgf::record(game);
-    if matches!(game.phase(), Phase::Counting | Phase::Ended) {
-        record.result = Some(scoring::outcome(game, &session.verdict().dead).to_string());
-    }
-    record.to_string()
-}
-
-fn printsgf(session: &mut Session, args: &mut Args<'_>) -> Reply {
-    let text = sgf_text(session);
-    match args.file() {
-        Err(_) => Ok(text),
-        Ok(file) => {
-            std::fs::write(file, format!("{text}\n")).map_err(|e| Failure::of(format!("{file}: {e}")))?;
-            done()
-        }
-    }
 }

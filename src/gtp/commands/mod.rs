@@ -8,6 +8,7 @@ mod gnugo;
 mod gogui;
 mod kgs;
 mod params;
+mod records;
 mod referee;
 mod ruler;
 mod rules;

@@ -1,0 +1,98 @@
+//! What a referee has to say about a turn, in phrases for a reader of the record.
+
+use crate::board::{Color, Move};
+use crate::rules::Pass;
+
+use super::state::Event;
+use super::{Game, Illegal, Phase};
+
+impl Game {
+    /// What is worth saying about the last turn and what has happened since, apart from what a board shows.
+    #[must_use]
+    pub fn remarks(&self) -> Vec<String> {
+        self.remarks_by_turn().pop().unwrap_or_default()
+    }
+
+    /// The same for every turn; before them what was said before the first. Costs the legality of a move or two for each
+    /// turn.
+    #[must_use]
+    pub fn remarks_by_turn(&self) -> Vec<Vec<String>> {
+        let (mut game, mut all, mut since) = (self.clone(), Vec::new(), Vec::new());
+        while let Some(event) = game.events.last() {
+            if let Event::Turn(_) = event {
+                let mut remarks = game.about_turn();
+                remarks.extend(since.drain(..).rev());
+                all.push(remarks);
+            } else {
+                since.extend(game.about_event(event));
+            }
+            game.pop();
+        }
+        all.push(since.into_iter().rev().collect());
+        all.reverse();
+        all
+    }
+
+    /// About the turn that has just been made.
+    fn about_turn(&self) -> Vec<String> {
+        let Some(turn) = self.last_turn() else { return Vec::new() };
+        let mut remarks = Vec::new();
+        if !turn.placement.self_captured.is_empty() {
+            remarks.push(format!("is suicide of {}", turn.placement.self_captured));
+        }
+        remarks.extend(self.ko_taken(turn.color.opponent(), &turn.placement.captured));
+        match (turn.mv, self.rules().pass) {
+            (Move::Pass, _) if turn.idle => remarks.push("passes after play has stopped".to_string()),
+            (Move::Pass, Pass::Stone) => remarks.push("hands over a pass stone".to_string()),
+            (Move::Pass, Pass::Return) => remarks.push("gives back a prisoner".to_string()),
+            (Move::Pass, Pass::Free | Pass::Forbidden) | (Move::Play(_), _) => {}
+        }
+        if turn.forced {
+            remarks.push("an illegal play, made a pass".to_string());
+        }
+        if let Some(violation) = turn.violation {
+            remarks.push(format!("breaks a rule: {}", violation.explain()));
+        }
+        remarks.extend(self.phase_reached(turn.idle));
+        remarks
+    }
+
+    /// A single stone was taken that must not be taken back at once.
+    fn ko_taken(&self, by: Color, captured: &crate::board::PointSet) -> Option<String> {
+        let point = captured.first().filter(|_| captured.len() == 1)?;
+        match self.legality(by, Move::Play(point)) {
+            Err(reason @ Illegal::Repetition { .. }) => {
+                Some(format!("takes a ko: {by} {point} {} now", reason.explain()))
+            }
+            _ => None,
+        }
+    }
+
+    /// What the last turn made of the phase.
+    fn phase_reached(&self, idle: bool) -> Option<String> {
+        let before = self.states.len().checked_sub(2).map(|i| self.states[i].phase);
+        match self.phase() {
+            _ if idle => None,
+            Phase::ThirdPass(color) => Some(format!("play stops when {color} has made the pass still owed")),
+            Phase::Agreement | Phase::Counting | Phase::Ended => Some("play has stopped".to_string()),
+            Phase::Resumed => (before == Some(Phase::Agreement)).then(|| "play resumes".to_string()),
+            Phase::Setup | Phase::Play => None,
+        }
+    }
+
+    /// About something that was said.
+    fn about_event(&self, event: &Event) -> Option<String> {
+        let who = |by: &Option<Color>| by.map_or("both players".to_string(), |c| c.to_string());
+        match event {
+            Event::Turn(_) => None,
+            Event::Dead(points) if points.is_empty() => Some("no stones marked dead".to_string()),
+            Event::Dead(points) => Some(format!("marked dead: {points}")),
+            Event::Agree(by) => Some(format!("agreed: {}", who(by))),
+            Event::Resume { by: Some(by), dispute: true } => Some(format!("play resumes, {by} disputes")),
+            Event::Resume { by: None, dispute: true } => Some("play resumes to settle a dispute".to_string()),
+            Event::Resume { by: Some(by), dispute: false } => Some(format!("play resumes, asked for by {by}")),
+            Event::Resume { by: None, dispute: false } => Some("play resumes".to_string()),
+            Event::End(ending) => Some(format!("the game has ended: {ending}")),
+        }
+    }
+}

@@ -1,0 +1,165 @@
+//! Game records in and out: what `loadsgf`, `printsgf` and `gomill-savesgf` do.
+
+use crate::board::Move;
+use crate::game::Phase;
+use crate::scoring;
+use crate::sgf::{self, Notes, Record};
+
+use super::super::protocol::{Args, Failure, Reply, SYNTAX_ERROR};
+use super::super::session::Session;
+use super::done;
+
+/// Where `loadsgf` stops: before the move of a number, or (as in GNU Go) before the first move at a point.
+enum Before {
+    Number(usize),
+    Move(Move),
+}
+
+impl Before {
+    fn read(word: &str) -> Option<Before> {
+        word.parse().map(Before::Number).or_else(|_| word.parse().map(Before::Move)).ok()
+    }
+
+    fn number(&self, record: &Record) -> Option<usize> {
+        match self {
+            Before::Number(number) => Some(*number),
+            Before::Move(wanted) => record.moves().position(|(_, mv)| mv == *wanted).map(|i| i + 1),
+        }
+    }
+}
+
+/// `loadsgf FILE [NUMBER|VERTEX] [game N]`.
+pub(super) fn load_sgf(session: &mut Session, args: &mut Args<'_>) -> Reply {
+    let file = args.file()?;
+    let (mut before, mut game) = (None, 1);
+    while let Some(word) = args.next() {
+        match word {
+            "game" => game = args.parse().ok().filter(|&n| n > 0).ok_or(SYNTAX_ERROR)?,
+            other => before = Some(Before::read(other).ok_or(SYNTAX_ERROR)?),
+        }
+    }
+    match load(session, file, before, game) {
+        Ok(()) => done(),
+        Err(reason) => {
+            log::error!("{file}: {reason}");
+            Err(Failure::fixed("cannot load file"))
+        }
+    }
+}
+
+fn load(session: &mut Session, file: &str, before: Option<Before>, game: usize) -> Result<(), String> {
+    let bytes = std::fs::read(file).map_err(|e| e.to_string())?;
+    let record = sgf::read_game(&bytes, game).map_err(|e| e.to_string())?;
+    let before = match before {
+        None => None,
+        Some(before) => Some(before.number(&record).ok_or("no move there")?),
+    };
+    let current = *session.game.ruleset();
+    let replay = sgf::Replay {
+        ruleset: (!session.options.sgf_rules).then_some(current),
+        komi: None,
+        fallback: current,
+        strictness: session.game.strictness(),
+        before,
+    };
+    let replayed = replay.run(&record).map_err(|e| e.to_string())?;
+    for warning in &replayed.warnings {
+        log::warn!("{file}: {warning}");
+    }
+    session.options.size = Some(replayed.game.size());
+    session.take(replayed.game);
+    session.origin = Some(replayed.origin);
+    Ok(())
+}
+
+/// The session's game as a record: what a loaded file said of it, its result if it has one, the clock, and what the
+/// referee noticed as comments.
+fn record(session: &Session) -> Record {
+    let game = &session.game;
+    let mut record = sgf::record(game, session.origin.as_ref());
+    if matches!(game.phase(), Phase::Counting | Phase::Ended) {
+        record.result = Some(scoring::outcome(game, &session.verdict().dead).to_string());
+    }
+    if let Some(time) = &session.time {
+        record.time = Some(time.main().to_string());
+        record.overtime = time.overtime();
+    }
+    let remarks = game.remarks_by_turn();
+    let first = record.steps.len() + 1 - remarks.len();
+    for (step, remarks) in remarks.into_iter().enumerate().filter(|(_, remarks)| !remarks.is_empty()) {
+        let line = format!("Referee: {}", remarks.join("; "));
+        let mut notes = match first + step {
+            0 => Notes { comment: record.comment.take(), ..Notes::default() },
+            step => record.notes.remove(&step).unwrap_or_default(),
+        };
+        notes.remark(line);
+        match first + step {
+            0 => record.comment = notes.comment,
+            step => drop(record.notes.insert(step, notes)),
+        }
+    }
+    record
+}
+
+/// `printsgf [FILE]`.
+pub(super) fn print_sgf(session: &mut Session, args: &mut Args<'_>) -> Reply {
+    let text = record(session).to_string();
+    match args.file() {
+        Err(_) => Ok(text),
+        Ok(file) => write(file, &text),
+    }
+}
+
+fn write(file: &str, text: &str) -> Reply {
+    std::fs::write(file, format!("{text}\n")).map_err(|e| Failure::of(format!("{file}: {e}")))?;
+    done()
+}
+
+/// Properties that say what happened, not who played: they are not for the controller to give.
+const OURS: &[&str] = &["B", "W", "AB", "AW", "AE", "PL", "SZ", "GM", "FF", "CA", "HA"];
+
+/// `gomill-savesgf FILE [KEY=VALUE ...]`. The first property of a kind counts when a record is read, so that those given
+/// go before our own.
+pub(super) fn save_sgf(session: &mut Session, args: &mut Args<'_>) -> Reply {
+    let file = args.file()?;
+    let mut text = "(;".to_string();
+    for word in args {
+        let (key, value) = word.split_once('=').ok_or(SYNTAX_ERROR)?;
+        if key.is_empty() || !key.bytes().all(|b| b.is_ascii_uppercase()) || OURS.contains(&key) {
+            return Err(SYNTAX_ERROR);
+        }
+        let value = plain(value).replace('\\', "\\\\").replace(']', "\\]");
+        text.push_str(&format!("{key}[{value}]"));
+    }
+    text.push_str(record(session).to_string().trim_start_matches("(;"));
+    let record = sgf::read(text.as_bytes()).map_err(Failure::of)?;
+    write(file, &record.to_string())
+}
+
+/// Undoes gomill's escapes: `\_` is a blank, `\\` a backslash.
+fn plain(value: &str) -> String {
+    let mut text = String::new();
+    let mut rest = value.chars();
+    while let Some(c) = rest.next() {
+        text.push(match c {
+            '\\' => match rest.next() {
+                Some('_') => ' ',
+                other => other.unwrap_or('\\'),
+            },
+            other => other,
+        });
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn escapes_are_undone() {
+        for (value, text) in [(r"GNU\_Go:3.8", "GNU Go:3.8"), (r"a\\_b", r"a\_b"), (r"x\", r"x\"), ("", "")] {
+            assert_eq!(plain(value), text);
+        }
+    }
+}

@@ -1,0 +1,117 @@
+//! Bytes of a file -> characters. The whole file is decoded before it is split into properties, because the second byte
+//! of a character may look like `]` or `\\` in Shift_JIS, GBK and Big5.
+
+use std::borrow::Cow;
+
+use encoding_rs::{Encoding, UTF_8, WINDOWS_1252};
+
+use super::values::excerpt;
+
+/// The file as text, and a remark if some of it had to be guessed. What is UTF-8 is read as UTF-8, whatever `CA` says:
+/// programs that convert a file often leave its `CA` as it was, and other text is hardly ever valid UTF-8 by accident.
+/// Without a `CA` other files are Latin-1, as FF\[4\] says.
+pub(super) fn decode(file: &[u8]) -> (Cow<'_, str>, Option<String>) {
+    if let Ok(text) = std::str::from_utf8(file) {
+        return (Cow::Borrowed(text), None);
+    }
+    let Some(declared) = declared(file) else { return (in_encoding(WINDOWS_1252, file).0, None) };
+    let name = excerpt(declared);
+    let Some(encoding) = encoding(&name) else {
+        let remark = format!("CA[{name}] is not known; texts are read as Latin-1");
+        return (in_encoding(WINDOWS_1252, file).0, Some(remark));
+    };
+    let (text, broken) = in_encoding(encoding, file);
+    (text, broken.then(|| format!("some characters are not {name}, which CA names")))
+}
+
+/// Decodes, and tells whether some bytes were no characters.
+fn in_encoding<'a>(encoding: &'static Encoding, file: &'a [u8]) -> (Cow<'a, str>, bool) {
+    encoding.decode_without_bom_handling(file)
+}
+
+/// The value of the first thing that looks like `CA`: it has to be found before the file can be read.
+fn declared(file: &[u8]) -> Option<&[u8]> {
+    let mut at = 0;
+    while let Some(found) = file[at..].windows(2).position(|w| w.eq_ignore_ascii_case(b"CA")) {
+        let start = at + found;
+        at = start + 2;
+        let begins = start == 0 || !file[start - 1].is_ascii_alphanumeric();
+        let rest = file[at..].trim_ascii_start();
+        if begins && let Some(value) = rest.strip_prefix(b"[") {
+            return value.split(|&b| b == b']').next().map(<[u8]>::trim_ascii).filter(|name| !name.is_empty());
+        }
+    }
+    None
+}
+
+/// The encoding of a name, in the spellings of the WHATWG's list and some more that are met in game records. Encodings
+/// in which SGF's own characters are not ASCII cannot be those of a file in which `CA` was found.
+fn encoding(name: &str) -> Option<&'static Encoding> {
+    let lower = name.to_ascii_lowercase();
+    let spellings = [
+        lower.clone(),
+        lower.replace('_', "-"),
+        lower.replace(['-', '_'], ""),
+        lower.replacen("cp", "windows-", 1),
+        lower.replacen("iso", "iso-", 1),
+    ];
+    let found = spellings.iter().find_map(|label| Encoding::for_label_no_replacement(label.as_bytes()));
+    found.filter(|e| e.is_ascii_compatible() || *e == UTF_8)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_encodings_are_met_in_many_spellings() {
+        for (names, encoding) in [
+            (&["GBK", "GB2312", "gb_2312-80", "cp936"][..], "GBK"),
+            (&["GB18030", "gb18030"], "gb18030"),
+            (&["Shift_JIS", "SHIFT-JIS", "shiftjis", "SJIS", "x-sjis", "cp932"], "Shift_JIS"),
+            (&["EUC-KR", "euc_kr", "EUCKR", "ks_c_5601-1987", "cp949"], "EUC-KR"),
+            (&["Big5", "BIG-5", "big5-hkscs", "cp950"], "Big5"),
+            (&["EUC-JP", "eucjp"], "EUC-JP"),
+            (
+                &["ISO-8859-1", "ISO8859-1", "iso_8859-1", "Latin-1", "latin1", "US-ASCII", "windows-1252"],
+                "windows-1252",
+            ),
+            (&["UTF-8", "utf8", "UTF_8"], "UTF-8"),
+        ] {
+            for name in names {
+                assert_eq!(super::encoding(name).map(Encoding::name), Some(encoding), "{name}");
+            }
+        }
+        for none in ["", "UTF-16", "UTF-7", "klingon", "iso-2022-kr"] {
+            assert_eq!(super::encoding(none), None, "{none}");
+        }
+    }
+
+    #[test]
+    fn the_declaration_is_found_where_a_property_can_stand() {
+        for (file, found) in [
+            (&b"(;GM[1]CA[GBK]C[x])"[..], Some(&b"GBK"[..])),
+            (b"(;GM[1]\nca [ big5 ])", Some(b"big5")),
+            (b"(;XCA[no]CA[yes])", Some(b"yes")),
+            (b"(;PB[CA]CA[])", None),
+            (b"CA", None),
+            (b"", None),
+        ] {
+            assert_eq!(declared(file), found, "{}", String::from_utf8_lossy(file));
+        }
+    }
+
+    #[test]
+    fn what_is_no_character_is_told() {
+        for (file, text, told) in [
+            (&b"CA[GBK]\xc6\xe5"[..], "CA[GBK]\u{68cb}", false),
+            (b"CA[GBK]\xff", "CA[GBK]\u{fffd}", true),
+            (b"CA[x]\xe9", "CA[x]\u{e9}", true),
+            (b"\xe9", "\u{e9}", false),
+            ("CA[GBK]\u{68cb}".as_bytes(), "CA[GBK]\u{68cb}", false),
+        ] {
+            let (decoded, remark) = decode(file);
+            assert_eq!((&*decoded, remark.is_some()), (text, told));
+        }
+    }
+}
