@@ -203,6 +203,9 @@ pub struct ScoreArgs {
     /// Count as people do, step by step: a procedure's name, `usual` or `all`.
     #[arg(long, value_name = "PROCEDURE")]
     pub counting: Option<String>,
+    /// Draw the score, or what the counting procedure does, as SVG: a file, or a folder for several pictures.
+    #[arg(long, value_name = "FILE.svg|FOLDER")]
+    pub svg: Option<PathBuf>,
     /// Print every part of the score of each record, also of several.
     #[arg(long)]
     pub detail: bool,

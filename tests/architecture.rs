@@ -11,7 +11,7 @@ const FLOORS: &[&[&str]] = &[
     &["rules"],
     &["game", "sgf"],
     &["scoring", "playout"],
-    &["life"],
+    &["life", "picture"],
     &["players"],
     &["gtp", "arena", "lab"],
     &["cli", "config", "tasks", "main"],

@@ -106,3 +106,29 @@ fn more_failures_than_an_exit_code_can_say() {
     }
     assert_eq!(shinpan(&["score", "--help"]).status.code(), Some(0));
 }
+
+#[test]
+fn pictures_go_into_a_file_or_a_folder() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("pictures");
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).unwrap();
+    let (file, many) = (folder.join("one.svg"), folder.join("many"));
+    let (file_name, many_name) = (file.to_str().unwrap(), many.to_str().unwrap());
+    let output = shinpan(&["score", "full.sgf", "--counting", "chinese", "--svg", file_name]);
+    assert_eq!(output.status.code(), Some(0));
+    let names = |path: &Path| -> Vec<String> {
+        let names = std::fs::read_dir(path).unwrap().map(|e| e.unwrap().file_name().into_string().unwrap());
+        let mut names: Vec<String> = names.collect();
+        names.sort();
+        names
+    };
+    assert!(!common::xml::elements(&std::fs::read_to_string(&file).unwrap()).is_empty());
+    assert_eq!(shinpan(&["score", "mixed", "--svg", many_name]).status.code(), Some(5));
+    let drawn = names(&many);
+    assert_eq!(drawn.len(), 7);
+    assert!(drawn.contains(&"mixed-a-right.svg".to_string()), "{drawn:?}");
+    assert_eq!(shinpan(&["score", "full.sgf", "--counting", "all", "--svg", many_name]).status.code(), Some(0));
+    assert_eq!(names(&many).len(), 7 + shinpan::scoring::Counting::ALL.len());
+    assert_eq!(shinpan(&["score", "mixed", "--svg", file_name]).status.code(), Some(255), "one file for many pictures");
+    assert_eq!(shinpan(&["score", "full.sgf", "--svg", "/nowhere/to/be.svg"]).status.code(), Some(1));
+}

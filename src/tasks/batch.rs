@@ -122,6 +122,11 @@ impl Paint {
         })
     }
 
+    /// Whether there are any.
+    pub fn is_on(self) -> bool {
+        self.0
+    }
+
     fn with(self, code: &str, text: &str) -> String {
         if self.0 { format!("\x1b[{code}m{text}\x1b[0m") } else { text.to_string() }
     }

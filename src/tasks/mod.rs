@@ -2,6 +2,7 @@
 
 mod batch;
 mod bench;
+mod pictures;
 mod score;
 
 use std::io::{self, Write};

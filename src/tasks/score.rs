@@ -9,11 +9,13 @@ use shinpan::board::Color;
 use shinpan::game::Strictness;
 use shinpan::lab::{self, Scored, Scorer};
 use shinpan::life::Judge;
+use shinpan::picture::{Panel, as_text};
 use shinpan::rules::{DIALECTS, Expression};
 use shinpan::scoring::counting::{self, Counting};
 use shinpan::scoring::{self, Outcome};
 
 use super::batch::{Paint, Progress, Records, shown, threads};
+use super::pictures::{self, Target};
 use super::print;
 use crate::cli::{RecordArgs, ScoreArgs};
 use crate::{Problem, config};
@@ -32,7 +34,11 @@ pub fn run(args: &ScoreArgs) -> Result<(), Problem> {
         json: records.json,
         full: single || args.detail,
         paint: Paint::chosen(records.color),
+        svg: None,
     };
+    let one_picture = single && !matches!(face.counting, Some(Procedures::All));
+    let svg = args.svg.as_deref().map(|path| Target::of(path, one_picture)).transpose()?;
+    let face = Face { svg, ..face };
     let work = |path: Result<PathBuf, (PathBuf, String)>| match path {
         Ok(path) => Report::of(&path, &scorer, &face),
         Err((folder, reason)) => Report::failed(&folder, "unreadable", reason),
@@ -101,6 +107,7 @@ struct Face {
     json: bool,
     full: bool,
     paint: Paint,
+    svg: Option<Target>,
 }
 
 /// What is printed about a record, and what goes into the summary.
@@ -140,6 +147,11 @@ impl Report {
             Ok(workings) => workings,
             Err(precondition) => return Report::failed(path, "not to be counted so", precondition),
         };
+        if let Some(target) = &face.svg
+            && let Err(reason) = draw(path, &scored, &workings, target)
+        {
+            return Report::failed(path, "no picture", reason);
+        }
         let file = shown(path);
         let text = if face.json {
             json(&file, &scored, &workings).to_string()
@@ -186,6 +198,15 @@ fn workings(scored: &Scored, which: Option<&Procedures>) -> Result<Vec<Counted>,
     }
 }
 
+/// Writes the picture of the score, or one for each procedure that serves.
+fn draw(path: &Path, scored: &Scored, workings: &[Counted], target: &Target) -> Result<(), String> {
+    let served: Vec<_> = workings.iter().filter_map(|(_, working)| working.as_ref().ok()).collect();
+    if served.is_empty() {
+        return target.write(path, None, &pictures::page(scored, None));
+    }
+    served.into_iter().try_for_each(|w| target.write(path, Some(w.counting.name()), &pictures::page(scored, Some(w))))
+}
+
 /// `game.sgf  B+3.5  japanese, komi 6.5; record says B+4.5; no komi in the record`.
 fn row(file: &str, scored: &Scored, paint: Paint) -> String {
     let rules = scored.game.ruleset();
@@ -225,10 +246,15 @@ fn full(file: &str, scored: &Scored, workings: &[Counted], paint: Paint) -> Stri
         });
     }
     lines.extend(scored.remarks.iter().map(|r| format!("Remark: {r}")));
+    if let Outcome::Counted(_) = scored.outcome {
+        let tally = scoring::tally(game, &scored.verdict.dead);
+        lines.push(String::new());
+        lines.push(as_text(&Panel::scored("", game.board(), &tally), paint.is_on()));
+    }
     for (method, working) in workings {
         lines.push(String::new());
         lines.push(match working {
-            Ok(working) => working.to_string(),
+            Ok(working) => format!("{working}\n\n{}", as_text(&Panel::layout("", &working.board), paint.is_on())),
             Err(why) => format!("Method: {}\nDoes not serve: {}", method.title(), paint.odd(&why.to_string())),
         });
     }

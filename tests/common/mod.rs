@@ -6,6 +6,7 @@ pub mod gnugo;
 pub mod naive;
 pub mod random;
 pub mod script;
+pub mod xml;
 
 use std::fs;
 use std::path::Path;

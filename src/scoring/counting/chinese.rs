@@ -34,7 +34,7 @@ pub(super) fn rearrange(table: &mut Table, color: Color) -> Points {
 /// filling the other points. Returns the empty points to remember.
 fn tens(table: &mut Table, color: Color) -> usize {
     let size = table.layout.size();
-    let mut yard = Yard::new(size, color, table.owned(color));
+    let yard = Yard::new(size, color, table.owned(color));
     let mut sums = Vec::new();
     for region in parts(size, table.territory[color]).into_iter().rev() {
         let n = region.len();

@@ -67,7 +67,7 @@ fn fill(table: &mut Table, color: Color, pass_stones: usize) -> (usize, usize) {
 fn straighten(table: &mut Table, color: Color) {
     let size = table.layout.size();
     let empties = table.territory[color] & table.layout.empties();
-    let mut yard = Yard::new(size, color, table.owned(color));
+    let yard = Yard::new(size, color, table.owned(color));
     for region in parts(size, empties).into_iter().rev() {
         let done = yard.straighten(&mut table.layout, region, region.len());
         let done = done.expect("a region is at worst made of its single points");

@@ -131,30 +131,29 @@ pub(super) struct Yard {
     color: Color,
     /// Points whose neighbours all belong to the player: these alone may be emptied.
     inner: PointSet,
-    /// Rectangles made so far.
-    made: usize,
 }
 
 impl Yard {
     /// `owned` are the player's stones and surrounded points.
     pub fn new(size: Size, color: Color, owned: PointSet) -> Yard {
         let inner = owned.iter().filter(|&p| size.neighbors(p).all(|q| owned.contains(q))).collect();
-        Yard { color, inner, made: 0 }
+        Yard { color, inner }
     }
 
     /// Straightens one empty region into rectangles of `target` points altogether, putting own stones on its other
     /// points and lifting own stones where a rectangle wants the point. `None`, and nothing is moved, if there are not
-    /// enough stones to lift.
-    pub fn straighten(&mut self, layout: &mut Layout, region: PointSet, target: usize) -> Option<Straightened> {
+    /// enough stones to lift. Its rectangles are numbered on from those on the board.
+    pub fn straighten(&self, layout: &mut Layout, region: PointSet, target: usize) -> Option<Straightened> {
         let rectangles = self.choose(layout, region, target)?;
         let empty = rectangles.iter().fold(PointSet::EMPTY, |all, r| all | r.points());
         let (filled, emptied) = (region - empty, empty - region);
         layout.take(emptied);
         layout.put(self.color, filled);
         layout.set_mark(filled, Mark::Moved);
-        for rectangle in &rectangles {
-            self.made += 1;
-            layout.set_mark(rectangle.points(), Mark::Rectangle(self.made));
+        let number = |(_, mark)| if let Mark::Rectangle(n) = mark { n } else { 0 };
+        let made = layout.marks().map(number).max().unwrap_or(0);
+        for (i, rectangle) in rectangles.iter().enumerate() {
+            layout.set_mark(rectangle.points(), Mark::Rectangle(made + i + 1));
         }
         Some(Straightened { region, filled, emptied, rectangles })
     }

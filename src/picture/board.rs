@@ -1,0 +1,434 @@
+//! What is to be seen on a board, and its drawing.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::board::{Board, Color, Point, PointSet, Size};
+use crate::scoring::Tally;
+use crate::scoring::counting::{Layout, Mark, Stage};
+
+use super::shape::{Anchor, Group, Shape, Style};
+
+/// Distance of two lines.
+pub(super) const LINE: f64 = 26.0;
+/// Room for coordinates at the left and below.
+const MARGIN: f64 = 1.35 * LINE;
+/// Room for the title above.
+const HEAD: f64 = 34.0;
+const WOOD: &str = "#f5dfae";
+const RED: &str = "#c8102e";
+const BLUE: &str = "#1f5fa8";
+const GREY: &str = "#777";
+
+/// What is shown on a point beside the stone that may stand there.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Sign {
+    /// The stone is dead.
+    Dead,
+    /// A dead stone stood here.
+    Removed,
+    /// The empty point is this player's.
+    Owned(Color),
+    /// The point belongs to both or to nobody.
+    Shared,
+    /// A surrounded point that does not count.
+    Seki,
+    /// The point was counted for this player.
+    Counted(Color),
+    /// The stone was put here to fill the point.
+    Filled,
+    /// The stone is a prisoner put back.
+    Prisoner,
+    /// The stone was moved here.
+    Moved,
+    /// The point belongs to the empty rectangle of this number.
+    Rectangle(usize),
+    /// The stone belongs to the block of ten of this number.
+    Block(usize),
+    /// A compensation stone.
+    Compensation,
+    /// A losing stone.
+    Losing,
+    /// A stone without a partner.
+    Surplus,
+    /// The point stays empty.
+    Left,
+}
+
+impl Sign {
+    /// What a mark of a counting procedure looks like.
+    fn of(mark: Mark) -> Sign {
+        match mark {
+            Mark::Dead(_) => Sign::Removed,
+            Mark::Counted(color) => Sign::Counted(color),
+            Mark::Filled => Sign::Filled,
+            Mark::Prisoner => Sign::Prisoner,
+            Mark::Moved => Sign::Moved,
+            Mark::Rectangle(n) => Sign::Rectangle(n),
+            Mark::Block(n) => Sign::Block(n),
+            Mark::Compensation => Sign::Compensation,
+            Mark::Losing => Sign::Losing,
+            Mark::Surplus => Sign::Surplus,
+            Mark::Left => Sign::Left,
+        }
+    }
+
+    /// A short label, for text and for the drawing of signs that are letters or numbers.
+    #[must_use]
+    pub fn label(self) -> String {
+        match self {
+            Sign::Dead | Sign::Removed => "x".to_string(),
+            Sign::Owned(color) | Sign::Counted(color) => color.letter().to_ascii_lowercase().to_string(),
+            Sign::Shared => "=".to_string(),
+            Sign::Seki => "%".to_string(),
+            Sign::Filled => "+".to_string(),
+            Sign::Prisoner => "p".to_string(),
+            Sign::Moved => "m".to_string(),
+            Sign::Rectangle(n) => format!("r{n}"),
+            Sign::Block(n) => n.to_string(),
+            Sign::Compensation => "k".to_string(),
+            Sign::Losing => "l".to_string(),
+            Sign::Surplus => "s".to_string(),
+            Sign::Left => "-".to_string(),
+        }
+    }
+
+    /// What it means, for a legend; `None` where that is plain.
+    #[must_use]
+    pub fn meaning(self) -> Option<&'static str> {
+        Some(match self {
+            Sign::Dead => "dead",
+            Sign::Removed => "dead stone removed",
+            Sign::Owned(Color::Black) => "Black's point",
+            Sign::Owned(Color::White) => "White's point",
+            Sign::Shared => "next to both",
+            Sign::Seki => "in seki, not counted",
+            Sign::Counted(Color::Black) => "counted for Black",
+            Sign::Counted(Color::White) => "counted for White",
+            Sign::Filled => "filled in",
+            Sign::Prisoner => "prisoner filled in",
+            Sign::Moved => "moved here",
+            Sign::Rectangle(_) => "empty rectangle",
+            Sign::Block(_) => "block of ten",
+            Sign::Compensation => "compensation stone",
+            Sign::Losing => "losing stone",
+            Sign::Surplus => "without a partner",
+            Sign::Left => "left empty",
+        })
+    }
+}
+
+/// A board as it is to be shown.
+#[derive(Clone, Debug)]
+pub struct Panel {
+    /// What it shows.
+    pub title: String,
+    /// Width and height.
+    pub size: Size,
+    /// The stones, dead ones included.
+    pub stones: [PointSet; 2],
+    /// The signs.
+    pub signs: BTreeMap<Point, Sign>,
+}
+
+impl Panel {
+    /// A finished position as it was scored: dead stones where they stand, and whose every other point is.
+    #[must_use]
+    pub fn scored(title: &str, board: &Board, tally: &Tally) -> Panel {
+        let own = &tally.ownership;
+        let [black, white] = own.territory;
+        let mut signs = BTreeMap::new();
+        let mut sign = |points: PointSet, sign| signs.extend(points.iter().map(|p| (p, sign)));
+        sign(own.shared | (black & white), Sign::Shared);
+        sign(own.seki, Sign::Seki);
+        sign(black - white, Sign::Owned(Color::Black));
+        sign(white - black, Sign::Owned(Color::White));
+        sign(tally.removed, Sign::Dead);
+        Panel { title: title.to_string(), size: board.size(), stones: Color::BOTH.map(|c| board.stones(c)), signs }
+    }
+
+    /// The stones at one moment of a count.
+    #[must_use]
+    pub fn stage(stage: &Stage) -> Panel {
+        Panel::layout(&stage.title, &stage.layout)
+    }
+
+    /// Stones as a procedure laid them.
+    #[must_use]
+    pub fn layout(title: &str, layout: &Layout) -> Panel {
+        let stones = Color::BOTH.map(|c| layout.stones(c));
+        let signs = layout.marks().map(|(p, m)| (p, Sign::of(m))).collect();
+        Panel { title: title.to_string(), size: layout.size(), stones, signs }
+    }
+
+    /// The stone on a point.
+    #[must_use]
+    pub fn stone(&self, point: Point) -> Option<Color> {
+        Color::BOTH.into_iter().find(|&c| self.stones[c].contains(point))
+    }
+
+    /// How many points of a row were counted: `7`, or `7 : 8` if both colours were. `None` if none were on the board.
+    #[must_use]
+    pub fn row_count(&self, row: usize) -> Option<String> {
+        let counted = |c| self.signs.iter().filter(move |(_, s)| **s == Sign::Counted(c));
+        let colors = Color::BOTH.into_iter().filter(|&c| counted(c).next().is_some());
+        let here: Vec<String> =
+            colors.map(|c| counted(c).filter(|(p, _)| p.row() == row).count().to_string()).collect();
+        (!here.is_empty()).then(|| here.join(" : "))
+    }
+
+    /// Width and height of the drawing.
+    #[must_use]
+    pub(super) fn extent(&self) -> (f64, f64) {
+        let counts = if self.row_count(0).is_some() { 2.2 * LINE } else { 0.5 * LINE };
+        let (width, height) = (self.size.width() as f64, self.size.height() as f64);
+        (MARGIN + width * LINE + counts, HEAD + height * LINE + MARGIN)
+    }
+
+    /// The signs that it has, each once, blocks and rectangles without their numbers.
+    #[must_use]
+    pub(super) fn kinds(&self) -> BTreeSet<Sign> {
+        let kind = |sign: &Sign| match *sign {
+            Sign::Rectangle(_) => Sign::Rectangle(1),
+            Sign::Block(_) => Sign::Block(1),
+            other => other,
+        };
+        self.signs.values().map(kind).collect()
+    }
+
+    /// Draws the board, its upper left corner there.
+    #[must_use]
+    pub(super) fn draw(&self, left: f64, top: f64) -> Group {
+        let mut drawing = Drawing { group: Group::new("panel"), left, top, height: self.size.height() };
+        drawing.title(&self.title);
+        drawing.grid(self.size);
+        for point in self.size.points() {
+            drawing.point(point, self.stone(point), self.signs.get(&point).copied());
+        }
+        drawing.borders(self);
+        for row in 0..self.size.height() {
+            if let Some(count) = self.row_count(row) {
+                let (x, y) = drawing.at(self.size.width() - 1, row);
+                drawing.group.write("row-count", (x + 0.75 * LINE, y + 4.0), 12.0, Anchor::Start, count);
+            }
+        }
+        drawing.group
+    }
+}
+
+/// A board being drawn.
+struct Drawing {
+    group: Group,
+    left: f64,
+    top: f64,
+    height: usize,
+}
+
+impl Drawing {
+    /// The centre of a point.
+    fn at(&self, column: usize, row: usize) -> (f64, f64) {
+        let x = self.left + MARGIN + (column as f64 + 0.5) * LINE;
+        (x, self.top + HEAD + (self.height - 1 - row) as f64 * LINE + 0.5 * LINE)
+    }
+
+    fn title(&mut self, title: &str) {
+        let at = (self.left + MARGIN, self.top + HEAD - 12.0);
+        self.group.write("panel-title", at, 16.0, Anchor::Start, title);
+    }
+
+    fn grid(&mut self, size: Size) {
+        let (w, h) = (size.width(), size.height());
+        let (x, y) = self.at(0, h - 1);
+        let (width, height) = (w as f64 * LINE, h as f64 * LINE);
+        let wood = Style::filled("wood", WOOD).edged("#8a6d3b", 1.0);
+        self.group.add(Shape::Rect(x - LINE / 2.0, y - LINE / 2.0, width, height), wood);
+        let (right, bottom) = self.at(w - 1, 0);
+        let line = Style::outline("line", "#5b4a2a", 1.0);
+        for column in 0..w {
+            let (x, _) = self.at(column, 0);
+            self.group.add(Shape::Line(x, y, x, bottom), line);
+            let letter = Point::new(column, 0).to_string();
+            let letter = letter.trim_end_matches('1').to_string();
+            self.group.write("coordinate", (x, bottom + LINE * 1.15), 12.0, Anchor::Middle, letter);
+        }
+        for row in 0..h {
+            let (_, y) = self.at(0, row);
+            self.group.add(Shape::Line(x, y, right, y), line);
+            let text = (row + 1).to_string();
+            self.group.write("coordinate", (x - LINE * 0.75, y + 4.0), 12.0, Anchor::End, text);
+        }
+        for (column, row) in stars(size) {
+            let (x, y) = self.at(column, row);
+            self.group.add(Shape::Circle(x, y, 3.0), Style::filled("star", "#5b4a2a"));
+        }
+    }
+
+    fn point(&mut self, point: Point, stone: Option<Color>, sign: Option<Sign>) {
+        let (x, y) = self.at(point.column(), point.row());
+        if let Some(Sign::Rectangle(_)) = sign {
+            let cell = Shape::Rect(x - LINE / 2.0, y - LINE / 2.0, LINE, LINE);
+            self.group.add(cell, Style::filled("rectangle", "#d7e8c0").faint(0.85));
+        }
+        if let Some(color) = stone {
+            let style = match color {
+                Color::Black => Style::filled("stone black", "#1b1b1b").edged("#000", 1.0),
+                Color::White => Style::filled("stone white", "#fdfdfd").edged("#333", 1.0),
+            };
+            let style = if sign == Some(Sign::Dead) { style.faint(0.55) } else { style };
+            self.group.add(Shape::Circle(x, y, 0.46 * LINE), style);
+        }
+        if let Some(sign) = sign {
+            self.sign(x, y, stone, sign);
+        }
+    }
+
+    fn sign(&mut self, x: f64, y: f64, stone: Option<Color>, sign: Sign) {
+        let contrast = if stone == Some(Color::Black) { "#fff" } else { "#111" };
+        match sign {
+            Sign::Dead => self.cross(x, y, 0.27, "dead"),
+            Sign::Removed => self.cross(x, y, 0.2, "removed"),
+            Sign::Owned(color) => self.square(x, y, color, ["owned black", "owned white"]),
+            Sign::Counted(color) => self.square(x, y, color, ["counted black", "counted white"]),
+            Sign::Shared => self.group.add(Shape::Circle(x, y, 3.5), Style::filled("shared", GREY)),
+            Sign::Seki => self.centred(Shape::Rect, x, y, 4.0, Style::outline("seki", GREY, 1.5)),
+            Sign::Filled => self.group.add(Shape::Circle(x, y, 3.0), Style::filled("filled", BLUE).edged("#fff", 0.8)),
+            Sign::Prisoner => self.group.add(Shape::Circle(x, y, 0.24 * LINE), Style::outline("prisoner", RED, 2.4)),
+            Sign::Moved => self.centred(Shape::Rect, x, y, 4.5, Style::outline("moved", BLUE, 2.0)),
+            Sign::Left => self.group.add(Shape::Circle(x, y, 0.3 * LINE), Style::outline("left", RED, 2.0)),
+            Sign::Rectangle(n) => self.letter(x, y, "rectangle-number", "#3c6b16", &n.to_string()),
+            Sign::Block(n) => self.letter(x, y, "block", contrast, &n.to_string()),
+            Sign::Compensation => self.letter(x, y, "compensation", contrast, "K"),
+            Sign::Losing => self.letter(x, y, "losing", contrast, "L"),
+            Sign::Surplus => self.group.add(Shape::Circle(x, y, 0.24 * LINE), Style::outline("surplus", RED, 2.4)),
+        }
+    }
+
+    fn cross(&mut self, x: f64, y: f64, arm: f64, class: &'static str) {
+        let a = arm * LINE;
+        let style = Style::outline(class, RED, 2.6);
+        self.group.add(Shape::Line(x - a, y - a, x + a, y + a), style);
+        let other = Style::outline("stroke", RED, 2.6);
+        self.group.add(Shape::Line(x - a, y + a, x + a, y - a), other);
+    }
+
+    fn square(&mut self, x: f64, y: f64, color: Color, class: [&'static str; 2]) {
+        let style = match color {
+            Color::Black => Style::filled(class[0], "#1b1b1b").edged("#fff", 0.8),
+            Color::White => Style::filled(class[1], "#fff").edged("#222", 0.8),
+        };
+        self.centred(Shape::Rect, x, y, 4.0, style);
+    }
+
+    fn centred(&mut self, rect: fn(f64, f64, f64, f64) -> Shape, x: f64, y: f64, half: f64, style: Style) {
+        self.group.add(rect(x - half, y - half, 2.0 * half, 2.0 * half), style);
+    }
+
+    fn letter(&mut self, x: f64, y: f64, class: &'static str, color: &'static str, text: &str) {
+        let size = if text.len() > 1 { 12.0 } else { 14.0 };
+        let text = Shape::Text {
+            at: (x, y + 0.36 * size),
+            size,
+            anchor: Anchor::Middle,
+            bold: true,
+            turned: 0.0,
+            text: text.into(),
+        };
+        self.group.add(text, Style::filled(class, color));
+    }
+
+    /// Lines around blocks of ten and rectangles.
+    fn borders(&mut self, panel: &Panel) {
+        let numbered = |p: Point| match panel.signs.get(&p) {
+            Some(sign @ (Sign::Block(_) | Sign::Rectangle(_))) => Some(*sign),
+            _ => None,
+        };
+        let neighbour = |p: Point, right: isize, up: isize| {
+            let (column, row) = (p.column().checked_add_signed(right)?, p.row().checked_add_signed(up)?);
+            (column < panel.size.width() && row < panel.size.height()).then(|| Point::new(column, row))
+        };
+        let half = LINE / 2.0;
+        for p in panel.size.points().filter(|&p| numbered(p).is_some()) {
+            let (x, y) = self.at(p.column(), p.row());
+            for (right, up, from, to) in [
+                (1, 0, (half, -half), (half, half)),
+                (-1, 0, (-half, -half), (-half, half)),
+                (0, 1, (-half, -half), (half, -half)),
+                (0, -1, (-half, half), (half, half)),
+            ] {
+                if neighbour(p, right, up).and_then(numbered) != numbered(p) {
+                    let edge = Shape::Line(x + from.0, y + from.1, x + to.0, y + to.1);
+                    self.group.add(edge, Style::outline("border", RED, 1.6));
+                }
+            }
+        }
+    }
+}
+
+/// The star points of a board that has some: on the fourth line, on the third of boards below 13 lines.
+fn stars(size: Size) -> Vec<(usize, usize)> {
+    let on = |side: usize| -> Vec<usize> {
+        let line = if side < 13 { 2 } else { 3 };
+        let middle = (side % 2 == 1).then_some(side / 2);
+        if side < 7 {
+            middle.into_iter().collect()
+        } else {
+            [line, side - 1 - line].into_iter().chain(middle).collect()
+        }
+    };
+    let (columns, rows) = (on(size.width()), on(size.height()));
+    let side = |c: usize, n: usize| n >= 7 && c == n / 2;
+    let all = columns.iter().flat_map(|&c| rows.iter().map(move |&r| (c, r)));
+    // Below 15 lines only the corners and the centre are marked.
+    let small = size.width().min(size.height()) < 15;
+    all.filter(|&(c, r)| !small || side(c, size.width()) == side(r, size.height())).collect()
+}
+
+/// Draws what signs mean, in rows no wider than `width`; tells the height too.
+#[must_use]
+pub(super) fn legend(signs: &BTreeSet<Sign>, left: f64, top: f64, width: f64) -> (Group, f64) {
+    let mut drawing = Drawing { group: Group::new("legend"), left, top, height: 1 };
+    let (mut x, mut y) = (left, top);
+    for &sign in signs {
+        let Some(meaning) = sign.meaning() else { continue };
+        let room = LINE + 7.2 * meaning.len() as f64 + 14.0;
+        if x > left && x + room > left + width {
+            (x, y) = (left, y + 1.25 * LINE);
+        }
+        drawing.sample(x + LINE / 2.0, y + LINE / 2.0, sign);
+        drawing.group.write("meaning", (x + LINE + 4.0, y + LINE / 2.0 + 4.0), 12.0, Anchor::Start, meaning);
+        x += room;
+    }
+    let height = if drawing.group.shapes.is_empty() { 0.0 } else { y - top + 1.25 * LINE };
+    (drawing.group, height)
+}
+
+impl Drawing {
+    /// A sign on what it usually stands on.
+    fn sample(&mut self, x: f64, y: f64, sign: Sign) {
+        let cell = Shape::Rect(x - LINE / 2.0, y - LINE / 2.0, LINE, LINE);
+        let rectangle = matches!(sign, Sign::Rectangle(_));
+        self.group.add(cell, Style::filled("wood", if rectangle { "#d7e8c0" } else { WOOD }));
+        let stone = match sign {
+            Sign::Dead
+            | Sign::Filled
+            | Sign::Prisoner
+            | Sign::Moved
+            | Sign::Block(_)
+            | Sign::Compensation
+            | Sign::Losing
+            | Sign::Surplus => Some(Color::White),
+            Sign::Removed
+            | Sign::Owned(_)
+            | Sign::Shared
+            | Sign::Seki
+            | Sign::Counted(_)
+            | Sign::Rectangle(_)
+            | Sign::Left => None,
+        };
+        if stone.is_some() {
+            let style = Style::filled("sample", "#fdfdfd").edged("#333", 1.0);
+            self.group
+                .add(Shape::Circle(x, y, 0.42 * LINE), if sign == Sign::Dead { style.faint(0.55) } else { style });
+        }
+        self.sign(x, y, stone, sign);
+    }
+}

@@ -1,0 +1,17 @@
+//! Floor 5: pictures of boards and of tables, as values, as SVG and as text for a terminal.
+//!
+//! A [`Picture`] is shapes in groups and knows nothing of Go; [`Panel`] says what is to be seen on a board, [`sheet`] puts panels
+//! on a page, [`heat_map`] draws a table of numbers. Every shape carries a class, so that a style sheet or a test can find it,
+//! and its colours as attributes, so that programs without style sheets show it too.
+
+mod board;
+mod heat;
+mod shape;
+mod sheet;
+mod text;
+
+pub use board::{Panel, Sign};
+pub use heat::{Cell, Heat, heat_map};
+pub use shape::{Anchor, Group, Picture, Shape, Style};
+pub use sheet::{Page, sheet};
+pub use text::as_text;

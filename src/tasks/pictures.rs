@@ -1,0 +1,110 @@
+//! Pictures of scored games, into files.
+
+use std::path::{Component, Path, PathBuf};
+
+use shinpan::board::Color;
+use shinpan::lab::Scored;
+use shinpan::picture::{Page, Panel, sheet};
+use shinpan::scoring::counting::Working;
+use shinpan::scoring::{Outcome, Score, tally};
+
+use crate::Problem;
+
+/// The page of a scored record: the position as it was scored, and after it what a procedure makes of it step by step.
+pub fn page(scored: &Scored, working: Option<&Working>) -> Page {
+    let game = &scored.game;
+    let tally = tally(game, &scored.verdict.dead);
+    let mut panels = vec![Panel::scored("Final position", game.board(), &tally)];
+    let mut lines = players(scored);
+    lines.push(format!(
+        "Rules: {}. Komi {}. Prisoners of Black {}, of White {}.",
+        game.ruleset().without_komi(),
+        game.rules().komi,
+        game.prisoners(Color::Black),
+        game.prisoners(Color::White)
+    ));
+    let title = match working {
+        None => "Score".to_string(),
+        Some(working) => {
+            let moved = working.stages.iter().skip(1);
+            panels.extend(moved.map(Panel::stage));
+            working.counting.title().to_string()
+        }
+    };
+    let rows = working.map_or(Vec::new(), |w| w.rows[1..].to_vec());
+    let result = format!("{title}: {}", in_words(scored.outcome));
+    Page { title, lines, panels, working: rows, result }
+}
+
+/// Who played where and when, as far as the record says.
+fn players(scored: &Scored) -> Vec<String> {
+    let record = &scored.record;
+    let name = |name: &Option<String>, rank: &Option<String>, other: &str| {
+        let name = name.as_deref().unwrap_or(other);
+        rank.as_ref().map_or(name.to_string(), |rank| format!("{name} {rank}"))
+    };
+    let mut line = String::new();
+    if record.black_name.is_some() || record.white_name.is_some() {
+        let black = name(&record.black_name, &record.black_rank, "Black");
+        let white = name(&record.white_name, &record.white_rank, "White");
+        line = format!("{black} (Black) - {white} (White)");
+    }
+    for text in [&record.event, &record.round, &record.place, &record.date].into_iter().flatten() {
+        line += if line.is_empty() { "" } else { ", " };
+        line += text;
+    }
+    Some(line).filter(|l| !l.is_empty()).into_iter().collect()
+}
+
+/// `W+6.5, White wins by 6.5 points`.
+fn in_words(outcome: Outcome) -> String {
+    match outcome {
+        Outcome::Ended(ending) => format!("{ending}, not counted"),
+        Outcome::Counted(Score { winner: None, .. }) => "0, a draw".to_string(),
+        Outcome::Counted(score @ Score { winner: Some(color), margin }) => {
+            let who = if color == Color::Black { "Black" } else { "White" };
+            let points = if margin.to_string() == "1" { "point" } else { "points" };
+            format!("{score}, {who} wins by {margin} {points}")
+        }
+    }
+}
+
+/// Where pictures go: one file, or a folder in which each record has its own.
+pub enum Target {
+    File(PathBuf),
+    Folder(PathBuf),
+}
+
+impl Target {
+    /// What `--svg` means: a file if its name ends in `.svg`, which only does for one picture; otherwise a folder, which is
+    /// made if it is missing.
+    pub fn of(path: &Path, one_picture: bool) -> Result<Target, Problem> {
+        if path.extension().is_some_and(|e| e.eq_ignore_ascii_case("svg")) {
+            if one_picture {
+                return Ok(Target::File(path.to_path_buf()));
+            }
+            return Err(Problem::Usage("several pictures need a folder: --svg FOLDER".to_string()));
+        }
+        std::fs::create_dir_all(path).map_err(|e| Problem::Failed(format!("{}: {e}", path.display())))?;
+        Ok(Target::Folder(path.to_path_buf()))
+    }
+
+    /// Writes a picture of this record; `what` is added to its name in a folder.
+    pub fn write(&self, record: &Path, what: Option<&str>, page: &Page) -> Result<(), String> {
+        let path = match self {
+            Target::File(path) => path.clone(),
+            Target::Folder(folder) => folder.join(name(record, what)),
+        };
+        std::fs::write(&path, sheet(page).to_string()).map_err(|e| format!("{}: {e}", path.display()))
+    }
+}
+
+/// `games-final-chinese.svg` for `games/final.sgf`: different records have different names.
+fn name(record: &Path, what: Option<&str>) -> String {
+    let parts = record.with_extension("");
+    let parts = parts.components().filter_map(|part| match part {
+        Component::Normal(name) => Some(name.to_string_lossy().into_owned()),
+        _ => None,
+    });
+    format!("{}.svg", parts.chain(what.map(str::to_string)).collect::<Vec<_>>().join("-"))
+}

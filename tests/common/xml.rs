@@ -1,0 +1,48 @@
+//! Whether a text is a well-formed XML document, as far as our pictures go: no comments, no CDATA, no doctype.
+
+/// Checks tags, attributes and references; returns the elements as they open: name and attributes.
+pub fn elements(text: &str) -> Vec<(String, Vec<(String, String)>)> {
+    let mut rest = text.strip_prefix("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n").expect("a declaration");
+    let (mut open, mut found) = (Vec::new(), Vec::new());
+    while let Some(at) = rest.find('<') {
+        references(&rest[..at]);
+        assert!(!open.is_empty() || rest[..at].trim().is_empty(), "text outside of everything");
+        let end = at + rest[at..].find('>').expect("a tag ends");
+        let tag = &rest[at + 1..end];
+        rest = &rest[end + 1..];
+        if let Some(name) = tag.strip_prefix('/') {
+            assert_eq!(open.pop().as_deref(), Some(name), "what was opened last is closed first");
+            continue;
+        }
+        let (tag, closed) = tag.strip_suffix('/').map_or((tag, false), |t| (t, true));
+        let (name, attributes) = tag.split_once(' ').unwrap_or((tag, ""));
+        assert!(!found.is_empty() || name == "svg", "one root");
+        found.push((name.to_string(), parse(attributes)));
+        if !closed {
+            open.push(name.to_string());
+        }
+    }
+    assert!(open.is_empty() && rest.trim().is_empty(), "everything is closed");
+    found
+}
+
+fn parse(text: &str) -> Vec<(String, String)> {
+    let mut rest = text.trim();
+    let mut found: Vec<(String, String)> = Vec::new();
+    while !rest.is_empty() {
+        let (name, tail) = rest.split_once("=\"").expect("name=\"value\"");
+        let (value, tail) = tail.split_once('"').expect("the value ends");
+        references(value);
+        assert!(found.iter().all(|(n, _)| n != name), "{name} once");
+        found.push((name.to_string(), value.to_string()));
+        rest = tail.trim_start();
+    }
+    found
+}
+
+fn references(text: &str) {
+    for part in text.split('&').skip(1) {
+        let name = part.split_once(';').expect("a reference ends").0;
+        assert!(["amp", "lt", "gt", "quot"].contains(&name), "&{name};");
+    }
+}
