@@ -20,6 +20,7 @@ fn full() -> Scored {
         rules: None,
         komi: None,
         fallback: (&DIALECTS[0]).into(),
+        game: 1,
         judge: Judge::AllAlive,
         agreed: Some(common::points(dead).into_iter().collect()),
         strictness: Strictness::Strict,
