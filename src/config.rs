@@ -1,7 +1,9 @@
 //! Settings of a GTP session: the command line over the configuration file over the defaults.
 
-use std::path::PathBuf;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
 
+use clap::Args;
 use serde::Deserialize;
 use shinpan::board::{ParseVertexError, PointSet, Size};
 use shinpan::game::Strictness;
@@ -16,7 +18,7 @@ use super::cli::GtpArgs;
 #[derive(Deserialize, Default)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 struct File {
-    rules: Option<String>,
+    rules: Option<toml::Spanned<String>>,
     boardsize: Option<toml::Value>,
     komi: Option<toml::Value>,
     handicap: Option<usize>,
@@ -69,18 +71,38 @@ pub fn judge(name: &str) -> Result<Judge, Problem> {
     name.parse().map_err(|e: ParseJudgeError| Problem::Usage(e.to_string()))
 }
 
+/// Reads a configuration file.
+fn read(path: &Path) -> Result<File, Problem> {
+    let text = std::fs::read_to_string(path).map_err(|e| Problem::Failed(format!("{}: {e}", path.display())))?;
+    let wrong = |span: Option<Range<usize>>, reason: String| {
+        let line = 1 + text.bytes().take(span.map_or(0, |s| s.start)).filter(|b| *b == b'\n').count();
+        Problem::Usage(format!("{}: line {line}: {reason}", path.display()))
+    };
+    let file: File = toml::from_str(&text).map_err(|e| wrong(e.span(), reason(e.message())))?;
+    // Rules that nobody will use are wrong too.
+    if let Some(expression) = &file.rules {
+        let read = Expression::from_argument(expression.as_ref());
+        read.map_err(|e| wrong(Some(expression.span()), e.to_string()))?;
+    }
+    Ok(file)
+}
+
+/// What is wrong with a configuration file, on one line; a name that is no setting with the nearest that is one.
+fn reason(message: &str) -> String {
+    let unknown = message.strip_prefix("unknown field `").and_then(|rest| rest.split('`').next());
+    let Some(unknown) = unknown else { return message.split_whitespace().collect::<Vec<_>>().join(" ") };
+    let flags = GtpArgs::augment_args(clap::Command::new(""));
+    let settings = flags.get_arguments().filter_map(clap::Arg::get_long);
+    let likeness = |setting: &&str| strsim::jaro_winkler(unknown, setting);
+    let nearest = settings.max_by(|a, b| likeness(a).total_cmp(&likeness(b))).unwrap_or_default();
+    format!("unknown setting '{unknown}', did you mean '{nearest}'?")
+}
+
 /// Puts command line, configuration file and defaults together.
 pub fn settle(args: GtpArgs) -> Result<Settings, Problem> {
-    let file = match &args.config {
-        None => File::default(),
-        Some(path) => std::fs::read_to_string(path)
-            .map_err(|e| Problem::Failed(format!("{}: {e}", path.display())))
-            .and_then(|text| {
-                toml::from_str(&text).map_err(|e| Problem::Usage(format!("{}: {}", path.display(), e.message())))
-            })?,
-    };
+    let file = args.config.as_deref().map(read).transpose()?.unwrap_or_default();
     let text = |value: toml::Value| value.as_str().map_or_else(|| value.to_string(), str::to_string);
-    let mut ruleset = rules(args.rules.or(file.rules).as_deref().unwrap_or("concord"))?;
+    let mut ruleset = rules(args.rules.or(file.rules.map(toml::Spanned::into_inner)).as_deref().unwrap_or("concord"))?;
     if let Some(points) = args.komi.or(file.komi.map(text)) {
         ruleset.rules.komi = komi(&points)?;
     }

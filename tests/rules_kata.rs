@@ -38,7 +38,7 @@ const TEXTS: &[(&str, &str)] = &[
     (r#"{"komi":6}"#, "tromp-taylor komi=6 suicide=multi"),
     (r#"{"tax":"ALL"}"#, "tax=2 is not implemented yet"),
     (r#"{"hasButton":true}"#, "chinese handicap_bonus=0 suicide=multi shared=none first_pass=button illegal=refuse"),
-    (r#"{"suicide":"maybe"}"#, "invalid value 'maybe' for rule 'suicide'"),
+    (r#"{"suicide":"maybe"}"#, "invalid value 'maybe' for rule 'suicide', expected false, true, 0 or 1"),
     (r#"{"ko":"SITUATIONEL"}"#, "invalid value 'SITUATIONEL' for rule 'ko', did you mean 'SITUATIONAL'?"),
     ("koPOSITIONALscoreAREAtaxNONEsui0whbN", "chinese shared=none illegal=refuse"),
     ("koSIMPLEscoreTERRITORYtaxSEKIsui0komi6.5", "japanese illegal=refuse"),

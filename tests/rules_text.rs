@@ -58,9 +58,9 @@ const REFUSED: &[(&str, &str)] = &[
     ("aga repitition=basic", "unknown rule 'repitition', did you mean 'repetition'?"),
     ("aga repetition=positionel", "invalid value 'positionel' for rule 'repetition', did you mean 'positional'?"),
     ("aga tax=2", "tax=2 is not implemented yet"),
-    ("aga komi=seven", "invalid value 'seven' for rule 'komi'"),
-    ("aga komi=7 points", "invalid value '7 points' for rule 'komi'"),
-    ("aga komi=", "invalid value '' for rule 'komi'"),
+    ("aga komi=seven", "invalid value 'seven' for rule 'komi', expected a number"),
+    ("aga komi=7 points", "invalid value '7 points' for rule 'komi', expected a number"),
+    ("aga komi=", "invalid value '' for rule 'komi', expected a number"),
     ("aga komi=7 KOMI=7", "rule 'komi' is given twice"),
     ("aga first_pass=none first-pass=none", "rule 'first_pass' is given twice"),
     ("komi=7", "no rules are named: expected NAME key=value ..."),
@@ -73,14 +73,27 @@ const REFUSED: &[(&str, &str)] = &[
     (r#"{"hasButon":true}"#, "unknown rule 'hasButon', did you mean 'hasButton'?"),
     (r#"{"komi":null}"#, "the value of 'komi' is neither a word nor a number"),
     (r#"{"komi":[7]}"#, "the value of 'komi' is neither a word nor a number"),
-    (r#"{"ko":"a\nb"}"#, "invalid value 'a b' for rule 'ko'"),
+    (r#"{"ko":"a\nb"}"#, "invalid value 'a b' for rule 'ko', expected SIMPLE, POSITIONAL, SITUATIONAL or SPIGHT"),
     (r#"{"a\nb":1}"#, "unknown rule 'a b'"),
     (r#"{"komi":"#, "invalid JSON: EOF while parsing a value at line 1 column 8"),
-    ("rules = aga", "TOML parse error at line 1, column 9: string values must be quoted, expected literal string"),
-    ("komi = 7\nkomi = 8", "TOML parse error at line 2, column 1: duplicate key"),
-    ("komi = 7\nhandicap_bonus = 0\nhandicap-bonus = 0", "rule 'handicap_bonus' is given twice"),
-    ("komi = 7\n[more]\nx = 1", "the value of 'more' is neither a word nor a number"),
-    ("komi = nan\nlimit = 1", "the value of 'komi' is neither a word nor a number"),
+    ("rules = aga", "invalid TOML: string values must be quoted, expected literal string"),
+    ("komi = 7\npass = ", "line 2: invalid TOML: string values must be quoted, expected literal string"),
+    ("komi = 7\nkomi = 8", "line 2: invalid TOML: duplicate key"),
+    ("komi = 7\nhandicap_bonus = 0\nhandicap-bonus = 0", "line 3: rule 'handicap_bonus' is given twice"),
+    ("komi = 7\n\n[more]\nx = 1", "line 3: unknown rule 'more', did you mean 'score'?"),
+    ("limit = 7\n[komi]\nx = 1", "line 2: the value of 'komi' is neither a word nor a number"),
+    ("komi = nan\nlimit = 1", "line 1: the value of 'komi' is neither a word nor a number"),
+    ("# house rules\nrules = \"agga\"\nkomi = 1", "line 2: Unknown rules 'agga', did you mean 'aga'?"),
+    ("rules = \"aga\"\n\nsuicid = true", "line 3: unknown rule 'suicid', did you mean 'suicide'?"),
+    ("komi = 7\nhandicap = 3", "line 2: invalid value '3' for rule 'handicap', expected none, fixed or free"),
+    ("komi = 7\nhandicap = \"fixt\"", "line 2: invalid value 'fixt' for rule 'handicap', did you mean 'fixed'?"),
+    ("komi = true\nlimit = 1", "line 1: invalid value 'true' for rule 'komi', expected a number"),
+    ("rules = \"aga\"\nko = \"SIMPEL\"", "line 2: invalid value 'SIMPEL' for rule 'ko', did you mean 'SIMPLE'?"),
+    (
+        "{\"rules\": \"aga\",\n\"komi\": 7,\n\"limit\": -1}",
+        "line 3: invalid value '-1' for rule 'limit', expected a number",
+    ),
+    ("{\"rules\": \"aga\",\n\"komi\": {}}", "line 2: the value of 'komi' is neither a word nor a number"),
     (r#"{"ko":"SIMPLE","repetition":"basic"}"#, "unknown rule 'repetition'"),
     (r#"{"rules":"aga","ko":"SPIGHT"}"#, "ko=SPIGHT is not implemented yet"),
     (r#"{"scoring":"AREA","score":"AREA"}"#, "rule 'scoring' is given twice"),
@@ -158,6 +171,9 @@ fn arguments_are_json_files_or_expressions() {
     ] {
         assert_eq!(Expression::from_argument(argument).unwrap().ruleset.to_string(), canonical);
     }
+    let wrong = file("wrong.toml", "rules = \"nz\"\nkomy = 3\n");
+    let error = Expression::from_argument(wrong.to_str().unwrap()).unwrap_err().to_string();
+    assert!(error.ends_with("wrong.toml': line 2: unknown rule 'komy', did you mean 'komi'?"), "{error}");
     let error = Expression::from_argument("no/such/rules.toml").unwrap_err();
     assert!(matches!(error, RuleError::File { .. }));
     assert!(error.to_string().starts_with("cannot read rules from 'no/such/rules.toml': "), "{error}");

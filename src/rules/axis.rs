@@ -76,7 +76,7 @@ impl Axis for Points {
     }
 
     fn read(key: &'static str, text: &str) -> Result<Self, RuleError> {
-        text.parse().map_err(|_| RuleError::value(key, text, &[]))
+        text.parse().map_err(|_| RuleError::value(key, text, &Self::values()))
     }
 
     fn values() -> Vec<&'static str> {
@@ -98,7 +98,7 @@ impl Axis for u32 {
     }
 
     fn read(key: &'static str, text: &str) -> Result<Self, RuleError> {
-        text.parse().map_err(|_| RuleError::value(key, text, &[]))
+        text.parse().map_err(|_| RuleError::value(key, text, &Self::values()))
     }
 
     fn values() -> Vec<&'static str> {

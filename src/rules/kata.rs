@@ -17,7 +17,8 @@ use nom::sequence::{preceded, terminated};
 use nom::{IResult, Parser};
 use serde_json::json;
 
-use super::text::{Expression, KOMI, Seen, Table, letters};
+use super::table::{Entry, Table};
+use super::text::{Expression, KOMI, Seen, letters};
 use super::{
     Axis, Cycle, Dialect, FirstPass, HandicapBonus, Illegal, Pass, Points, Repetition, RuleError, Rules, Ruleset,
     Scoring, Seki, Shared, Stop, Suicide, nearest, normal,
@@ -219,8 +220,7 @@ fn defaults(dialect: &'static Dialect) -> Ruleset {
 pub fn parse(text: &str) -> Result<Expression, RuleError> {
     let text = text.trim();
     if text.starts_with('{') {
-        let pairs = Table::from_json(text)?.texts().collect::<Result<Vec<_>, _>>()?;
-        return from_pairs(None, &pairs);
+        return from_entries(None, Table::from_json(text)?.entries());
     }
     let wanted = letters(text);
     if let Some(name) = NAMES.iter().find(|n| n.names.iter().any(|n| letters(n) == wanted)) {
@@ -325,6 +325,15 @@ impl Said {
         Ok(())
     }
 
+    fn entry(&mut self, entry: &Entry) -> Result<(), RuleError> {
+        let (key, value) = (&entry.key, entry.value()?);
+        if normal(key) == KOMI {
+            return self.komi(Points::read(KOMI, value)?);
+        }
+        let question = Question::find(key).ok_or_else(|| unknown(key))?;
+        self.answer(question, question.read(value)?)
+    }
+
     fn over(&self, mut ruleset: Ruleset) -> Result<Ruleset, RuleError> {
         self.answers.iter().try_for_each(|a| a.apply(&mut ruleset.rules))?;
         Ok(ruleset)
@@ -338,15 +347,13 @@ impl Said {
 
 /// Reads the keys and values of an object. Without a base it says all that KataGo wants to know, and what it leaves out
 /// is as KataGo assumes it; with one of our dialects as a base it only changes that.
-pub(super) fn from_pairs(base: Option<&'static Dialect>, pairs: &[(String, String)]) -> Result<Expression, RuleError> {
+pub(super) fn from_entries<'a>(
+    base: Option<&'static Dialect>,
+    entries: impl Iterator<Item = &'a Entry>,
+) -> Result<Expression, RuleError> {
     let mut said = Said::default();
-    for (key, value) in pairs {
-        if normal(key) == KOMI {
-            said.komi(Points::read(KOMI, value)?)?;
-        } else {
-            let question = Question::find(key).ok_or_else(|| unknown(key))?;
-            said.answer(question, question.read(value)?)?;
-        }
+    for entry in entries {
+        said.entry(entry).map_err(|error| entry.at(error))?;
     }
     let ruleset = base.map_or_else(|| complete(&said), |dialect| said.over(Ruleset::from(dialect)))?;
     Ok(said.expression(ruleset))

@@ -11,6 +11,7 @@ mod explain;
 pub mod kata;
 mod points;
 mod sources;
+mod table;
 mod text;
 
 use axis::normal;
@@ -39,7 +40,7 @@ pub enum RuleError {
         name: &'static str,
     },
     /// No source answers this question for the dialect, and the text does not either.
-    #[error("'{name}' needs {}: {note}", choice(.key, .values))]
+    #[error("'{name}' needs {key}={}: {note}", choice(.values))]
     Open {
         /// The dialect.
         name: &'static str,
@@ -59,7 +60,7 @@ pub enum RuleError {
         nearest: Option<&'static str>,
     },
     /// The axis has no such answer.
-    #[error("invalid value '{value}' for rule '{key}'{}", did_you_mean(.nearest))]
+    #[error("invalid value '{value}' for rule '{key}'{}", meant(.nearest, .known))]
     Value {
         /// The axis.
         key: &'static str,
@@ -67,6 +68,8 @@ pub enum RuleError {
         value: String,
         /// The nearest known value, if one is near.
         nearest: Option<&'static str>,
+        /// The known values.
+        known: Vec<&'static str>,
     },
     /// An answer that rule texts know and this program does not play yet.
     #[error("{key}={value} is not implemented yet")]
@@ -81,6 +84,14 @@ pub enum RuleError {
     Twice {
         /// The axis.
         key: &'static str,
+    },
+    /// An error in a text of several lines, and the line it is in.
+    #[error("line {line}: {error}")]
+    Line {
+        /// The line, from 1.
+        line: usize,
+        /// What is wrong there.
+        error: Box<RuleError>,
     },
     /// A file of rules could not be read.
     #[error("cannot read rules from '{path}': {reason}")]
@@ -97,17 +108,32 @@ pub enum RuleError {
 
 impl RuleError {
     fn value(key: &'static str, value: &str, known: &[&'static str]) -> RuleError {
-        RuleError::Value { key, value: value.to_string(), nearest: nearest(value, known.iter().copied()) }
+        let nearest = if describes_numbers(known) { None } else { nearest(value, known.iter().copied()) };
+        RuleError::Value { key, value: value.to_string(), nearest, known: known.to_vec() }
     }
 }
 
-/// `key=one, two or three`.
-fn choice(key: &str, values: &[&'static str]) -> String {
+/// `one, two or three`.
+fn choice(values: &[&'static str]) -> String {
     match values {
-        [] => format!("{key}=..."),
-        [one] => format!("{key}={one}"),
-        [first @ .., last] => format!("{key}={} or {last}", first.join(", ")),
+        [] => "...".to_string(),
+        [one] => (*one).to_string(),
+        [first @ .., last] => format!("{} or {last}", first.join(", ")),
     }
+}
+
+/// The nearest value, or every value where none is near.
+fn meant(nearest: &Option<&'static str>, known: &[&'static str]) -> String {
+    match (nearest, known) {
+        (Some(_), _) => did_you_mean(nearest),
+        (None, known) if describes_numbers(known) => ", expected a number".to_string(),
+        (None, known) => format!(", expected {}", choice(known)),
+    }
+}
+
+/// Whether a list of values is only a description of numbers.
+fn describes_numbers(values: &[&str]) -> bool {
+    matches!(values, [one] if one.bytes().all(|b| b.is_ascii_uppercase()))
 }
 
 fn did_you_mean(nearest: &Option<&'static str>) -> String {

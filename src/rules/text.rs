@@ -10,10 +10,10 @@ use nom::combinator::{all_consuming, not};
 use nom::multi::many0;
 use nom::sequence::{separated_pair, terminated};
 use nom::{IResult, Parser};
-use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde::ser::{Serialize, Serializer};
 use serde_json::Value;
 
+use super::table::{Entry, Table, one_line};
 use super::{DIALECTS, Dialect, Key, OUTLINES, PLANNED_DIALECTS, Points, RuleError, Rules, kata, nearest, normal};
 
 /// Rules together with the name of the dialect they came from.
@@ -143,12 +143,11 @@ impl Expression {
     /// If the file cannot be read, or its text is none of rules.
     pub fn from_file(path: impl AsRef<Path>) -> Result<Expression, RuleError> {
         let path = path.as_ref();
-        let text = std::fs::read_to_string(path).map_err(|reason| RuleError::File {
-            path: one_line(&path.to_string_lossy()),
-            reason: one_line(&reason.to_string()),
-        })?;
         let json = path.extension().is_some_and(|e| e.eq_ignore_ascii_case("json"));
-        if json { from_json(&text) } else { from_toml(&text) }
+        let text = std::fs::read_to_string(path).map_err(|reason| one_line(&reason.to_string()));
+        let read = |text: String| if json { from_json(&text) } else { from_toml(&text) };
+        text.and_then(|text| read(text).map_err(|error| error.to_string()))
+            .map_err(|reason| RuleError::File { path: one_line(&path.to_string_lossy()), reason })
     }
 
     /// Reads an argument of the command line: a file if it ends in `.toml` or `.json`, otherwise an expression.
@@ -248,11 +247,6 @@ fn looks_like_toml(text: &str) -> bool {
     !key.contains(' ') && (normal(key) == BASE || lines.next().is_some())
 }
 
-/// The text with each run of blanks and line ends as one blank, so that what quotes it stays on one line.
-fn one_line(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
 fn from_words(text: &str) -> Result<Expression, RuleError> {
     let Ok((_, (name, pairs))) = expression(text) else {
         return Err(RuleError::Syntax(format!("'{text}' is not of the form NAME key=value ...")));
@@ -342,60 +336,6 @@ const BASE: &str = "rules";
 /// The key of the komi, which KataGo's tables share.
 pub(super) const KOMI: &str = "komi";
 
-/// A flat table as it was written: the keys in order, doubled ones included.
-pub(super) struct Table(Vec<(String, Value)>);
-
-impl<'de> Deserialize<'de> for Table {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Table, D::Error> {
-        struct Pairs;
-        impl<'de> Visitor<'de> for Pairs {
-            type Value = Table;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a table of rules")
-            }
-
-            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Table, A::Error> {
-                let mut pairs = Vec::new();
-                while let Some(pair) = map.next_entry()? {
-                    pairs.push(pair);
-                }
-                Ok(Table(pairs))
-            }
-        }
-        deserializer.deserialize_map(Pairs)
-    }
-}
-
-impl Table {
-    pub(super) fn from_json(text: &str) -> Result<Table, RuleError> {
-        serde_json::from_str(text).map_err(|e| RuleError::Syntax(one_line(&format!("invalid JSON: {e}"))))
-    }
-
-    fn from_toml(text: &str) -> Result<Table, RuleError> {
-        toml::from_str(text).map_err(|e| {
-            let place = e.to_string().lines().next().unwrap_or_default().to_string();
-            RuleError::Syntax(one_line(&format!("{place}: {}", e.message())))
-        })
-    }
-
-    /// The keys and values as text.
-    pub(super) fn texts(&self) -> impl Iterator<Item = Result<(String, String), RuleError>> {
-        self.0.iter().map(|(key, value)| {
-            let key = one_line(key);
-            let text = match value {
-                Value::String(text) => one_line(text),
-                Value::Number(number) => number.to_string(),
-                Value::Bool(yes) => yes.to_string(),
-                Value::Null | Value::Array(_) | Value::Object(_) => {
-                    return Err(RuleError::Syntax(format!("the value of '{key}' is neither a word nor a number")));
-                }
-            };
-            Ok((key, text))
-        })
-    }
-}
-
 fn from_json(text: &str) -> Result<Expression, RuleError> {
     from_table(&Table::from_json(text)?)
 }
@@ -406,27 +346,24 @@ fn from_toml(text: &str) -> Result<Expression, RuleError> {
 
 /// Our own form, or KataGo's if a key or a word is KataGo's.
 fn from_table(table: &Table) -> Result<Expression, RuleError> {
-    let (mut base, mut seen, mut pairs) = (None, Seen::default(), Vec::new());
-    for pair in table.texts() {
-        let (key, value) = pair?;
-        if normal(&key) == BASE {
-            seen.once(BASE)?;
-            base = Some(Dialect::sketch(&value)?);
-        } else {
-            pairs.push((key, value));
-        }
+    let bases: Vec<&Entry> = table.entries().filter(|e| normal(&e.key) == BASE).collect();
+    if let [_, again, ..] = bases[..] {
+        return Err(again.at(RuleError::Twice { key: BASE }));
     }
-    if pairs.iter().any(|(key, value)| kata::is_katago(key, value)) {
+    let base = bases.first().map(|e| Dialect::sketch(e.value()?).map_err(|error| e.at(error))).transpose()?;
+    let entries = || table.entries().filter(|e| normal(&e.key) != BASE);
+    if entries().any(|e| e.value().is_ok_and(|value| kata::is_katago(&e.key, value))) {
         base.map_or(Ok(()), |b| b.answered(|_| false))?;
-        return kata::from_pairs(base, &pairs);
+        return kata::from_entries(base, entries());
     }
     let mut reading = Reading::of(base.unwrap_or(&DIALECTS[0]));
-    for (key, value) in &pairs {
-        let key = Rules::key(key).map_err(|_| RuleError::Key {
-            key: key.clone(),
-            nearest: nearest(key, Rules::KEYS.iter().map(|k| k.name).chain([BASE]).chain(kata::keys())),
-        })?;
-        reading.set(key, yes_or_no(key.name, value))?;
+    for entry in entries() {
+        let key = Rules::key(&entry.key).map_err(|_| RuleError::Key {
+            key: entry.key.clone(),
+            nearest: nearest(&entry.key, Rules::KEYS.iter().map(|k| k.name).chain([BASE]).chain(kata::keys())),
+        });
+        let set = key.and_then(|key| reading.set(key, yes_or_no(key.name, entry.value()?)));
+        set.map_err(|error| entry.at(error))?;
     }
     reading.finish()
 }

@@ -208,7 +208,10 @@ fn the_specified_errors_have_their_texts() {
         ("nonsense", "unknown command"),
         ("kgs-rules zzzzz", "Unknown rules 'zzzzz'"),
         ("shinpan-rule zzzzz", "unknown rule 'zzzzz'"),
-        ("shinpan-rule suicide zzzzz", "invalid value 'zzzzz' for rule 'suicide'"),
+        (
+            "shinpan-rule suicide zzzzz",
+            "invalid value 'zzzzz' for rule 'suicide', expected forbidden, multi or allowed",
+        ),
         ("shinpan-rules chines", "Unknown rules 'chines', did you mean 'chinese'?"),
         ("countlib E5", "vertex must not be empty"),
     ] {

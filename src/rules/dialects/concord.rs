@@ -74,12 +74,45 @@ pub(super) const ROWS: &[Dialect] = &[
         ..ROW
     },
     Dialect {
+        name: "aga-early",
+        title: "American Go Association rules before White had to pass last: pass stones and two passes",
+        source: "Concord Go Rules, \"Learning from AGA Rules\" (concord.txt); the rest as in the rules of 1991",
+        cites: &[
+            ("pass", "concord.txt, \"Learning from AGA Rules\""),
+            ("stop", "concord.txt, \"Learning from AGA Rules\" (\"pass stones without the last pass rule\")"),
+            ("komi", "AGA rule 3"),
+        ],
+        rules: Rules { komi: Points::halves(11), stop: Stop::TwoPasses, ..AGA },
+        ..ROW
+    },
+    Dialect {
         name: "bga",
         aliases: &["british"],
         title: "British Go Association rules: AGA rules with the organiser's choice of handicap",
         source: "British Go Association, adoption and interpretation of the AGA rules (2007, 2009)",
         cites: &[("handicap", "BGA interpretation of the AGA rules"), ("komi", "BGA interpretation 3.1")],
         rules: Rules { handicap: HandicapPlacement::Free, ..AGA },
+        ..ROW
+    },
+    Dialect {
+        name: "french",
+        aliases: &["ffg"],
+        title: "French Go Federation rules",
+        source: "French rules of Go (F\u{e9}d\u{e9}ration Fran\u{e7}aise de Go, 2007)",
+        cites: &[
+            ("handicap_bonus", "French rules of Go, on counting (\"n-1 points\")"),
+            ("komi", "French rules of Go, on counting (\"7 points et demi\")"),
+            ("pass", "French rules of Go, on fast counting; concord.txt, \"Every move uses one stone\""),
+            ("repetition", "French rules of Go: a player may not create the same position twice"),
+        ],
+        rules: Rules {
+            handicap: HandicapPlacement::Free,
+            repetition: Repetition::Natural,
+            stop: Stop::TwoPasses,
+            confirm: Confirm::Agreement,
+            illegal: Illegal::Refuse,
+            ..AGA
+        },
         ..ROW
     },
 ];

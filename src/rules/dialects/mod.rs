@@ -153,16 +153,12 @@ const fn joined<const ROWS: usize>(families: &[&[Dialect]]) -> [Dialect; ROWS] {
 
 /// Dialects that the sources name and that cannot be played yet.
 pub const PLANNED_DIALECTS: &[&str] = &[
-    "aga-early",
     "ancient-1",
     "ancient-2",
     "ancient-3",
     "area-agreement",
     "area-simple",
     "button",
-    "chinese-1975",
-    "chinese-practice",
-    "french",
     "igs",
     "ikeda-a1",
     "ikeda-a2",
@@ -183,7 +179,6 @@ pub const PLANNED_DIALECTS: &[&str] = &[
     "stone-scoring",
     "sunjang",
     "taiwan-1952-a",
-    "taiwan-1952-table",
     "taiwan-classic",
     "territory-ld",
     "tibetan",

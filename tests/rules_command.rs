@@ -1,0 +1,78 @@
+//! The program as whoever writes rules meets it: lists, explanations, files with mistakes.
+
+use std::path::PathBuf;
+
+use assert_cmd::Command;
+use shinpan::rules::{DIALECTS, OUTLINES};
+
+/// What the program prints, and its exit code.
+fn shinpan(args: &[&str]) -> (String, String, i32) {
+    let output = Command::new(env!("CARGO_BIN_EXE_shinpan")).args(args).output().unwrap();
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    (text(output.stdout), text(output.stderr), output.status.code().unwrap())
+}
+
+fn file(name: &str, text: &str) -> PathBuf {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    std::fs::write(&path, text).unwrap();
+    path
+}
+
+#[test]
+fn the_list_has_every_dialect_and_what_is_to_be_known_of_it() {
+    for args in [&["rules"][..], &["rules", "--markdown"]] {
+        let (list, ..) = shinpan(args);
+        for dialect in DIALECTS.iter().chain(OUTLINES) {
+            let starts = ["NAME ", "| `NAME` ", "- `NAME`: "].map(|start| start.replace("NAME", dialect.name));
+            let rows: Vec<&str> = list.lines().filter(|l| starts.iter().any(|s| l.starts_with(s))).collect();
+            assert_eq!(rows.len(), 1, "{}: {rows:?}", dialect.name);
+            assert!(rows[0].contains(dialect.standing.note()), "{}", rows[0]);
+        }
+    }
+}
+
+/// A configuration, and what is wrong with it.
+const WRONG: &[(&str, &str)] = &[
+    ("seed = 1\nkomy = 7\n", "line 2: unknown setting 'komy', did you mean 'komi'?"),
+    ("\n\nboard-size = 9\n", "line 3: unknown setting 'board-size', did you mean 'boardsize'?"),
+    ("rules = \"aga\"\nseed = \"one\"\n", "line 2: invalid type: string \"one\", expected u64"),
+    ("seed = 1\nrules = 7\n", "line 2: invalid type: integer `7`, expected a string"),
+    ("seed = 1\nrules = \"aga repitition=basic\"\n", "line 2: unknown rule 'repitition', did you mean 'repetition'?"),
+    ("seed = 1\nseed = 2\n", "line 2: duplicate key"),
+];
+
+#[test]
+fn a_configuration_with_a_mistake_is_refused_with_its_line() {
+    for (i, (text, reason)) in WRONG.iter().enumerate() {
+        let path = file(&format!("wrong-{i}.toml"), text);
+        let (out, error, code) = shinpan(&["--config", path.to_str().unwrap()]);
+        assert_eq!((out.as_str(), code), ("", 2), "{text}");
+        assert_eq!(error, format!("error: {}: {reason}\n", path.display()), "{text}");
+    }
+    let right = file("right.toml", "rules = \"aga komi=6\"\nboardsize = 9\n");
+    let (out, error, code) = shinpan(&["--config", right.to_str().unwrap(), "--seed", "3"]);
+    assert_eq!((out.as_str(), error.as_str(), code), ("", "", 0));
+}
+
+#[test]
+fn a_file_of_rules_with_a_mistake_is_refused_with_its_line() {
+    let path = file("house-rules.toml", "# ours\nrules = \"concord\"\nfirst_pas = \"none\"\n");
+    let name = path.to_str().unwrap();
+    let error = format!(
+        "error: cannot read rules from '{name}': line 3: unknown rule 'first_pas', did you mean 'first_pass'?\n"
+    );
+    for args in [&["--rules", name][..], &["rules", name], &["rules", "--diff", "aga", name]] {
+        assert_eq!(shinpan(args), (String::new(), error.clone(), 2), "{args:?}");
+    }
+}
+
+#[test]
+fn explanations_and_differences_are_printed() {
+    let (text, ..) = shinpan(&["rules", "japanese", "repetition=positional"]);
+    assert!(text.starts_with("Rules: japanese repetition=positional\n"), "{text}");
+    assert!(text.contains("Changed: repetition\n"), "{text}");
+    let (text, ..) = shinpan(&["rules", "--diff", "taiwan", "concord"]);
+    assert!(text.starts_with("rule     taiwan  concord\nscoring  area    territory\n\nscoring=area: "), "{text}");
+    assert_eq!(shinpan(&["rules", "--diff", "aga"]).2, 2);
+    assert_eq!(shinpan(&["rules", "math-chinese"]).2, 2, "an outline needs its answers");
+}
