@@ -20,13 +20,22 @@ fn file(name: &str, text: &str) -> PathBuf {
 
 #[test]
 fn the_list_has_every_dialect_and_what_is_to_be_known_of_it() {
-    for args in [&["rules"][..], &["rules", "--markdown"]] {
-        let (list, ..) = shinpan(args);
-        for dialect in DIALECTS.iter().chain(OUTLINES) {
-            let starts = ["NAME ", "| `NAME` ", "- `NAME`: "].map(|start| start.replace("NAME", dialect.name));
-            let rows: Vec<&str> = list.lines().filter(|l| starts.iter().any(|s| l.starts_with(s))).collect();
-            assert_eq!(rows.len(), 1, "{}: {rows:?}", dialect.name);
-            assert!(rows[0].contains(dialect.standing.note()), "{}", rows[0]);
+    let (list, ..) = shinpan(&["rules"]);
+    let (tables, ..) = shinpan(&["rules", "--markdown"]);
+    let one = |text: &str, start: &str| -> String {
+        let rows: Vec<&str> = text.lines().filter(|l| l.starts_with(start)).collect();
+        assert_eq!(rows.len(), 1, "{start}: {rows:?}");
+        rows[0].to_string()
+    };
+    for dialect in DIALECTS.iter().chain(OUTLINES) {
+        let note = dialect.standing.note();
+        let row = one(&list, &format!("{} ", dialect.name));
+        assert!(row.contains(dialect.title) && row.contains(note), "{row}");
+        if dialect.standing.missing().is_empty() {
+            one(&tables, &format!("| `{}` |", dialect.name));
+        }
+        if !note.is_empty() {
+            assert!(one(&tables, &format!("- `{}` (", dialect.name)).contains(note), "{}", dialect.name);
         }
     }
 }

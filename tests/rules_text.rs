@@ -367,6 +367,6 @@ fn distances_are_numbers_of_steps_from_any_stone_or_the_previous_one() {
     }
     for text in ["previous-0", "previous", "-1", "2.5", "near"] {
         let error = format!("chinese near={text}").parse::<Ruleset>().unwrap_err().to_string();
-        assert_eq!(error, format!("invalid value '{text}' for rule 'near'"));
+        assert_eq!(error, format!("invalid value '{text}' for rule 'near', expected a number"));
     }
 }

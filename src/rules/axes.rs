@@ -148,7 +148,12 @@ impl Axis for Near {
             None if wanted == "0" => return Ok(Near::Off),
             None => (Near::Stone, &wanted),
         };
-        number.parse().ok().filter(|&most| most > 0).map(make).ok_or_else(|| RuleError::value(key, text, &[]))
+        number
+            .parse()
+            .ok()
+            .filter(|&most| most > 0)
+            .map(make)
+            .ok_or_else(|| RuleError::value(key, text, &Self::values()))
     }
 
     fn values() -> Vec<&'static str> {

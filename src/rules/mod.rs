@@ -18,7 +18,7 @@ use axis::normal;
 
 pub use axes::*;
 pub use axis::Axis;
-pub use dialects::{DIALECTS, Dialect, OUTLINES, PLANNED_DIALECTS, Standing};
+pub use dialects::{DIALECTS, Dialect, FAMILIES, Family, OUTLINES, PLANNED_DIALECTS, Standing};
 pub use points::{ParsePointsError, Points};
 pub use text::{Expression, Ruleset, sgf_name};
 

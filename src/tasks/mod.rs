@@ -10,7 +10,7 @@ use std::io::{self, Write};
 use clap::CommandFactory;
 use shinpan::game::{Game, perft};
 use shinpan::gtp::commands;
-use shinpan::rules::{DIALECTS, OUTLINES, Rules};
+use shinpan::rules::{DIALECTS, Dialect, FAMILIES, OUTLINES, Rules};
 
 use crate::cli::{Cli, Task};
 use crate::{Problem, config};
@@ -73,30 +73,34 @@ fn list_rules() -> String {
     every().map(|d| format!("{:width$}  {}", d.name, d.summary())).collect::<Vec<_>>().join("\n")
 }
 
-/// The dialects as a table for a README.
+/// The dialects as tables for a README, one for each family: the questions that most games meet, and what is unusual.
 fn rules_table() -> String {
-    const COLUMNS: &[&str] = &[
-        "scoring",
-        "pass",
-        "stop",
-        "repetition",
-        "suicide",
-        "confirm",
-        "komi",
-        "handicap_bonus",
-        "first_pass",
-        "seki",
-    ];
-    let mut rows =
-        vec![format!("| dialect | {} |", COLUMNS.join(" | ")), format!("|---{}|", "|---".repeat(COLUMNS.len()))];
-    for dialect in DIALECTS {
-        let keys = COLUMNS.iter().filter_map(|c| Rules::key(c).ok());
-        let values: Vec<String> = keys.map(|k| (k.get)(&dialect.rules)).collect();
-        rows.push(format!("| `{}` | {} |", dialect.name, values.join(" | ")));
+    const COLUMNS: &[&str] = &["scoring", "pass", "stop", "repetition", "suicide", "confirm", "komi"];
+    let mut out = Vec::new();
+    for family in FAMILIES {
+        out.push(format!("**{}**\n\n| dialect | {} | besides |", family.title, COLUMNS.join(" | ")));
+        out.push(format!("|---{}|---|", "|---".repeat(COLUMNS.len())));
+        for dialect in family.rows {
+            let keys = COLUMNS.iter().filter_map(|c| Rules::key(c).ok());
+            let values: Vec<String> = keys.map(|k| (k.get)(&dialect.rules)).collect();
+            let besides = dialect.unusual(COLUMNS).join(", ");
+            out.push(format!("| `{}` | {} | {besides} |", dialect.name, values.join(" | ")));
+        }
+        out.push(String::new());
+        out.extend(notes(family.rows));
     }
-    rows.push(String::new());
-    rows.extend(OUTLINES.iter().map(|d| format!("- `{}`: {}", d.name, d.summary())));
-    rows.join("\n")
+    out.push("**Known in outline only**\n".to_string());
+    out.extend(notes(OUTLINES));
+    out.join("\n").trim_end().to_string()
+}
+
+/// What is to be known of some dialects before one is chosen, as a list.
+fn notes(rows: &[Dialect]) -> Vec<String> {
+    let noted = rows.iter().filter(|d| !d.standing.note().is_empty());
+    let note = |d: &Dialect| format!("- `{}` ({}): {}.", d.name, d.standing.label(), d.standing.note());
+    let mut notes: Vec<String> = noted.map(note).collect();
+    notes.extend((!notes.is_empty()).then(String::new));
+    notes
 }
 
 /// The GTP commands, as text or as tables.

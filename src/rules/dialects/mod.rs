@@ -7,7 +7,7 @@ mod modern;
 mod outlines;
 
 use super::{
-    Bonus, Confirm, Cycle, First, FirstPass, HandicapBonus, HandicapPlacement, Illegal, LimitResult, Near, Pass,
+    Bonus, Confirm, Cycle, First, FirstPass, HandicapBonus, HandicapPlacement, Illegal, Key, LimitResult, Near, Pass,
     PassLimit, Points, Repetition, Resume, RuleError, Rules, Scoring, Seki, Setup, Shared, Stop, Suicide, Tax, Tie,
     Trim, Vacated, nearest, normal,
 };
@@ -116,8 +116,22 @@ const PLAIN: Rules = Rules {
     limit_result: LimitResult::Score,
 };
 
+/// Dialects that belong together.
+#[derive(Clone, Copy)]
+pub struct Family {
+    /// What they have in common.
+    pub title: &'static str,
+    /// The dialects.
+    pub rows: &'static [Dialect],
+}
+
 /// The families, in the order they are listed.
-const FAMILIES: &[&[Dialect]] = &[concord::ROWS, chinese::ROWS, japanese::ROWS, modern::ROWS];
+pub const FAMILIES: &[Family] = &[
+    Family { title: "Concord and its relatives: area and territory agree", rows: concord::ROWS },
+    Family { title: "China and Taiwan: area", rows: chinese::ROWS },
+    Family { title: "Japan and Korea: territory", rows: japanese::ROWS },
+    Family { title: "Short and exact rules", rows: modern::ROWS },
+];
 
 /// Every dialect that can be played.
 pub const DIALECTS: &[Dialect] = &joined::<{ count(FAMILIES) }>(FAMILIES);
@@ -126,23 +140,23 @@ pub const DIALECTS: &[Dialect] = &joined::<{ count(FAMILIES) }>(FAMILIES);
 /// there is a place-holder that no reader lets through.
 pub const OUTLINES: &[Dialect] = outlines::ROWS;
 
-const fn count(families: &[&[Dialect]]) -> usize {
+const fn count(families: &[Family]) -> usize {
     let (mut rows, mut family) = (0, 0);
     while family < families.len() {
-        rows += families[family].len();
+        rows += families[family].rows.len();
         family += 1;
     }
     rows
 }
 
 /// The rows of all families as one table.
-const fn joined<const ROWS: usize>(families: &[&[Dialect]]) -> [Dialect; ROWS] {
-    let mut table = [families[0][0]; ROWS];
+const fn joined<const ROWS: usize>(families: &[Family]) -> [Dialect; ROWS] {
+    let mut table = [families[0].rows[0]; ROWS];
     let (mut next, mut family) = (0, 0);
     while family < families.len() {
         let mut row = 0;
-        while row < families[family].len() {
-            table[next] = families[family][row];
+        while row < families[family].rows.len() {
+            table[next] = families[family].rows[row];
             next += 1;
             row += 1;
         }
@@ -224,6 +238,13 @@ impl Dialect {
         let open = self.standing.missing().iter().find(|key| !by(key));
         let Some(key) = open.and_then(|key| Rules::key(key).ok()) else { return Ok(()) };
         Err(RuleError::Open { name: self.name, note: self.standing.note(), key: key.name, values: (key.values)() })
+    }
+
+    /// The answers, but for those to `keys`, that are not what most dialects say.
+    #[must_use]
+    pub fn unusual(&self, keys: &[&str]) -> Vec<String> {
+        let unusual = |key: &&Key| (key.get)(&self.rules) != (key.get)(&PLAIN) && !keys.contains(&key.name);
+        Rules::KEYS.iter().filter(unusual).map(|key| format!("{}={}", key.name, (key.get)(&self.rules))).collect()
     }
 
     /// The name and the aliases.
