@@ -81,6 +81,5 @@ pub(super) const ROWS: &[Dialect] = &[
             ("scoring", "dialects.txt, the table's row \"board scoring type\""),
         ],
         rules: Rules { suicide: Suicide::Allowed, repetition: Repetition::Basic, ..PLAIN },
-        ..ROW
     },
 ];
