@@ -140,11 +140,9 @@ const SOURCES: &[(&str, &[(&str, &str)])] = &[
             ("none", "game-end.txt, \"Classification of Rule Sets\" (simple area rules)"),
             ("agreement", "concord.txt, \"Dead Stone Removal by Agreement\""),
             ("dispute", "concord.txt, \"Dispute resolution\""),
-            ("resume-once", "AGA rule 10; British Go Association, summary of the AGA rules"),
-            ("play-on", "New Zealand Rules of Go (1978), on the end of the game"),
             (
-                "second-stop",
-                "wmsg2008.txt (\"They continue in the original order to the second succession of two passes\")",
+                "resume-once",
+                "British Go Association, summary of the AGA rules; wmsg2008.txt on the second succession of passes",
             ),
             ("play-out", "concord.txt, \"Ikeda rules\" (Territory I)"),
             ("wagc", "wagc-model.txt (\"the players consider the connected regions\")"),
