@@ -32,7 +32,7 @@ pub const OTHER_ERROR: u8 = 255;
 impl Cli {
     /// Whether the exit code is the number of records that failed.
     pub fn counts_failures(&self) -> bool {
-        matches!(self.command, Some(Task::Score(_)))
+        matches!(self.command, Some(Task::Score(_) | Task::Compare(_)))
     }
 }
 
@@ -40,7 +40,7 @@ impl Cli {
 pub fn refuse(error: &clap::Error) -> ! {
     let guessed = Cli::command().ignore_errors(true).try_get_matches();
     let task = guessed.ok().and_then(|m| m.subcommand_name().map(str::to_string));
-    let counts_failures = task.is_some_and(|t| t == "score");
+    let counts_failures = task.is_some_and(|t| ["score", "compare"].contains(&t.as_str()));
     // Nobody is left to tell if this fails.
     let _ = error.print();
     let code = if error.use_stderr() && counts_failures { i32::from(OTHER_ERROR) } else { error.exit_code() };
@@ -112,6 +112,11 @@ pub enum Task {
     /// The exit code says how many records could not be scored: 0 to 100, and 101 for more than 100. 255 is any other
     /// error, wrong usage among them.
     Score(ScoreArgs),
+    /// Referee and score game records under many rules, and say why they differ.
+    ///
+    /// One record is shown as a table: the score under each of the rules, what each contributes to the difference, and the
+    /// first move that they refuse. Of several, how often each two rules disagree is. The exit code is that of `score`.
+    Compare(CompareArgs),
     /// List the rule dialects, or explain one.
     Rules {
         /// A name with changes; without it, every dialect.
@@ -209,6 +214,27 @@ pub struct ScoreArgs {
     /// Print every part of the score of each record, also of several.
     #[arg(long)]
     pub detail: bool,
+}
+
+/// What to compare.
+#[derive(Args, Debug)]
+pub struct CompareArgs {
+    /// Which records.
+    #[command(flatten)]
+    pub records: RecordArgs,
+    /// Rules to compare; again for more. The record is compared with the first. Every dialect, and the rules that the
+    /// record names, if not given.
+    #[arg(long, value_name = "NAME|FILE|JSON")]
+    pub rules: Vec<String>,
+    /// Take each dialect's usual komi instead of the record's.
+    #[arg(long)]
+    pub own_komi: bool,
+    /// Write how often each two rules disagree, as comma-separated values.
+    #[arg(long, value_name = "FILE")]
+    pub csv: Option<PathBuf>,
+    /// Draw how often each two rules disagree, as a heat map.
+    #[arg(long, value_name = "FILE")]
+    pub svg: Option<PathBuf>,
 }
 
 /// What to measure.

@@ -51,10 +51,9 @@ impl<'a> Truth<'a> {
 /// Solves every `step`th position of a board that has a black stone at one of the points, and compares.
 fn agree(size: &str, targets: &str, step: usize) {
     let size: Size = common::size(size);
-    for (repetition, kos) in [
-        ("none", &[Ko::Free][..]),
-        ("basic", &[Ko::Basic, Ko::Unbound(Color::Black), Ko::Unbound(Color::White)][..]),
-    ] {
+    for (repetition, kos) in
+        [("none", &[Ko::Free][..]), ("basic", &[Ko::Basic, Ko::Unbound(Color::Black), Ko::Unbound(Color::White)][..])]
+    {
         for suicide in [Suicide::Forbidden, Suicide::Multi] {
             let graphs: HashMap<Ko, Graph> = kos.iter().map(|&ko| (ko, Graph::new(size, suicide, ko))).collect();
             for target in common::points(targets) {
@@ -130,8 +129,7 @@ fn has_formation(board: &Board, marks: PointSet) -> bool {
     let chains: Vec<Chain> = board.chains().into_iter().filter(|c| c.color == Color::Black).collect();
     chains.iter().filter(|c| c.liberties.len() == 2).any(|one| {
         let eyes = one.liberties;
-        let members: PointSet =
-            chains.iter().filter(|c| c.liberties == eyes).flat_map(|c| c.stones.iter()).collect();
+        let members: PointSet = chains.iter().filter(|c| c.liberties == eyes).flat_map(|c| c.stones.iter()).collect();
         let closed = eyes.iter().all(|eye| board.neighbors(eye).all(|q| members.contains(q)));
         closed && (members | eyes).intersects(&marks)
     })

@@ -132,3 +132,32 @@ fn pictures_go_into_a_file_or_a_folder() {
     assert_eq!(shinpan(&["score", "mixed", "--svg", file_name]).status.code(), Some(255), "one file for many pictures");
     assert_eq!(shinpan(&["score", "full.sgf", "--svg", "/nowhere/to/be.svg"]).status.code(), Some(1));
 }
+
+#[test]
+fn comparisons_are_written_as_csv_and_as_a_heat_map() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let (csv, svg) = (folder.join("pairs.csv"), folder.join("heat.svg"));
+    let rules = ["--rules", "concord", "--rules", "chinese", "--rules", "chinese komi=0"];
+    let files = ["compare", "mixed", "full.sgf", "--csv", csv.to_str().unwrap(), "--svg", svg.to_str().unwrap()];
+    assert_eq!(shinpan(&[&files[..], &rules].concat()).status.code(), Some(3));
+    let csv = std::fs::read_to_string(csv).unwrap();
+    let rows: Vec<&str> = csv.lines().collect();
+    assert_eq!(rows[0], "one,other,games,scores_differ,winners_differ");
+    assert_eq!(rows.len(), 1 + 3);
+    assert!(rows[2].starts_with("concord,chinese komi=0,"), "{}", rows[2]);
+    let cells = common::xml::elements(&std::fs::read_to_string(svg).unwrap());
+    let cells = cells.iter().filter(|(_, a)| a.contains(&("class".to_string(), "cell".to_string())));
+    assert_eq!(cells.count(), 9);
+}
+
+#[test]
+fn comparisons_in_json_say_what_each_rule_contributes() {
+    let output = shinpan(&["compare", "full.sgf", "--rules", "concord", "--rules", "tromp-taylor", "--json"]);
+    let lines = String::from_utf8(output.stdout).unwrap();
+    let record: Value = serde_json::from_str(lines.lines().next().unwrap()).unwrap();
+    let rows = record["rules"].as_array().unwrap();
+    assert_eq!((&rows[0]["rules"], &rows[1]["rules"]), (&"concord".into(), &"tromp-taylor".into()));
+    let number = |value: &Value| value.as_str().unwrap().parse::<f64>().unwrap();
+    let sum: f64 = rows[1]["causes"].as_array().unwrap().iter().map(|c| number(&c["change"])).sum();
+    assert!((sum - (number(&rows[1]["lead"]) - number(&rows[0]["lead"]))).abs() < 1e-9);
+}

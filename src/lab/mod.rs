@@ -3,7 +3,9 @@
 //! Nothing here reads files or prints; the command line does.
 
 mod batch;
+mod compare;
 mod scored;
 
 pub use batch::in_order;
+pub use compare::{Candidate, Matrix, Pair, Row, compare, dead_stones};
 pub use scored::{Refusal, Scored, Scorer};

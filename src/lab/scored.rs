@@ -5,9 +5,9 @@ use std::sync::Arc;
 use crate::board::{Point, PointSet};
 use crate::game::{Game, Strictness};
 use crate::life::{self, Judge, Verdict};
-use crate::rules::{Expression, Points, RuleError, Ruleset};
+use crate::rules::{Expression, Points, RuleError, Rules, Ruleset, Suicide};
 use crate::scoring::{self, Outcome, Score};
-use crate::sgf::{self, Claim, Record, Replay, ReplayError, SgfError};
+use crate::sgf::{self, Claim, Record, Replay, ReplayError, Replayed, SgfError};
 
 /// How records are scored.
 #[derive(Clone, Debug)]
@@ -104,11 +104,8 @@ impl Scorer {
         let record = sgf::read_game(bytes, self.game)?;
         let mut remarks = Vec::new();
         let (ruleset, komi) = self.rules_of(&record, &mut remarks)?;
-        let replay =
-            Replay { ruleset: Some(ruleset), komi, fallback: ruleset, strictness: self.strictness, before: None };
-        let replayed = replay.run_asking(&record, Arc::new(life::Proofs)).map_err(Refusal::Illegal)?;
-        remarks.extend(replayed.warnings);
-        let mut game = replayed.game;
+        let Replayed { mut game, warnings, .. } = self.replay(&record, ruleset, komi).map_err(Refusal::Illegal)?;
+        remarks.extend(warnings);
         for (number, turn, violation) in game.violations() {
             remarks.push(format!("move {number}, {} {}, breaks a rule: {}", turn.color, turn.mv, violation.explain()));
         }
@@ -120,6 +117,23 @@ impl Scorer {
         let verdict = life::judge(&game, self.judge);
         let outcome = scoring::outcome(&game, &verdict.dead);
         Ok(Scored { record, game, verdict, outcome, claim, remarks })
+    }
+
+    /// Replays a record. Where what the rules refuse is only remarked on, suicide too is played, and judged afterwards.
+    fn replay(&self, record: &Record, ruleset: Ruleset, komi: Option<Points>) -> Result<Replayed, ReplayError> {
+        let admitting = match self.strictness {
+            Strictness::Strict => ruleset,
+            Strictness::Lenient => Ruleset { rules: Rules { suicide: Suicide::Allowed, ..ruleset.rules }, ..ruleset },
+        };
+        let strictness = self.strictness;
+        let replay = Replay { ruleset: Some(admitting), komi, fallback: ruleset, strictness, before: None };
+        let mut replayed = replay.run_asking(record, Arc::new(life::Proofs))?;
+        if admitting != ruleset {
+            let komi = replayed.game.rules().komi;
+            let rules = Rules { komi, ..ruleset.rules };
+            replayed.game.set_ruleset(Ruleset { rules, ..ruleset }).map_err(ReplayError::Setup)?;
+        }
+        Ok(replayed)
     }
 
     /// Rules, and the komi unless it is the rules' own: what was asked for goes before what the record says.

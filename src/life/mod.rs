@@ -24,9 +24,7 @@ use crate::game::Game;
 
 pub use benson::{Unconditional, unconditional};
 pub use oracle::Proofs;
-pub use search::{
-    Confirmed, Fate, Reading, Solution, Standing, Undecided, confirm, independently_alive, solve,
-};
+pub use search::{Confirmed, Fate, Reading, Solution, Standing, Undecided, confirm, independently_alive, solve};
 pub use status::{Status, status_list, status_of};
 
 /// Who decides which stones are dead when the rules ask for it and the players have not spoken.

@@ -1,63 +1,185 @@
-//! One record under every dialect: the scores, and why they differ.
+//! One record under other rules: what they refuse, the score, and why two scores differ.
+//!
+//! Two scores are led over into each other by changing one rule after the other; whatever Black's lead changes by at a step is
+//! due to that rule. So the reasons add up to the difference, whatever the rules are. The order matters where rules work
+//! together (a bonus that is only paid in area counting); it is chosen such that as much as possible is compared in area
+//! counting, and pass stones are there as long as possible: there area and territory are the same
+//! (concord.txt, "Equivalence of area and territory counting").
 
-use crate::board::{Color, PointSet};
-use crate::game::Game;
-use crate::rules::{Axis, DIALECTS, Dialect, Ruleset};
+use crate::board::{Color, Move, PointSet};
+use crate::game::{Game, Illegal, SetupError};
+use crate::rules::{Axis, Key, Pass, Points, Rules, Ruleset, Scoring};
 
-use super::{Item, Score, Tally, tally};
+use super::{Item, Outcome, Tally, outcome, tally};
 
-/// A record refereed and counted under one dialect.
-pub struct Compared {
-    /// The dialect.
-    pub dialect: &'static Dialect,
-    /// The score under it, with the komi of the game.
-    pub score: Score,
-    /// Why it differs from the rules in force; empty if it does not.
-    pub reasons: Vec<String>,
+/// A record as other rules see it.
+pub struct Refereed {
+    /// The record under these rules; what they refuse is kept as violations.
+    pub game: Game,
+    /// The count, whether or not the game came to be counted.
+    pub tally: Tally,
+    /// What came of it.
+    pub outcome: Outcome,
+    /// The moves that these rules refuse.
+    pub refused: Vec<Refused>,
+    /// What else does not fit, a line each.
+    pub notes: Vec<String>,
 }
 
-/// Referees and counts a game under every dialect, with the komi and the set-up it has. `dead` judges the stones that each dialect would
-/// remove. A dialect that would have refused a move says so even if the score is the same. Costs a replay each.
+/// A move of the record that other rules refuse.
+#[derive(Clone, Copy, Debug)]
+pub struct Refused {
+    /// Its number, from 1.
+    pub number: usize,
+    /// Who moved.
+    pub color: Color,
+    /// The move.
+    pub mv: Move,
+    /// Why.
+    pub reason: Illegal,
+}
+
+/// What one rule contributes to the difference of two scores.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cause {
+    /// The axis.
+    pub rule: &'static str,
+    /// Its answer in the rules that are left.
+    pub from: String,
+    /// Its answer in the other rules.
+    pub to: String,
+    /// By how much it changes Black's lead.
+    pub change: Points,
+    /// What in the game makes it so.
+    pub why: String,
+}
+
+/// Referees a record under other rules: with its own moves, also those that they refuse, its komi if `ruleset` has it, and
+/// the position it starts from. `dead` are the stones removed where the rules remove any. Costs a replay.
+///
+/// # Errors
+/// [`SetupError::Size`] if the rules' own set-up does not fit the board.
+pub fn referee(game: &Game, ruleset: Ruleset, dead: &PointSet) -> Result<Refereed, SetupError> {
+    Game::try_new(ruleset, game.size())?;
+    let mut notes = Vec::new();
+    let own = ruleset.rules.setup;
+    let here = Rules { setup: game.rules().setup, ..ruleset.rules };
+    if own != here.setup {
+        notes.push(format!("set-up {} left out: the record starts otherwise", own.text()));
+    }
+    let mut other = game.clone();
+    other.set_ruleset(Ruleset { rules: here, ..ruleset })?;
+    if game.has_stopped() && !other.has_stopped() {
+        notes.push(format!("play has not stopped: {}", here.stop.sentence()));
+    }
+    let dead = if other.removes_dead() { other.dead().unwrap_or(*dead) } else { PointSet::EMPTY };
+    let refused =
+        other.violations().map(|(number, turn, &reason)| Refused { number, color: turn.color, mv: turn.mv, reason });
+    let (refused, tally, outcome) = (refused.collect(), tally(&other, &dead), outcome(&other, &dead));
+    Ok(Refereed { game: other, tally, outcome, refused, notes })
+}
+
+/// Why a record is scored differently under other rules than `from`: rule by rule, what makes Black's lead larger or smaller.
+/// The changes add up to the difference. Costs a replay for each rule in which the two differ.
 #[must_use]
-pub fn compare(game: &Game, dead: impl Fn(&Game) -> PointSet) -> Vec<Compared> {
-    let here = tally(game, &dead(game));
-    let under = |dialect: &'static Dialect| {
-        let mut other = game.clone();
-        let mut ruleset = Ruleset::from(dialect);
-        (ruleset.rules.komi, ruleset.rules.setup) = (game.rules().komi, game.rules().setup);
-        other.set_ruleset(ruleset).expect("the set-up in force fits the board");
-        let there = tally(&other, &dead(&other));
-        let mut reasons = if here.difference() == there.difference() { Vec::new() } else { differences(&here, &there) };
-        let refused = other.violations().filter(|(n, ..)| game.violations().all(|(m, ..)| m != *n));
-        reasons.extend(refused.map(|(n, turn, why)| format!("refuses move {n}, {} {} ({why})", turn.color, turn.mv)));
-        Compared { dialect, score: there.score(), reasons }
+pub fn causes(game: &Game, from: Ruleset, to: Ruleset, dead: &PointSet) -> Vec<Cause> {
+    let mut keys: Vec<&Key> = Rules::KEYS.iter().filter(|k| (k.get)(&from.rules) != (k.get)(&to.rules)).collect();
+    keys.retain(|key| key.name != "setup");
+    keys.sort_by_key(|key| turn(key.name, &from.rules, &to.rules));
+    let Ok(mut before) = referee(game, Ruleset { rules: Rules { setup: to.rules.setup, ..from.rules }, ..from }, dead)
+    else {
+        return Vec::new();
     };
-    DIALECTS.iter().map(under).collect()
+    let mut rules = Rules { setup: to.rules.setup, ..from.rules };
+    let mut causes = Vec::new();
+    for key in keys {
+        let (was, is) = ((key.get)(&from.rules), (key.get)(&to.rules));
+        let step = rules.set(key.name, &is).ok().and_then(|()| referee(game, Ruleset { rules, ..to }, dead).ok());
+        let Some(after) = step else { continue };
+        let change = after.tally.difference() - before.tally.difference();
+        if !change.is_zero() {
+            let why = why(key.name, &before, &after);
+            causes.push(Cause { rule: key.name, from: was, to: is, change, why });
+        }
+        before = after;
+    }
+    causes
 }
 
-/// What is counted otherwise, with the change in Black's lead that it makes.
-fn differences(here: &Tally, there: &Tally) -> Vec<String> {
-    let lead = |tally: &Tally, item| tally.item(Color::Black, item) - tally.item(Color::White, item);
+/// When a rule has its turn to be changed.
+fn turn(key: &str, from: &Rules, to: &Rules) -> u8 {
+    match key {
+        "scoring" if to.scoring == Scoring::Area => 0,
+        "pass" if to.pass == Pass::Stone => 1,
+        "pass" if from.pass == Pass::Stone => 3,
+        "scoring" => 4,
+        _ => 2,
+    }
+}
+
+/// What in the game makes a rule matter.
+fn why(key: &str, before: &Refereed, after: &Refereed) -> String {
+    let counted = |refereed: &Refereed| refereed.tally.rules.scoring;
+    let mut facts = match (counted(before), counted(after)) {
+        (Scoring::Area, Scoring::Territory) | (Scoring::Territory, Scoring::Area) => vec![stones_placed(&after.game)],
+        (one, other) if one == other => items(&before.tally, &after.tally),
+        _ => vec![points_left(&after.tally)],
+    };
+    let (was, is) = (before.tally.removed, after.tally.removed);
+    if was != is {
+        let (stay, go) = (was - is, is - was);
+        facts.extend((!stay.is_empty()).then(|| format!("dead stones stay: {stay}")));
+        facts.extend((!go.is_empty()).then(|| format!("dead stones go: {go}")));
+    }
+    let eyes = |refereed: &Refereed| refereed.tally.ownership.seki.len();
+    if eyes(before) != eyes(after) {
+        facts.push(format!("{} points in seki", eyes(before).abs_diff(eyes(after))));
+    }
+    if facts.is_empty() { format!("another {key}") } else { facts.join(", ") }
+}
+
+/// Area counts the stones that a player put on the board and that stay there; territory counts them as prisoners when they
+/// do not. So the two differ by what one player placed more than the other (concord.txt; game-end.txt, "Pass Stones").
+fn stones_placed(game: &Game) -> String {
+    let ledger = game.ledger();
+    let stones = [ledger.plays[0] + ledger.handicap, ledger.plays[1]];
+    let [black, white] = stones;
     let mut reasons = Vec::new();
-    if here.rules.scoring != there.rules.scoring {
-        reasons.push(format!("{} instead of {} scoring", there.rules.scoring.text(), here.rules.scoring.text()));
+    if ledger.handicap > 1 {
+        reasons.push(format!("{} handicap stones", ledger.handicap));
     }
-    if here.removed != there.removed {
-        reasons.push(if there.removed.is_empty() {
-            "removes no dead stones".to_string()
-        } else {
-            format!("removes {}", there.removed)
-        });
+    let [black_passes, white_passes] = ledger.passes;
+    if black_passes != white_passes {
+        reasons.push(format!("passes: black {black_passes}, white {white_passes}"));
     }
-    for &item in Item::ALL {
-        let change = lead(there, item) - lead(here, item);
-        if !change.is_zero() {
-            let sign = if change > crate::rules::Points::ZERO { "+" } else { "" };
-            reasons.push(format!("{item} {sign}{change}"));
-        }
+    if ledger.moves(Color::Black) > ledger.moves(Color::White) {
+        reasons.push("Black had the last turn".to_string());
     }
-    if !there.ownership.seki.is_empty() && here.ownership.seki.is_empty() {
-        reasons.push(format!("{} eyes in seki do not count", there.ownership.seki.len()));
+    let reasons = if reasons.is_empty() { String::new() } else { format!(" ({})", reasons.join("; ")) };
+    let rest = if black == white { ", which is as many" } else { "" };
+    format!("stones placed: black {black}, white {white}{rest}{reasons}")
+}
+
+/// Stone scoring counts what was filled: area scoring what could be (game-end.txt, "Stone Counting").
+fn points_left(tally: &Tally) -> String {
+    let [black, white] = tally.ownership.territory.map(|t| t.len());
+    let [blacks, whites] = Color::BOTH.map(|c| tally.board.count(c));
+    format!("surrounded and not filled: black {black}, white {white}; stones: black {blacks}, white {whites}")
+}
+
+/// The items of the score that Black's lead changed by.
+fn items(before: &Tally, after: &Tally) -> Vec<String> {
+    let lead = |tally: &Tally, item| tally.item(Color::Black, item) - tally.item(Color::White, item);
+    let changed = Item::ALL.iter().map(|&item| (item, lead(after, item) - lead(before, item)));
+    let changed: Vec<(Item, Points)> = changed.filter(|(_, change)| !change.is_zero()).collect();
+    match changed.as_slice() {
+        [(item, _)] => vec![item.reason().to_string()],
+        several => several.iter().map(|&(item, change)| format!("{item} {}", signed(change))).collect(),
     }
-    reasons
+}
+
+/// `+3`, `-0.5`, `0`.
+#[must_use]
+pub fn signed(points: Points) -> String {
+    if points > Points::ZERO { format!("+{points}") } else { points.to_string() }
 }

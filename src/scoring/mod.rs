@@ -21,7 +21,7 @@ use crate::board::{Board, Color, PointSet};
 use crate::game::{Ending, Game};
 use crate::rules::{Pass, Points, Rules, Scoring, Tie};
 
-pub use compare::{Compared, compare};
+pub use compare::{Cause, Refereed, Refused, causes, referee, signed};
 pub use counting::{Counting, Precondition, Working};
 pub use explain::{Check, Detail, detail};
 pub use item::Item;

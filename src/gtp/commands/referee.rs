@@ -3,6 +3,7 @@
 
 use crate::board::{Color, Move, PointSet};
 use crate::game::{Cause, Ending, Illegal, Phase, PhaseError, Strictness};
+use crate::lab::{self, Candidate};
 use crate::rules::Scoring;
 use crate::scoring::{self, Check};
 
@@ -260,11 +261,14 @@ fn score_check(session: &mut Session, args: &mut Args<'_>) -> Reply {
 
 fn compare(session: &mut Session, args: &mut Args<'_>) -> Reply {
     args.end()?;
-    let judge = session.options.judge;
-    let rows = scoring::compare(&session.game, |game| crate::life::judge(game, judge).dead);
-    let row = |c: &scoring::Compared| {
-        let why = if c.reasons.is_empty() { "same".to_string() } else { c.reasons.join(", ") };
-        format!("{}  {}  {why}", c.dialect.name, c.score)
+    let dead = lab::dead_stones(&session.game, session.options.judge).dead;
+    let rows = lab::compare(&session.game, &Candidate::every(), &dead, false);
+    let row = |row: &lab::Row| match &row.refereed {
+        Ok(refereed) => {
+            let why = row.reasons(refereed).join("; ");
+            format!("{}  {}  {}", row.name, refereed.outcome, if why.is_empty() { "same" } else { &why })
+        }
+        Err(reason) => format!("{}  -  not compared: {reason}", row.name),
     };
     Ok(joined(rows.iter().map(row), "\n"))
 }

@@ -57,7 +57,9 @@ pub fn confirm(board: &Board, at: Point, budget: u64) -> Option<Result<Confirmed
     if unconditional(board, owner, Suicide::Forbidden).alive.contains(at) {
         return Some(Ok(Confirmed::Uncapturable));
     }
-    let Ok(arena) = Arena::around(board, at, Suicide::Forbidden, Suicide::Forbidden) else { return Some(Err(Undecided::Region)) };
+    let Ok(arena) = Arena::around(board, at, Suicide::Forbidden, Suicide::Forbidden) else {
+        return Some(Err(Undecided::Region));
+    };
     let target = arena.number(at)?;
     let root = Local::new(&arena, board, owner.opponent());
     Some(Confirmer { arena: &arena, root, left: budget }.confirm(owner, target))

@@ -252,14 +252,7 @@ impl<'a> Search<'a> {
     }
 
     /// Adds one child, if the step is legal. Tells whether it decides the position before.
-    fn add(
-        &mut self,
-        before: &Local,
-        step: Step,
-        depth: usize,
-        line: u64,
-        proving: bool,
-    ) -> Result<bool, Undecided> {
+    fn add(&mut self, before: &Local, step: Step, depth: usize, line: u64, proving: bool) -> Result<bool, Undecided> {
         let Some(mut node) = before.after(self.arena, self.rule, step)? else { return Ok(false) };
         if let KoRule::Superko(kind) = self.rule
             && matches!(step, Step::Play(_))
@@ -331,7 +324,8 @@ impl<'a> Search<'a> {
         }
         let one_decides = if chooser == 0 { proof == 0 } else { disproof == 0 };
         if one_decides {
-            let deciding = children.iter().map(|c| c.value).filter(|v| if proof == 0 { v.proof == 0 } else { v.disproof == 0 });
+            let deciding =
+                children.iter().map(|c| c.value).filter(|v| if proof == 0 { v.proof == 0 } else { v.disproof == 0 });
             if let Some(best) = deciding.max_by_key(|v| (v.rests_on, !v.cyclic)) {
                 (value.rests_on, value.cyclic) = (best.rests_on, best.cyclic);
             }

@@ -31,7 +31,9 @@ pub fn independently_alive(board: &Board, at: Point, budget: u64) -> Option<Resu
     if unconditional(board, owner.opponent(), Suicide::Forbidden).dead.contains(at) {
         return Some(Ok(false));
     }
-    let Ok(arena) = Arena::around(board, at, Suicide::Forbidden, Suicide::Allowed) else { return Some(Err(Undecided::Region)) };
+    let Ok(arena) = Arena::around(board, at, Suicide::Forbidden, Suicide::Allowed) else {
+        return Some(Err(Undecided::Region));
+    };
     let marks = arena.set(board.chain(at)?.stones);
     let mut search = Search::new(&arena, Goal::TwoEyes { owner, marks }, KoRule::Basic { unbound: None });
     let root = Local::new(&arena, board, owner.opponent());

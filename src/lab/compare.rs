@@ -1,0 +1,221 @@
+//! Records under several rules: one in full, or how often rules disagree over many.
+
+use crate::board::PointSet;
+use crate::game::Game;
+use crate::life::{self, Judge, Verdict};
+use crate::rules::{Confirm, DIALECTS, Dialect, Expression, OUTLINES, Points, Rules, Ruleset};
+use crate::scoring::{Cause, Outcome, Refereed, Score, causes, referee, signed};
+
+/// Rules to compare by, or why they cannot be.
+#[derive(Clone, Debug)]
+pub struct Candidate {
+    /// What they are called.
+    pub name: String,
+    /// The rules, and whether they name their komi; else what is missing.
+    pub rules: Result<Expression, String>,
+}
+
+impl Candidate {
+    /// Rules that somebody named.
+    #[must_use]
+    pub fn named(expression: Expression) -> Candidate {
+        let ruleset = expression.ruleset;
+        let name = if expression.komi_given { ruleset.to_string() } else { ruleset.without_komi().to_string() };
+        Candidate { name, rules: Ok(expression) }
+    }
+
+    /// Every dialect, those that no source defines fully among them.
+    #[must_use]
+    pub fn every() -> Vec<Candidate> {
+        let dialect = |d: &'static Dialect| {
+            let rules = Dialect::find(d.name).map(|d| Expression { ruleset: d.into(), komi_given: false });
+            Candidate { name: d.name.to_string(), rules: rules.map_err(|e| e.to_string()) }
+        };
+        DIALECTS.iter().chain(OUTLINES).map(dialect).collect()
+    }
+
+    /// The rules with a game's komi, unless they name their own or `own_komi` asks for the usual one.
+    fn with_komi(&self, komi: Points, own_komi: bool) -> Result<Ruleset, String> {
+        let expression = self.rules.clone()?;
+        Ok(if own_komi { expression.ruleset } else { expression.keeping(komi) })
+    }
+
+    /// A game as these rules see it.
+    ///
+    /// # Errors
+    /// Why they do not serve for it.
+    pub fn referee(&self, game: &Game, dead: &PointSet, own_komi: bool) -> Result<Refereed, String> {
+        let ruleset = self.with_komi(game.rules().komi, own_komi)?;
+        referee(game, ruleset, dead).map_err(|e| e.to_string())
+    }
+}
+
+/// The stones that rules would remove which remove any, also where the game's own do not.
+#[must_use]
+pub fn dead_stones(game: &Game, judge: Judge) -> Verdict {
+    let mut removing = game.clone();
+    if !game.removes_dead() {
+        let ruleset = *game.ruleset();
+        let rules = Rules { confirm: Confirm::Agreement, ..ruleset.rules };
+        // The set-up stays, so it fits.
+        let _ = removing.set_ruleset(Ruleset { rules, ..ruleset });
+    }
+    life::judge(&removing, judge)
+}
+
+/// A game under some rules, beside others.
+pub struct Row {
+    /// What the rules are called.
+    pub name: String,
+    /// The game under them, or why they do not serve.
+    pub refereed: Result<Refereed, String>,
+    /// Why the score is not that of the rules it is compared with.
+    pub causes: Vec<Cause>,
+}
+
+impl Row {
+    /// Why the score differs, what is refused, what else does not fit: a line each.
+    #[must_use]
+    pub fn reasons(&self, refereed: &Refereed) -> Vec<String> {
+        let cause = |c: &Cause| format!("{} {}={}: {}", signed(c.change), c.rule, c.to, c.why);
+        let mut lines: Vec<String> = self.causes.iter().map(cause).collect();
+        if let Some(first) = refereed.refused.first() {
+            let more = match refereed.refused.len() - 1 {
+                0 => String::new(),
+                n => format!("; and {n} more"),
+            };
+            let why = first.reason.explain();
+            lines.push(format!("refuses move {}, {} {}: {why}{more}", first.number, first.color, first.mv));
+        }
+        lines.extend(refereed.notes.iter().cloned());
+        lines
+    }
+}
+
+/// Referees a game under each of the rules and says why the scores differ from that under the game's own. `dead` are the stones
+/// removed where rules remove any.
+#[must_use]
+pub fn compare(game: &Game, candidates: &[Candidate], dead: &PointSet, own_komi: bool) -> Vec<Row> {
+    let here = *game.ruleset();
+    let row = |candidate: &Candidate| {
+        let refereed = candidate.referee(game, dead, own_komi);
+        let counted = |r: &Refereed| matches!(r.outcome, Outcome::Counted(_));
+        let causes = match (&refereed, candidate.with_komi(game.rules().komi, own_komi)) {
+            (Ok(refereed), Ok(there)) if counted(refereed) => causes(game, here, there, dead),
+            _ => Vec::new(),
+        };
+        Row { name: candidate.name.clone(), refereed, causes }
+    };
+    candidates.iter().map(row).collect()
+}
+
+/// How often each pair of some rules disagrees.
+#[derive(Clone, Debug)]
+pub struct Matrix {
+    /// What the rules are called.
+    pub names: Vec<String>,
+    pairs: Vec<Pair>,
+}
+
+/// Two rules over many games.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Pair {
+    /// Games that both count.
+    pub games: usize,
+    /// Those of them with different scores.
+    pub scores: usize,
+    /// Those of them with different winners.
+    pub winners: usize,
+}
+
+impl Pair {
+    /// The share of games with different scores; `None` without games.
+    #[must_use]
+    pub fn score_share(&self) -> Option<f64> {
+        (self.games > 0).then(|| self.scores as f64 / self.games as f64)
+    }
+
+    /// The share of games with different winners; `None` without games.
+    #[must_use]
+    pub fn winner_share(&self) -> Option<f64> {
+        (self.games > 0).then(|| self.winners as f64 / self.games as f64)
+    }
+}
+
+impl Matrix {
+    /// No games yet.
+    #[must_use]
+    pub fn new(names: Vec<String>) -> Matrix {
+        let pairs = vec![Pair::default(); names.len() * names.len()];
+        Matrix { names, pairs }
+    }
+
+    /// Adds a game: its score under each of the rules, where it has one.
+    pub fn add(&mut self, scores: &[Option<Score>]) {
+        for (i, one) in scores.iter().enumerate() {
+            for (j, other) in scores.iter().enumerate() {
+                if let (Some(one), Some(other)) = (one, other) {
+                    let pair = &mut self.pairs[i * self.names.len() + j];
+                    pair.games += 1;
+                    pair.scores += usize::from(one != other);
+                    pair.winners += usize::from(one.winner != other.winner);
+                }
+            }
+        }
+    }
+
+    /// Two of the rules, by their places.
+    #[must_use]
+    pub fn pair(&self, one: usize, other: usize) -> Pair {
+        self.pairs[one * self.names.len() + other]
+    }
+
+    /// Every two different rules once, by their places.
+    pub fn pairs(&self) -> impl Iterator<Item = (usize, usize, Pair)> + '_ {
+        let places = 0..self.names.len();
+        places.flat_map(move |i| (i + 1..self.names.len()).map(move |j| (i, j, self.pair(i, j))))
+    }
+
+    /// A row for each pair: `one,other,games,scores_differ,winners_differ`, with a head (RFC 4180).
+    #[must_use]
+    pub fn csv(&self) -> String {
+        let quoted = |text: &str| match text.contains([',', '"', '\n']) {
+            true => format!("\"{}\"", text.replace('"', "\"\"")),
+            false => text.to_string(),
+        };
+        let mut out = String::from("one,other,games,scores_differ,winners_differ\r\n");
+        for (i, j, pair) in self.pairs() {
+            let (one, other) = (quoted(&self.names[i]), quoted(&self.names[j]));
+            out += &format!("{one},{other},{},{},{}\r\n", pair.games, pair.scores, pair.winners);
+        }
+        out
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Tie;
+
+    #[test]
+    fn disagreements_are_counted_by_pair() {
+        let score = |halves| Some(Score::of(Points::halves(halves), Tie::Draw));
+        let mut matrix = Matrix::new(vec!["a".into(), "b".into(), "c, \"d\"".into()]);
+        matrix.add(&[score(1), score(3), None]);
+        matrix.add(&[score(1), score(-1), score(1)]);
+        assert_eq!(matrix.pair(0, 1), Pair { games: 2, scores: 2, winners: 1 });
+        assert_eq!(matrix.pair(2, 0), Pair { games: 1, scores: 0, winners: 0 });
+        assert_eq!(matrix.pair(1, 2).winner_share(), Some(1.0));
+        assert_eq!(
+            matrix.csv(),
+            "one,other,games,scores_differ,winners_differ\r\na,b,2,2,1\r\na,\"c, \"\"d\"\"\",1,0,0\r\nb,\"c, \"\"d\"\"\",1,1,1\r\n"
+        );
+    }
+
+    #[test]
+    fn every_dialect_is_a_candidate_and_outlines_say_what_they_miss() {
+        let every = Candidate::every();
+        assert_eq!(every.len(), DIALECTS.len() + OUTLINES.len());
+        assert_eq!(every.iter().filter(|c| c.rules.is_err()).count(), OUTLINES.len());
+    }
+}

@@ -1,0 +1,149 @@
+//! Why two rules score a record differently: the reasons add up to the difference, for every two dialects, over random games
+//! with handicap, passes, dead stones and unfilled dame; and the reasons that people know are the ones that are given.
+
+mod common;
+
+use common::random::{game, rng, some_stones, turn};
+use rand::RngExt;
+use shinpan::board::{PointSet, Size};
+use shinpan::game::{Game, Phase};
+use shinpan::lab::{Candidate, Row, compare};
+use shinpan::rules::{DIALECTS, Points, Ruleset, Setup};
+use shinpan::scoring::{Outcome, causes, referee, signed};
+
+/// A random game up to its stop, and stones that are agreed dead.
+fn finished(law: u64, number: u64, ruleset: Ruleset) -> (Game, PointSet) {
+    let mut rng = rng(law, number);
+    let mut game = game(&mut rng, ruleset, 7);
+    for _ in 0..150 {
+        if matches!(game.phase(), Phase::Agreement | Phase::Counting | Phase::Ended) {
+            break;
+        }
+        turn(&mut rng, &mut game, 4);
+    }
+    let dead = if rng.random_ratio(1, 2) { some_stones(&mut rng, game.board(), 8) } else { PointSet::EMPTY };
+    let chains = dead.iter().filter_map(|p| game.board().chain(p));
+    let dead = chains.fold(PointSet::EMPTY, |all, chain| all | chain.stones);
+    (game, dead)
+}
+
+#[test]
+fn the_reasons_add_up_to_the_difference() {
+    let plain: Vec<_> = DIALECTS.iter().filter(|d| d.rules.setup == Setup::Empty).collect();
+    let mut checked = 0;
+    for number in 0..60 {
+        let from = plain[number as usize % plain.len()];
+        let (game, dead) = finished(71, number, from.into());
+        let mut rng = rng(72, number);
+        for _ in 0..6 {
+            let to = &DIALECTS[rng.random_range(0..DIALECTS.len())];
+            let (Ok(here), Ok(there)) = (referee(&game, from.into(), &dead), referee(&game, to.into(), &dead)) else {
+                continue;
+            };
+            let causes = causes(&game, from.into(), to.into(), &dead);
+            let sum: Points = causes.iter().map(|c| c.change).sum();
+            let context = || format!("{} to {}: {causes:#?}\n{}", from.name, to.name, game.board());
+            assert_eq!(sum, there.tally.difference() - here.tally.difference(), "{}", context());
+            assert!(causes.iter().all(|c| !c.change.is_zero() && c.from != c.to && !c.why.is_empty()), "{}", context());
+            checked += 1;
+        }
+    }
+    assert!(checked > 50, "only {checked} pairs were checked");
+}
+
+/// The row of some rules beside those of a game.
+fn row(rules: &str, size: &str, moves: &str, dead: &str, others: &str) -> Row {
+    let mut game = Game::try_new(common::ruleset(rules), common::size(size)).unwrap();
+    common::play(&mut game, moves);
+    let dead: PointSet = common::points(dead).into_iter().collect();
+    compare(&game, &[Candidate::named(others.parse().unwrap())], &dead, false).remove(0)
+}
+
+/// `+1 first_pass=none`, ...
+fn short(row: &Row) -> String {
+    let causes: Vec<String> = row.causes.iter().map(|c| format!("{} {}={}", signed(c.change), c.rule, c.to)).collect();
+    causes.join(", ")
+}
+
+#[test]
+fn known_reasons_are_found() {
+    for (rules, size, moves, dead, others, expected, why) in [
+        // Black has the last turn: the last dame is worth a point in area counting.
+        (
+            "japanese komi=0",
+            "3x3",
+            "B1 C1 B2 C2 B3 pass pass",
+            "",
+            "chinese",
+            "+1 scoring=area",
+            "Black had the last turn",
+        ),
+        // Both filled as many: no difference.
+        ("japanese komi=0", "4x3", "B1 C1 B2 C2 B3 C3 pass pass", "", "chinese", "", ""),
+        // White passed early: White's stone is missing.
+        (
+            "japanese komi=0",
+            "3x3",
+            "B1 pass B2 pass B3 pass pass",
+            "",
+            "chinese",
+            "+3 scoring=area",
+            "black 1, white 3",
+        ),
+        // The first pass by White.
+        (
+            "chinese komi=0",
+            "3x3",
+            "B2 pass pass",
+            "",
+            "taiwan",
+            "-1 first_pass=white-point",
+            "White made the first pass",
+        ),
+        // Dead stones that nobody took.
+        ("chinese komi=0", "3x3", "B2 A1 pass pass", "A1", "tromp-taylor", "-9 confirm=none", "dead stones stay: A1"),
+        // Stones are not points to be filled.
+        ("chinese komi=0", "3x3", "B2 pass pass", "", "flammenkamp", "-8 scoring=stone", "not filled: black 8"),
+    ] {
+        let row = row(rules, size, moves, dead, others);
+        assert_eq!(short(&row), expected, "{rules} / {others}: {:?}", row.causes);
+        assert!(row.causes.iter().all(|c| c.why.contains(why)), "{:?}", row.causes);
+        assert!(matches!(row.refereed.unwrap().outcome, Outcome::Counted(_)));
+    }
+}
+
+#[test]
+fn handicap_stones_are_a_reason() {
+    let mut game = Game::try_new(common::ruleset("japanese komi=0"), common::size("5x5")).unwrap();
+    game.place_handicap(&common::points("B2 D4")).unwrap();
+    common::play(&mut game, "D2 pass pass pass");
+    let rows = compare(&game, &[Candidate::named("chinese".parse().unwrap())], &PointSet::EMPTY, false);
+    let causes = &rows[0].causes;
+    assert!(causes.iter().any(|c| c.rule == "handicap_bonus" && c.change == Points::whole(-2)), "{causes:?}");
+    assert!(causes.iter().any(|c| c.why.contains("2 handicap stones")), "{causes:?}");
+}
+
+#[test]
+fn what_does_not_fit_says_so() {
+    let game = Game::try_new(common::ruleset("chinese"), Size::square(9).unwrap()).unwrap();
+    let rows = compare(&game, &Candidate::every(), &PointSet::EMPTY, true);
+    assert!(rows.len() > DIALECTS.len());
+    for row in &rows {
+        match (&row.refereed, DIALECTS.iter().find(|d| d.name == row.name)) {
+            (Ok(refereed), Some(dialect)) => assert_eq!(refereed.game.rules().komi, dialect.rules.komi, "{}", row.name),
+            (Ok(_), None) => panic!("{} is no dialect", row.name),
+            (Err(reason), _) => assert!(!reason.is_empty() && !reason.contains('\n'), "{}", row.name),
+        }
+    }
+}
+
+#[test]
+fn a_move_that_is_refused_is_named_with_the_reason() {
+    // The stone at C2 takes back at once: legal nowhere; later, after passes, only under superko not.
+    let ko = "B3 C3 A2 D2 B1 C1 C2 B2 pass pass C2 pass pass";
+    let row = row("japanese komi=0", "4x3", ko, "", "chinese");
+    let refereed = row.refereed.unwrap();
+    let first = refereed.refused.first().expect("a repetition");
+    assert_eq!((first.number, first.mv.to_string().as_str()), (11, "C2"));
+    assert!(first.reason.explain().contains("repeats the position"), "{}", first.reason.explain());
+}
