@@ -52,11 +52,24 @@ fn encoding(name: &str) -> Option<&'static Encoding> {
         lower.clone(),
         lower.replace('_', "-"),
         lower.replace(['-', '_'], ""),
-        lower.replacen("cp", "windows-", 1),
         lower.replacen("iso", "iso-", 1),
+        alias(&lower.replace(['-', '_'], "")).unwrap_or_default().to_string(),
     ];
     let found = spellings.iter().find_map(|label| Encoding::for_label_no_replacement(label.as_bytes()));
     found.filter(|e| e.is_ascii_compatible() || *e == UTF_8)
+}
+
+/// The name in the WHATWG's list of an encoding that Windows programs call otherwise.
+fn alias(name: &str) -> Option<&'static str> {
+    match name {
+        "cp932" | "shiftjis" => Some("shift_jis"),
+        "cp936" => Some("gbk"),
+        "cp949" | "euckr" => Some("euc-kr"),
+        "cp950" => Some("big5"),
+        "cp1252" => Some("windows-1252"),
+        "eucjp" => Some("euc-jp"),
+        _ => None,
+    }
 }
 
 #[cfg(test)]
