@@ -131,7 +131,7 @@ fn law_4_every_repetition_rule_says_what_a_list_of_all_positions_says() {
                                 assert!(history[*of].position == next, "{repetition:?} game {number}: turn {of}");
                                 "repeat"
                             }
-                            Err(Illegal::KoShape(_)) => "repeat",
+                            Err(Illegal::KoShape(_) | Illegal::HotStone { .. } | Illegal::OddCycle { .. }) => "repeat",
                             Err(reason) => &reason.to_string(),
                         };
                         assert_eq!(word, expected, "{repetition:?} {suicide:?} game {number}, {color} {p}");
@@ -157,7 +157,8 @@ fn law_4_every_repetition_rule_says_what_a_list_of_all_positions_says() {
 
 fn stood(game: &Game) -> Stood {
     let made = game.last_turn().map(|turn| (turn.color, turn.mv != Move::Pass));
-    Stood { position: Position::of(game.board()), to_play: game.to_play(), made }
+    let place = game.last_turn().and_then(|turn| turn.mv.point()).map(|p| (p.column(), p.row()));
+    Stood { position: Position::of(game.board()), to_play: game.to_play(), made, place }
 }
 
 /// Black less White, a pass that is owed left out.

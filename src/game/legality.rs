@@ -30,6 +30,20 @@ pub enum Illegal {
     /// The play would take the single stone there, which has just taken a single stone (ko by shape).
     #[error("ko")]
     KoShape(Point),
+    /// The play would take a stone played in the same ko since the last play elsewhere or pass.
+    #[error("hot_stone")]
+    HotStone {
+        /// Where the stone stands.
+        stone: Point,
+        /// Number of the turn that placed it.
+        of: usize,
+    },
+    /// The play would complete a cycle of an odd number of plays once more.
+    #[error("odd_cycle")]
+    OddCycle {
+        /// Number of the turn that completed it before.
+        of: usize,
+    },
     /// The opponent's previous move emptied this point, with others.
     #[error("vacated")]
     Vacated(PointSet),
@@ -65,6 +79,13 @@ impl Illegal {
             }
             Illegal::Repetition { of, rule } => format!("repeats the position after move {of} ({})", rule_name(*rule)),
             Illegal::KoShape(p) => format!("takes the single stone at {p}, which has just taken a single stone (ko)"),
+            Illegal::HotStone { stone, of } => format!(
+                "takes the hot stone at {stone}, played at move {of} in a ko without a play elsewhere or a pass since \
+                 (an approximation of Ing's ko rule)"
+            ),
+            Illegal::OddCycle { of } => format!(
+                "plays the cycle of an odd number of plays again that move {of} completed (an approximation of Ing's ko rule)"
+            ),
             Illegal::Vacated(points) => format!("the opponent's previous move emptied {points}"),
             Illegal::TooFar { steps, rule: Near::Previous(most) } => {
                 format!("is {steps} steps from the player's previous stone, and {most} are allowed")
@@ -92,6 +113,7 @@ fn rule_name(rule: Repetition) -> &'static str {
         Repetition::Changes => "a change may not recreate a position",
         Repetition::Captures => "a capture may not recreate a position",
         Repetition::BasicShape => "ko by shape",
+        Repetition::Ing => "Ing's ko rule, approximated",
         Repetition::SituationalKo => "situational superko with the same plays barred by ko",
     }
 }

@@ -15,6 +15,7 @@
 //! pass together with the stones, and nothing can be forgotten. A state is about 500 bytes.
 
 mod ending;
+mod hot;
 mod legality;
 mod opening;
 pub mod oracle;

@@ -74,6 +74,7 @@ impl Game {
             Repetition::Changes => self.find(board, |_| true),
             Repetition::Captures if placement.captured.is_empty() => None,
             Repetition::Captures => self.find(board, |_| true),
+            Repetition::Ing => return self.hot_stones((color, point), board, placement),
             Repetition::BasicShape => return self.ko_by_shape(color, point, board, placement),
             Repetition::SituationalKo => {
                 if let Some(state) = self.basic_ko(color, board) {

@@ -87,7 +87,8 @@ axis! {
         Captures = "captures": "A capturing play may not recreate any earlier position.",
         BasicShape = "basic-shape": "Ko by shape: if a single stone has taken a single stone, no single stone may take it at once.",
         SituationalKo = "situational-ko": "Basic ko is forbidden, and a play may not recreate an earlier position with the same player to move and the same plays barred by basic ko.",
-    } planned ["ing"]
+        Ing = "ing": "Ing's ko rule, approximated by hot stones: in a cycle of plays that could go on for ever, no play may take a stone that was played since the last play elsewhere or pass, and a cycle of an odd number of plays may be played once.",
+    } planned []
 }
 
 axis! {

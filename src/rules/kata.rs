@@ -242,7 +242,7 @@ pub fn parse(text: &str) -> Result<Expression, RuleError> {
 pub fn get(rules: &Rules) -> String {
     let ko = match rules.repetition {
         Repetition::None | Repetition::Basic | Repetition::BasicShape => "SIMPLE",
-        Repetition::Positional | Repetition::Changes | Repetition::Captures => "POSITIONAL",
+        Repetition::Positional | Repetition::Changes | Repetition::Captures | Repetition::Ing => "POSITIONAL",
         Repetition::Situational | Repetition::Natural | Repetition::Own | Repetition::SituationalKo => "SITUATIONAL",
     };
     let scoring = match (rules.scoring, rules.pass) {

@@ -101,7 +101,10 @@ const SOURCES: &[(&str, &[(&str, &str)])] = &[
             ("situational-ko", "dialects.txt, \"Principle Variations\", 2.3"),
             ("changes", "dialects.txt, \"Playing procedure\", 4"),
             ("captures", "T. Ikeda, On the Rules of Go, part I, rule 4"),
-            ("ing", "Ing Chang-ki, SST Laws of Wei-ch'i (1991) and Goe Rules (1996), on fighting and disturbing ko"),
+            (
+                "ing",
+                "B. Spight, Ing-Spight Ko Rule (Sensei's Library), after Ing Chang-ki, SST Laws of Wei-ch'i (1991)",
+            ),
         ],
     ),
     (

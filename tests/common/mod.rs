@@ -4,6 +4,7 @@
 pub mod brute;
 pub mod gnugo;
 pub mod naive;
+pub mod naive_ing;
 pub mod random;
 pub mod script;
 pub mod xml;

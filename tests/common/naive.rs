@@ -5,7 +5,9 @@ use std::collections::BTreeSet;
 use shinpan::board::{Board, Color};
 use shinpan::rules::{Repetition, Suicide};
 
-type Place = (usize, usize);
+use super::naive_ing;
+
+pub type Place = (usize, usize);
 
 /// A position: the stones at (column, row).
 #[derive(Clone, PartialEq)]
@@ -28,7 +30,7 @@ impl Position {
         Position { width: size.width(), height: size.height(), stones }
     }
 
-    fn at(&self, (column, row): Place) -> Option<Color> {
+    pub fn at(&self, (column, row): Place) -> Option<Color> {
         self.stones[row * self.width + column]
     }
 
@@ -53,25 +55,26 @@ impl Position {
         places
     }
 
-    /// The chain at a place, if it has no liberty; else nothing.
-    fn smothered(&self, place: Place) -> BTreeSet<Place> {
-        let color = self.at(place);
+    /// The stones of the chain at a place; nothing where no stone stands.
+    pub fn chain(&self, place: Place) -> BTreeSet<Place> {
+        let Some(color) = self.at(place) else { return BTreeSet::new() };
         let mut chain = BTreeSet::from([place]);
         let mut todo = vec![place];
         while let Some(here) = todo.pop() {
-            for next in self.around(here) {
-                if self.at(next).is_none() {
-                    return BTreeSet::new();
-                }
-                if self.at(next) == color && chain.insert(next) {
-                    todo.push(next);
-                }
-            }
+            let friends = self.around(here).into_iter().filter(|&p| self.at(p) == Some(color));
+            todo.extend(friends.filter(|&p| chain.insert(p)));
         }
         chain
     }
 
-    fn places(&self) -> impl Iterator<Item = Place> + use<> {
+    /// The chain at a place, if it has no liberty; else nothing.
+    fn smothered(&self, place: Place) -> BTreeSet<Place> {
+        let chain = self.chain(place);
+        let breathes = chain.iter().any(|&p| self.around(p).into_iter().any(|q| self.at(q).is_none()));
+        if breathes { BTreeSet::new() } else { chain }
+    }
+
+    pub fn places(&self) -> impl Iterator<Item = Place> + use<> {
         let (width, height) = (self.width, self.height);
         (0..height).flat_map(move |row| (0..width).map(move |column| (column, row)))
     }
@@ -122,6 +125,8 @@ pub struct Stood {
     pub to_play: Color,
     /// Who made the turn, and whether it was a board play; nobody made the start.
     pub made: Option<(Color, bool)>,
+    /// Where a stone was placed, if it was a board play.
+    pub place: Option<Place>,
 }
 
 /// The verdict on a play: `legal`, `occupied`, `suicide`, or `repeat`.
@@ -153,6 +158,7 @@ pub fn verdict(
         Repetition::Own => stood(&|s| s.made.is_some_and(|(by, _)| by == color)),
         Repetition::Changes => next != last.position && stood(&|_| true),
         Repetition::Captures => effect.captured > 0 && stood(&|_| true),
+        Repetition::Ing => naive_ing::refuses(history, color, place, &next, suicide),
         Repetition::BasicShape => retakes_a_ko(history, color, &next),
         Repetition::SituationalKo => {
             let theirs = color.opponent();
@@ -171,7 +177,7 @@ fn basic_ko(history: &[Stood], color: Color, next: &Position) -> bool {
 
 /// Where basic ko let the player to move not play in a moment of the past.
 fn barred_by_ko(history: &[Stood], at: usize) -> Vec<Place> {
-    let Stood { position, to_play, made } = &history[at];
+    let Stood { position, to_play, made, .. } = &history[at];
     match made {
         Some((by, true)) if *by == to_play.opponent() => {
             position.plays_that_lead_to(&history[at - 1].position, *to_play)

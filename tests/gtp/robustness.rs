@@ -126,7 +126,7 @@ const BAD: &[&str] = &[
     "set_position b F6",
     "shinpan-rules martian",
     "shinpan-rules chinese ko=5",
-    "shinpan-rules chinese repetition=ing",
+    "shinpan-rules chinese repetition=never",
     "shinpan-rules chinese repetition=situational repetition=basic",
     "shinpan-rules {\"rules\":\"chinese\",\"tax\":2}",
     "shinpan-rules tibetan",
@@ -341,7 +341,7 @@ fn wrong_usage_has_exit_code_2_and_failure_1() {
     for args in [
         &["--nonsense"][..],
         &["--rules", "martian"],
-        &["--rules", "chinese repetition=ing"],
+        &["--rules", "chinese repetition=never"],
         &["--boardsize", "99"],
         &["--komi", "nan"],
         &["--level", "strongest"],

@@ -218,8 +218,8 @@ fn view(session: &mut Session, args: &mut Args<'_>) -> Reply {
 pub(super) fn short(reason: &Illegal) -> Option<&'static str> {
     match reason {
         Illegal::Repetition { .. } if reason.to_string() == "ko" => Some("ko"),
-        Illegal::Repetition { .. } => Some("sk"),
-        Illegal::KoShape(_) => Some("ko"),
+        Illegal::Repetition { .. } | Illegal::OddCycle { .. } => Some("sk"),
+        Illegal::KoShape(_) | Illegal::HotStone { .. } => Some("ko"),
         Illegal::Suicide(_) => Some("su"),
         Illegal::Vacated(_) => Some("va"),
         Illegal::TooFar { .. } => Some("far"),

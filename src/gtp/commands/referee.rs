@@ -109,7 +109,7 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "shinpan-legality",
         usage: "COLOR VERTEX|pass",
-        doc: "`legal`, `off_board`, `occupied`, `suicide`, `ko`, `superko 37` (the position after move 37), `vacated`, `too_far`, `pass_forbidden`, `no_prisoner` or `game_over`.",
+        doc: "`legal`, `off_board`, `occupied`, `suicide`, `ko`, `superko 37` (the position after move 37), `hot_stone`, `odd_cycle`, `vacated`, `too_far`, `pass_forbidden`, `no_prisoner` or `game_over`.",
         run: legality,
     },
     Command {
