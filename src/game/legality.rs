@@ -1,8 +1,9 @@
 //! What may be played: one function for each reason to refuse, and [`Game::judge`], which asks them all.
 
 use crate::board::{Board, Color, Move, Placement, Point, PointSet};
-use crate::rules::{Near, Pass, PassLimit, Repetition, Suicide, Vacated};
+use crate::rules::{Near, Repetition, Suicide, Vacated};
 
+use super::passing::Allowed;
 use super::phase::Phase;
 use super::record::Turn;
 use super::{Game, Strictness, opening};
@@ -55,6 +56,12 @@ pub enum Illegal {
         /// The rule that forbids it.
         rule: Near,
     },
+    /// The pass would stop play, and these empty points are next to living strings of both players.
+    #[error("dame_left")]
+    DameLeft(PointSet),
+    /// The player has this stone in a ko, and a play to make.
+    #[error("ko_left")]
+    KoLeft(Point),
     /// The rules know no pass.
     #[error("pass_forbidden")]
     PassForbidden,
@@ -94,6 +101,8 @@ impl Illegal {
                 format!("is {steps} steps from the player's nearest stone, and {most} are allowed")
             }
             Illegal::TooFar { steps, rule: Near::Off } => format!("is {steps} steps away"),
+            Illegal::DameLeft(dame) => format!("play may not stop while dame are left between living strings: {dame}"),
+            Illegal::KoLeft(stone) => format!("the ko with the stone at {stone} is left, and there is a play to make"),
             Illegal::PassForbidden => "these rules know no pass".to_string(),
             Illegal::NoPrisoner => "a pass gives back a prisoner, and the player has none".to_string(),
             Illegal::GameOver => "the game is over".to_string(),
@@ -141,6 +150,12 @@ impl Game {
         self.judge(color, mv, Strictness::Strict).map(|_| ())
     }
 
+    /// Whether the rules may forbid a pass by this player and it is undecided whether they do. It is legal then.
+    #[must_use]
+    pub fn pass_is_undecided(&self, color: Color) -> bool {
+        self.judge(color, Move::Pass, Strictness::Strict).is_ok_and(|judged| judged.turn.undecided)
+    }
+
     /// The points a player may legally play on.
     #[must_use]
     pub fn legal_points(&self, color: Color) -> PointSet {
@@ -159,10 +174,26 @@ impl Game {
     pub(super) fn judge(&self, color: Color, mv: Move, strictness: Strictness) -> Result<Judged, Illegal> {
         let phase = self.phase();
         let over = matches!(phase, Phase::Counting | Phase::Ended);
-        let turn =
-            |placement, violation, idle| Turn { color, mv, placement, violation, forced: false, idle, given: false };
+        let turn = |placement, violation, idle| Turn {
+            color,
+            mv,
+            placement,
+            violation,
+            forced: false,
+            idle,
+            given: false,
+            undecided: false,
+        };
+        // Controllers repeat passes after play has stopped; they change nothing and are nobody's right or fault.
+        let idle = mv == Move::Pass && (over || phase == Phase::Agreement);
+        let mut undecided = false;
         let (placement, board, refused) = match mv {
-            Move::Pass => (Placement::default(), None, self.pass_legality(color).err()),
+            Move::Pass if idle => (Placement::default(), None, None),
+            Move::Pass => {
+                let verdict = self.pass_legality(color);
+                undecided = verdict == Ok(Allowed::Undecided);
+                (Placement::default(), None, verdict.err())
+            }
             Move::Play(point) => {
                 let (board, placement) = self.stones_after(color, point)?;
                 self.suicide(point, &placement)?;
@@ -171,24 +202,9 @@ impl Game {
                 (placement, Some(board), refused.err())
             }
         };
-        // Controllers repeat passes after play has stopped; they change nothing and are nobody's right or fault.
-        let idle = mv == Move::Pass && (over || phase == Phase::Agreement);
-        match (refused.filter(|_| !idle), strictness) {
+        match (refused, strictness) {
             (Some(reason), Strictness::Strict) => Err(reason),
-            (violation, _) => Ok(Judged { turn: turn(placement, violation, idle), board }),
-        }
-    }
-
-    /// Whether a player may pass: the axes `pass` and `pass_limit`.
-    fn pass_legality(&self, color: Color) -> Result<(), Illegal> {
-        match self.rules().pass {
-            Pass::Free | Pass::Stone => {}
-            Pass::Return if self.prisoners(color) > 0 => {}
-            Pass::Return => return Err(Illegal::NoPrisoner),
-            Pass::Forbidden => return Err(Illegal::PassForbidden),
-        }
-        match self.rules().pass_limit {
-            PassLimit::None => Ok(()),
+            (violation, _) => Ok(Judged { turn: Turn { undecided, ..turn(placement, violation, idle) }, board }),
         }
     }
 

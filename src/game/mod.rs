@@ -19,6 +19,7 @@ mod hot;
 mod legality;
 mod opening;
 pub mod oracle;
+mod passing;
 pub mod perft;
 mod phase;
 mod record;

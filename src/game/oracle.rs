@@ -103,24 +103,29 @@ impl Strings {
 }
 
 /// Whether an empty string is adjacent to both Black's and White's independently alive strings: the two-sided dame that must be
-/// filled before a second pass (wagc-model.txt). Costs a question for each string next to points that both colours border.
+/// filled before a second pass (wagc-model.txt); with the points of those that are, or might be. Costs a question for each string
+/// next to points that both colours border.
 #[must_use]
-pub fn two_sided_dame(oracle: &dyn Oracle, board: &Board, rules: &Rules) -> Answer {
+pub fn two_sided_dame(oracle: &dyn Oracle, board: &Board, rules: &Rules) -> (Answer, PointSet) {
     let bordered_by_both = empty_strings(board).into_iter().filter(|(_, border)| border.iter().all(|b| !b.is_empty()));
-    let borders: Vec<[PointSet; 2]> = bordered_by_both.map(|(_, border)| border).collect();
-    if borders.is_empty() {
-        return Answer::No;
+    let dame: Vec<(PointSet, [PointSet; 2])> = bordered_by_both.collect();
+    if dame.is_empty() {
+        return (Answer::No, PointSet::EMPTY);
     }
-    let next_to_both = borders.iter().flatten().fold(PointSet::EMPTY, |all, &b| all | b);
+    let next_to_both = dame.iter().flat_map(|(_, border)| border).fold(PointSet::EMPTY, |all, &b| all | b);
     let strings = Strings::ask(board, |stone| {
         let relevant = board.chain(stone).is_some_and(|c| c.stones.intersects(&next_to_both));
         if relevant { oracle.independently_alive(board, rules, stone) } else { KnowsNothing::FINDING }
     });
-    let on_both_sides = |stones: PointSet| borders.iter().any(|border| border.iter().all(|b| b.intersects(&stones)));
-    match (on_both_sides(strings.yes), on_both_sides(strings.yes | strings.undecided)) {
-        (true, _) => Answer::Yes,
-        (false, false) => Answer::No,
-        (false, true) => Answer::Undecided,
+    let between = |stones: PointSet| {
+        let both = dame.iter().filter(|(_, border)| border.iter().all(|b| b.intersects(&stones)));
+        both.fold(PointSet::EMPTY, |all, &(points, _)| all | points)
+    };
+    let (surely, perhaps) = (between(strings.yes), between(strings.yes | strings.undecided));
+    match (surely.is_empty(), perhaps.is_empty()) {
+        (false, _) => (Answer::Yes, surely),
+        (true, true) => (Answer::No, PointSet::EMPTY),
+        (true, false) => (Answer::Undecided, perhaps),
     }
 }
 
@@ -217,7 +222,8 @@ mod tests {
             ("X.O\n.XX\nX.X", Answer::No),
         ] {
             let board: Board = picture.parse().unwrap();
-            assert_eq!(two_sided_dame(&BottomRow, &board, &rules), expected, "{picture}");
+            let (answer, points) = two_sided_dame(&BottomRow, &board, &rules);
+            assert_eq!((answer, points.is_empty()), (expected, expected == Answer::No), "{picture}");
         }
     }
 }

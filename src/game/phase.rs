@@ -179,10 +179,15 @@ impl Game {
     /// Whether a pass by this player would stop play.
     #[must_use]
     pub fn pass_would_stop(&self, by: Color) -> bool {
-        let Ok(pass) = self.judge(by, Move::Pass, Strictness::Strict) else { return false };
+        let pass = self.judge(by, Move::Pass, Strictness::Strict);
+        pass.is_ok_and(|pass| !pass.turn.idle) && self.pass_would_end_alternation(by)
+    }
+
+    /// Whether play would stop if this player could pass.
+    pub(super) fn pass_would_end_alternation(&self, by: Color) -> bool {
         let mut ledger = *self.ledger();
-        ledger.enter(&pass.turn, self.to_play());
-        !pass.turn.idle && matches!(after_pass(self.rules(), &ledger, by), AfterPass::Stopped)
+        ledger.enter(&Turn::pass(by), self.to_play());
+        matches!(after_pass(self.rules(), &ledger, by), AfterPass::Stopped)
     }
 
     fn push(&mut self, event: Event, mut next: State) {

@@ -22,8 +22,27 @@ pub struct Turn {
     pub forced: bool,
     /// A pass after play had stopped, which changes nothing.
     pub idle: bool,
+    /// A pass that the rules may forbid, where what that depends on is undecided.
+    pub undecided: bool,
     /// A part of the handicap, where the rules give it by moves: a play of Black's, or a pass of White's in between.
     pub given: bool,
+}
+
+impl Turn {
+    /// A pass like any other.
+    pub(super) fn pass(color: Color) -> Turn {
+        let placement = Placement::default();
+        Turn {
+            color,
+            mv: Move::Pass,
+            placement,
+            violation: None,
+            forced: false,
+            idle: false,
+            undecided: false,
+            given: false,
+        }
+    }
 }
 
 /// What the record amounts to. Indexed by colour.

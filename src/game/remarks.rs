@@ -50,6 +50,9 @@ impl Game {
         if turn.forced {
             remarks.push("an illegal play, made a pass".to_string());
         }
+        if turn.undecided {
+            remarks.push("whether it is legal is undecided (pass-legality=undecided)".to_string());
+        }
         if let Some(violation) = turn.violation {
             remarks.push(format!("breaks a rule: {}", violation.explain()));
         }

@@ -4,8 +4,11 @@
 //! start its game. The other statements act on the game (`handicap`, `moves`, `resume`, `dispute`, `agree`, `dead`,
 //! `challenge`, `waive`, `lenient`, `resign`, `undo`, `count`) or state a fact about it. README.md lists them.
 
+use std::sync::Arc;
+
 use shinpan::board::{Board, Color, Move, PointSet};
 use shinpan::game::{Game, SetupError, Strictness};
+use shinpan::life::Proofs;
 use shinpan::rules::{Points, Ruleset, Scoring};
 use shinpan::scoring::{Item, Reason, Tally, tally, tally_by};
 
@@ -32,7 +35,11 @@ pub fn run(file: &str, text: &str) -> usize {
                 cases += 1;
             }
             "rules" => case.ruleset = Some(super::ruleset(rest)),
-            "size" => case.game = Some(Game::new(case.ruleset.expect(&at), super::size(rest))),
+            "size" => {
+                let mut game = Game::new(case.ruleset.expect(&at), super::size(rest));
+                game.set_oracle(Arc::new(Proofs));
+                case.game = Some(game);
+            }
             "board" => {
                 let mut picture = String::new();
                 while let Some((_, row)) = lines.next_if(|(_, l)| l.chars().all(|c| "XO.+ ".contains(c))) {
@@ -60,6 +67,7 @@ pub fn from_picture(ruleset: Ruleset, picture: &str, to_play: Color) -> Game {
     let mut game = Game::new(super::fitting(ruleset, board.size()), board.size());
     let stones = Color::BOTH.into_iter().flat_map(|c| board.stones(c).into_iter().map(move |p| (c, p)));
     game.set_up(stones, Some(to_play)).expect("a legal position");
+    game.set_oracle(Arc::new(Proofs));
     game
 }
 
@@ -112,6 +120,7 @@ fn state(game: &Game, word: &str, rest: &str, at: &str) {
         "point" => return point(game, rest, at),
         "points" => return points(game, rest, at),
         "adjustments" => adjustments(game),
+        "undecided" => game.last_turn().is_some_and(|t| t.undecided).to_string(),
         "forced" => game.last_turn().is_some_and(|t| t.forced).to_string(),
         "cannot-dispute" => return assert!(game.clone().dispute(None).is_err(), "{at}"),
         "cannot-resume" => return assert!(game.clone().resume(None).is_err(), "{at}"),

@@ -102,3 +102,34 @@ fn reasons_are_drawn_and_listed_and_the_ruler_offers_no_forbidden_pass() {
         ],
     );
 }
+
+#[test]
+fn a_pass_that_depends_on_life_and_death_is_refused_with_the_points_or_marked_undecided() {
+    converse(
+        &["--rules", "japanese pass_limit=wagc"],
+        &[
+            ("rectangular_boardsize 7 2", "= "),
+            ("set_position b A1 b B2 b C2 b C1 w E2 w F2 w E1 w G1", "= "),
+            ("play b pass", "= "),
+            ("shinpan-legality w pass", "= dame_left"),
+            (
+                "shinpan-legal_why w pass",
+                "= illegal: play may not stop while dame are left between living strings: D1 D2",
+            ),
+            ("play w pass", "? illegal move"),
+            ("set_position b C2 b A1 b B1 b C1 w E2 w E1 w F1 w G1", "= "),
+            ("play b pass", "= "),
+            ("shinpan-legality w pass", "= legal pass-legality=undecided"),
+            ("shinpan-legality w D1", "= legal"),
+            ("play w pass", "= "),
+            (
+                "gomill-explain_last_move",
+                "= white pass: whether it is legal is undecided (pass-legality=undecided); play has stopped",
+            ),
+            ("shinpan-rule pass_limit wmsg-ko", "= "),
+            ("boardsize 5", "= "),
+            ("set_position b B3 b A2 b B1 b C2 w C3 w D2 w C1", "= "),
+            ("shinpan-legal_why b pass", "= illegal: the ko with the stone at C2 is left, and there is a play to make"),
+        ],
+    );
+}

@@ -308,7 +308,8 @@ fn showboard(session: &mut Session, _: &mut Args<'_>) -> Reply {
     notes.push(format!("To move: {}", game.to_play()));
     notes.push(format!("Phase: {}", game.phase()));
     if let Some(turn) = game.last_turn() {
-        notes.push(format!("Last move: {} {}", turn.color, turn.mv));
+        let doubt = if turn.undecided { " (pass-legality=undecided)" } else { "" };
+        notes.push(format!("Last move: {} {}{doubt}", turn.color, turn.mv));
     }
     if let Some(time) = &session.time {
         notes.push(format!("Time: {time}"));

@@ -226,6 +226,8 @@ pub(super) fn short(reason: &Illegal) -> Option<&'static str> {
         Illegal::Occupied(_)
         | Illegal::OffBoard(_)
         | Illegal::PassForbidden
+        | Illegal::DameLeft(_)
+        | Illegal::KoLeft(_)
         | Illegal::NoPrisoner
         | Illegal::GameOver => None,
     }

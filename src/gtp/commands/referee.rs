@@ -109,7 +109,7 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "shinpan-legality",
         usage: "COLOR VERTEX|pass",
-        doc: "`legal`, `off_board`, `occupied`, `suicide`, `ko`, `superko 37` (the position after move 37), `hot_stone`, `odd_cycle`, `vacated`, `too_far`, `pass_forbidden`, `no_prisoner` or `game_over`.",
+        doc: "`legal`, `off_board`, `occupied`, `suicide`, `ko`, `superko 37` (the position after move 37), `hot_stone`, `odd_cycle`, `vacated`, `too_far`, `pass_forbidden`, `no_prisoner`, `dame_left`, `ko_left` or `game_over`; `legal pass-legality=undecided` if nobody knows whether a pass is.",
         run: legality,
     },
     Command {
@@ -284,14 +284,20 @@ fn result(session: &mut Session, args: &mut Args<'_>) -> Reply {
 fn legality(session: &mut Session, args: &mut Args<'_>) -> Reply {
     let (color, mv) = (args.color()?, args.mv()?);
     args.end()?;
-    Ok(session.game.legality(color, mv).map_or_else(|reason| reason.to_string(), |()| "legal".to_string()))
+    Ok(session.game.legality(color, mv).map_or_else(|reason| reason.to_string(), |()| legal(session, color, mv)))
+}
+
+/// What is said of a legal move.
+fn legal(session: &Session, color: Color, mv: Move) -> String {
+    let undecided = mv == Move::Pass && session.game.pass_is_undecided(color);
+    if undecided { "legal pass-legality=undecided".to_string() } else { "legal".to_string() }
 }
 
 fn legal_why(session: &mut Session, args: &mut Args<'_>) -> Reply {
     let (color, mv) = (args.color()?, args.mv()?);
     args.end()?;
     let verdict = session.game.legality(color, mv);
-    Ok(verdict.map_or_else(|reason| format!("illegal: {}", reason.explain()), |()| "legal".to_string()))
+    Ok(verdict.map_or_else(|reason| format!("illegal: {}", reason.explain()), |()| legal(session, color, mv)))
 }
 
 fn illegal_board(session: &mut Session, args: &mut Args<'_>) -> Reply {
