@@ -29,15 +29,16 @@ fn law_1_a_move_is_accepted_exactly_if_it_is_legal_and_a_refused_one_changes_not
             let before = facts(&game);
             for color in Color::BOTH {
                 let legal = game.legal_points(color);
-                for p in game.size().points() {
+                for mv in game.size().points().map(Move::Play).chain([Move::Pass]) {
                     let mut copy = game.clone();
-                    let accepted = copy.play(color, Move::Play(p)).is_ok();
-                    assert_eq!(accepted, game.legality(color, Move::Play(p)).is_ok(), "game {number}, {color} {p}");
-                    assert_eq!(accepted, legal.contains(p), "game {number}, {color} {p}");
+                    let accepted = copy.play(color, mv).is_ok();
+                    assert_eq!(accepted, game.legality(color, mv).is_ok(), "game {number}, {color} {mv}");
+                    assert!(mv.point().is_none_or(|p| accepted == legal.contains(p)), "game {number}, {color} {mv}");
                     if !accepted {
-                        assert_eq!(facts(&copy), before, "game {number}, {color} {p}");
+                        assert_eq!(facts(&copy), before, "game {number}, {color} {mv}");
                     }
                 }
+                assert_eq!(game.can_move(color), before.can_move(color), "game {number}, {color}");
             }
             if !random::event(rng, &mut game) {
                 break;

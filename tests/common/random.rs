@@ -44,13 +44,16 @@ pub fn game(rng: &mut Pcg64Mcg, ruleset: Ruleset, side: usize) -> Game {
     game
 }
 
-/// The player whose turn it is plays somewhere legal, or passes, as often as one in `passes` times.
+/// The player whose turn it is plays somewhere legal, or passes, as often as one in `passes` times; resigns if nothing is
+/// legal.
 pub fn turn(rng: &mut Pcg64Mcg, game: &mut Game, passes: u32) {
     let color = game.to_play();
     let points = game.legal_points(color);
     let mv = match pick(rng, points) {
         Some(point) if !rng.random_ratio(1, passes) => Move::Play(point),
-        _ => Move::Pass,
+        _ if game.legality(color, Move::Pass).is_ok() => Move::Pass,
+        Some(point) => Move::Play(point),
+        None => return game.resign(color),
     };
     game.play(color, mv).expect("a legal move");
 }
@@ -93,6 +96,13 @@ pub struct Facts {
     turns: usize,
     violations: usize,
     legal: [PointSet; 2],
+    may_pass: [bool; 2],
+}
+
+impl Facts {
+    pub fn can_move(&self, color: Color) -> bool {
+        self.may_pass[color] || !self.legal[color].is_empty()
+    }
 }
 
 pub fn facts(game: &Game) -> Facts {
@@ -110,5 +120,6 @@ pub fn facts(game: &Game) -> Facts {
         turns: game.turns().count(),
         violations: game.violations().count(),
         legal: Color::BOTH.map(|c| game.legal_points(c)),
+        may_pass: Color::BOTH.map(|c| game.legality(c, Move::Pass).is_ok()),
     }
 }

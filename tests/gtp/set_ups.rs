@@ -125,6 +125,28 @@ fn a_handicap_given_by_moves_is_in_the_record_and_nowhere_else() {
 }
 
 #[test]
+fn in_lenient_play_a_client_may_send_the_stones_of_the_set_up_again() {
+    converse(
+        &["--rules", "chinese setup=four-stones first=white", "--boardsize", "9", "--lenient"],
+        &[
+            ("clear_board", "= "),
+            ("set_free_handicap C3 G7", "= "),
+            ("play W C7", "= "),
+            ("play W G3", "= "),
+            ("play B G3", "? illegal move"),
+            ("set_free_handicap C3 E5", "? board not empty"),
+            ("shinpan-moves", "= black 0 white 0"),
+            ("get_handicap", "= 0"),
+            ("shinpan-violations", "= "),
+            ("play W E5", "= "),
+            ("play W C7", "? illegal move"),
+            ("undo", "= "),
+            ("list_stones white", "= G3 C7"),
+        ],
+    );
+}
+
+#[test]
 fn records_carry_the_set_up_and_replace_it() {
     let folder = std::env::temp_dir().join(format!("shinpan-set-ups-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();

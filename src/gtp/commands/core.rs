@@ -1,7 +1,7 @@
 //! The commands of the GTP 2 specification (draft 2, section 6.3). Surplus arguments are ignored, as GNU Go does.
 
 use crate::board::{Color, Move, Picture, Point, Size};
-use crate::game::{SetupError, fixed_handicap, free_handicap};
+use crate::game::{SetupError, Strictness, fixed_handicap, free_handicap};
 use crate::life::Status;
 use crate::players::TimeControl;
 use crate::rules::{HandicapPlacement, Pass};
@@ -206,6 +206,9 @@ fn free(session: &mut Session, args: &mut Args<'_>) -> Reply {
 fn set_free(session: &mut Session, args: &mut Args<'_>) -> Reply {
     const BAD_LIST: Failure = Failure::fixed("bad vertex list");
     let points = args.points().map_err(|_| BAD_LIST)?;
+    if repeats_set_up(session, Color::Black, &points) {
+        return done();
+    }
     let game = &mut session.game;
     if !game.takes_handicap() {
         return Err(Failure::of(SetupError::NotEmpty));
@@ -238,8 +241,19 @@ pub(super) fn make(session: &mut Session, color: Color, mv: Move) -> Reply {
 
 fn play(session: &mut Session, args: &mut Args<'_>) -> Reply {
     let (color, mv) = (args.color()?, args.mv()?);
+    if mv.point().is_some_and(|point| repeats_set_up(session, color, &[point])) {
+        return done();
+    }
     make(session, color, mv)?;
     done()
+}
+
+/// Whether a client tells the referee, in lenient play, of stones that the rules' set-up has put there: Sabaki sends every
+/// stone of a position that a record starts from, as handicap or as plays.
+fn repeats_set_up(session: &Session, color: Color, points: &[Point]) -> bool {
+    let game = &session.game;
+    let lenient = game.strictness() == Strictness::Lenient && game.is_untouched();
+    lenient && !points.is_empty() && points.iter().all(|&p| game.board().get(p) == Some(color))
 }
 
 /// What a player answers who has no legal move, not even a pass.
