@@ -346,8 +346,8 @@ impl<'a> Search<'a> {
         let mut earlier = 0..self.line.len();
         match kind {
             Repetition::None | Repetition::Basic | Repetition::BasicShape => false,
-            // Not searched: it would have to know the bans at every position of the line.
-            Repetition::SituationalKo => true,
+            // Not searched: it would have to know the bans, or the plays, that led to every position of the line.
+            Repetition::SituationalKo | Repetition::Ing => true,
             Repetition::Positional | Repetition::Changes => earlier.any(same),
             Repetition::Situational => earlier.any(|i| same(i) && self.line[i].turn == after.turn),
             Repetition::Natural => earlier.any(|i| same(i) && by_play(i) && made_by(i) == Some(before.turn)),

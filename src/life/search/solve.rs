@@ -164,10 +164,11 @@ impl Solver<'_> {
             | Repetition::Own
             | Repetition::Changes
             | Repetition::Captures
-            | Repetition::SituationalKo => {
+            | Repetition::SituationalKo
+            | Repetition::Ing => {
                 let plain = self.search(first, KoRule::Basic { unbound: None })?;
                 if plain.met_ko || plain.cyclic {
-                    if self.repetition == Repetition::SituationalKo {
+                    if matches!(self.repetition, Repetition::SituationalKo | Repetition::Ing) {
                         return Err(Undecided::Repetition);
                     }
                     let exact = self.search(first, KoRule::Superko(self.repetition));
