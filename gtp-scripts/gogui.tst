@@ -26,7 +26,7 @@ gg-undo 4
 #? [C3]
 # The dialog: every rule has a row, and other engines' words are understood.
 90 shinpan-param_rules
-#? [(?s)\[list/[a-z/-]+\] ruleset concord\n\[list/simple/positional/situational/none\] ko situational\n\[bool\] pass_stones 1\n\[list/none/white/other_than_first\] last_pass other_than_first\n.*\[string\] komi 7\n.*]
+#? [(?s)\[list/[a-z0-9/-]+\] ruleset concord\n\[list/simple/positional/situational/none\] ko situational\n\[bool\] pass_stones 1\n\[list/none/white/other_than_first\] last_pass other_than_first\n.*\[string\] komi 7\n.*]
 100 shinpan-param_rules ko positional
 #? []
 110 shinpan-rule repetition

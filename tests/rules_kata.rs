@@ -158,7 +158,7 @@ const RECORDS: &[(&str, &str)] = &[
     ("GOE", "rules 'ing' are not implemented yet"),
     ("Ing", "rules 'ing' are not implemented yet"),
     ("Ing Goe", "rules 'ing' are not implemented yet"),
-    ("French", "rules 'french' are not implemented yet"),
+    ("French", "french"),
     ("Stone Scoring", "rules 'stone-scoring' are not implemented yet"),
     ("koSIMPLEtaxALL", "tax=2 is not implemented yet"),
     ("uchikomi", "Unknown rules 'uchikomi'"),

@@ -85,7 +85,7 @@ const REFUSED: &[(&str, &str)] = &[
     ("komi = nan\nlimit = 1", "line 1: the value of 'komi' is neither a word nor a number"),
     ("# house rules\nrules = \"agga\"\nkomi = 1", "line 2: Unknown rules 'agga', did you mean 'aga'?"),
     ("rules = \"aga\"\n\nsuicid = true", "line 3: unknown rule 'suicid', did you mean 'suicide'?"),
-    ("komi = 7\nhandicap = 3", "line 2: invalid value '3' for rule 'handicap', expected none, fixed or free"),
+    ("komi = 7\ntie = 3", "line 2: invalid value '3' for rule 'tie', expected draw, black or white"),
     ("komi = 7\nhandicap = \"fixt\"", "line 2: invalid value 'fixt' for rule 'handicap', did you mean 'fixed'?"),
     ("komi = true\nlimit = 1", "line 1: invalid value 'true' for rule 'komi', expected a number"),
     ("rules = \"aga\"\nko = \"SIMPEL\"", "line 2: invalid value 'SIMPEL' for rule 'ko', did you mean 'SIMPLE'?"),
