@@ -167,6 +167,19 @@ impl Game {
         board_play.then(|| self.find(self.board(), again))?.map(|state| self.turns_before(state))
     }
 
+    /// How often the present position has come about: at the start, or by a board play, whoever was to move.
+    #[must_use]
+    pub fn occurrences(&self) -> usize {
+        let came_about = |i: &usize| *i == 0 || self.made_by(*i).is_some_and(|turn| turn.mv.point().is_some());
+        let mut at = self.positions.latest(self.board());
+        let earlier = std::iter::from_fn(|| {
+            let index = at? as usize;
+            at = self.states[index].same;
+            Some(index)
+        });
+        earlier.filter(came_about).filter(|&i| self.states[i].board == *self.board()).count()
+    }
+
     /// Claims a repetition: the players have noticed that the last play recreated a position, and the dialect's `cycle`
     /// axis says what that leads to. A claim speaks for both players; where the text asks for agreement (Japanese 1989,
     /// article 12) the referee enters it once they agree.

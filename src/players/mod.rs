@@ -106,12 +106,12 @@ pub fn player(name: &str, seed: u64) -> Option<Box<dyn Player>> {
     PLAYERS.iter().find(|p| p.name.eq_ignore_ascii_case(name)).map(|p| (p.new)(seed))
 }
 
-/// Whether a game has lasted so long that a player of ours only passes: four moves for each point and some. Where the
-/// rules let positions be repeated nothing else bounds a game.
+/// Whether a player of ours only passes: the game has lasted four moves for each point and some, or the position stands
+/// for the third time. Where the rules let positions be repeated nothing else bounds a game.
 fn worn_out(game: &Game) -> bool {
     let ledger = game.ledger();
     let turns: usize = ledger.plays.iter().chain(&ledger.passes).sum();
-    turns > 4 * game.size().area() + 30
+    turns > 4 * game.size().area() + 30 || game.occurrences() > 2
 }
 
 /// A pass, if it is legal.
