@@ -70,7 +70,7 @@ impl Session {
         let size = options.size.unwrap_or_else(|| usual_size(&options.ruleset.rules));
         let mut game = Game::try_new(options.ruleset, size).map_err(Failure::of)?;
         game.set_strictness(options.strictness);
-        game.set_oracle(Arc::new(life::Proofs));
+        game.set_oracle(Arc::new(life::Reader::default()));
         if options.handicap >= 2 {
             let points = fixed_handicap(size, options.handicap)
                 .ok_or(Failure::fixed("that many handicap stones have no fixed places on this board"))?;
@@ -93,7 +93,7 @@ impl Session {
 
     /// Goes on with another game, such as a record that was loaded.
     pub fn take(&mut self, mut game: Game) {
-        game.set_oracle(Arc::new(life::Proofs));
+        game.set_oracle(Arc::new(life::Reader::default()));
         self.game = game;
         self.origin = None;
     }

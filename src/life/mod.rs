@@ -6,12 +6,13 @@
 //!
 //! This floor judges positions, not moves, and knows no prisoners and no ko threats. Life and death in the sense of a
 //! particular rule text (Japanese confirmation, the WAGC model) is what a game's [`Oracle`](crate::game::Oracle) is asked
-//! for; [`Proofs`] is one.
+//! for: [`Reader`] searches, [`Proofs`] does not.
 
 mod benson;
 mod estimate;
 mod groups;
 mod oracle;
+mod reader;
 mod search;
 mod seki;
 mod status;
@@ -24,7 +25,10 @@ use crate::game::Game;
 
 pub use benson::{Unconditional, unconditional};
 pub use oracle::Proofs;
-pub use search::{Confirmed, Fate, Reading, Solution, Standing, Undecided, confirm, independently_alive, solve};
+pub use reader::Reader;
+pub use search::{
+    Confirmed, Fate, Reading, Searched, Solution, Standing, Undecided, confirm, independently_alive, solve,
+};
 pub use status::{Status, status_list, status_of};
 
 /// Who decides which stones are dead when the rules ask for it and the players have not spoken.

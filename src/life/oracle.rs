@@ -2,14 +2,15 @@
 
 use crate::board::{Board, Point};
 use crate::game::{Answer, Finding, Oracle};
-use crate::rules::Rules;
+use crate::rules::{Rules, Suicide};
 
 use super::estimate::proved;
 
 /// An oracle that says what unconditional life proves (Benson 1976) and no more.
 ///
-/// A string that stays on the board although its owner always passes is alive by every text: its owner can fill his own
-/// regions down to two eyes, and nobody can capture it. A string in a region that only such strings of the opponent border and
+/// A string that stays on the board although its owner always passes cannot be captured. It is independently alive if that
+/// does not hang on suicide being illegal: then its owner can fill his own regions down to two eyes. In `.X.OO` the stone
+/// stays, and never gets a second eye. A string in a region that only such strings of the opponent border and
 /// that has no room for two eyes is alive by none: neither it nor a stone placed there later can make two eyes, and all of
 /// them can be captured.
 #[derive(Clone, Copy, Debug, Default)]
@@ -30,7 +31,9 @@ impl Proofs {
 
 impl Oracle for Proofs {
     fn independently_alive(&self, board: &Board, rules: &Rules, string: Point) -> Finding {
-        Proofs::unconditional(board, rules, string)
+        let found = Proofs::unconditional(board, rules, string);
+        let lasting = || Proofs::unconditional(board, &Rules { suicide: Suicide::Allowed, ..*rules }, string);
+        if found.answer == Answer::Yes { lasting() } else { found }
     }
 
     fn alive_in_confirmation(&self, board: &Board, rules: &Rules, string: Point) -> Finding {
@@ -54,6 +57,10 @@ mod tests {
         let points = [("A5", Answer::Undecided), ("B5", Answer::Undecided), ("E1", Answer::Undecided)];
         let two_eyes: Board = ".XO.X.\nXXXXX.\n......\n.....O".parse().unwrap();
         let proved = [("A3", Answer::Yes), ("C4", Answer::No), ("F1", Answer::Undecided)];
+        assert_eq!(
+            Proofs.independently_alive(&".X.OO".parse().unwrap(), &rules, "B1".parse().unwrap()).answer,
+            Answer::Undecided
+        );
         for (board, points) in [(board, points), (two_eyes, proved)] {
             for (vertex, answer) in points {
                 let string = vertex.parse().unwrap();

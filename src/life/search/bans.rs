@@ -4,7 +4,7 @@
 use crate::board::Color;
 
 /// Up to eight banned points: a byte for each, 1 + 2 * point + colour, the largest in the lowest byte; 0 is none.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub(super) struct Bans(pub u64);
 
 /// More kos at once than [`Bans`] can hold.

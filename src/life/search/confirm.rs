@@ -14,6 +14,7 @@ use super::arena::{Arena, Bits, bit, each, first};
 use super::dfpn::{Search, Undecided};
 use super::goal::Goal;
 use super::local::{KoRule, Local};
+use super::solve::Searched;
 
 /// How a chain fares in confirmation. All but [`Confirmed::Dead`] are alive.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -48,21 +49,20 @@ impl Confirmed {
 }
 
 /// Confirms the life or death of the chain at a point; `None` if there is no stone. Spends at most `budget` nodes.
-///
-/// # Errors
-/// [`Undecided`] if the region is too large or the budget too small.
 #[must_use]
-pub fn confirm(board: &Board, at: Point, budget: u64) -> Option<Result<Confirmed, Undecided>> {
+pub fn confirm(board: &Board, at: Point, suicide: Suicide, budget: u64) -> Option<Searched<Confirmed>> {
     let owner = board.get(at)?;
-    if unconditional(board, owner, Suicide::Forbidden).alive.contains(at) {
-        return Some(Ok(Confirmed::Uncapturable));
+    if unconditional(board, owner, suicide).alive.contains(at) {
+        return Some(Searched::at_once(Ok(Confirmed::Uncapturable)));
     }
-    let Ok(arena) = Arena::around(board, at, Suicide::Forbidden, Suicide::Forbidden) else {
-        return Some(Err(Undecided::Region));
+    let Ok(arena) = Arena::around(board, at, suicide, suicide) else {
+        return Some(Searched::at_once(Err(Undecided::Region)));
     };
     let target = arena.number(at)?;
     let root = Local::new(&arena, board, owner.opponent());
-    Some(Confirmer { arena: &arena, root, left: budget }.confirm(owner, target))
+    let mut confirmer = Confirmer { arena: &arena, root, left: budget };
+    let answer = confirmer.confirm(owner, target);
+    Some(Searched { answer, nodes: budget - confirmer.left })
 }
 
 /// The stones in one arena.
@@ -74,17 +74,20 @@ struct Confirmer<'a> {
 
 impl Confirmer<'_> {
     fn confirm(&mut self, owner: Color, target: u8) -> Result<Confirmed, Undecided> {
-        if let Some(found) = self.confirm_closely(owner, target)? {
-            return Ok(found);
+        if !self.forced(Goal::Capture { owner, target, endless: false })? {
+            return Ok(Confirmed::Uncapturable);
         }
+        // Whoever lets no stone stay in the larger region lets none stay on the chain's own points.
         let ground = self.surroundings(owner, target)?;
-        let goal = Goal::Hold { owner, target, ground };
-        Ok(if self.forced(goal)? { Confirmed::Dead } else { Confirmed::Capturable2 })
+        if self.forced(Goal::Hold { owner, target, ground })? {
+            return Ok(Confirmed::Dead);
+        }
+        Ok(self.confirm_closely(owner, target)?.unwrap_or(Confirmed::Capturable2))
     }
 
     /// Whether a chain is uncapturable or capturable-1.
     fn confirm_closely(&mut self, owner: Color, target: u8) -> Result<Option<Confirmed>, Undecided> {
-        if !self.forced(Goal::Capture { owner, target })? {
+        if !self.forced(Goal::Capture { owner, target, endless: false })? {
             return Ok(Some(Confirmed::Uncapturable));
         }
         let (ground, _) = self.root.chain(self.arena, owner, target);

@@ -10,12 +10,9 @@
 //!
 //! Where a rule forbids repetition whatever came before matters, and all values are kept for their line only.
 
-use std::collections::BTreeMap;
-
-use crate::board::Color;
 use crate::rules::Repetition;
 
-use super::arena::{Arena, each, first};
+use super::arena::{Arena, each};
 use super::bans::TooManyKos;
 use super::goal::Goal;
 use super::local::{KoRule, Local, Step, Work};
@@ -63,7 +60,7 @@ pub(super) struct Search<'a> {
     pub rule: KoRule,
     table: Table,
     children: Vec<Child>,
-    /// The positions of the present line; kept only where a rule forbids repetition.
+    /// The positions of the present line.
     line: Vec<Local>,
     work: Work,
     /// Nodes expanded so far, and how many there may be.
@@ -71,15 +68,13 @@ pub(super) struct Search<'a> {
     pub limit: u64,
     /// Whether a ban kept anybody from playing anywhere.
     pub met_ko: bool,
-    /// Searches for the capture of a chain that came up in this one, by the number of its point.
-    captures: BTreeMap<u8, Search<'a>>,
 }
 
 impl<'a> Search<'a> {
     pub fn new(arena: &'a Arena, goal: Goal, rule: KoRule) -> Search<'a> {
         let (table, work) = (Table::new(), Work::default());
-        let (children, line, captures) = (Vec::new(), Vec::new(), BTreeMap::new());
-        Search { arena, goal, rule, table, children, line, work, nodes: 0, limit: 0, met_ko: false, captures }
+        let (children, line) = (Vec::new(), Vec::new());
+        Search { arena, goal, rule, table, children, line, work, nodes: 0, limit: 0, met_ko: false }
     }
 
     /// Whether the goal can be forced, and by which step of the player to move it is forced or prevented. Spends at most
@@ -145,16 +140,14 @@ impl<'a> Search<'a> {
         self.nodes += 1;
         let key = self.line_of(line);
         let known = self.table.get(node, hash, key).is_some();
-        if !known && let Some(proved) = self.look(node)? {
+        if !known && let Some(proved) = self.goal.look(self.arena, node, &mut self.work) {
             let value = Value::solved(proved);
             self.table.entry(node, hash, key).value = value;
             return Ok(value);
         }
         self.table.entry(node, hash, key).depth = depth as u16 + 1;
         let from = self.children.len();
-        if self.remembers() {
-            self.line.push(*node);
-        }
+        self.line.push(*node);
         self.open(node, hash, depth, line)?;
         let below = self.extend(line, node, hash);
         let value = loop {
@@ -167,39 +160,8 @@ impl<'a> Search<'a> {
             self.children[best].value = found;
         };
         self.children.truncate(from);
-        if self.remembers() {
-            self.line.pop();
-        }
+        self.line.pop();
         Ok(self.keep(node, hash, depth, line, value))
-    }
-
-    /// Whether a new position is decided by what is unconditionally alive in it, or by a stone that has come to stay.
-    fn look(&mut self, node: &Local) -> Result<Option<bool>, Undecided> {
-        let seen = self.goal.look(self.arena, node, &mut self.work);
-        let Goal::Hold { owner, ground, .. } = self.goal else { return Ok(seen) };
-        if seen.is_some() || !node.taken || node.turn == owner {
-            return Ok(seen);
-        }
-        let mut todo = node.stones[owner] & ground;
-        while todo != 0 {
-            let target = first(todo);
-            todo &= !node.chain(self.arena, owner, target).0;
-            if !self.captures(owner, target, node)? {
-                return Ok(Some(false));
-            }
-        }
-        Ok(None)
-    }
-
-    /// Whether the opponent of the owner, who is to move, can capture a chain.
-    fn captures(&mut self, owner: Color, target: u8, node: &Local) -> Result<bool, Undecided> {
-        let (arena, rule) = (self.arena, self.rule);
-        let new = || Search::new(arena, Goal::Capture { owner, target }, rule);
-        let search = self.captures.entry(target).or_insert_with(new);
-        let before = search.nodes;
-        let found = search.solve(&Local { taken: false, ..*node }, self.limit - self.nodes);
-        self.nodes += search.nodes - before;
-        found.map(|(value, _)| value.proof == 0)
     }
 
     /// The code of a line with one more position: of the line as a sequence, or as a set where a rule reads it.
@@ -245,7 +207,7 @@ impl<'a> Search<'a> {
             self.met_ko = true;
             self.add(node, Step::KoPass, depth, below, proving)?;
         }
-        if !proving || self.goal.endless(node) {
+        if self.goal.may_pass(node) {
             self.add(node, Step::Pass, depth, below, proving)?;
         }
         Ok(())
@@ -277,8 +239,9 @@ impl<'a> Search<'a> {
             return entry.value;
         }
         if entry.depth > 0 {
-            let endless = Value::solved(self.goal.endless(node));
-            return Value { rests_on: entry.depth - 1, cyclic: true, ..endless };
+            let start = entry.depth - 1;
+            let endless = self.goal.endless(&self.line[usize::from(start)..]);
+            return Value { rests_on: start, cyclic: true, ..Value::solved(endless) };
         }
         if !entry.value.is_solved()
             && entry.has_lines
@@ -290,15 +253,16 @@ impl<'a> Search<'a> {
         entry.value
     }
 
-    /// Numbers for a position not seen before.
+    /// Numbers for a position not seen before: a chain with many liberties is hard to capture, and much room hard to take.
     fn guess(&self, node: &Local) -> Value {
-        match self.goal {
-            Goal::Capture { owner, target } | Goal::Hold { owner, target, .. } if !node.taken => {
-                let liberties = node.liberties(self.arena, owner, target).map_or(1, |l| l.count_ones());
-                Value { proof: liberties.max(1), ..Value::UNKNOWN }
+        let proof = match self.goal {
+            Goal::Capture { owner, target, .. } | Goal::Hold { owner, target, .. } if !node.taken => {
+                node.liberties(self.arena, owner, target).map_or(1, |l| l.count_ones())
             }
-            Goal::Capture { .. } | Goal::Hold { .. } | Goal::TwoEyes { .. } => Value::UNKNOWN,
-        }
+            Goal::Hold { owner, .. } => 1 + node.room(self.arena, owner),
+            Goal::Capture { .. } | Goal::TwoEyes { .. } => 1,
+        };
+        Value { proof: proof.max(1), ..Value::UNKNOWN }
     }
 
     /// The value of a position by its children; the child to search next and its limits.

@@ -9,8 +9,8 @@ use super::local::{KoRule, Local, Work};
 /// What one player, the prover, tries to force. The other tries to prevent it, for ever if need be.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Goal {
-    /// The opponent of `owner` captures the chain at `target`.
-    Capture { owner: Color, target: u8 },
+    /// The opponent of `owner` captures the chain at `target`. Play without end counts as said.
+    Capture { owner: Color, target: u8, endless: bool },
     /// `owner` makes a two-eye-formation, or a chain that is unconditionally alive whatever suicide is legal, on one of the
     /// points of `marks`. Such a chain leads to a formation: all points of two of its eyes are next to it, so its owner can
     /// fill them until one point is left in each. Life that rests on suicide being illegal need not: in `.X.OO` the stone
@@ -29,13 +29,25 @@ impl Goal {
         }
     }
 
-    /// Whether play without end reaches the goal: it never captures a chain or makes an eye; but once the chain has been
-    /// captured, it is the owner who must get something done.
-    pub fn endless(self, node: &Local) -> bool {
+    /// Whether play that goes through these positions again and again reaches the goal. It makes no eye; and where stones
+    /// must not stay, it is enough if they are gone each time round.
+    pub fn endless(self, cycle: &[Local]) -> bool {
         match self {
-            Goal::Capture { .. } | Goal::TwoEyes { .. } => false,
-            Goal::Hold { .. } => node.taken,
+            Goal::Capture { endless, .. } => endless,
+            Goal::TwoEyes { .. } => false,
+            Goal::Hold { owner, ground, .. } => cycle.iter().any(|node| node.taken && node.stones[owner] & ground == 0),
         }
+    }
+
+    /// Whether a plain pass can do the player to move any good. The prover passes only where nothing but waiting is asked,
+    /// and then the other gains nothing by passing too: elsewhere two passes lead back, and the one who wants something done
+    /// is no further.
+    pub fn may_pass(self, node: &Local) -> bool {
+        let waiting = match self {
+            Goal::Capture { .. } | Goal::TwoEyes { .. } => false,
+            Goal::Hold { owner, ground, .. } => node.taken && node.stones[owner] & ground == 0,
+        };
+        waiting == (node.turn == self.prover())
     }
 
     /// Notes in a position that has just arisen what the goal has to know of the past.
@@ -48,7 +60,7 @@ impl Goal {
     /// Whether the goal is reached or missed, as far as a few set operations tell.
     pub fn glance(self, arena: &Arena, rule: KoRule, node: &Local) -> Option<bool> {
         match self {
-            Goal::Capture { owner, target } => {
+            Goal::Capture { owner, target, .. } => {
                 if node.stones[owner] & bit(target) == 0 {
                     return Some(true);
                 }
@@ -67,22 +79,33 @@ impl Goal {
         }
     }
 
-    /// Whether the goal is reached or missed because something is unconditionally alive.
+    /// Whether the goal is reached or missed because something is unconditionally alive, or dead among what is.
     pub fn look(self, arena: &Arena, node: &Local, work: &mut Work) -> Option<bool> {
+        let (owner, suicide) = (self.owner(), arena.suicide);
+        let (kept, suicide) = match self {
+            Goal::Capture { target, .. } => (bit(target), suicide),
+            Goal::TwoEyes { marks, .. } => (marks, Suicide::Allowed),
+            Goal::Hold { ground, .. } if node.taken => (ground, suicide),
+            Goal::Hold { target, .. } => (bit(target), suicide),
+        };
+        let wanted = match self {
+            Goal::Hold { ground, .. } => ground,
+            Goal::Capture { .. } | Goal::TwoEyes { .. } => kept,
+        };
+        let owner_succeeds = if node.unconditional(arena, owner, suicide, work) & kept != 0 {
+            true
+        } else if wanted & !node.hopeless(arena, owner, work) == 0 {
+            false
+        } else {
+            return None;
+        };
+        Some(owner_succeeds == (owner == self.prover()))
+    }
+
+    /// Whose stones it is about.
+    fn owner(self) -> Color {
         match self {
-            Goal::Capture { owner, target } => {
-                let alive = node.unconditional(arena, owner, arena.suicide, work);
-                (alive & bit(target) != 0).then_some(false)
-            }
-            Goal::TwoEyes { owner, marks } => {
-                let alive = node.unconditional(arena, owner, Suicide::Allowed, work);
-                (alive & marks != 0).then_some(true)
-            }
-            Goal::Hold { owner, target, ground } => {
-                let alive = node.unconditional(arena, owner, arena.suicide, work);
-                let kept = if node.taken { ground } else { bit(target) };
-                (alive & kept != 0).then_some(false)
-            }
+            Goal::Capture { owner, .. } | Goal::TwoEyes { owner, .. } | Goal::Hold { owner, .. } => owner,
         }
     }
 
@@ -90,7 +113,7 @@ impl Goal {
     pub fn candidates(self, arena: &Arena, node: &Local) -> [Bits; 3] {
         let empty = node.empty(arena);
         let core = match self {
-            Goal::Capture { owner, target } | Goal::Hold { owner, target, .. } => {
+            Goal::Capture { owner, target, .. } | Goal::Hold { owner, target, .. } => {
                 let stands = node.stones[owner] & bit(target) != 0;
                 if stands { node.chain(arena, owner, target).1 } else { bit(target) | arena.around_point(target) }
             }

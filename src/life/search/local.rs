@@ -3,7 +3,7 @@
 use crate::board::{Board, Color};
 use crate::rules::{Repetition, Suicide};
 
-use super::arena::{Arena, Bits, bit, first};
+use super::arena::{Arena, Bits, bit, each, first};
 use super::bans::{Bans, TooManyKos};
 
 /// Which recaptures are forbidden in a search.
@@ -32,7 +32,7 @@ pub(super) enum Step {
 }
 
 /// Stones, bans and whose turn it is. Everything that a search needs to know of its past, but for superko.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Local {
     pub stones: [Bits; 2],
     pub bans: Bans,
@@ -185,6 +185,39 @@ impl Local {
                 return alive;
             }
         }
+    }
+}
+
+impl Local {
+    /// The number of points where a player could make eyes: neither the opponent's nor next to the opponent.
+    pub fn room(&self, arena: &Arena, color: Color) -> u32 {
+        let other = color.opponent();
+        let near = each(self.stones[other]).fold(arena.anchors[other], |all, p| all | arena.around_point(p));
+        (arena.all & !self.stones[other] & !near).count_ones()
+    }
+
+    /// The points where a player's stones can be captured sooner or later: regions that only unconditionally alive opponents
+    /// border and that have no room for two eyes. An eye next to such an opponent is none, and two eyes are not next to each
+    /// other, so at most two points, next to each other, may be left for them.
+    pub fn hopeless(&self, arena: &Arena, color: Color, work: &mut Work) -> Bits {
+        let alive = self.unconditional(arena, color.opponent(), arena.suicide, work);
+        let near = work.chains.iter().fold(arena.anchors[color.opponent()], |all, chain| all | chain.touched);
+        let mut todo = arena.all & !alive;
+        let mut found = 0;
+        while todo != 0 {
+            let (points, _) = arena.joined(first(todo), arena.all & !alive);
+            todo &= !points;
+            let inner = points & !near;
+            let cramped = match inner.count_ones() {
+                0 | 1 => true,
+                2 => arena.around_point(first(inner)) & inner != 0,
+                _ => false,
+            };
+            if cramped && points & near != 0 && points & arena.anchors[color] == 0 {
+                found |= points;
+            }
+        }
+        found
     }
 }
 

@@ -24,4 +24,4 @@ mod table;
 pub use confirm::{Confirmed, confirm};
 pub use dfpn::Undecided;
 pub use independent::independently_alive;
-pub use solve::{Fate, Reading, Solution, Standing, solve};
+pub use solve::{Fate, Reading, Searched, Solution, Standing, solve};

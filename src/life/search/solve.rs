@@ -65,6 +65,21 @@ pub struct Solution {
     pub nodes: u64,
 }
 
+/// An answer that a search found, or why it has none, and what it took.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Searched<T> {
+    /// The answer.
+    pub answer: Result<T, Undecided>,
+    /// Positions looked at; 0 if unconditional life decides.
+    pub nodes: u64,
+}
+
+impl<T> Searched<T> {
+    pub(super) fn at_once(answer: Result<T, Undecided>) -> Searched<T> {
+        Searched { answer, nodes: 0 }
+    }
+}
+
 /// The name of the state.
 impl fmt::Display for Standing {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -141,10 +156,17 @@ impl Solver<'_> {
             Ok((plain, fate)) => Reading {
                 fate: Ok(fate),
                 witness: plain.witness.map(|step| self.mv(step)),
-                endless: plain.cyclic && !plain.captured,
+                endless: plain.cyclic && fate == Fate::Lives && self.needs_repetition(first),
             },
             Err(why) => Reading { fate: Err(why), witness: None, endless: false },
         }
+    }
+
+    /// Whether a chain that lives would be captured if it could not repeat a position.
+    fn needs_repetition(&mut self, first: Color) -> bool {
+        let goal = Goal::Capture { owner: self.owner, target: self.target, endless: true };
+        let found = self.prove(first, KoRule::Basic { unbound: None }, goal);
+        found.is_ok_and(|f| f.captured)
     }
 
     /// Whether a ko threat lets a player repeat what could not be repeated without.
@@ -180,8 +202,7 @@ impl Solver<'_> {
     }
 
     fn search(&mut self, first: Color, rule: KoRule) -> Result<Finding, Undecided> {
-        let goal = Goal::Capture { owner: self.owner, target: self.target };
-        self.prove(first, rule, goal)
+        self.prove(first, rule, Goal::Capture { owner: self.owner, target: self.target, endless: false })
     }
 
     fn prove(&mut self, first: Color, rule: KoRule, goal: Goal) -> Result<Finding, Undecided> {
@@ -220,7 +241,7 @@ impl Solver<'_> {
         debug_assert!(stones & bit(self.target) != 0);
         let goal = Goal::TwoEyes { owner: self.owner, marks: stones };
         match self.prove(self.owner.opponent(), KoRule::Basic { unbound: None }, goal) {
-            Ok(Finding { captured: true, .. }) | Ok(Finding { cyclic: true, .. }) => Standing::Alive,
+            Ok(Finding { captured: true, .. }) => Standing::Alive,
             Ok(_) => Standing::Seki,
             Err(_) => Standing::Uncapturable,
         }

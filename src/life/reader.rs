@@ -1,0 +1,175 @@
+//! An oracle that searches and remembers.
+
+use std::sync::{Mutex, PoisonError};
+
+use rustc_hash::FxHashMap;
+
+use crate::board::{Board, Color, Point, PointSet, Size};
+use crate::game::{Answer, Finding, Oracle};
+use crate::rules::{Rules, Suicide};
+
+use super::search::{Searched, confirm, independently_alive};
+
+/// What was asked, of which position.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+enum Question {
+    Independent,
+    Confirmed,
+}
+
+type Asked = (Question, Size, [PointSet; 2], Suicide, Point);
+
+/// Answers kept: a few games' worth.
+const MOST_ANSWERS: usize = 4096;
+
+/// An oracle that says what local search proves ([`independently_alive`], [`confirm`]). What takes more than its budget, and
+/// what happens in too large a region, is undecided.
+#[derive(Debug)]
+pub struct Reader {
+    budget: u64,
+    memory: Mutex<Memory>,
+}
+
+#[derive(Debug, Default)]
+struct Memory {
+    answers: FxHashMap<Asked, Finding>,
+    /// The position last asked about, and the nodes spent on it.
+    spent: Option<([PointSet; 2], u64)>,
+}
+
+impl Reader {
+    /// Nodes by default: what a release build looks at in well under a second.
+    pub const USUAL_BUDGET: u64 = 400_000;
+
+    /// A reader that spends at most so many nodes on all questions about a position, and at most half of them on one. Questions
+    /// that come when they are used up are undecided.
+    #[must_use]
+    pub fn new(budget: u64) -> Reader {
+        Reader { budget, memory: Mutex::default() }
+    }
+
+    /// The answer to a question asked before, or to a search that is given its budget and tells what it spent.
+    fn remembered(&self, asked: Asked, search: impl FnOnce(u64) -> (Finding, u64)) -> Finding {
+        let mut memory = self.memory.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(finding) = memory.answers.get(&asked) {
+            return finding.clone();
+        }
+        if memory.answers.len() >= MOST_ANSWERS {
+            memory.answers.clear();
+        }
+        let position = asked.2;
+        let spent = memory.spent.filter(|(before, _)| *before == position).map_or(0, |(_, nodes)| nodes);
+        let (finding, nodes) = search((self.budget / 2).min(self.budget - spent.min(self.budget)));
+        memory.spent = Some((position, spent + nodes));
+        memory.answers.insert(asked, finding.clone());
+        finding
+    }
+}
+
+impl Default for Reader {
+    fn default() -> Reader {
+        Reader::new(Reader::USUAL_BUDGET)
+    }
+}
+
+fn asked(question: Question, board: &Board, rules: &Rules, string: Point) -> Asked {
+    let named = board.chain(string).and_then(|chain| chain.stones.first()).unwrap_or(string);
+    (question, board.size(), Color::BOTH.map(|color| board.stones(color)), rules.suicide, named)
+}
+
+/// A finding from what a search says, `is_so` telling what an answer amounts to.
+fn finding<T: Copy>(searched: Option<Searched<T>>, is_so: impl Fn(T) -> (bool, &'static str)) -> (Finding, u64) {
+    let Some(Searched { answer, nodes }) = searched else {
+        return (Finding::new(Answer::Undecided, "there is no stone"), 0);
+    };
+    let finding = match answer.map(is_so) {
+        Ok((so, word)) => {
+            let evidence = if nodes == 0 { word.to_string() } else { format!("{word}, search {nodes} nodes") };
+            Finding::new(if so { Answer::Yes } else { Answer::No }, evidence)
+        }
+        Err(why) => Finding::new(Answer::Undecided, why.to_string()),
+    };
+    (finding, nodes)
+}
+
+impl Oracle for Reader {
+    fn independently_alive(&self, board: &Board, rules: &Rules, string: Point) -> Finding {
+        self.remembered(asked(Question::Independent, board, rules, string), |budget| {
+            let searched = independently_alive(board, string, rules.suicide, budget);
+            finding(searched, |so| (so, if so { "two eyes can be forced" } else { "two eyes cannot be forced" }))
+        })
+    }
+
+    fn alive_in_confirmation(&self, board: &Board, rules: &Rules, string: Point) -> Finding {
+        self.remembered(asked(Question::Confirmed, board, rules, string), |budget| {
+            let searched = confirm(board, string, rules.suicide, budget);
+            finding(searched, |confirmed| (confirmed.is_alive(), confirmed.name()))
+        })
+    }
+
+    /// The text does not say what disturbing life and death are (wmsg2008.txt, commentary). What is certain is that a ko
+    /// none of whose strings is part of another ko, the plain ko fight, is neither.
+    fn disturbing(&self, board: &Board, _: &Rules, ko_stone: Point) -> Finding {
+        let kos = kos(board);
+        let of = |ko: &[Point; 2]| ko.iter().fold(PointSet::EMPTY, |all, &p| all | strings_at(board, p));
+        let mine = kos.iter().filter(|ko| ko.contains(&ko_stone)).map(&of).fold(PointSet::EMPTY, |all, s| all | s);
+        let others = kos.iter().filter(|ko| !ko.contains(&ko_stone)).map(&of);
+        match others.into_iter().any(|strings| strings.intersects(&mine)) {
+            true => Finding::new(Answer::Undecided, "its strings take part in another ko"),
+            false => Finding::new(Answer::No, "a ko by itself"),
+        }
+    }
+}
+
+/// The kos of a position: a stone, and the empty point where a stone would take it and could be taken back.
+fn kos(board: &Board) -> Vec<[Point; 2]> {
+    let single = |chain: &crate::board::Chain| chain.stones.len() == 1 && chain.liberties.len() == 1;
+    let chains = board.chains().into_iter().filter(single);
+    let pairs = chains.filter_map(|c| Some((c.color, c.stones.first()?, c.liberties.first()?)));
+    pairs.filter(|&(color, stone, mouth)| takes_back(board, color, stone, mouth)).map(|(_, s, m)| [s, m]).collect()
+}
+
+/// Whether the opponent's play at `mouth` takes just the stone, and the stone's player can take back at once.
+fn takes_back(board: &Board, color: Color, stone: Point, mouth: Point) -> bool {
+    let mut taken = board.clone();
+    let Ok(placed) = taken.place(color.opponent(), mouth) else { return false };
+    placed.captured.len() == 1 && taken.place(color, stone).is_ok() && taken == *board
+}
+
+/// The strings at and next to a point.
+fn strings_at(board: &Board, point: Point) -> PointSet {
+    let around = board.neighbors(point).chain([point]);
+    around.filter_map(|p| board.chain(p)).fold(PointSet::EMPTY, |all, chain| all | chain.stones)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Ruleset;
+
+    #[test]
+    fn a_ko_by_itself_is_not_disturbing() {
+        let rules = "chinese".parse::<Ruleset>().unwrap().rules;
+        let one: Board = "..XO..\n.X.XO.\n..XO..".parse().unwrap();
+        assert_eq!(kos(&one), [["D2", "C2"].map(|v| v.parse().unwrap())]);
+        let reader = Reader::default();
+        assert_eq!(reader.disturbing(&one, &rules, "D2".parse().unwrap()).answer, Answer::No);
+        // Two kos that share the white stone between them.
+        let pair: Board = ".XO.OX.\nX.XOX.X\n.XO.OX.".parse().unwrap();
+        assert_eq!(kos(&pair).len(), 2);
+        assert_eq!(reader.disturbing(&pair, &rules, "C2".parse().unwrap()).answer, Answer::Undecided);
+    }
+
+    #[test]
+    fn answers_are_remembered_for_the_string() {
+        let rules = "japanese".parse::<Ruleset>().unwrap().rules;
+        let board: Board = "...XO.O\nXXXXOOO\nOOOOO.O\nOO.OOOO".parse().unwrap();
+        let reader = Reader::default();
+        let dead = reader.alive_in_confirmation(&board, &rules, "A3".parse().unwrap());
+        assert_eq!((dead.answer, dead.evidence.starts_with("dead, search ")), (Answer::No, true), "{dead:?}");
+        assert_eq!(reader.alive_in_confirmation(&board, &rules, "D4".parse().unwrap()), dead);
+        assert_eq!(reader.memory.lock().unwrap().answers.len(), 1);
+        let open = reader.independently_alive(&Board::new(Size::square(19).unwrap()), &rules, "A1".parse().unwrap());
+        assert_eq!(open.answer, Answer::Undecided);
+    }
+}
