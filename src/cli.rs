@@ -72,7 +72,7 @@ pub struct GtpArgs {
     /// Fixed handicap stones to start with.
     #[arg(long, value_name = "N")]
     pub handicap: Option<usize>,
-    /// The player that chooses moves: random or heuristic.
+    /// The player that chooses moves: random, heuristic or playout.
     #[arg(long, value_name = "NAME")]
     pub level: Option<String>,
     /// Seed of everything random.

@@ -4,7 +4,7 @@ mod common;
 
 use shinpan::board::{Board, Color, Move, Point, PointSet, Size};
 use shinpan::game::{Game, Phase};
-use shinpan::players::{PLAYERS, Player, player};
+use shinpan::players::{PLAYERS, Player, Thought, Usual, Watch, player};
 use shinpan::rules::{DIALECTS, Dialect, FirstPass, Pass, Scoring};
 use shinpan::scoring::{Region, regions, tally};
 
@@ -53,15 +53,15 @@ fn dialect(name: &str) -> &'static Dialect {
 #[test]
 fn games_end_with_legal_moves_under_every_dialect() {
     for dialect in DIALECTS {
-        for size in BOARDS {
+        for (i, size) in BOARDS.into_iter().enumerate() {
             for (seed, black) in PLAYERS.iter().enumerate() {
-                for white in PLAYERS {
-                    let seed = seed as u64;
-                    let mut game = new_game(dialect, size);
-                    play_out(&mut game, &mut [(black.new)(seed), (white.new)(seed + 100)]);
-                    let tail: Vec<Move> = record(&game).into_iter().rev().take(2).collect();
-                    assert_eq!(tail, [Move::Pass, Move::Pass], "{} {size:?}", dialect.name);
-                }
+                // Every player meets every other on some board.
+                let white = &PLAYERS[(seed + i) % PLAYERS.len()];
+                let seed = seed as u64;
+                let mut game = new_game(dialect, size);
+                play_out(&mut game, &mut [(black.new)(seed), (white.new)(seed + 100)]);
+                let tail: Vec<Move> = record(&game).into_iter().rev().take(2).collect();
+                assert_eq!(tail, [Move::Pass, Move::Pass], "{} {size:?}", dialect.name);
             }
         }
     }
@@ -131,6 +131,30 @@ fn nothing_is_played_after_the_end() {
         let mut game = new_game(dialect("japanese"), (9, 9));
         game.resign(Color::Black);
         assert_eq!((info.new)(1).choose(&game, Color::Black), Move::Pass);
+    }
+}
+
+/// Waits for no playout at all, or for many.
+struct Patience(usize);
+
+impl Watch for Patience {
+    fn enough(&mut self, thought: &Thought) -> bool {
+        assert!(thought.lines.iter().all(|line| (0.0..=1.0).contains(&line.share)));
+        assert_eq!(thought.lines.iter().map(|line| line.playouts).sum::<usize>(), thought.playouts);
+        thought.playouts >= self.0
+    }
+}
+
+#[test]
+fn a_player_moves_as_soon_as_nobody_waits() {
+    for info in PLAYERS {
+        let game = new_game(dialect("aga"), (9, 9));
+        for patience in [0, 100, 3000] {
+            let mv = (info.new)(4).choose_within(&game, Color::Black, &mut Patience(patience));
+            assert!(game.legality(Color::Black, mv).is_ok(), "{} {patience}", info.name);
+        }
+        let usual = (info.new)(4).choose(&game, Color::Black);
+        assert_eq!((info.new)(4).choose_within(&game, Color::Black, &mut Usual), usual, "{}", info.name);
     }
 }
 

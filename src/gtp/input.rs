@@ -3,7 +3,7 @@
 
 use std::io::{self, Read};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{self, Receiver, SyncSender};
 use std::thread;
 
@@ -20,6 +20,8 @@ const CHUNKS: usize = 64;
 pub struct Interrupt {
     /// Number of lines received up to the latest interrupt.
     latest: Arc<AtomicU64>,
+    /// Whether the client has closed the input, or sent `quit`.
+    leaving: Arc<AtomicBool>,
     /// Number of lines before the one in hand.
     line: u64,
 }
@@ -29,6 +31,13 @@ impl Interrupt {
     #[must_use]
     pub fn raised(&self) -> bool {
         self.line < self.latest.load(Ordering::Relaxed)
+    }
+
+    /// Whether the client has no more to say: it has closed the input, or a `quit` is waiting. Then nobody should have to
+    /// wait for long, but scripts that send everything at once expect the usual answers.
+    #[must_use]
+    pub fn leaving(&self) -> bool {
+        self.leaving.load(Ordering::Relaxed)
     }
 
     /// Goes on to the command that has so many lines before it.
@@ -52,7 +61,10 @@ impl Input {
     pub fn new(input: impl Read + Send + 'static, interrupt: &Interrupt) -> io::Result<Input> {
         let (sender, chunks) = mpsc::sync_channel(CHUNKS);
         let mut watch = Watch { interrupt: interrupt.clone(), lines: 0, begun: Vec::new() };
-        thread::Builder::new().name("input".to_string()).spawn(move || forward(input, &sender, &mut watch))?;
+        thread::Builder::new().name("input".to_string()).spawn(move || {
+            forward(input, &sender, &mut watch);
+            watch.interrupt.leaving.store(true, Ordering::Relaxed);
+        })?;
         Ok(Input { chunks, chunk: Vec::new(), taken: 0 })
     }
 }
@@ -118,6 +130,10 @@ impl Watch {
             if line.trim_ascii() == b"# interrupt" {
                 self.interrupt.latest.store(self.lines, Ordering::Relaxed);
             }
+            let after_id = line.iter().position(|b| !b.is_ascii_digit() && !b.is_ascii_whitespace());
+            if after_id.is_some_and(|start| line[start..].trim_ascii_end() == b"quit") {
+                self.interrupt.leaving.store(true, Ordering::Relaxed);
+            }
             self.begun.clear();
         }
     }
@@ -149,6 +165,23 @@ mod tests {
             assert!(reached(&[nothing]).is_empty(), "{nothing}");
         }
         assert_eq!(reached(&[&long, "# interrupt\n# interrupt\n"]), [0, 1]);
+    }
+
+    #[test]
+    fn a_client_that_will_quit_is_leaving() {
+        for (line, leaving) in [
+            ("quit\n", true),
+            ("17 quit\r\n", true),
+            ("\tquit \n", true),
+            ("help quit\n", false),
+            ("quit", false),
+            ("\n", false),
+            ("5\n", false),
+        ] {
+            let mut watch = Watch { interrupt: Interrupt::default(), lines: 0, begun: Vec::new() };
+            watch.look(line.as_bytes());
+            assert_eq!(watch.interrupt.leaving(), leaving, "{line:?}");
+        }
     }
 
     #[test]

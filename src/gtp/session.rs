@@ -1,4 +1,4 @@
-//! What a command may touch: the game, the player, the seed, the clock, the options.
+//! What a command may touch: the game, the player, the seed, the clocks, the options.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -7,13 +7,14 @@ use std::time::Instant;
 use crate::board::{Color, Move, PointSet, Size};
 use crate::game::{Game, Phase, Strictness, fixed_handicap, usual_size};
 use crate::life::{self, Judge, Verdict};
-use crate::players::{self, Player, TimeControl};
+use crate::players::{self, Player};
 use crate::rules::Ruleset;
 use crate::sgf::Origin;
 
 use super::commands::{self, Command};
 use super::input::Interrupt;
 use super::protocol::{Args, Failure, Reply};
+use super::thinking::Clocks;
 
 /// How a session starts.
 #[derive(Clone)]
@@ -48,8 +49,8 @@ pub struct Session {
     pub options: Options,
     /// The record that the game was loaded from, if it was.
     pub origin: Option<Origin>,
-    /// The time control, if one was set. Players move at once; it is kept for display.
-    pub time: Option<TimeControl>,
+    /// The clocks of the players.
+    pub clocks: Clocks,
     /// Whether the command in hand was interrupted.
     pub interrupt: Interrupt,
     /// Whether refused moves are answered with the reason, for a client that shows it to a person.
@@ -81,7 +82,7 @@ impl Session {
             game,
             options,
             origin: None,
-            time: None,
+            clocks: Clocks::default(),
             interrupt: Interrupt::default(),
             gives_reasons: false,
             player,
@@ -96,6 +97,7 @@ impl Session {
         game.set_oracle(Arc::new(life::Reader::default()));
         self.game = game;
         self.origin = None;
+        self.clocks.restart();
     }
 
     /// Starts a new game on a board of this size, with the rules' set-up on it.
@@ -105,6 +107,7 @@ impl Session {
     pub fn start_anew(&mut self, size: Size) -> Result<(), Failure> {
         self.game.clear(size).map_err(Failure::of)?;
         self.origin = None;
+        self.clocks.restart();
         Ok(())
     }
 
@@ -202,10 +205,11 @@ impl Session {
 
     /// Chooses a move for a colour without making it.
     pub fn choose(&mut self, color: Color) -> Move {
-        match imposed(&self.game, color) {
-            Some(mv) => mv,
-            None => self.player.choose(&self.game, color),
+        if let Some(mv) = imposed(&self.game, color) {
+            return mv;
         }
+        let mut watch = self.clocks.watch(&self.game, color, &self.interrupt, self.gives_reasons);
+        self.player.choose_within(&self.game, color, &mut watch)
     }
 
     /// What a player would choose in the present position.

@@ -1,4 +1,4 @@
-//! Time controls as GTP clients state them.
+//! Time controls as GTP clients state them, and the clock of a player under one.
 
 use std::fmt;
 
@@ -41,10 +41,11 @@ pub enum TimeControl {
 
 impl TimeControl {
     /// GTP's `time_settings` (section 4.2): a byo-yomi time for no stones means no limit, no byo-yomi time and no stones
-    /// absolute time, anything else Canadian overtime.
+    /// absolute time, anything else Canadian overtime. No time at all is no limit either: nobody could play.
     #[must_use]
     pub fn gtp(main: u32, byo: u32, stones: u32) -> Option<TimeControl> {
         match (byo, stones) {
+            (0, _) if main == 0 => None,
             (0, _) => Some(TimeControl::Absolute { main: main.into() }),
             (_, 0) => None,
             _ => Some(TimeControl::Canadian { main: main.into(), period: byo.into(), stones }),
@@ -100,6 +101,15 @@ impl TimeControl {
         }
     }
 
+    /// The length of a period of overtime, and the moves to make in it or the number of periods.
+    fn overtime_at_first(&self) -> (f64, u32) {
+        match *self {
+            TimeControl::Absolute { .. } | TimeControl::Fischer { .. } => (0.0, 0),
+            TimeControl::Canadian { period, stones, .. } => (period, stones),
+            TimeControl::Byoyomi { period, periods, .. } => (period, periods),
+        }
+    }
+
     /// The kinds that [`TimeControl::parse`] reads.
     pub const KINDS: &str = "none absolute byoyomi canadian fischer fischer-capped";
 }
@@ -119,6 +129,106 @@ impl fmt::Display for TimeControl {
     }
 }
 
+/// What is left to one player under a time control. Times are in seconds.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Clock {
+    control: TimeControl,
+    /// Main time left.
+    main: f64,
+    /// Left of the present period of Canadian overtime.
+    period: f64,
+    /// Moves still to make in that period, or byo-yomi periods left.
+    count: u32,
+}
+
+/// A budget leaves this much of a move's time alone: what else runs on the machine takes its turn too.
+const MARGIN: f64 = 0.5;
+/// And this share of it.
+const SHARE: f64 = 0.1;
+
+impl Clock {
+    /// A clock at the start of a game.
+    #[must_use]
+    pub fn new(control: TimeControl) -> Clock {
+        let (period, count) = control.overtime_at_first();
+        Clock { control, main: control.main(), period, count }
+    }
+
+    /// As `time_left` says it: main time and 0, or the time left of a period and the moves to make in it (Canadian) or the
+    /// periods left (byo-yomi).
+    #[must_use]
+    pub fn left(&self) -> (f64, u32) {
+        if self.main > 0.0 || self.count == 0 { (self.main, 0) } else { (self.period, self.count) }
+    }
+
+    /// Believes a client that keeps the time: `time_left`. Time that is overdrawn is none.
+    pub fn set(&mut self, seconds: f64, count: u32) {
+        let seconds = seconds.max(0.0);
+        (self.main, (self.period, self.count)) = match count {
+            0 => (seconds, self.control.overtime_at_first()),
+            _ => (0.0, (seconds, count)),
+        };
+    }
+
+    /// The most that a move may take.
+    #[must_use]
+    pub fn limit(&self) -> f64 {
+        match self.control {
+            TimeControl::Absolute { .. } | TimeControl::Fischer { caps: None, .. } => self.main,
+            TimeControl::Fischer { caps: Some((_, each)), .. } => self.main.min(each),
+            TimeControl::Canadian { .. } => self.main + self.period,
+            TimeControl::Byoyomi { period, .. } if self.count > 0 => {
+                self.main + self.period + period * f64::from(self.count - 1)
+            }
+            TimeControl::Byoyomi { .. } => self.main,
+        }
+    }
+
+    /// Takes the time of a move off the clock. False if it was more than there was.
+    pub fn spend(&mut self, seconds: f64) -> bool {
+        let in_time = seconds <= self.limit();
+        let over = (seconds - self.main).max(0.0);
+        let in_overtime = over > 0.0 || self.main <= 0.0;
+        self.main = (self.main - seconds).max(0.0);
+        match self.control {
+            TimeControl::Absolute { .. } => {}
+            TimeControl::Fischer { increment, caps, .. } => {
+                self.main = (self.main + increment).min(caps.map_or(f64::INFINITY, |(most, _)| most));
+            }
+            TimeControl::Canadian { period, stones, .. } if in_overtime => {
+                self.period = (self.period - over).max(0.0);
+                self.count = self.count.saturating_sub(1);
+                if self.count == 0 {
+                    (self.period, self.count) = (period, stones);
+                }
+            }
+            TimeControl::Byoyomi { period, .. } if in_overtime => {
+                // A period that is used up is gone; the one in which the move is made starts again.
+                let rest = (over - self.period).max(0.0);
+                let used = u32::from(over > self.period) + (rest / period.max(f64::MIN_POSITIVE)).floor() as u32;
+                (self.period, self.count) = (period, self.count.saturating_sub(used));
+            }
+            TimeControl::Canadian { .. } | TimeControl::Byoyomi { .. } => {}
+        }
+        in_time
+    }
+
+    /// How long to think about a move when about so many are still to come: a share of the main time, and what overtime
+    /// gives for one move without costing a period; always less than the limit by a margin.
+    #[must_use]
+    pub fn budget(&self, moves: usize) -> f64 {
+        let (supply, safe) = match self.control {
+            TimeControl::Absolute { .. } => (0.0, self.limit()),
+            TimeControl::Fischer { increment, .. } => (increment, self.limit()),
+            TimeControl::Canadian { .. } => (self.period / f64::from(self.count.max(1)), self.limit()),
+            TimeControl::Byoyomi { .. } if self.count > 0 => (self.period, self.main + self.period),
+            TimeControl::Byoyomi { .. } => (0.0, self.limit()),
+        };
+        let share = self.main / moves.max(1) as f64 + supply;
+        (share * (1.0 - SHARE)).min(safe - MARGIN).max(0.0)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -134,8 +244,79 @@ mod tests {
         for bad in ["", "hourglass 5", "absolute", "absolute x", "byoyomi 1 2", "canadian 1 2 0", "absolute nan"] {
             assert_eq!(TimeControl::parse(bad), None, "{bad}");
         }
-        assert_eq!(TimeControl::gtp(0, 1, 0), None);
+        assert_eq!((TimeControl::gtp(0, 1, 0), TimeControl::gtp(0, 0, 0)), (None, None));
         assert_eq!(TimeControl::gtp(300, 0, 0), Some(TimeControl::Absolute { main: 300.0 }));
         assert_eq!(TimeControl::gtp(300, 60, 25).unwrap().to_string(), "canadian 300 60 25");
+    }
+
+    fn clock(control: &str) -> Clock {
+        Clock::new(TimeControl::parse(control).unwrap().unwrap())
+    }
+
+    #[test]
+    fn clocks_run_as_the_time_control_says() {
+        // Seconds taken for each move, and what is left after it; `-` where time has run out.
+        for (control, moves) in [
+            ("absolute 10", &[(4.0, "6 0"), (6.0, "0 0"), (0.1, "-")][..]),
+            ("canadian 10 30 3", &[(9.0, "1 0"), (2.0, "29 2"), (10.0, "19 1"), (19.0, "30 3"), (30.5, "-")]),
+            ("canadian 0 20 2", &[(5.0, "15 1"), (1.0, "20 2"), (12.0, "8 1"), (9.0, "-")]),
+            ("byoyomi 10 5 3", &[(9.0, "1 0"), (3.0, "5 3"), (5.0, "5 3"), (6.0, "5 2"), (10.5, "-")]),
+            ("byoyomi 0 5 2", &[(4.9, "5 2"), (9.9, "5 1"), (5.1, "-")]),
+            ("fischer 10 2", &[(4.0, "8 0"), (0.0, "10 0"), (0.0, "12 0"), (12.5, "-")]),
+            ("fischer-capped 10 5 12 8", &[(1.0, "12 0"), (8.0, "9 0"), (8.5, "-")]),
+        ] {
+            let mut clock = clock(control);
+            for (i, &(seconds, left)) in moves.iter().enumerate() {
+                let in_time = clock.spend(seconds);
+                let (time, count) = clock.left();
+                let found = if in_time { format!("{time} {count}") } else { "-".to_string() };
+                assert_eq!(found, left, "{control}, move {}", i + 1);
+            }
+        }
+    }
+
+    #[test]
+    fn a_client_that_keeps_the_time_is_believed() {
+        for (control, seconds, count, left, limit) in [
+            ("absolute 10", 3.5, 0, (3.5, 0), 3.5),
+            ("absolute 10", -2.0, 0, (0.0, 0), 0.0),
+            ("canadian 10 30 3", 12.0, 2, (12.0, 2), 12.0),
+            ("canadian 10 30 3", 4.0, 0, (4.0, 0), 34.0),
+            ("byoyomi 10 5 3", 2.0, 2, (2.0, 2), 7.0),
+            ("byoyomi 10 5 3", 4.0, 0, (4.0, 0), 19.0),
+            ("fischer-capped 10 5 12 8", 9.0, 0, (9.0, 0), 8.0),
+        ] {
+            let mut clock = clock(control);
+            clock.set(seconds, count);
+            assert_eq!((clock.left(), clock.limit()), (left, limit), "{control} {seconds} {count}");
+        }
+    }
+
+    #[test]
+    fn a_budget_never_costs_the_game_nor_a_period() {
+        for control in [
+            "absolute 60",
+            "canadian 60 30 5",
+            "canadian 0 30 5",
+            "canadian 5 3 1",
+            "byoyomi 60 5 3",
+            "byoyomi 0 2 1",
+            "fischer 20 3",
+            "fischer 0.6 2",
+            "fischer-capped 20 3 25 2",
+        ] {
+            let mut clock = clock(control);
+            for moves in 0..400 {
+                let budget = clock.budget(120_usize.saturating_sub(moves).max(10));
+                let periods = clock.count;
+                // What the machine may take on top of the budget.
+                let taken = if budget > 0.0 { budget + 0.4 * MARGIN } else { 0.0 };
+                assert!(budget >= 0.0 && clock.spend(taken), "{control}, move {moves}: {budget}");
+                let byoyomi = matches!(clock.control, TimeControl::Byoyomi { .. });
+                assert!(!byoyomi || clock.count == periods, "{control}, move {moves} costs a period");
+            }
+        }
+        assert!((clock("byoyomi 0 30 3").budget(50) - 27.0).abs() < 1e-9);
+        assert!((clock("absolute 100").budget(50) - 1.8).abs() < 1e-9);
     }
 }

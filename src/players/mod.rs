@@ -4,13 +4,15 @@
 //! |---|---|
 //! | `random` | uniform play that leaves its own eyes alone |
 //! | `heuristic` | one ply of captures, escapes, shape and distance, weighed by what the rules pay for |
+//! | `playout` | the heuristic's best moves, compared by playouts for as long as there is time |
 //! | `features` | the reasons for and against a point that the heuristic player adds up |
 //! | `fights` | the reasons that have to be read: chains taken, saved and caught |
 //! | `tactics` | bounded reading of what can be taken by force: ladders and short races |
 //! | `stakes` | what dame, own territory and a pass are worth under the rules in force: the only file that reads them |
 //! | `holdings` | whose each empty point probably is, from the shape of the position alone |
 //! | `eyes` | points that a group can fill and still keep two eyes |
-//! | `clock` | time controls as clients state them |
+//! | `clock` | time controls as clients state them, and what is left of a player's time |
+//! | `watch` | who waits for a move, and how far the player has come |
 //! | `view` | a position with its chains found once, from one player's side |
 //!
 //! A player is reproducible: the same seed, the same game and the same question give the same answer on every platform.
@@ -21,14 +23,18 @@ mod features;
 mod fights;
 mod heuristic;
 mod holdings;
+mod playout;
 mod random;
 mod stakes;
 mod tactics;
 mod view;
+mod watch;
 
-pub use clock::TimeControl;
+pub use clock::{Clock, TimeControl};
 pub use heuristic::Heuristic;
+pub use playout::Playout;
 pub use random::Random;
+pub use watch::{Line, Thought, Usual, Watch};
 
 use crate::board::{Color, Move, Point};
 use crate::game::Game;
@@ -57,6 +63,12 @@ pub trait Player: Send {
     /// The move to make: the best candidate. A pass if nothing at all is legal.
     fn choose(&mut self, game: &Game, color: Color) -> Move {
         self.candidates(game, color).first().map_or(Move::Pass, |c| c.mv)
+    }
+
+    /// The move to make for someone who may not wait for as long as [`Player::choose`] takes, or may wait longer. A player
+    /// that never thinks for long need not look.
+    fn choose_within(&mut self, game: &Game, color: Color, _watch: &mut dyn Watch) -> Move {
+        self.choose(game, color)
     }
 
     /// The move to make in a clean-up after a disputed stop: a player who tells dead stones from living ones passes only
@@ -97,6 +109,11 @@ pub const PLAYERS: &[PlayerInfo] = &[
         name: "heuristic",
         doc: "The best move by one look at captures, escapes, shape and borders, and at what the rules pay for.",
         new: |seed| Box::new(Heuristic::new(seed)),
+    },
+    PlayerInfo {
+        name: "playout",
+        doc: "The heuristic's best moves, compared by random playouts for as long as the clock allows.",
+        new: |seed| Box::new(Playout::new(seed)),
     },
 ];
 

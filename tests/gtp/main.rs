@@ -9,4 +9,5 @@ mod robustness;
 mod scripts;
 mod session;
 mod set_ups;
+mod time;
 mod transcripts;

@@ -4,6 +4,8 @@
 
 use std::path::Path;
 
+use shinpan::gtp::commands::PROMPT;
+
 use super::session::exchange;
 
 fn transcript(name: &str) {
@@ -50,6 +52,7 @@ fn the_list_of_commands_is_known_and_clean() {
     assert!(names.windows(2).all(|pair| pair[0] < pair[1]), "sorted, each once");
     let questions: String = names.iter().map(|n| format!("known_command {n}\n")).collect();
     assert!(exchange(&[], questions).iter().all(|r| r == "= true"));
+    assert!(PROMPT.iter().all(|prompt| names.contains(prompt)));
     assert_eq!(exchange(&[], "known_command kgs-chat\n"), ["= false"]);
     assert_eq!(exchange(&["--kgs-chat"], "known_command kgs-chat\n"), ["= true"]);
 }

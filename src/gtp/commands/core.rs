@@ -1,7 +1,7 @@
 //! The commands of the GTP 2 specification (draft 2, section 6.3). Surplus arguments are ignored, as GNU Go does.
 
 use crate::board::{Color, Move, Picture, Point, Size};
-use crate::game::{SetupError, Strictness, fixed_handicap, free_handicap};
+use crate::game::{Cause, Ending, Phase, SetupError, Strictness, fixed_handicap, free_handicap};
 use crate::life::Status;
 use crate::players::TimeControl;
 use crate::rules::{HandicapPlacement, Pass};
@@ -86,7 +86,7 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "genmove",
         usage: "COLOR",
-        doc: "Chooses a move, makes it and names it; resigns, `resign`, if no move is legal.",
+        doc: "Chooses a move, makes it and names it; resigns, `resign`, if no move is legal, and if it took more time than there was.",
         run: |session, args| {
             let color = args.color()?;
             genmove(session, color, Session::choose)
@@ -107,10 +107,15 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "time_settings",
         usage: "MAIN BYO STONES",
-        doc: "Sets the time control, in seconds.",
+        doc: "Sets the time control, in seconds: main time, then so many moves in each period of overtime. `0 1 0` is no limit.",
         run: time_settings,
     },
-    Command { name: "time_left", usage: "COLOR TIME STONES", doc: "Accepted; players move at once.", run: time_left },
+    Command {
+        name: "time_left",
+        usage: "COLOR TIME STONES",
+        doc: "Corrects a player's clock: main time left and 0, or the time left of the period and the moves to make in it (byo-yomi: periods left).",
+        run: time_left,
+    },
     Command {
         name: "final_score",
         usage: "",
@@ -265,7 +270,14 @@ pub(super) fn genmove(session: &mut Session, color: Color, choose: impl FnOnce(&
         session.game.resign(color);
         return Ok(RESIGN.to_string());
     }
+    let start = session.clocks.now();
     let mv = choose(session, color);
+    let taken = session.clocks.now() - start;
+    if session.game.phase() != Phase::Ended && session.clocks.of(color).is_some_and(|clock| !clock.spend(taken)) {
+        log::warn!("{color} has run out of time");
+        session.game.end(Ending::win(color.opponent(), Cause::Time));
+        return Ok(RESIGN.to_string());
+    }
     make(session, color, mv)
 }
 
@@ -285,15 +297,21 @@ pub(super) fn reg_genmove(session: &mut Session, args: &mut Args<'_>) -> Reply {
 
 fn time_settings(session: &mut Session, args: &mut Args<'_>) -> Reply {
     let (main, byo, stones) = (args.parse()?, args.parse()?, args.parse()?);
-    session.time = TimeControl::gtp(main, byo, stones);
+    session.clocks.set_control(TimeControl::gtp(main, byo, stones));
     done()
 }
 
-fn time_left(_: &mut Session, args: &mut Args<'_>) -> Reply {
-    args.color()?;
+fn time_left(session: &mut Session, args: &mut Args<'_>) -> Reply {
+    let color = args.color()?;
     let seconds: f64 = args.parse()?;
-    args.optional::<f64>()?;
-    if seconds.is_finite() { done() } else { Err(SYNTAX_ERROR) }
+    let count: f64 = args.optional()?.unwrap_or(0.0);
+    if !seconds.is_finite() || !count.is_finite() {
+        return Err(SYNTAX_ERROR);
+    }
+    if let Some(clock) = session.clocks.of(color) {
+        clock.set(seconds, count.max(0.0) as u32);
+    }
+    done()
 }
 
 fn final_status_list(session: &mut Session, args: &mut Args<'_>) -> Reply {
@@ -325,7 +343,7 @@ fn showboard(session: &mut Session, _: &mut Args<'_>) -> Reply {
         let doubt = if turn.undecided { " (pass-legality=undecided)" } else { "" };
         notes.push(format!("Last move: {} {}{doubt}", turn.color, turn.mv));
     }
-    if let Some(time) = &session.time {
+    if let Some(time) = session.clocks.control() {
         notes.push(format!("Time: {time}"));
     }
     let last = game.last_turn().and_then(|t| t.mv.point());

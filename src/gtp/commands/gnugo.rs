@@ -156,7 +156,7 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "level",
         usage: "N|NAME",
-        doc: "Chooses the player: 0 is `random`, any other number `heuristic`.",
+        doc: "Chooses the player: 0 is `random`, up to 10 `heuristic`, more `playout`.",
         run: level,
     },
     Command { name: "echo", usage: "TEXT", doc: "The text.", run: |_, args| Ok(args.rest().to_string()) },
@@ -254,7 +254,8 @@ fn level(session: &mut Session, args: &mut Args<'_>) -> Reply {
     let word = args.required()?;
     let name = match word.parse::<u32>() {
         Ok(0) => "random",
-        Ok(_) => "heuristic",
+        Ok(1..=10) => "heuristic",
+        Ok(_) => "playout",
         Err(_) => word,
     };
     session.set_level(name)?;

@@ -42,7 +42,7 @@ pub(super) const COMMANDS: &[Command] = &[
     },
 ];
 
-fn time_settings(session: &mut Session, args: &mut Args<'_>) -> Reply {
-    session.time = TimeControl::parse(args.rest()).ok_or(SYNTAX_ERROR)?;
+pub(super) fn time_settings(session: &mut Session, args: &mut Args<'_>) -> Reply {
+    session.clocks.set_control(TimeControl::parse(args.rest()).ok_or(SYNTAX_ERROR)?);
     done()
 }

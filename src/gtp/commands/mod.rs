@@ -52,6 +52,24 @@ pub const COMMANDS: &[Family] = &[
     Family { title: "Counting", commands: counting::COMMANDS },
 ];
 
+/// Commands that clients send many of at once and that are answered in no time. Before any other command, the replies so
+/// far are sent.
+pub const PROMPT: &[&str] = &[
+    "boardsize",
+    "clear_board",
+    "echo",
+    "known_command",
+    "komi",
+    "list_commands",
+    "name",
+    "play",
+    "protocol_version",
+    "time_left",
+    "time_settings",
+    "undo",
+    "version",
+];
+
 /// Every command, family by family.
 pub fn all() -> impl Iterator<Item = &'static Command> {
     COMMANDS.iter().flat_map(|family| family.commands)

@@ -80,7 +80,7 @@ fn record(session: &Session) -> Record {
     if matches!(game.phase(), Phase::Counting | Phase::Ended) {
         record.result = Some(scoring::outcome(game, &session.verdict().dead).to_string());
     }
-    if let Some(time) = &session.time {
+    if let Some(time) = session.clocks.control() {
         record.time = Some(time.main().to_string());
         record.overtime = time.overtime();
     }

@@ -170,6 +170,17 @@ pub(super) const COMMANDS: &[Command] = &[
         run: |session, args| lose(session, args, Cause::Time),
     },
     Command {
+        name: "shinpan-clock",
+        usage: "COLOR",
+        doc: "What is left to a player, as `time_left` says it: `290.5 0`, or `25.0 3` in overtime; `none` without a limit.",
+        run: |session, args| {
+            let color = args.color()?;
+            args.end()?;
+            let left = session.clocks.of(color).map(|clock| clock.left());
+            Ok(left.map_or("none".to_string(), |(seconds, count)| format!("{seconds:.1} {count}")))
+        },
+    },
+    Command {
         name: "shinpan-forfeit",
         usage: "COLOR",
         doc: "A player loses by the referee's decision.",

@@ -99,10 +99,7 @@ pub(super) const COMMANDS: &[Command] = &[
         name: "kata-time_settings",
         usage: "none | absolute T | byoyomi T PERIOD PERIODS | canadian T PERIOD STONES | fischer T INCREMENT | fischer-capped T INCREMENT MOST MOST-PER-MOVE",
         doc: "Sets the time control, in seconds.",
-        run: |session, args| {
-            session.time = TimeControl::parse(args.rest()).ok_or(SYNTAX_ERROR)?;
-            done()
-        },
+        run: super::kgs::time_settings,
     },
     Command {
         name: "kata-list_time_settings",

@@ -1,0 +1,150 @@
+//! Moves of the engine's own: whose clock runs, how long the player may think, and who may cut it short.
+
+use std::fmt::Write as _;
+use std::sync::Arc;
+use std::time::Instant;
+
+use crate::board::Color;
+use crate::game::Game;
+use crate::players::{Clock, Thought, TimeControl, Usual, Watch};
+
+use super::input::Interrupt;
+
+/// Seconds since some moment. Tests have a clock of their own.
+pub type TimeSource = Arc<dyn Fn() -> f64 + Send + Sync>;
+
+/// The clocks of both players.
+pub struct Clocks {
+    now: TimeSource,
+    control: Option<TimeControl>,
+    clocks: Option<[Clock; 2]>,
+}
+
+/// Clocks without a time control, so that nobody can lose on time.
+impl Default for Clocks {
+    fn default() -> Clocks {
+        let start = Instant::now();
+        Clocks { now: Arc::new(move || start.elapsed().as_secs_f64()), control: None, clocks: None }
+    }
+}
+
+impl Clocks {
+    /// Measures time by another clock from now on.
+    pub fn measure_by(&mut self, now: TimeSource) {
+        self.now = now;
+    }
+
+    /// The time control in force.
+    #[must_use]
+    pub fn control(&self) -> Option<&TimeControl> {
+        self.control.as_ref()
+    }
+
+    /// Puts a time control in force; both players have all of their time.
+    pub fn set_control(&mut self, control: Option<TimeControl>) {
+        self.control = control;
+        self.restart();
+    }
+
+    /// A new game begins.
+    pub fn restart(&mut self) {
+        self.clocks = self.control.map(|control| [Clock::new(control); 2]);
+    }
+
+    /// A player's clock, if time is limited.
+    pub fn of(&mut self, color: Color) -> Option<&mut Clock> {
+        self.clocks.as_mut().map(|clocks| &mut clocks[color])
+    }
+
+    /// The time now.
+    pub fn now(&self) -> f64 {
+        (self.now)()
+    }
+
+    /// Someone who waits for a move of this player until its time is up.
+    #[must_use]
+    pub fn watch(&self, game: &Game, color: Color, interrupt: &Interrupt, shows: bool) -> Waiting {
+        let start = self.now();
+        let budget = self.clocks.as_ref().map(|clocks| clocks[color].budget(moves_to_come(game, color)));
+        let deadline = budget.map(|seconds| start + seconds);
+        let next_picture = shows.then_some(start + PICTURE);
+        Waiting { now: self.now.clone(), deadline, interrupt: interrupt.clone(), next_picture, drawn: false }
+    }
+}
+
+/// About how many moves a player still has to make: games last until two fifths of the points are each player's moves,
+/// and then for some time.
+fn moves_to_come(game: &Game, color: Color) -> usize {
+    let area = game.size().area();
+    (2 * area / 5).saturating_sub(game.ledger().moves(color)).max(area / 10).max(10)
+}
+
+/// The client, waiting for a move. Without a clock it waits for the usual effort. It may interrupt, and when it leaves, no
+/// more than the usual effort is made for it. GoGui is shown every second what the player thinks.
+pub struct Waiting {
+    now: TimeSource,
+    deadline: Option<f64>,
+    interrupt: Interrupt,
+    /// When to show something, if anything is ever shown.
+    next_picture: Option<f64>,
+    /// Whether something was shown.
+    drawn: bool,
+}
+
+/// Seconds between two pictures of what the player thinks.
+const PICTURE: f64 = 1.0;
+
+impl Watch for Waiting {
+    fn enough(&mut self, thought: &Thought) -> bool {
+        let now = (self.now)();
+        if self.next_picture.is_some_and(|next| now >= next) {
+            self.next_picture = Some(now + PICTURE);
+            self.drawn = true;
+            eprint!("{}", picture(thought));
+        }
+        let usual = thought.playouts >= Usual::PLAYOUTS;
+        match self.deadline {
+            _ if self.interrupt.raised() => true,
+            None => usual,
+            Some(deadline) => now >= deadline || (usual && self.interrupt.leaving()),
+        }
+    }
+}
+
+impl Drop for Waiting {
+    /// What was shown is no longer what the player thinks.
+    fn drop(&mut self) {
+        if self.drawn {
+            eprintln!("gogui-gfx: CLEAR");
+        }
+    }
+}
+
+/// A player's thoughts as GoGui's live graphics (GoGui's manual, "Live graphics"): the share won after each move that is
+/// compared, as a label and as influence.
+fn picture(thought: &Thought) -> String {
+    let mut text = "gogui-gfx:\n".to_string();
+    let mut line = |command: &str, item: &dyn Fn(&crate::players::Line) -> String| {
+        let items: Vec<String> = thought.lines.iter().map(item).collect();
+        let _ = writeln!(text, "{command} {}", items.join(" "));
+    };
+    line("LABEL", &|l| format!("{} {:.0}", l.point, 100.0 * l.share));
+    line("INFLUENCE", &|l| {
+        let lead = 2.0 * l.share - 1.0;
+        format!("{} {:.2}", l.point, if thought.to_play == Color::Black { lead } else { -lead })
+    });
+    if let Some(best) = thought.best() {
+        let _ = writeln!(text, "VAR {} {}", thought.to_play.letter().to_ascii_lowercase(), best.point);
+        let _ = writeln!(
+            text,
+            "TEXT {} {}: {:.0} % won in {} of {} playouts",
+            thought.to_play,
+            best.point,
+            100.0 * best.share,
+            best.playouts,
+            thought.playouts
+        );
+    }
+    text.push('\n');
+    text
+}

@@ -1,0 +1,178 @@
+//! Clocks: the player keeps inside what it is given, and one that runs out loses. Time is what a test says it is, except
+//! where the program itself is run.
+
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Command, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use shinpan::board::Size;
+use shinpan::game::Strictness;
+use shinpan::gtp::{Options, Session};
+use shinpan::life::Judge;
+
+use super::session::{exchange, shinpan};
+
+/// A session with a clock that goes on by so many milliseconds whenever somebody looks at it.
+fn session(level: &str, tick: u64) -> Session {
+    let options = Options {
+        ruleset: "chinese".parse().unwrap(),
+        size: Some(Size::square(9).unwrap()),
+        handicap: 0,
+        strictness: Strictness::Strict,
+        level: level.to_string(),
+        seed: 1,
+        judge: Judge::Benson,
+        sgf_rules: true,
+        kgs_chat: false,
+        ruler: false,
+    };
+    let mut session = Session::new(options).unwrap();
+    let passed = AtomicU64::new(0);
+    session.clocks.measure_by(Arc::new(move || passed.fetch_add(tick, Ordering::Relaxed) as f64 / 1000.0));
+    session
+}
+
+fn say(session: &mut Session, line: &str) -> String {
+    let (name, args) = line.split_once(' ').unwrap_or((line, ""));
+    session.execute(name, args).unwrap_or_else(|failure| panic!("{line}: {}", failure.0))
+}
+
+/// What is left to Black: seconds and count.
+fn left(session: &mut Session) -> (f64, u32) {
+    let text = say(session, "shinpan-clock b");
+    let (seconds, count) = text.split_once(' ').unwrap();
+    (seconds.parse().unwrap(), count.parse().unwrap())
+}
+
+#[test]
+fn the_player_uses_its_time_and_never_all_of_it() {
+    for settings in [
+        "time_settings 60 0 0",
+        "time_settings 20 30 5",
+        "time_settings 0 20 3",
+        "kgs-time_settings byoyomi 20 5 2",
+        "kgs-time_settings byoyomi 0 3 1",
+        "kgs-time_settings canadian 10 20 4",
+        "kata-time_settings fischer 10 3",
+        "kata-time_settings fischer-capped 10 3 12 2",
+    ] {
+        let mut session = session("playout", 50);
+        say(&mut session, settings);
+        let start = session.clocks.now();
+        for turn in 0..12 {
+            let mv = say(&mut session, "genmove b");
+            assert_ne!(mv, "resign", "{settings}, turn {turn}");
+            say(&mut session, "play w pass");
+            say(&mut session, "undo");
+        }
+        let thought = session.clocks.now() - start;
+        assert!(thought > 6.0, "{settings}: {thought} seconds of thought");
+        assert_eq!(say(&mut session, "shinpan-result"), "none", "{settings}");
+        if settings.contains("byoyomi 0") {
+            assert_eq!(left(&mut session), (3.0, 1), "{settings}: a period was lost");
+        }
+    }
+}
+
+#[test]
+fn more_time_is_used_for_thinking() {
+    let thinking = |settings: &str| {
+        let mut session = session("playout", 20);
+        say(&mut session, settings);
+        let start = session.clocks.now();
+        say(&mut session, "genmove b");
+        session.clocks.now() - start
+    };
+    let (short, long) = (thinking("time_settings 0 2 1"), thinking("time_settings 0 10 1"));
+    assert!((1.0..2.0).contains(&short) && (8.0..10.0).contains(&long), "{short} {long}");
+    assert!(thinking("time_settings 0 1 0") < 1.0, "the usual effort is enough without a clock");
+    assert!(thinking("time_settings 1 0 0") < 1.0, "little time, little thought");
+}
+
+#[test]
+fn a_clock_that_has_run_out_loses() {
+    // Between two looks at this clock more time passes than there is.
+    for (settings, lost) in [
+        ("time_settings 5 0 0", true),
+        ("kgs-time_settings byoyomi 0 2 3", true),
+        ("kata-time_settings fischer-capped 100 5 100 4", true),
+        ("time_settings 100 0 0", false),
+        ("kgs-time_settings none", false),
+        ("time_settings 0 1 0", false),
+    ] {
+        for level in ["heuristic", "playout"] {
+            let mut session = session(level, 7000);
+            say(&mut session, settings);
+            let reply = say(&mut session, "genmove b");
+            let result = say(&mut session, "shinpan-result");
+            assert_eq!((reply == "resign", result == "W+T"), (lost, lost), "{settings}, {level}: {reply} {result}");
+            if lost {
+                assert!(say(&mut session, "printsgf").contains("RE[W+T]"));
+                say(&mut session, "clear_board");
+                assert_eq!(say(&mut session, "shinpan-result"), "none");
+            }
+        }
+    }
+}
+
+#[test]
+fn clients_correct_the_clock() {
+    let mut session = session("heuristic", 1);
+    assert_eq!(say(&mut session, "shinpan-clock b"), "none");
+    say(&mut session, "time_left b 10 0");
+    assert_eq!(say(&mut session, "shinpan-clock b"), "none");
+    say(&mut session, "time_settings 300 60 25");
+    for (sent, left) in
+        [("time_left b 123.4 0", "123.4 0"), ("time_left b 30 12", "30.0 12"), ("time_left b -3 0", "60.0 25")]
+    {
+        say(&mut session, sent);
+        assert_eq!(say(&mut session, "shinpan-clock b"), left);
+        assert_eq!(say(&mut session, "shinpan-clock w"), "300.0 0");
+    }
+    say(&mut session, "clear_board");
+    assert_eq!(say(&mut session, "shinpan-clock b"), "300.0 0");
+    for bad in ["time_left b", "time_left b x 0", "time_left b inf 0", "time_left b 1 nan", "time_left x 1 0"] {
+        let (name, args) = bad.split_once(' ').unwrap();
+        assert!(session.execute(name, args).is_err(), "{bad}");
+    }
+    assert_eq!(say(&mut session, "shinpan-clock b"), "300.0 0");
+}
+
+/// Real time: the player thinks for seconds and answers before its time is up, and GoGui is shown what it thinks.
+#[test]
+fn the_program_keeps_its_time() {
+    let mut child = Command::new(shinpan().get_program())
+        .args(["--level", "playout", "--boardsize", "9"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let mut replies = BufReader::new(child.stdout.take().unwrap()).lines().map(Result::unwrap);
+    let start = Instant::now();
+    stdin.write_all(b"gogui-version 1.6.0\ntime_settings 0 4 1\ngenmove b\n").unwrap();
+    let answers: Vec<String> = replies.by_ref().filter(|line| !line.is_empty()).take(3).collect();
+    let taken = start.elapsed();
+    assert!(answers.iter().all(|a| a.starts_with("= ")) && answers[2] != "= resign", "{answers:?}");
+    assert!((Duration::from_secs(2)..Duration::from_secs(4)).contains(&taken), "{taken:?}");
+    drop(stdin);
+    let output = child.wait_with_output().unwrap();
+    let shown = String::from_utf8(output.stderr).unwrap();
+    let pictures: Vec<&str> = shown.split_terminator("\n\n").collect();
+    assert!(pictures.len() >= 2, "{shown}");
+    for line in ["gogui-gfx:", "LABEL ", "INFLUENCE ", "VAR b ", "TEXT black "] {
+        assert!(pictures[0].lines().any(|l| l.starts_with(line)), "{line} in {shown}");
+    }
+    assert!(shown.ends_with("gogui-gfx: CLEAR\n"), "{shown}");
+}
+
+#[test]
+fn other_clients_are_shown_nothing() {
+    let output =
+        shinpan().args(["--level", "playout"]).write_stdin("time_settings 0 30 1\ngenmove b\n").assert().code(0);
+    assert_eq!(String::from_utf8_lossy(&output.get_output().stderr), "");
+    assert_eq!(exchange(&[], "gogui-version 1.6.0\ngenmove b\n").len(), 2);
+}
