@@ -36,3 +36,5 @@ shinpan-dead none
 #? [.+\n.+\n.+\n.+\n.+]
 100 shinpan-compare
 #? [(?s)concord  W\+1\.0  same\n.*flammenkamp  0  .*]
+110 shinpan-dispute_scores B2 /
+#? [(?s)First claim: .*, dead: .*Second claim: .*, dead: none\nDifference: .*To resume play: .*]

@@ -117,6 +117,8 @@ pub enum Task {
     /// One record is shown as a table: the score under each of the rules, what each contributes to the difference, and the
     /// first move that they refuse. Of several, how often each two rules disagree is. The exit code is that of `score`.
     Compare(CompareArgs),
+    /// Set two claims about dead stones beside each other: the scores, where they differ, what the rules have players do.
+    Dispute(DisputeArgs),
     /// List the rule dialects, or explain one.
     Rules {
         /// A name with changes; without it, every dialect.
@@ -214,6 +216,26 @@ pub struct ScoreArgs {
     /// Print every part of the score of each record, also of several.
     #[arg(long)]
     pub detail: bool,
+}
+
+/// What is disputed.
+#[derive(Args, Debug)]
+pub struct DisputeArgs {
+    /// The game record (SGF).
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+    /// Stones that are claimed to be dead, a stone for each chain ("D4 Q16", "" for none); twice.
+    #[arg(long, required = true, value_name = "VERTICES")]
+    pub claim: Vec<String>,
+    /// Rules; those that the record names, if not given.
+    #[arg(long, value_name = "NAME|FILE|JSON")]
+    pub rules: Option<String>,
+    /// Print JSON.
+    #[arg(long)]
+    pub json: bool,
+    /// Draw both claims side by side, as SVG.
+    #[arg(long, value_name = "FILE")]
+    pub svg: Option<PathBuf>,
 }
 
 /// What to compare.

@@ -151,6 +151,26 @@ fn comparisons_are_written_as_csv_and_as_a_heat_map() {
 }
 
 #[test]
+fn a_dispute_is_drawn_side_by_side_and_adds_up() {
+    let svg = Path::new(env!("CARGO_TARGET_TMPDIR")).join("dispute.svg");
+    let args = ["dispute", "full.sgf", "--claim", "R8 S10", "--claim", "", "--json", "--svg", svg.to_str().unwrap()];
+    let dispute: Value = serde_json::from_slice(&shinpan(&args).stdout).unwrap();
+    let number = |value: &Value| value.as_str().unwrap().parse::<f64>().unwrap();
+    let lead = |claim: usize| {
+        let points = dispute["points"].as_array().unwrap().iter().map(|p| &p["claims"][claim]);
+        let items = dispute["items"].as_array().unwrap().iter();
+        let beside = items
+            .map(|i| if i["color"] == "black" { number(&i["claims"][claim]) } else { -number(&i["claims"][claim]) });
+        points.map(|p| number(&p["black"]) - number(&p["white"])).sum::<f64>() + beside.sum::<f64>()
+    };
+    assert!((lead(0) - lead(1) - number(&dispute["difference"])).abs() < 1e-9, "{dispute}");
+    assert!(number(&dispute["difference"]).abs() > 1.0);
+    let elements = common::xml::elements(&std::fs::read_to_string(svg).unwrap());
+    let panel = ("class".to_string(), "panel".to_string());
+    assert_eq!(elements.iter().filter(|(_, a)| a.contains(&panel)).count(), 2);
+}
+
+#[test]
 fn comparisons_in_json_say_what_each_rule_contributes() {
     let output = shinpan(&["compare", "full.sgf", "--rules", "concord", "--rules", "tromp-taylor", "--json"]);
     let lines = String::from_utf8(output.stdout).unwrap();

@@ -4,8 +4,10 @@
 
 mod batch;
 mod compare;
+mod dispute;
 mod scored;
 
 pub use batch::in_order;
 pub use compare::{Candidate, Matrix, Pair, Row, compare, dead_stones};
+pub use dispute::{Dispute, NoStone, chains_at};
 pub use scored::{Refusal, Scored, Scorer};

@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use crate::board::{Point, PointSet};
+use super::dispute::{NoStone, chains_at};
+use crate::board::PointSet;
 use crate::game::{Game, Strictness};
 use crate::life::{self, Judge, Verdict};
 use crate::rules::{Expression, Points, RuleError, Rules, Ruleset, Suicide};
@@ -64,8 +65,8 @@ pub enum Refusal {
     #[error("{0}")]
     Illegal(ReplayError),
     /// A stone that is said to be dead is not there.
-    #[error("no stone stands at {0}, which is said to be dead")]
-    NoStone(Point),
+    #[error("{0}")]
+    NoStone(#[from] NoStone),
     /// Play has not stopped, and the record claims no result.
     #[error("unfinished: play has not stopped after {} and there is no result; --unfinished scores it as it stands",
         plural(*.moves, "move"))]
@@ -188,11 +189,7 @@ impl Scorer {
 
 /// Marks what the players agreed on, by chains.
 fn agree(game: &mut Game, points: PointSet, remarks: &mut Vec<String>) -> Result<(), Refusal> {
-    let mut dead = PointSet::EMPTY;
-    for point in points {
-        let chain = game.size().contains(point).then(|| game.board().chain(point)).flatten();
-        dead = dead | chain.ok_or(Refusal::NoStone(point))?.stones;
-    }
+    let dead = chains_at(game, points)?;
     if let Err(error) = game.mark_dead(dead) {
         remarks.push(format!("stones that are said to be dead stay: {error}"));
     }

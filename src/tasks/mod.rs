@@ -3,6 +3,7 @@
 mod batch;
 mod bench;
 mod compare;
+mod dispute;
 mod pictures;
 mod score;
 
@@ -20,6 +21,7 @@ use crate::{Problem, config};
 pub fn run(task: Task) -> Result<(), Problem> {
     match task {
         Task::Score(args) => score::run(&args),
+        Task::Dispute(args) => dispute::run(&args),
         Task::Compare(args) => compare::run(&args),
         Task::Rules { diff: Some(pair), .. } => {
             let [ours, theirs] = [&pair[0], &pair[1]].map(|text| config::rules(text));

@@ -36,7 +36,7 @@ fn every_entry_of_the_menu_can_be_shown() {
         let &[kind, label, command] = fields.as_slice() else { panic!("{entry}: no type/label/command") };
         assert!(!label.is_empty(), "{entry}");
         kinds.push(kind);
-        let command = command.replace("%m", "b").replace("%c", "b").replace("%p", "D4");
+        let command = command.replace("%m", "b").replace("%c", "b").replace("%p", "D4").replace("%s", "E5 /");
         let command = if kind == "eplist" { format!("{command} show") } else { command };
         let reply = ask(&[], &[&game[..], &[&command]].concat()).pop().unwrap();
         let body = &reply[2..];

@@ -1,8 +1,10 @@
 //! Counting as people count: the procedures and what they leave on the board.
 
+use crate::board::PointSet;
+use crate::lab::Dispute;
 use crate::scoring::counting::{self, Counting, Working};
 
-use super::super::protocol::{Args, Failure, Reply};
+use super::super::protocol::{Args, Failure, Reply, SYNTAX_ERROR};
 use super::super::session::Session;
 use super::{Command, board_rows, joined};
 
@@ -18,6 +20,12 @@ pub(super) const COMMANDS: &[Command] = &[
         usage: "[METHOD]",
         doc: "The board as the procedure leaves it, in rows of short labels.",
         run: count_board,
+    },
+    Command {
+        name: "shinpan-dispute_scores",
+        usage: "[VERTEX ...] / [VERTEX ...]",
+        doc: "Two claims about dead stones: both scores, each point and prisoner that counts otherwise, and what the rules have the players do now.",
+        run: dispute,
     },
     Command {
         name: "shinpan-list_counts",
@@ -38,6 +46,12 @@ fn working(session: &Session, args: &mut Args<'_>) -> Result<Working, Failure> {
     };
     args.end()?;
     counting::count(&session.game, &session.verdict().dead, method).map_err(Failure::of)
+}
+
+fn dispute(session: &mut Session, args: &mut Args<'_>) -> Reply {
+    let (one, other) = args.rest().split_once('/').ok_or(SYNTAX_ERROR)?;
+    let claim = |list: &str| Args::new(list.trim()).points().map(|points| points.into_iter().collect::<PointSet>());
+    Ok(Dispute::of(&session.game, [claim(one)?, claim(other)?]).map_err(Failure::of)?.to_string())
 }
 
 fn count_board(session: &mut Session, args: &mut Args<'_>) -> Reply {

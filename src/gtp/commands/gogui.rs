@@ -87,7 +87,7 @@ struct Entry {
     /// How GoGui shows the answer.
     kind: &'static str,
     label: &'static str,
-    /// `%m` stands for the player to move, `%p` for a point that the user clicks on.
+    /// `%m` stands for the player to move, `%p` for a point that the user clicks on, `%s` for a text.
     command: &'static str,
 }
 
@@ -116,6 +116,7 @@ const ANALYZE: &[Entry] = &[
     entry("hpstring", "Whose point", "shinpan-point_reason %p"),
     entry("hstring", "Counting", "shinpan-count"),
     entry("sboard", "Counted board", "shinpan-count_board"),
+    entry("hstring", "Disputed scores", "shinpan-dispute_scores %s"),
     entry("hstring", "Compare dialects", "shinpan-compare"),
     entry("hstring", "Explain rules", "shinpan-rules_text"),
     entry("hstring", "Violations", "shinpan-violations"),

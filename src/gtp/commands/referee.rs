@@ -97,7 +97,7 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "shinpan-compare",
         usage: "",
-        doc: "The score of this record under every dialect, one per row, and why it differs: `chinese  B+3.5  handicap -2`.",
+        doc: "The score of this record under every dialect, one per row, which rule contributes what to the difference, and the first move that it refuses: `chinese  B+3.5  +1 first_pass=none: White made the first pass of the game`.",
         run: compare,
     },
     Command {

@@ -1,0 +1,147 @@
+//! Two players who see different stones as dead: what each would make of the score, where that differs, and what the rules
+//! have them do now.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use crate::board::{Color, Point, PointSet};
+use crate::game::{Game, PhaseError};
+use crate::rules::{Axis, Points};
+use crate::scoring::{Item, PointScore, Tally, tally};
+
+/// A position with two claims about dead stones.
+pub struct Dispute {
+    /// The stones that each claim calls dead, by chains.
+    pub claims: [PointSet; 2],
+    /// The count by each claim; where the rules remove nothing both are the same.
+    pub tallies: [Tally; 2],
+    /// What can be done now, and what it leads to.
+    pub ways: Vec<(&'static str, String)>,
+    /// The rules that apply, as sentences.
+    pub rules: Vec<String>,
+}
+
+/// A claim names a point without a stone.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("no stone stands at {0}, which is said to be dead")]
+pub struct NoStone(pub Point);
+
+/// The chains that these points are part of.
+///
+/// # Errors
+/// [`NoStone`] with the first point where none stands.
+pub fn chains_at(game: &Game, points: PointSet) -> Result<PointSet, NoStone> {
+    let chain = |point| game.size().contains(point).then(|| game.board().chain(point)).flatten();
+    points.iter().try_fold(PointSet::EMPTY, |all, point| Ok(all | chain(point).ok_or(NoStone(point))?.stones))
+}
+
+impl Dispute {
+    /// Two claims about a game as it stands.
+    ///
+    /// # Errors
+    /// [`NoStone`] if a claim names a point without a stone.
+    pub fn of(game: &Game, claims: [PointSet; 2]) -> Result<Dispute, NoStone> {
+        let [one, other] = claims.map(|points| chains_at(game, points));
+        let claims = [one?, other?];
+        let tallies = claims.map(|dead| tally(game, &if game.removes_dead() { dead } else { PointSet::EMPTY }));
+        let rules = vec![game.rules().confirm.sentence(), game.rules().resume.sentence()];
+        Ok(Dispute { claims, tallies, ways: ways(game, claims), rules })
+    }
+
+    /// By how much the claims differ, in the lead of Black.
+    #[must_use]
+    pub fn difference(&self) -> Points {
+        self.tallies[0].difference() - self.tallies[1].difference()
+    }
+
+    /// The points of the board that count otherwise, as each claim has them.
+    #[must_use]
+    pub fn points(&self) -> Vec<[PointScore; 2]> {
+        let [one, other] = &self.tallies;
+        let pairs = one.points().zip(other.points()).map(|(a, b)| [a, b]);
+        pairs.filter(|[a, b]| a.shares != b.shares || a.reason != b.reason).collect()
+    }
+
+    /// The points that count otherwise, those together that are worth the same: `White 1 (surrounded) / nobody (dame)`.
+    fn grouped(&self) -> BTreeMap<String, PointSet> {
+        let worth =
+            |p: &PointScore| match Color::BOTH.into_iter().filter(|&c| !p.shares[c].is_zero()).collect::<Vec<_>>() {
+                nobody if nobody.is_empty() => format!("nobody ({})", p.reason),
+                owners => {
+                    let parts: Vec<String> = owners.iter().map(|&c| format!("{c} {}", p.shares[c])).collect();
+                    format!("{} ({})", parts.join(", "), p.reason)
+                }
+            };
+        let mut groups: BTreeMap<String, PointSet> = BTreeMap::new();
+        for [one, other] in self.points() {
+            groups.entry(format!("Points {} / {}", worth(&one), worth(&other))).or_default().insert(one.point);
+        }
+        groups
+    }
+
+    /// What else counts otherwise: prisoners and the like, as each claim has it.
+    #[must_use]
+    pub fn items(&self) -> Vec<(Color, Item, [Points; 2])> {
+        let all = Color::BOTH.into_iter().flat_map(|color| Item::ALL.iter().map(move |&item| (color, item)));
+        let beside = all.filter(|(_, item)| !item.is_on_board());
+        let both = beside.map(|(color, item)| (color, item, [0, 1].map(|i: usize| self.tallies[i].item(color, item))));
+        both.filter(|(_, _, [a, b])| a != b).collect()
+    }
+}
+
+/// What players can do now, tried out on copies of the game.
+fn ways(game: &Game, claims: [PointSet; 2]) -> Vec<(&'static str, String)> {
+    let mut ways = Vec::new();
+    let mut agreed = game.clone();
+    let agreement = agreed.mark_dead(claims[0]).and_then(|()| agreed.agree(None));
+    ways.push(("agree on one claim", outcome(&agreed, agreement.map(|_| ()))));
+    ways.push(("resume play", asked(game, Game::resume)));
+    ways.push(("settle it by play", asked(game, Game::dispute)));
+    ways.push((
+        "call the referee",
+        "whoever directs the game decides where players neither agree nor play on".to_string(),
+    ));
+    ways
+}
+
+/// What becomes of what either player may ask for.
+fn asked(game: &Game, ask: fn(&mut Game, Option<Color>) -> Result<(), PhaseError>) -> String {
+    let [black, white] = Color::BOTH.map(|color| {
+        let mut game = game.clone();
+        let done = ask(&mut game, Some(color));
+        outcome(&game, done)
+    });
+    if black == white { black } else { format!("if Black asks, {black}; if White asks, {white}") }
+}
+
+fn outcome(game: &Game, done: Result<(), PhaseError>) -> String {
+    match done {
+        Ok(()) if game.has_stopped() => format!("then the game is in phase {}", game.phase()),
+        Ok(()) => format!("then play goes on, {} to move", game.to_play()),
+        Err(reason) => format!("not possible: {reason}"),
+    }
+}
+
+/// Rows of text.
+impl fmt::Display for Dispute {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (name, i) in [("First", 0), ("Second", 1)] {
+            let dead = self.claims[i];
+            let dead = if dead.is_empty() { "none".to_string() } else { dead.to_string() };
+            writeln!(f, "{name} claim: {}, dead: {dead}", self.tallies[i].score())?;
+        }
+        let difference = self.difference();
+        writeln!(f, "Difference: {}", difference.abs())?;
+        for (worth, points) in self.grouped() {
+            writeln!(f, "{worth}: {points}")?;
+        }
+        for (color, item, [one, other]) in self.items() {
+            writeln!(f, "Beside the board: {color}, {item} {one} / {other}")?;
+        }
+        for rule in &self.rules {
+            writeln!(f, "Rule: {rule}")?;
+        }
+        let ways: Vec<String> = self.ways.iter().map(|(what, then)| format!("To {what}: {then}")).collect();
+        f.write_str(&ways.join("\n"))
+    }
+}
