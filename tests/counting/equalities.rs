@@ -119,3 +119,34 @@ fn shared_points_make_no_difference() {
         }
     }
 }
+
+/// concord.txt, "Ikeda rules": his Territory rules I "almost always give the same result as his area rules III - provided no
+/// extra passes are made before the end of competitive play". Area III is area with half a point that goes to White for the
+/// first pass; Territory I is territory with points in seki. The proviso is needed, and so are alternating moves from an even
+/// start.
+#[test]
+fn ikeda_counts_alike_without_early_passes() {
+    let territory_of = |game: &Game, dead: &PointSet| {
+        let mut game = game.clone();
+        game.set_ruleset("japanese komi=0 seki=count".parse().unwrap()).unwrap();
+        tally_by(&game, dead, Scoring::Territory).difference()
+    };
+    let area_of = |game: &Game, dead: &PointSet| tally_by(game, dead, Scoring::Area).difference();
+    let (mut without, mut differ) = (0, 0);
+    for seed in 8..14 {
+        for (game, dead) in finished("chinese komi=0 first_pass=half-transfer", seed) {
+            let ledger = game.ledger();
+            let even = ledger.handicap < 2;
+            if even && ledger.passes == [1, 1] {
+                assert_eq!(area_of(&game, &dead), territory_of(&game, &dead), "{:?}", game.board());
+                without += 1;
+            } else {
+                differ += usize::from(area_of(&game, &dead) != territory_of(&game, &dead));
+            }
+        }
+    }
+    assert!(without > 30 && differ > 30, "{without} games without early passes, {differ} others differ");
+    // White passes early and then first again: one point is given for the first pass, and two stones are missing.
+    let early = replay("chinese komi=0 first_pass=half-transfer", (3, 3), "B1 pass B2 A1 B3 pass pass");
+    assert_eq!(area_of(&early, &PointSet::EMPTY) - territory_of(&early, &PointSet::EMPTY), Points::whole(1));
+}
