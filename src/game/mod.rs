@@ -27,6 +27,7 @@ mod remarks;
 mod repetition;
 mod setup;
 mod state;
+mod values;
 
 pub use ending::{Cause, Ending};
 pub use legality::Illegal;
@@ -35,6 +36,7 @@ pub use oracle::{Answer, Finding, KnowsNothing, Oracle};
 pub use phase::{Phase, PhaseError};
 pub use record::{Ledger, Turn, Violation};
 pub use setup::{SetupError, fixed_handicap, free_handicap};
+pub use values::{Value, ValueError};
 
 use std::sync::Arc;
 

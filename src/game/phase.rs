@@ -190,7 +190,7 @@ impl Game {
         matches!(after_pass(self.rules(), &ledger, by), AfterPass::Stopped)
     }
 
-    fn push(&mut self, event: Event, mut next: State) {
+    pub(super) fn push(&mut self, event: Event, mut next: State) {
         self.positions.enter(&mut next, self.states.len());
         self.states.push(next);
         self.events.push(event);
@@ -228,6 +228,7 @@ impl Game {
             Event::Agree(by) => drop(self.agree(by)),
             Event::Resume { by, dispute: false } => drop(self.resume(by)),
             Event::Resume { by, dispute: true } => drop(self.dispute(by)),
+            Event::Value(value) => drop(self.value(value)),
             Event::End(ending) => self.end(ending),
         }
         if self.events.len() == events {

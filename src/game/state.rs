@@ -5,6 +5,7 @@ use crate::board::{Board, Color, PointSet};
 use super::ending::Ending;
 use super::phase::Phase;
 use super::record::{Ledger, Turn};
+use super::values::Value;
 
 /// Everything that undo restores.
 #[derive(Clone)]
@@ -23,6 +24,8 @@ pub(super) struct State {
     pub passed_out: bool,
     /// Play was resumed at least once.
     pub resumed: bool,
+    /// Values of points by agreement.
+    pub values: Vec<Value>,
     pub ending: Option<Ending>,
     /// The previous state with the same position hash (see `Positions`).
     pub same: Option<u32>,
@@ -40,6 +43,7 @@ impl State {
             final_stop: false,
             passed_out: false,
             resumed: false,
+            values: Vec::new(),
             ending: None,
             same: None,
         }
@@ -53,6 +57,7 @@ pub(super) enum Event {
     Dead(PointSet),
     Agree(Option<Color>),
     Resume { by: Option<Color>, dispute: bool },
+    Value(Option<Value>),
     End(Ending),
 }
 

@@ -25,6 +25,7 @@ impl Stakes {
         let (dame, fill, stray) = match game.rules().scoring {
             Scoring::Area => (1.0, 0.0, 0.0),
             Scoring::Territory => (0.0, -1.0, -1.0),
+            Scoring::Empty => (0.0, -1.0, 0.0),
             Scoring::Stone => (1.0, 1.0, 0.0),
         };
         let pass = pass_worth(game);

@@ -196,7 +196,8 @@ axis! {
     Scoring {
         Area = "area": "Area scoring: a player's stones and the empty points that only they surround count.",
         Territory = "territory": "Territory scoring: the empty points that only a player's stones surround and that player's prisoners count.",
-        Stone = "stone": "Stone scoring: only the stones on the board count.",
+        Stone = "stone": "Stone scoring: only the stones on the board count; stones removed by agreement are taken to be replaced by the opponent's.",
+        Empty = "empty": "Only the empty points that only a player's stones surround count; prisoners do not.",
     } planned ["none"]
 }
 
@@ -224,14 +225,16 @@ axis! {
     /// Points that each living group pays.
     Tax {
         None = "0": "There is no group tax.",
-    } planned ["2"]
+        Two = "2": "Each group that lives by itself pays two points.",
+    } planned []
 }
 
 axis! {
     /// Own stones that are taken off before counting.
     Trim {
         None = "none": "No own stones are removed before counting.",
-    } planned ["sunjang"]
+        Sunjang = "sunjang": "Before counting each player removes own stones that are not needed to keep the other colour out and own strings out of atari.",
+    } planned []
 }
 
 axis! {
@@ -250,7 +253,8 @@ axis! {
     /// Points of special value.
     Bonus {
         None = "none": "No point has a special value.",
-    } planned ["tibetan"]
+        Tibetan = "tibetan": "Whoever holds all four corner points has 40 points for them, and 10 more for holding the centre too.",
+    } planned []
 }
 
 axis! {

@@ -21,7 +21,7 @@ use super::table::{Entry, Table};
 use super::text::{Expression, KOMI, Seen, letters};
 use super::{
     Axis, Cycle, Dialect, FirstPass, HandicapBonus, Illegal, Pass, Points, Repetition, RuleError, Rules, Ruleset,
-    Scoring, Seki, Shared, Stop, Suicide, nearest, normal,
+    Scoring, Seki, Shared, Stop, Suicide, Tax, nearest, normal,
 };
 
 /// What one of KataGo's answers means here.
@@ -29,7 +29,7 @@ use super::{
 enum Answer {
     Ko(Repetition, Cycle),
     Score(Scoring, Pass),
-    Eyes(Seki),
+    Eyes(Seki, Tax),
     SelfCapture(Suicide),
     Handicap(HandicapBonus),
     /// Whether the first pass takes a button.
@@ -55,7 +55,7 @@ const KO_POSITIONAL: Answer = Answer::Ko(Repetition::Positional, Cycle::Continue
 const KO_SITUATIONAL: Answer = Answer::Ko(Repetition::Situational, Cycle::Continue);
 const AREA: Answer = Answer::Score(Scoring::Area, Pass::Free);
 const TERRITORY: Answer = Answer::Score(Scoring::Territory, Pass::Free);
-const TAX_ALL: Answer = Answer::Planned("tax", "2");
+const TAX_ALL: Answer = Answer::Eyes(Seki::Void, Tax::Two);
 const BUTTON: Answer = Answer::Button(true);
 const NO_BUTTON: Answer = Answer::Button(false);
 const SUICIDE: Answer = Answer::SelfCapture(Suicide::Multi);
@@ -81,7 +81,11 @@ const QUESTIONS: &[Question] = &[
     Question {
         keys: &["tax"],
         tags: &["tax"],
-        words: &[("NONE", Answer::Eyes(Seki::Count)), ("SEKI", Answer::Eyes(Seki::Void)), ("ALL", TAX_ALL)],
+        words: &[
+            ("NONE", Answer::Eyes(Seki::Count, Tax::None)),
+            ("SEKI", Answer::Eyes(Seki::Void, Tax::None)),
+            ("ALL", TAX_ALL),
+        ],
     },
     Question {
         keys: &["suicide", "multiStoneSuicideLegal"],
@@ -122,9 +126,11 @@ struct Name {
 
 const CHINESE_OGS: &[Answer] = &[NO_SUICIDE, Answer::Handicap(HandicapBonus::All)];
 const CHINESE: &[Answer] = &[KO_SIMPLE, NO_SUICIDE, Answer::Handicap(HandicapBonus::All)];
-const JAPANESE: &[Answer] = &[KO_SIMPLE, TERRITORY, Answer::Eyes(Seki::Void), NO_SUICIDE];
+const JAPANESE: &[Answer] = &[KO_SIMPLE, TERRITORY, Answer::Eyes(Seki::Void, Tax::None), NO_SUICIDE];
 const AGA: &[Answer] = &[KO_SITUATIONAL, NO_SUICIDE, Answer::Handicap(HandicapBonus::AllButFirst)];
 const AGA_BUTTON: &[Answer] = &[KO_SITUATIONAL, NO_SUICIDE, Answer::Handicap(HandicapBonus::AllButFirst), BUTTON];
+const STONES: &[Answer] = &[KO_SIMPLE, TAX_ALL, NO_SUICIDE];
+const ANCIENT: &[Answer] = &[KO_SIMPLE, TERRITORY, TAX_ALL, NO_SUICIDE];
 const USUAL_KOMI: Points = Points::halves(15);
 const TERRITORY_KOMI: Points = Points::halves(13);
 
@@ -135,8 +141,8 @@ const NAMES: &[Name] = &[
     Name { names: &["chinese-ogs", "chinese-kgs"], base: "chinese", komi: USUAL_KOMI, answers: CHINESE_OGS },
     Name { names: &["japanese"], base: "japanese", komi: TERRITORY_KOMI, answers: JAPANESE },
     Name { names: &["korean"], base: "korean", komi: TERRITORY_KOMI, answers: JAPANESE },
-    Name { names: &["stone-scoring", "ancient-area"], base: "chinese", komi: USUAL_KOMI, answers: &[TAX_ALL] },
-    Name { names: &["ancient-territory"], base: "japanese", komi: TERRITORY_KOMI, answers: &[TAX_ALL] },
+    Name { names: &["stone-scoring", "ancient-area"], base: "chinese", komi: USUAL_KOMI, answers: STONES },
+    Name { names: &["ancient-territory"], base: "japanese", komi: TERRITORY_KOMI, answers: ANCIENT },
     Name { names: &["aga"], base: "aga", komi: USUAL_KOMI, answers: AGA },
     Name { names: &["bga", "french"], base: "bga", komi: USUAL_KOMI, answers: AGA },
     Name { names: &["aga-button"], base: "aga", komi: Points::whole(7), answers: AGA_BUTTON },
@@ -149,7 +155,7 @@ impl Answer {
         match self {
             Answer::Ko(repetition, cycle) => (rules.repetition, rules.cycle) = (repetition, cycle),
             Answer::Score(scoring, pass) => (rules.scoring, rules.pass) = (scoring, pass),
-            Answer::Eyes(seki) => rules.seki = seki,
+            Answer::Eyes(seki, tax) => (rules.seki, rules.tax) = (seki, tax),
             Answer::SelfCapture(suicide) => rules.suicide = suicide,
             Answer::Handicap(bonus) => rules.handicap_bonus = bonus,
             Answer::Button(true) => rules.first_pass = FirstPass::Button,
@@ -205,6 +211,7 @@ fn defaults(dialect: &'static Dialect) -> Ruleset {
         scoring: Scoring::Area,
         shared: Shared::None,
         seki: Seki::Count,
+        tax: Tax::None,
         first_pass: FirstPass::None,
         illegal: Illegal::Refuse,
         ..dialect.rules
@@ -246,13 +253,13 @@ pub fn get(rules: &Rules) -> String {
         Repetition::Situational | Repetition::Natural | Repetition::Own | Repetition::SituationalKo => "SITUATIONAL",
     };
     let scoring = match (rules.scoring, rules.pass) {
-        (Scoring::Territory, Pass::Free | Pass::Return | Pass::Forbidden) => "TERRITORY",
+        (Scoring::Territory, Pass::Free | Pass::Return | Pass::Forbidden) | (Scoring::Empty, _) => "TERRITORY",
         (Scoring::Territory, Pass::Stone) | (Scoring::Area | Scoring::Stone, _) => "AREA",
     };
-    let tax = match (rules.scoring, rules.seki) {
-        (Scoring::Stone, Seki::Count | Seki::Void) => "ALL",
-        (Scoring::Area | Scoring::Territory, Seki::Void) => "SEKI",
-        (Scoring::Area | Scoring::Territory, Seki::Count) => "NONE",
+    let tax = match (rules.scoring, rules.tax, rules.seki) {
+        (Scoring::Stone, ..) | (_, Tax::Two, _) => "ALL",
+        (Scoring::Area | Scoring::Territory | Scoring::Empty, Tax::None, Seki::Void) => "SEKI",
+        (Scoring::Area | Scoring::Territory | Scoring::Empty, Tax::None, Seki::Count) => "NONE",
     };
     let button = match rules.first_pass {
         FirstPass::Button => true,
@@ -366,7 +373,7 @@ fn complete(said: &Said) -> Result<Ruleset, RuleError> {
         let mut ruleset = said.over(defaults(Dialect::find(base)?))?;
         if ruleset.rules.scoring == Scoring::Territory {
             ruleset.rules.komi = TERRITORY_KOMI;
-            if !said.answers.iter().any(|a| matches!(a, Answer::Eyes(_))) {
+            if !said.answers.iter().any(|a| matches!(a, Answer::Eyes(..))) {
                 ruleset.rules.seki = Seki::Void;
             }
         }

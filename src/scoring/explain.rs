@@ -94,7 +94,19 @@ fn board_rows(tally: &Tally) -> Vec<(String, String)> {
             both("stones", &points(Item::Stones));
             false
         }
+        Scoring::Empty => {
+            both("territory", &points(Item::Territory));
+            true
+        }
     };
+    if !tally.trimmed.is_empty() {
+        rows.push(("Superfluous stones".to_string(), format!("{} (taken off by their owners)", tally.trimmed.len())));
+    }
+    for item in [Item::Cleared, Item::Special] {
+        for color in Color::BOTH.into_iter().filter(|&c| !tally.item(c, item).is_zero()) {
+            rows.push((format!("{} {item}", title(color)), format!("{} ({})", tally.item(color, item), item.reason())));
+        }
+    }
     let shared = tally.ownership.shared.len();
     if surrounds && shared > 0 {
         let whose = match tally.rules.shared {
@@ -193,7 +205,7 @@ impl Check {
         let other = match counting {
             Scoring::Area => Scoring::Territory,
             Scoring::Territory => Scoring::Area,
-            Scoring::Stone => return Check::NotPromised,
+            Scoring::Stone | Scoring::Empty => return Check::NotPromised,
         };
         if game.rules().pass != Pass::Stone {
             return Check::NotPromised;

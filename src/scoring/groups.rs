@@ -5,10 +5,13 @@ use crate::board::{Board, Color, PointSet};
 
 use super::regions::Region;
 
-/// A group and the empty regions that it alone surrounds.
+/// A group, and the empty regions that it alone surrounds.
 pub(super) struct Group<'a> {
     stones: PointSet,
+    color: Color,
     eyes: Vec<&'a Region>,
+    /// The last liberties of its strings in atari.
+    ataris: PointSet,
     /// Whether it borders a point that is next to both colours.
     dame: bool,
 }
@@ -21,17 +24,31 @@ impl Group<'_> {
     fn in_seki(&self) -> bool {
         self.dame && self.eyes.iter().map(|r| eye_value(r)).sum::<usize>() < 2
     }
+
+    /// The points that only this group surrounds.
+    fn eye_space(&self) -> PointSet {
+        self.eyes.iter().fold(PointSet::EMPTY, |all, eye| all | eye.points)
+    }
+
+    /// Whether the group lives by itself: in no seki and with room for two eyes when its strings in atari are connected.
+    fn lives_alone(&self) -> bool {
+        !self.in_seki() && (self.eye_space() - self.ataris).len() >= 2
+    }
 }
 
 /// Every group on the board.
 fn groups<'a>(board: &Board, regions: &'a [Region]) -> Vec<Group<'a>> {
+    let chains = board.chains();
+    let ataris = chains.iter().filter(|c| c.liberties.len() == 1);
     let mut seen = PointSet::EMPTY;
     let mut groups = Vec::new();
-    for chain in board.chains() {
+    for chain in &chains {
         if seen.intersects(&chain.stones) {
             continue;
         }
-        let group = group_of(board, regions, chain.color, chain.stones);
+        let mut group = group_of(board, regions, chain.color, chain.stones);
+        let mine = ataris.clone().filter(|c| c.stones.intersects(&group.stones));
+        group.ataris = mine.fold(PointSet::EMPTY, |all, c| all | c.liberties);
         seen = seen | group.stones;
         groups.push(group);
     }
@@ -52,7 +69,7 @@ fn group_of<'a>(board: &Board, regions: &'a [Region], color: Color, mut stones: 
         }
         if eyes.len() == before {
             let dame = regions.iter().any(|r| r.owner().is_none() && r.border[color].intersects(&stones));
-            return Group { stones, eyes, dame };
+            return Group { stones, color, eyes, ataris: PointSet::EMPTY, dame };
         }
     }
 }
@@ -69,5 +86,12 @@ fn eye_value(region: &Region) -> usize {
 /// The surrounded points of groups in seki.
 pub(super) fn seki_eyes(board: &Board, regions: &[Region]) -> PointSet {
     let in_seki = groups(board, regions).into_iter().filter(Group::in_seki);
-    in_seki.flat_map(|group| group.eyes).fold(PointSet::EMPTY, |all, eye| all | eye.points)
+    in_seki.fold(PointSet::EMPTY, |all, group| all | group.eye_space())
+}
+
+/// How many groups of each colour live by themselves: those that pay the group tax, because in stone scoring two points
+/// of theirs would stay empty (game-end.txt, "Group Tax").
+pub(super) fn living(board: &Board, regions: &[Region]) -> [usize; 2] {
+    let groups = groups(board, regions);
+    Color::BOTH.map(|color| groups.iter().filter(|g| g.color == color && g.lives_alone()).count())
 }

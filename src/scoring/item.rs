@@ -11,6 +11,10 @@ pub enum Item {
     Territory,
     /// This player's share of points that both surround.
     Shared,
+    /// Points of removed opposing stones, taken to be occupied.
+    Cleared,
+    /// Points with a value of their own.
+    Special,
     /// Opposing stones captured in play.
     Captures,
     /// Opposing stones removed as dead.
@@ -31,11 +35,15 @@ pub enum Item {
     LastButton,
     /// Compensation for the last competitive move.
     LastMove,
+    /// What living groups pay.
+    Tax,
 }
 
 /// Where the points of an item come from.
 enum Kind {
     Board,
+    /// On the board too, but not what one counts there.
+    Special,
     Prisoners,
     Compensation,
 }
@@ -46,6 +54,8 @@ impl Item {
         Item::Stones,
         Item::Territory,
         Item::Shared,
+        Item::Cleared,
+        Item::Special,
         Item::Captures,
         Item::Dead,
         Item::PassStones,
@@ -56,13 +66,15 @@ impl Item {
         Item::Button,
         Item::LastButton,
         Item::LastMove,
+        Item::Tax,
     ];
 
     fn kind(self) -> Kind {
         match self {
-            Item::Stones | Item::Territory | Item::Shared => Kind::Board,
+            Item::Stones | Item::Territory | Item::Shared | Item::Cleared => Kind::Board,
+            Item::Special => Kind::Special,
             Item::Captures | Item::Dead | Item::PassStones | Item::OwedPass => Kind::Prisoners,
-            Item::Komi | Item::HandicapBonus | Item::FirstPass | Item::Button | Item::LastButton | Item::LastMove => {
+            Item::Komi | Item::HandicapBonus | Item::FirstPass | Item::Button | Item::LastButton | Item::LastMove | Item::Tax => {
                 Kind::Compensation
             }
         }
@@ -71,13 +83,13 @@ impl Item {
     /// Whether its points are points of the board.
     #[must_use]
     pub fn is_on_board(self) -> bool {
-        matches!(self.kind(), Kind::Board)
+        matches!(self.kind(), Kind::Board | Kind::Special)
     }
 
-    /// Whether it is neither on the board nor a prisoner.
+    /// Whether it is left to be paid when the points of the board and the prisoners are counted.
     #[must_use]
     pub fn is_compensation(self) -> bool {
-        matches!(self.kind(), Kind::Compensation)
+        matches!(self.kind(), Kind::Compensation | Kind::Special)
     }
 
     /// Why a player has these points.
@@ -87,6 +99,8 @@ impl Item {
             Item::Stones => "stones on the board",
             Item::Territory => "surrounded points",
             Item::Shared => "a share of points next to both colours",
+            Item::Cleared => "points of removed stones, taken to be occupied",
+            Item::Special => "points with a value of their own",
             Item::Captures => "stones captured in play",
             Item::Dead => "stones removed as dead",
             Item::PassStones => "stones received for passes",
@@ -97,6 +111,7 @@ impl Item {
             Item::Button => "the button for the first pass of the game",
             Item::LastButton => "the button for the last pass",
             Item::LastMove => "Black made the last competitive move",
+            Item::Tax => "two points for each living group",
         }
     }
 }
@@ -108,6 +123,8 @@ impl fmt::Display for Item {
             Item::Stones => "stones",
             Item::Territory => "territory",
             Item::Shared => "shared points",
+            Item::Cleared => "removed stones",
+            Item::Special => "special points",
             Item::Captures => "captures",
             Item::Dead => "dead",
             Item::PassStones => "pass stones",
@@ -118,6 +135,7 @@ impl fmt::Display for Item {
             Item::Button => "button",
             Item::LastButton => "last button",
             Item::LastMove => "last move",
+            Item::Tax => "group tax",
         })
     }
 }

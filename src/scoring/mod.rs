@@ -13,7 +13,9 @@ mod reasons;
 mod regions;
 mod report;
 mod sharing;
+mod special;
 mod systems;
+mod trim;
 
 use std::fmt;
 
@@ -29,6 +31,7 @@ pub use reasons::{PointScore, Reason};
 pub use regions::{Region, regions};
 pub use report::Report;
 pub use sharing::Part;
+pub use special::Special;
 pub use systems::Ownership;
 
 /// A finished position, counted.
@@ -36,12 +39,18 @@ pub use systems::Ownership;
 pub struct Tally {
     /// The rules it was counted under; their `scoring` is what was counted.
     pub rules: Rules,
-    /// The position after dead stones were removed.
+    /// The position after dead and superfluous stones were removed.
     pub board: Board,
     /// The dead stones that were removed.
     pub removed: PointSet,
+    /// The same by colour.
+    pub dead: [PointSet; 2],
+    /// The superfluous stones that their owners took off then.
+    pub trimmed: PointSet,
     /// Whose each point is.
     pub ownership: Ownership,
+    /// Points with a value of their own.
+    pub special: Vec<Special>,
     /// What each player has points for, by colour; an item that gives nothing and says nothing is left out.
     pub items: [Vec<(Item, Points)>; 2],
     /// The player whose owed pass was counted as if it had been made.
@@ -63,15 +72,26 @@ pub fn tally_by(game: &Game, dead: &PointSet, scoring: Scoring) -> Tally {
 
 fn count(game: &Game, dead: &PointSet, rules: Rules) -> Tally {
     let removed = *dead - game.board().empties();
+    let dead = Color::BOTH.map(|color| removed & game.board().stones(color));
     let mut board = game.board().clone();
     board.take_off(removed);
+    let trimmed = trim::superfluous(&board, rules.trim);
+    board.take_off(trimmed);
     let ownership = systems::ownership(&board, &rules);
+    let special = special::specials(game, &board, &ownership, &rules);
+    let replaced = special.iter().filter(|s| s.instead).fold(PointSet::EMPTY, |all, s| all | s.points);
     let owed = game.pass_owed();
     let items = Color::BOTH.map(|color| {
-        let mut items = systems::board_items(&board, &ownership, &rules, color);
+        let prisoners = dead[color.opponent()];
+        let mut items = systems::board_items(&board, &ownership, &rules, color, &replaced);
+        if rules.scoring == Scoring::Stone {
+            items.push((Item::Cleared, (prisoners - replaced).len().into()));
+        }
+        items.push((Item::Special, special.iter().filter(|s| s.color == color).map(|s| s.worth).sum()));
+        items.push((Item::Tax, Points::whole(-2) * ownership.taxed[color]));
         if rules.scoring == Scoring::Territory {
             items.push((Item::Captures, game.captures_kept(color).into()));
-            items.push((Item::Dead, (game.board().stones(color.opponent()) & removed).len().into()));
+            items.push((Item::Dead, prisoners.len().into()));
             if rules.pass == Pass::Stone {
                 items.push((Item::PassStones, game.pass_stones(color.opponent()).into()));
                 items.push((Item::OwedPass, usize::from(owed == Some(color.opponent())).into()));
@@ -80,7 +100,7 @@ fn count(game: &Game, dead: &PointSet, rules: Rules) -> Tally {
         items.extend(adjustments::adjustments(game, &rules, color));
         items
     });
-    Tally { rules, board, removed, ownership, items, owed }
+    Tally { rules, board, removed, dead, trimmed, ownership, special, items, owed }
 }
 
 impl Tally {

@@ -18,6 +18,12 @@ pub enum Reason {
     Surrounded,
     /// A dead stone was taken from a point that is now surrounded.
     Removed,
+    /// A superfluous stone was taken by its owner from a point that is now surrounded.
+    Trimmed,
+    /// A point with a value of its own.
+    Special,
+    /// A dead stone was removed from a point that is taken to be occupied by the other colour.
+    Cleared,
     /// A point of a board without stones, which counts for both.
     Bare,
     /// A point next to both colours that the rules share.
@@ -37,6 +43,9 @@ impl Reason {
         Reason::StandingStone,
         Reason::Surrounded,
         Reason::Removed,
+        Reason::Trimmed,
+        Reason::Special,
+        Reason::Cleared,
         Reason::Bare,
         Reason::Shared,
         Reason::Dame,
@@ -52,6 +61,9 @@ impl Reason {
             Reason::StandingStone => "stones on the board do not count under these rules",
             Reason::Surrounded => "an empty point that only this player surrounds",
             Reason::Removed => "a dead stone was removed here, and the point is surrounded",
+            Reason::Trimmed => "a superfluous own stone was taken off here, and the point is surrounded",
+            Reason::Special => "a point with a value of its own",
+            Reason::Cleared => "a dead stone was removed here, and the point counts as occupied by the other colour",
             Reason::Bare => "on a board without stones a point counts for both players",
             Reason::Shared => "an empty point of a region next to both colours, shared by these rules",
             Reason::Dame => "an empty point of a region next to both colours counts for nobody",
@@ -69,6 +81,9 @@ impl fmt::Display for Reason {
             Reason::StandingStone => "standing stone",
             Reason::Surrounded => "surrounded",
             Reason::Removed => "removed",
+            Reason::Trimmed => "trimmed",
+            Reason::Special => "special",
+            Reason::Cleared => "cleared",
             Reason::Bare => "bare",
             Reason::Shared => "shared",
             Reason::Dame => "dame",
@@ -124,10 +139,17 @@ impl Tally {
     /// One point of the board.
     #[must_use]
     pub fn point(&self, point: Point) -> PointScore {
-        let (shares, reason) = match self.board.get(point) {
+        let (mut shares, mut reason) = match self.board.get(point) {
             Some(color) => self.stone(color),
             None => self.empty(point),
         };
+        for special in self.special.iter().filter(|s| s.points.contains(point)) {
+            if special.instead {
+                shares = NOTHING;
+            }
+            shares[special.color] += special.each();
+            reason = Reason::Special;
+        }
         PointScore { point, shares, reason }
     }
 
@@ -140,19 +162,28 @@ impl Tally {
     fn stone(&self, color: Color) -> ([Points; 2], Reason) {
         match self.rules.scoring {
             Scoring::Area | Scoring::Stone => (one(color), Reason::Stone),
-            Scoring::Territory => (NOTHING, Reason::StandingStone),
+            Scoring::Territory | Scoring::Empty => (NOTHING, Reason::StandingStone),
+        }
+    }
+
+    /// An empty point where only stones count.
+    fn unfilled(&self, point: Point) -> ([Points; 2], Reason) {
+        match Color::BOTH.into_iter().find(|&c| self.dead[c].contains(point)) {
+            Some(color) => (one(color.opponent()), Reason::Cleared),
+            None => (NOTHING, Reason::Unfilled),
         }
     }
 
     fn empty(&self, point: Point) -> ([Points; 2], Reason) {
         match self.rules.scoring {
-            Scoring::Stone => return (NOTHING, Reason::Unfilled),
-            Scoring::Area | Scoring::Territory => {}
+            Scoring::Stone => return self.unfilled(point),
+            Scoring::Area | Scoring::Territory | Scoring::Empty => {}
         }
         let owned = self.ownership.territory.map(|t| t.contains(point));
         match Color::BOTH.into_iter().find(|&c| owned[c]) {
             Some(_) if owned == [true, true] => ([Points::whole(1); 2], Reason::Bare),
             Some(color) if self.removed.contains(point) => (one(color), Reason::Removed),
+            Some(color) if self.trimmed.contains(point) => (one(color), Reason::Trimmed),
             Some(color) => (one(color), Reason::Surrounded),
             None if self.ownership.seki.contains(point) => (NOTHING, Reason::SekiEye),
             None => {

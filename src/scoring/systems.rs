@@ -1,7 +1,7 @@
-//! Which point counts for whom: the `scoring` and `seki` axes.
+//! Which point counts for whom: the `scoring`, `seki` and `tax` axes.
 
 use crate::board::{Board, Color, PointSet};
-use crate::rules::{Points, Rules, Scoring, Seki};
+use crate::rules::{Points, Rules, Scoring, Seki, Tax};
 
 use super::Item;
 use super::groups;
@@ -20,6 +20,8 @@ pub struct Ownership {
     pub parts: Vec<Part>,
     /// Surrounded points that do not count because their owners are in seki.
     pub seki: PointSet,
+    /// Groups of each colour that pay the group tax.
+    pub taxed: [usize; 2],
 }
 
 /// Divides the empty points of a position from which dead stones were removed.
@@ -32,22 +34,34 @@ pub(super) fn ownership(board: &Board, rules: &Rules) -> Ownership {
         Seki::Count => PointSet::EMPTY,
         Seki::Void => groups::seki_eyes(board, &regions),
     };
+    let taxed = match rules.tax {
+        Tax::None => [0; 2],
+        Tax::Two => groups::living(board, &regions),
+    };
     Ownership {
         territory: Color::BOTH.map(|color| surrounded(color) - seki),
         shared: joined(&mut regions.iter().filter(is_shared)),
         parts: sharing::divide(board, regions.iter().filter(is_shared), rules.shared),
         seki,
+        taxed,
     }
 }
 
-/// What a player has on the board.
-pub(super) fn board_items(board: &Board, own: &Ownership, rules: &Rules, color: Color) -> Vec<(Item, Points)> {
-    let stones = (Item::Stones, board.count(color).into());
-    let territory = (Item::Territory, own.territory[color].len().into());
-    let shared = (Item::Shared, own.parts.iter().map(|part| part.shares[color] * part.points.len()).sum());
+/// What a player has on the board beside the points in `replaced`, which have another value.
+pub(super) fn board_items(
+    board: &Board,
+    own: &Ownership,
+    rules: &Rules,
+    color: Color,
+    replaced: &PointSet,
+) -> Vec<(Item, Points)> {
+    let stones = (Item::Stones, (board.stones(color) - *replaced).len().into());
+    let territory = (Item::Territory, (own.territory[color] - *replaced).len().into());
+    let share = |part: &Part| part.shares[color] * (part.points - *replaced).len();
+    let shared = (Item::Shared, own.parts.iter().map(share).sum());
     match rules.scoring {
         Scoring::Stone => vec![stones],
         Scoring::Area => vec![stones, territory, shared],
-        Scoring::Territory => vec![territory, shared],
+        Scoring::Territory | Scoring::Empty => vec![territory, shared],
     }
 }

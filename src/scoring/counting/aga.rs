@@ -12,12 +12,14 @@ use super::{Precondition, Working, japanese};
 pub(super) fn count(mut table: Table) -> Result<Working, Precondition> {
     let (method, rules) = (table.method, table.rules.scoring);
     match (rules, table.rules.pass) {
-        (Scoring::Stone, _) => return Err(Precondition::Scoring { method, counts: Scoring::Territory, rules }),
+        (Scoring::Stone | Scoring::Empty, _) => {
+            return Err(Precondition::Scoring { method, counts: Scoring::Territory, rules });
+        }
         (Scoring::Area | Scoring::Territory, Pass::Free | Pass::Return | Pass::Forbidden) => {
             let passes = Color::BOTH.map(|c| table.passes(c)).iter().sum();
             return Err(Precondition::FreePasses { method, counts: Scoring::Territory, rules, passes });
         }
-        (Scoring::Area | Scoring::Territory, Pass::Stone) => {}
+        (Scoring::Area | Scoring::Territory, Pass::Stone) => table.serves(Scoring::Territory)?,
     }
     let pass_stones = Color::BOTH.map(|c| table.pass_stones(c));
     table.even(pass_stones, table.compensation(Scoring::Territory))?;

@@ -146,6 +146,7 @@ impl Counting {
         match (rules.scoring, rules.pass, rules.stop) {
             (Scoring::Stone, _, _) => Counting::Stone,
             (Scoring::Territory, _, _) => Counting::Japanese,
+            (Scoring::Empty, _, _) => Counting::PointByPoint,
             (Scoring::Area, Pass::Stone, Stop::WhiteLast) => Counting::Aga,
             (Scoring::Area, Pass::Stone, Stop::TwoPasses | Stop::FirstAndLastDiffer) => Counting::Chinese,
             (Scoring::Area, Pass::Free | Pass::Return | Pass::Forbidden, _) => match (rules.confirm, rules.shared) {
@@ -204,5 +205,10 @@ impl fmt::Display for Working {
 /// # Errors
 /// The first precondition of the procedure that does not hold.
 pub fn count(game: &Game, dead: &PointSet, method: Counting) -> Result<Working, Precondition> {
-    (method.spec().perform)(Table::lay(game, &tally(game, dead), method))
+    let tally = tally(game, dead);
+    let valued = tally.special.iter().filter(|s| s.instead).map(|s| s.points.len()).sum();
+    if valued > 0 && method != Counting::PointByPoint {
+        return Err(Precondition::Values { method, points: valued });
+    }
+    (method.spec().perform)(Table::lay(game, &tally, method))
 }

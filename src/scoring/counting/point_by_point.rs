@@ -35,7 +35,8 @@ fn scored(table: &Table, color: Color) -> PointSet {
     match table.rules.scoring {
         Scoring::Area => table.owned(color),
         Scoring::Territory => table.territory[color],
-        Scoring::Stone => table.layout.stones(color),
+        Scoring::Stone => table.layout.stones(color) | table.removed[color.opponent()],
+        Scoring::Empty => table.territory[color],
     }
 }
 
@@ -57,7 +58,7 @@ fn scan(table: &mut Table, scored: [PointSet; 2]) -> [Points; 2] {
 fn shared(table: &mut Table) -> [Points; 2] {
     let parts = match table.rules.scoring {
         Scoring::Stone => return [Points::ZERO; 2],
-        Scoring::Area | Scoring::Territory => table.lay_shares(),
+        Scoring::Area | Scoring::Territory | Scoring::Empty => table.lay_shares(),
     };
     let n = table.shared.len();
     for color in Color::BOTH.into_iter().filter(|&c| !parts[c].is_zero()) {

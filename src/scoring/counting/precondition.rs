@@ -31,6 +31,27 @@ pub enum Precondition {
         /// Passes that were made without a stone.
         passes: usize,
     },
+    /// Own stones that were taken off count as territory and not as area.
+    #[error("{} counting counts {}, these rules count {} after {stones} own stones were taken off",
+        .method.name(), .counts.text(), .rules.text())]
+    Trimmed {
+        /// The procedure.
+        method: Counting,
+        /// What it counts.
+        counts: Scoring,
+        /// What the rules count.
+        rules: Scoring,
+        /// Superfluous stones that were taken off.
+        stones: usize,
+    },
+    /// Points have agreed values of their own, which stones on a board cannot show.
+    #[error("{} counting cannot show values of their own: {points} points have one", .method.name())]
+    Values {
+        /// The procedure.
+        method: Counting,
+        /// Points with a value.
+        points: usize,
+    },
     /// The players have not brought equal numbers of stones to the table (on the board, captured, passed), compensations
     /// of area counting considered: area and territory differ by so much.
     #[error("{} counting needs equal numbers of stones: {} brought {} too many", .method.name(), .more, .by)]

@@ -13,6 +13,7 @@ use super::{Precondition, Working};
 fn fill(table: &mut Table) -> Result<(), Precondition> {
     if table.rules.scoring == Scoring::Stone {
         table.say("Only stones count: no empty point is filled");
+        occupy(table);
         return Ok(());
     }
     table.serves(Scoring::Area)?;
@@ -25,6 +26,21 @@ fn fill(table: &mut Table) -> Result<(), Precondition> {
     share(table);
     table.show("Scored points filled");
     Ok(())
+}
+
+/// Puts stones on the points of dead ones: they are taken to be occupied by the other colour (dialects.txt, "Variations
+/// which doesn't effectively change the score", 3).
+fn occupy(table: &mut Table) {
+    let removed = table.removed;
+    for color in Color::BOTH.into_iter().filter(|&c| !removed[c].is_empty()) {
+        let (points, other) = (removed[color], color.opponent());
+        table.layout.put(other, points);
+        table.layout.set_mark(points, Mark::Filled);
+        table.say(format!("The points of the dead {color} stones count as occupied by {other}: {points}"));
+    }
+    if table.dead != [0; 2] {
+        table.show("Points of dead stones occupied");
+    }
 }
 
 /// Fills shared points: those that the rules give to one player with stones of that colour, of the others half with each
@@ -105,7 +121,7 @@ fn compare(mut table: Table, over: [PointSet; 2], how: &str) -> Working {
     });
     let scoring = match table.rules.scoring {
         Scoring::Stone => Scoring::Stone,
-        Scoring::Area | Scoring::Territory => Scoring::Area,
+        Scoring::Area | Scoring::Territory | Scoring::Empty => Scoring::Area,
     };
     table.finish_compensated(Points::from(black) - Points::from(white), scoring)
 }

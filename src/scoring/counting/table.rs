@@ -22,9 +22,11 @@ pub(super) struct Table<'a> {
     pub shared: PointSet,
     parts: Vec<Part>,
     laid: Laid,
-    removed: PointSet,
     /// Dead stones removed, by their colour.
+    pub removed: [PointSet; 2],
+    /// Their numbers.
     pub dead: [usize; 2],
+    trimmed: usize,
     /// Who owes a pass that is taken as made.
     pub owed: Option<Color>,
     rows: Vec<String>,
@@ -45,7 +47,7 @@ enum Laid {
 impl<'a> Table<'a> {
     /// Takes dead stones off and sees whose points are whose.
     pub fn lay(game: &'a Game, tally: &Tally, method: Counting) -> Table<'a> {
-        let dead = Color::BOTH.map(|c| game.board().stones(c) & tally.removed);
+        let dead = tally.dead;
         let mut layout = Layout::of(&tally.board);
         let [black, white] = tally.ownership.territory;
         let territory = [black - white, white - black];
@@ -57,12 +59,15 @@ impl<'a> Table<'a> {
                 rows.push(format!("Take off the dead {color} stones: {} ({})", dead[color], dead[color].len()));
             }
         }
+        if !tally.trimmed.is_empty() {
+            rows.push(format!("Take off superfluous stones: {} ({})", tally.trimmed, tally.trimmed.len()));
+        }
         let stages = vec![Stage { title: "Dead stones removed".to_string(), layout: layout.clone() }];
-        let dead = dead.map(|d| d.len());
+        let (removed, dead, trimmed) = (dead, dead.map(|d| d.len()), tally.trimmed.len());
         layout.clear_marks();
         let (rules, owed) = (*game.rules(), tally.owed);
-        let (parts, laid, removed) = (tally.ownership.parts.clone(), Laid::Even, tally.removed);
-        Table { method, game, rules, layout, territory, shared, parts, laid, removed, dead, owed, rows, stages }
+        let (parts, laid) = (tally.ownership.parts.clone(), Laid::Even);
+        Table { method, game, rules, layout, territory, shared, parts, laid, removed, dead, trimmed, owed, rows, stages }
     }
 
     /// Number of points of the board.
@@ -105,9 +110,9 @@ impl<'a> Table<'a> {
 
     /// What White receives when `scoring` is counted, item by item.
     pub fn compensations(&self, scoring: Scoring) -> Vec<(Item, Points)> {
-        let mut items = tally_by(self.game, &self.removed, scoring).compensations();
+        let mut items = tally_by(self.game, &(self.removed[0] | self.removed[1]), scoring).compensations();
         let uneven = match scoring {
-            Scoring::Area | Scoring::Territory => self.uneven_shares(),
+            Scoring::Area | Scoring::Territory | Scoring::Empty => self.uneven_shares(),
             Scoring::Stone => Points::ZERO,
         };
         items.extend((!uneven.is_zero()).then_some((Item::Shared, uneven)));
@@ -166,8 +171,14 @@ impl<'a> Table<'a> {
         match (rules, counts) {
             (Scoring::Area, Scoring::Area)
             | (Scoring::Territory, Scoring::Territory)
-            | (Scoring::Stone, Scoring::Stone) => Ok(()),
-            (Scoring::Stone, _) | (_, Scoring::Stone) => Err(Precondition::Scoring { method, counts, rules }),
+            | (Scoring::Stone, Scoring::Stone)
+            | (Scoring::Empty, Scoring::Empty) => Ok(()),
+            (Scoring::Stone | Scoring::Empty, _) | (_, Scoring::Stone | Scoring::Empty) => {
+                Err(Precondition::Scoring { method, counts, rules })
+            }
+            (Scoring::Area, Scoring::Territory) | (Scoring::Territory, Scoring::Area) if self.trimmed > 0 => {
+                Err(Precondition::Trimmed { method, counts, rules, stones: self.trimmed })
+            }
             (Scoring::Area, Scoring::Territory) | (Scoring::Territory, Scoring::Area) => match self.rules.pass {
                 Pass::Free | Pass::Return | Pass::Forbidden => {
                     let passes = Color::BOTH.map(|c| self.passes(c)).iter().sum();
@@ -232,10 +243,16 @@ fn reason(item: Item) -> &'static str {
         Item::Button => "for the button of the first pass",
         Item::LastButton => "for the button of the last pass",
         Item::LastMove => "because Black made the last competitive move",
+        Item::Special => "for points with a value of their own",
+        Item::Tax => "more, as groups pay two points each",
         Item::Shared => "more of the shared points",
-        Item::Stones | Item::Territory | Item::Captures | Item::Dead | Item::PassStones | Item::OwedPass => {
-            "on the board"
-        }
+        Item::Stones
+        | Item::Territory
+        | Item::Cleared
+        | Item::Captures
+        | Item::Dead
+        | Item::PassStones
+        | Item::OwedPass => "on the board",
     }
 }
 
