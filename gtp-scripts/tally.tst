@@ -24,3 +24,32 @@ shinpan-rule first_pass button
 #? [.*"hasButton":true.*]
 80 shinpan-count
 #? [(?s).*Score: B\+4\.0]
+# Agreed values of points.
+shinpan-rules flammenkamp
+90 final_score
+#? [W\+0\.5]
+shinpan-value black 10 A4 B4
+100 shinpan-value
+#? [black 10 A4 B4]
+110 shinpan-point_reason A4
+#? [A4 black 5: special.*]
+120 final_score
+#? [B\+7\.5]
+130 shinpan-score_detail
+#? [(?s).*Black special points: 10 \(points with a value of their own\)\n.*]
+shinpan-value none
+140 shinpan-value
+#? []
+150 final_score
+#? [W\+0\.5]
+# The tax, and superfluous stones.
+shinpan-rules tromp-taylor confirm=agreement tax=2 komi=0
+160 shinpan-score_detail
+#? [(?s).*Black group tax: -2 \(two points for each living group\)\n.*]
+170 kata-get-rules
+#? [.*"tax":"ALL".*]
+shinpan-rules japanese scoring=empty trim=sunjang komi=0
+180 shinpan-score_detail
+#? [(?s).*Superfluous stones: .*]
+190 shinpan-count
+#? [(?s)Method: Point by point counting\n.*Take off superfluous stones: .*]

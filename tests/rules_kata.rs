@@ -36,7 +36,7 @@ const TEXTS: &[(&str, &str)] = &[
         "japanese suicide=multi repetition=positional cycle=continue seki=count illegal=refuse",
     ),
     (r#"{"komi":6}"#, "tromp-taylor komi=6 suicide=multi"),
-    (r#"{"tax":"ALL"}"#, "tax=2 is not implemented yet"),
+    (r#"{"tax":"ALL"}"#, "chinese handicap_bonus=0 suicide=multi shared=none seki=void tax=2 illegal=refuse"),
     (r#"{"hasButton":true}"#, "chinese handicap_bonus=0 suicide=multi shared=none first_pass=button illegal=refuse"),
     (r#"{"suicide":"maybe"}"#, "invalid value 'maybe' for rule 'suicide', expected false, true, 0 or 1"),
     (r#"{"ko":"SITUATIONEL"}"#, "invalid value 'SITUATIONEL' for rule 'ko', did you mean 'SITUATIONAL'?"),
@@ -44,13 +44,22 @@ const TEXTS: &[(&str, &str)] = &[
     ("koSIMPLEscoreTERRITORYtaxSEKIsui0komi6.5", "japanese illegal=refuse"),
     ("koSITUATIONAL scoring AREA tax NONE sui 0 whb N-1 fpok1", "aga pass=free stop=two-passes illegal=refuse"),
     ("komi5.5koPOSITIONAL", "tromp-taylor komi=5.5 suicide=multi"),
-    ("koSIMPLEscoreAREAtaxALLsui0", "tax=2 is not implemented yet"),
+    (
+        "koSIMPLEscoreAREAtaxALLsui0",
+        "chinese handicap_bonus=0 repetition=basic cycle=void shared=none seki=void tax=2 illegal=refuse",
+    ),
     ("koPOSITIONALscoreAREAtaxNONEsui0button1whbN", "chinese shared=none first_pass=button illegal=refuse"),
     ("koSIMPLEkoSIMPLE", "rule 'ko' is given twice"),
     ("koSIMPLY", "Unknown rules 'koSIMPLY'"),
-    ("stone-scoring", "rules 'stone-scoring' are not implemented yet"),
-    ("Ancient Area", "rules 'stone-scoring' are not implemented yet"),
-    ("ancient_territory", "rules 'ancient-territory' are not implemented yet"),
+    (
+        "stone-scoring",
+        "chinese handicap_bonus=0 repetition=basic cycle=void shared=none seki=void tax=2 illegal=refuse",
+    ),
+    (
+        "Ancient Area",
+        "chinese handicap_bonus=0 repetition=basic cycle=void shared=none seki=void tax=2 illegal=refuse",
+    ),
+    ("ancient_territory", "japanese tax=2 illegal=refuse"),
     ("aga-button", "aga komi=7 pass=free stop=two-passes first_pass=button illegal=refuse"),
     ("japanes", "Unknown rules 'japanes', did you mean 'japanese'?"),
     ("", "Unknown rules ''"),
@@ -109,6 +118,8 @@ fn one_rule_is_set_and_the_others_stay() {
         ("concord", "scoring", "TERRITORY", "concord pass=free"),
         ("japanese", "score", "AREA", "japanese scoring=area"),
         ("japanese", "tax", "NONE", "japanese seki=count"),
+        ("japanese", "tax", "ALL", "japanese tax=2"),
+        ("japanese tax=2", "tax", "SEKI", "japanese"),
         ("new-zealand", "suicide", "true", "new-zealand suicide=multi"),
         ("new-zealand", "SUICIDE", "False", "new-zealand suicide=forbidden"),
         ("aga", "whiteHandicapBonus", "N", "aga handicap_bonus=n"),
@@ -123,7 +134,6 @@ fn one_rule_is_set_and_the_others_stay() {
         assert_eq!(ruleset.to_string(), after, "{key} {value}");
     }
     for (key, value, message) in [
-        ("tax", "ALL", "tax=2 is not implemented yet"),
         ("tax", "SEKY", "invalid value 'SEKY' for rule 'tax', did you mean 'SEKI'?"),
         ("skoring", "AREA", "unknown rule 'skoring', did you mean 'scoring'?"),
     ] {
@@ -160,7 +170,10 @@ const RECORDS: &[(&str, &str)] = &[
     ("Ing Goe", "rules 'ing' are not implemented yet"),
     ("French", "french"),
     ("Stone Scoring", "rules 'stone-scoring' are not implemented yet"),
-    ("koSIMPLEtaxALL", "tax=2 is not implemented yet"),
+    (
+        "koSIMPLEtaxALL",
+        "chinese handicap_bonus=0 suicide=multi repetition=basic cycle=void shared=none seki=void tax=2 illegal=refuse",
+    ),
     ("uchikomi", "Unknown rules 'uchikomi'"),
     ("Rules", "Unknown rules 'Rules'"),
     ("", "no rules are named: expected NAME key=value ..."),

@@ -57,7 +57,6 @@ const REFUSED: &[(&str, &str)] = &[
     ),
     ("aga repitition=basic", "unknown rule 'repitition', did you mean 'repetition'?"),
     ("aga repetition=positionel", "invalid value 'positionel' for rule 'repetition', did you mean 'positional'?"),
-    ("aga tax=2", "tax=2 is not implemented yet"),
     ("aga komi=seven", "invalid value 'seven' for rule 'komi', expected a number"),
     ("aga komi=7 points", "invalid value '7 points' for rule 'komi', expected a number"),
     ("aga komi=", "invalid value '' for rule 'komi', expected a number"),

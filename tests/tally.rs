@@ -5,7 +5,7 @@ mod common;
 use common::random;
 use rand::RngExt;
 use shinpan::board::{Board, Color, Move, PointSet};
-use shinpan::game::Game;
+use shinpan::game::{Game, Value};
 use shinpan::rules::{DIALECTS, Points, Rules, Ruleset, Scoring};
 use shinpan::scoring::{Item, Reason, Report, Tally, tally, tally_by};
 
@@ -35,6 +35,9 @@ fn is_true(tally: &Tally, removed: &PointSet) {
             Reason::Surrounded => stone.is_none() && whole(p.owner()) && !removed.contains(p.point),
             Reason::Removed => whole(p.owner()) && removed.contains(p.point),
             Reason::Bare => tally.board.is_bare(),
+            Reason::Trimmed => whole(p.owner()) && tally.trimmed.contains(p.point),
+            Reason::Special => tally.special.iter().any(|s| s.points.contains(p.point)),
+            Reason::Cleared => whole(p.owner()) && removed.contains(p.point),
             Reason::Shared => p.shares.iter().any(|s| !s.is_zero()),
             Reason::Dame | Reason::SekiEye | Reason::Unfilled => {
                 stone.is_none() && p.shares.iter().all(|s| s.is_zero())
@@ -89,8 +92,13 @@ fn every_point_and_adjustment_adds_up_under_mixed_rules() {
             let values = (Rules::key(axis).unwrap().values)();
             ruleset.set(axis, values[rng.random_range(0..values.len())]).unwrap();
         }
-        let (game, dead) = played(rng, ruleset, 7);
+        let (mut game, dead) = played(rng, ruleset, 7);
         check(&game, &dead);
+        let points = random::pick(rng, game.size().all()).into_iter().chain(random::pick(rng, game.size().all()));
+        let value = Value { to: Color::White, points: points.collect(), worth: Points::halves(-5) };
+        if game.value(Some(value)).is_ok() {
+            check(&game, &dead);
+        }
     }
 }
 

@@ -166,6 +166,7 @@ const SOURCES: &[(&str, &[(&str, &str)])] = &[
             ("area", "concord.txt, \"Area counting\"; game-end.txt, \"Area Rules\""),
             ("territory", "concord.txt, \"Territory counting\"; game-end.txt, \"Territory Rules\""),
             ("stone", "dialects.txt, \"Determining the Score and the Winner\"; game-end.txt, \"Stone Rules\""),
+            ("empty", "Sensei's Library, Sunjang Baduk (prisoners are ignored)"),
             ("none", "game-end.txt, \"Primitive Rules\""),
         ],
     ),

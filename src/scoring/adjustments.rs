@@ -10,11 +10,12 @@ use super::Item;
 pub(super) fn adjustments(game: &Game, rules: &Rules, color: Color) -> Vec<(Item, Points)> {
     let ledger = game.ledger();
     let (first, last) = (ledger.first_pass, game.pass_owed().or(ledger.last_pass));
-    let mut items = vec![first_pass(rules, ledger, first, color), last_pass(rules, last, color)];
+    let mut items = Vec::new();
     if color == Color::White {
         items.push((Item::Komi, rules.komi));
         items.push((Item::HandicapBonus, handicap_bonus(rules, ledger.handicap)));
     }
+    items.extend([first_pass(rules, ledger, first, color), last_pass(rules, last, color)]);
     items
 }
 
@@ -33,7 +34,7 @@ fn handicap_bonus(rules: &Rules, stones: usize) -> Points {
 ///
 /// Whether Black has made more board plays can be asked at any time after the last one. As long as only dame and
 /// reinforcements are left it says the same as whether White passes first; it is how the old Taiwan rule's "last
-/// competitive move" is read here (K. Ikeda, On the Rules of Go, section 3.6, gives no definition).
+/// competitive move" is read here (T. Ikeda, On the Rules of Go, section 3.6, gives no definition).
 fn first_pass(rules: &Rules, ledger: &Ledger, first: Option<Color>, color: Color) -> (Item, Points) {
     const HALF: Points = Points::halves(1);
     let transfer = |due: bool| match color {

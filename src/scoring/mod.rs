@@ -79,7 +79,7 @@ fn count(game: &Game, dead: &PointSet, rules: Rules) -> Tally {
     board.take_off(trimmed);
     let ownership = systems::ownership(&board, &rules);
     let special = special::specials(game, &board, &ownership, &rules);
-    let replaced = special.iter().filter(|s| s.instead).fold(PointSet::EMPTY, |all, s| all | s.points);
+    let replaced = special::replaced(&special);
     let owed = game.pass_owed();
     let items = Color::BOTH.map(|color| {
         let prisoners = dead[color.opponent()];
@@ -124,6 +124,12 @@ impl Tally {
         let net = |item: &Item| (*item, self.item(Color::White, *item) - self.item(Color::Black, *item));
         let paid = Item::ALL.iter().filter(|item| item.is_compensation()).map(net);
         paid.filter(|(_, points)| !points.is_zero()).collect()
+    }
+
+    /// Points with an agreed value in the place of what they would count.
+    #[must_use]
+    pub fn replaced(&self) -> PointSet {
+        special::replaced(&self.special)
     }
 
     /// What a player has for one item.

@@ -1,11 +1,10 @@
 //! Points with a value of their own: the `bonus` axis, and what the players agreed on.
 
-use crate::board::{Color, Point, PointSet};
+use crate::board::{Board, Color, Point, PointSet};
 use crate::game::Game;
 use crate::rules::{Bonus, Points, Rules};
 
 use super::Ownership;
-use crate::board::Board;
 
 /// Points that are worth something of their own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -32,6 +31,11 @@ impl Special {
 pub(super) fn specials(game: &Game, board: &Board, own: &Ownership, rules: &Rules) -> Vec<Special> {
     let agreed = game.values().iter().map(|v| Special { points: v.points, color: v.to, worth: v.worth, instead: true });
     agreed.chain(bonus(board, own, rules)).collect()
+}
+
+/// The points whose values stand in the place of what they would count.
+pub(super) fn replaced(specials: &[Special]) -> PointSet {
+    specials.iter().filter(|s| s.instead).fold(PointSet::EMPTY, |all, s| all | s.points)
 }
 
 /// The `bonus` axis: in Tibet a player who holds all four corners has 40 points for them, and 10 more for holding the

@@ -6,8 +6,8 @@
 
 use std::sync::Arc;
 
-use shinpan::board::{Board, Color, Move, PointSet};
-use shinpan::game::{Game, SetupError, Strictness};
+use shinpan::board::{Board, Color, Move, Point, PointSet};
+use shinpan::game::{Game, SetupError, Strictness, Value};
 use shinpan::life::Proofs;
 use shinpan::rules::{Points, Ruleset, Scoring};
 use shinpan::scoring::{Item, Reason, Tally, tally, tally_by};
@@ -77,6 +77,7 @@ fn act(game: &mut Game, word: &str, rest: &str, at: &str) -> bool {
     match word {
         "handicap" => game.place_handicap(&super::points(rest)).expect(at),
         "moves" => super::play(game, rest),
+        "value" => value(game, rest, at),
         "lenient" => game.set_strictness(Strictness::Lenient),
         "resume" => game.resume(by.map(super::color)).expect(at),
         "dispute" => game.dispute(by.map(super::color)).expect(at),
@@ -90,6 +91,14 @@ fn act(game: &mut Game, word: &str, rest: &str, at: &str) -> bool {
         _ => return false,
     }
     true
+}
+
+/// `black 10 A1 B2`: what points are worth by agreement.
+fn value(game: &mut Game, rest: &str, at: &str) {
+    let mut words = rest.split_whitespace();
+    let (to, worth) = (super::color(words.next().expect(at)), words.next().expect(at).parse().expect(at));
+    let points = words.map(|v| v.parse::<Point>().expect(at)).collect();
+    game.value(Some(Value { to, points, worth })).expect(at);
 }
 
 /// Checks what a statement says.

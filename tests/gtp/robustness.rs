@@ -128,7 +128,7 @@ const BAD: &[&str] = &[
     "shinpan-rules chinese ko=5",
     "shinpan-rules chinese repetition=never",
     "shinpan-rules chinese repetition=situational repetition=basic",
-    "shinpan-rules {\"rules\":\"chinese\",\"tax\":2}",
+    "shinpan-rules {\"rules\":\"chinese\",\"tax\":3}",
     "shinpan-rules tibetan",
     "shinpan-rule",
     "shinpan-rule nonsense",

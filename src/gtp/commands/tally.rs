@@ -1,11 +1,12 @@
 //! The tally: whose each point of the board is, by which rule, and what is paid beside.
 
 use crate::board::Move;
+use crate::game::Value;
 use crate::scoring::{self, Report};
 
 use super::super::protocol::{Args, Failure, Reply, SYNTAX_ERROR};
 use super::super::session::Session;
-use super::Command;
+use super::{Command, done, joined};
 
 pub(super) const COMMANDS: &[Command] = &[
     Command {
@@ -32,7 +33,30 @@ pub(super) const COMMANDS: &[Command] = &[
         doc: "Whose a point is and why: `A1 black 1: surrounded (an empty point that only this player surrounds)`.",
         run: point_reason,
     },
+    Command {
+        name: "shinpan-value",
+        usage: "[COLOR POINTS VERTEX ... | none]",
+        doc: "The players agree that these points are worth so much to a colour, instead of what they count otherwise; `none` takes that back. Without arguments, the values: `black 10 A1 B2`.",
+        run: value,
+    },
 ];
+
+fn value(session: &mut Session, args: &mut Args<'_>) -> Reply {
+    let list = args.rest();
+    if list.is_empty() {
+        let rows = session.game.values().iter().map(|v| format!("{} {} {}", v.to, v.worth, v.points));
+        return Ok(joined(rows, "\n"));
+    }
+    let value = if list.eq_ignore_ascii_case("none") {
+        None
+    } else {
+        let mut args = Args::new(list);
+        let (to, worth) = (args.color()?, args.next().and_then(|n| n.parse().ok()).ok_or(SYNTAX_ERROR)?);
+        Some(Value { to, worth, points: args.points()?.into_iter().collect() })
+    };
+    session.game.value(value).map_err(Failure::of)?;
+    done()
+}
 
 fn report(session: &mut Session, args: &mut Args<'_>, show: impl Fn(&Report) -> String) -> Reply {
     args.end()?;

@@ -1,7 +1,9 @@
 //! The dialects: one row each, in a file for each family. Nothing else in the program knows what a dialect is called.
 
+mod buttons;
 mod chinese;
 mod concord;
+mod ikeda;
 mod japanese;
 mod modern;
 mod outlines;
@@ -128,6 +130,8 @@ pub struct Family {
 /// The families, in the order they are listed.
 pub const FAMILIES: &[Family] = &[
     Family { title: "Concord and its relatives: area and territory agree", rows: concord::ROWS },
+    Family { title: "Buttons and half points for the last move", rows: buttons::ROWS },
+    Family { title: "Ikeda's rules", rows: ikeda::ROWS },
     Family { title: "China and Taiwan: area", rows: chinese::ROWS },
     Family { title: "Japan and Korea: territory", rows: japanese::ROWS },
     Family { title: "Short and exact rules", rows: modern::ROWS },
@@ -172,14 +176,9 @@ pub const PLANNED_DIALECTS: &[&str] = &[
     "ancient-3",
     "area-agreement",
     "area-simple",
-    "button",
     "igs",
-    "ikeda-a1",
-    "ikeda-a2",
-    "ikeda-a3",
     "ikeda-t1",
     "ikeda-t2",
-    "ikeda-t3",
     "ing",
     "ing-1975",
     "ing-1986",
@@ -193,11 +192,9 @@ pub const PLANNED_DIALECTS: &[&str] = &[
     "stone-scoring",
     "sunjang",
     "taiwan-1952-a",
-    "taiwan-classic",
     "territory-ld",
     "tibetan",
     "tibetan-flammenkamp",
-    "two-button",
     "wagc-1979",
     "wagc-model",
     "wmsg-2008",

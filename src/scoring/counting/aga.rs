@@ -19,7 +19,7 @@ pub(super) fn count(mut table: Table) -> Result<Working, Precondition> {
             let passes = Color::BOTH.map(|c| table.passes(c)).iter().sum();
             return Err(Precondition::FreePasses { method, counts: Scoring::Territory, rules, passes });
         }
-        (Scoring::Area | Scoring::Territory, Pass::Stone) => table.serves(Scoring::Territory)?,
+        (Scoring::Area | Scoring::Territory, Pass::Stone) => table.untrimmed(Scoring::Territory)?,
     }
     let pass_stones = Color::BOTH.map(|c| table.pass_stones(c));
     table.even(pass_stones, table.compensation(Scoring::Territory))?;

@@ -206,7 +206,7 @@ impl fmt::Display for Working {
 /// The first precondition of the procedure that does not hold.
 pub fn count(game: &Game, dead: &PointSet, method: Counting) -> Result<Working, Precondition> {
     let tally = tally(game, dead);
-    let valued = tally.special.iter().filter(|s| s.instead).map(|s| s.points.len()).sum();
+    let valued = tally.replaced().len();
     if valued > 0 && method != Counting::PointByPoint {
         return Err(Precondition::Values { method, points: valued });
     }

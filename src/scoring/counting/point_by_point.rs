@@ -12,7 +12,7 @@ use super::{Precondition, Working};
 /// prisoners are then added.
 pub(super) fn count(mut table: Table) -> Result<Working, Precondition> {
     let scoring = table.rules.scoring;
-    let scored = Color::BOTH.map(|c| scored(&table, c));
+    let scored = Color::BOTH.map(|c| scored(&table, c) - table.replaced);
     for color in Color::BOTH {
         table.layout.set_mark(scored[color], Mark::Counted(color));
     }

@@ -22,6 +22,8 @@ pub(super) struct Table<'a> {
     pub shared: PointSet,
     parts: Vec<Part>,
     laid: Laid,
+    /// Points with an agreed value in the place of what they would count.
+    pub replaced: PointSet,
     /// Dead stones removed, by their colour.
     pub removed: [PointSet; 2],
     /// Their numbers.
@@ -66,8 +68,8 @@ impl<'a> Table<'a> {
         let (removed, dead, trimmed) = (dead, dead.map(|d| d.len()), tally.trimmed.len());
         layout.clear_marks();
         let (rules, owed) = (*game.rules(), tally.owed);
-        let (parts, laid) = (tally.ownership.parts.clone(), Laid::Even);
-        Table { method, game, rules, layout, territory, shared, parts, laid, removed, dead, trimmed, owed, rows, stages }
+        let (parts, laid, replaced) = (tally.ownership.parts.clone(), Laid::Even, tally.replaced());
+        Table { method, game, rules, layout, territory, shared, parts, laid, replaced, removed, dead, trimmed, owed, rows, stages }
     }
 
     /// Number of points of the board.
@@ -141,7 +143,8 @@ impl<'a> Table<'a> {
     /// What each player has of the shared points; from now on it counts as lying on the table.
     pub fn lay_shares(&mut self) -> [Points; 2] {
         self.laid = Laid::All;
-        Color::BOTH.map(|color| self.parts.iter().map(|part| part.shares[color] * part.points.len()).sum())
+        let of = |part: &Part, color: Color| part.shares[color] * (part.points - self.replaced).len();
+        Color::BOTH.map(|color| self.parts.iter().map(|part| of(part, color)).sum())
     }
 
     /// What White receives altogether when `scoring` is counted.
@@ -176,10 +179,8 @@ impl<'a> Table<'a> {
             (Scoring::Stone | Scoring::Empty, _) | (_, Scoring::Stone | Scoring::Empty) => {
                 Err(Precondition::Scoring { method, counts, rules })
             }
-            (Scoring::Area, Scoring::Territory) | (Scoring::Territory, Scoring::Area) if self.trimmed > 0 => {
-                Err(Precondition::Trimmed { method, counts, rules, stones: self.trimmed })
-            }
             (Scoring::Area, Scoring::Territory) | (Scoring::Territory, Scoring::Area) => match self.rules.pass {
+                _ if self.trimmed > 0 => self.untrimmed(counts),
                 Pass::Free | Pass::Return | Pass::Forbidden => {
                     let passes = Color::BOTH.map(|c| self.passes(c)).iter().sum();
                     Err(Precondition::FreePasses { method, counts, rules, passes })
@@ -189,6 +190,12 @@ impl<'a> Table<'a> {
                 }
             },
         }
+    }
+
+    /// Whether no superfluous stones were taken off, which count as territory and not as area.
+    pub fn untrimmed(&self, counts: Scoring) -> Result<(), Precondition> {
+        let (method, rules, stones) = (self.method, self.rules.scoring, self.trimmed);
+        if stones == 0 { Ok(()) } else { Err(Precondition::Trimmed { method, counts, rules, stones }) }
     }
 
     /// Whether both players brought equally many stones to the table, with so many handed over for passes, when what

@@ -27,6 +27,7 @@ pub(super) fn chinese(mut table: Table) -> Result<Working, Precondition> {
 /// Needs equal numbers of moves, as the text says: it is so if moves alternate and Black began without handicap.
 pub(super) fn japanese(mut table: Table) -> Result<Working, Precondition> {
     table.serves(Scoring::Area)?;
+    table.untrimmed(Scoring::Territory)?;
     let last = table.owed.or(table.game.ledger().last_pass);
     let mut pass_stones = Color::BOTH.map(|c| table.passes(c));
     let spared = last == Some(Color::Black);
