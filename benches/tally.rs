@@ -72,7 +72,7 @@ fn main() {
         let mut times = vec![Vec::new(); RULES.len()];
         for _ in 0..RUNS {
             for (rules, times) in RULES.iter().zip(&mut times) {
-                game.set_ruleset(rules.parse::<Ruleset>().expect("rules"));
+                game.set_ruleset(rules.parse::<Ruleset>().expect("rules")).expect("no set-up");
                 times.push(time(&game, &dead));
             }
         }

@@ -95,6 +95,10 @@ impl Game {
             Event::Resume { by: None, dispute: true } => Some("play resumes to settle a dispute".to_string()),
             Event::Resume { by: Some(by), dispute: false } => Some(format!("play resumes, asked for by {by}")),
             Event::Resume { by: None, dispute: false } => Some("play resumes".to_string()),
+            Event::Value(None) => Some("no point has a value of its own any more".to_string()),
+            Event::Value(Some(value)) => {
+                Some(format!("{} {} for {} by agreement", value.to, value.worth, value.points))
+            }
             Event::End(ending) => Some(format!("the game has ended: {ending}")),
         }
     }
