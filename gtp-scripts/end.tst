@@ -161,3 +161,110 @@ clear_board
 shinpan-forfeit black
 420 shinpan-result
 #? [W\+F]
+
+# New Zealand: passes stop nothing, the players agree that they stop; two passes are taken as that agreement when counting.
+800 shinpan-rules new-zealand stop=agreement confirm=play-on komi=0
+#? []
+801 boardsize 3
+#? []
+802 play b B2
+#? []
+803 play w A3
+#? []
+804 play b pass
+#? []
+805 shinpan-agree_end black
+#? [waiting for white]
+806 play w pass
+#? []
+807 shinpan-phase
+#? [play]
+808 shinpan-agree_end white
+#? [waiting for black]
+809 shinpan-agree_end black
+#? []
+810 shinpan-phase
+#? [agreement]
+811 shinpan-all_alive
+#? []
+812 shinpan-result
+#? [0]
+
+# Penalties and agreed points are part of the score, and a turn taken back takes them with it.
+clear_board
+shinpan-rules chinese komi=0
+play b B2
+play w pass
+shinpan-adjust w 2.5 penalty
+shinpan-adjust b -1
+820 shinpan-adjust
+#? [white 2\.5 penalty\nblack -1 agreement]
+821 final_score
+#? [B\+5\.5]
+822 shinpan-score_detail
+#? [(?s).*Black agreed points: -1 .*White penalty: 2\.5 .*]
+823 printsgf
+#? [(?s).*white receives 2\.5 points \(penalty\); black receives -1 points \(agreement\).*]
+undo
+824 shinpan-adjust
+#? []
+# Endings that are nobody's win.
+shinpan-suspend
+830 shinpan-result
+#? [Void]
+831 shinpan-ending
+#? [suspension]
+832 printsgf
+#? [(?s).*RE\[Void\].*the game has ended: Void \(suspension\).*]
+clear_board
+shinpan-both_lose
+833 shinpan-ending
+#? [both players lose]
+clear_board
+shinpan-void
+834 shinpan-result
+#? [Void]
+clear_board
+shinpan-agree_draw
+835 shinpan-result
+#? [0]
+clear_board
+836 shinpan-ending
+#? [none]
+# The limit on the number of moves.
+837 shinpan-limit
+#? [none]
+shinpan-rules chinese limit=1024 limit_result=void
+play b B2
+838 shinpan-limit
+#? [1024 void 1023]
+# WMSG: points that the players leave as they stand.
+shinpan-rules wmsg-jasiek komi=0
+clear_board
+play b A2
+play w C2
+play b pass
+play w pass
+shinpan-contest B1 B2 B3
+840 final_score
+#? [0]
+841 shinpan-score_detail
+#? [(?s).*Contested points: B1 B2 B3 \(half each\).*]
+842 shinpan-contest none
+#? []
+# Nothing is counted: who has no legal move loses.
+shinpan-rules chinese pass=forbidden stop=no-legal-move scoring=none
+boardsize 3 1
+play b B1
+851 shinpan-result
+#? [B\+]
+852 final_score
+#? [B\+1\.0]
+853 shinpan-phase
+#? [ended]
+854 shinpan-ending
+#? [no legal move]
+855 genmove white
+#? [pass]
+856 final_status_list dead
+#? []

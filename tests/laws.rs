@@ -7,8 +7,10 @@ use common::naive::{self, Position, Stood};
 use common::random::{self, facts};
 use rand::RngExt;
 use shinpan::board::{Board, Color, Move, PointSet, Size};
-use shinpan::game::{Game, Illegal, Phase, Strictness};
-use shinpan::rules::{DIALECTS, Pass, Points, Repetition, Resume, Rules, Ruleset, Scoring, Stop, Suicide};
+use shinpan::game::{Game, Illegal, Imputed, Phase, Strictness};
+use shinpan::rules::{
+    Axis, Confirm, DIALECTS, Pass, Points, Repetition, Resume, Rules, Ruleset, Scoring, Stop, Suicide,
+};
 use shinpan::scoring::{Item, tally, tally_by};
 
 /// Every dialect in turn, `games` random games under each: `law(rng, game number, ruleset)`.
@@ -17,6 +19,21 @@ fn under_every_dialect(law: u64, games: u64, check: impl Fn(&mut rand_pcg::Pcg64
         for n in 0..games {
             let number = i as u64 * games + n;
             check(&mut random::rng(law, number), number, Ruleset::from(dialect));
+        }
+    }
+}
+
+/// The same under every way to stop and every way to settle dead stones, on top of rules that take turns at random.
+fn under_every_stop_and_confirm(law: u64, games: u64, check: impl Fn(&mut rand_pcg::Pcg64Mcg, u64, Ruleset)) {
+    let bases = ["chinese", "concord", "japanese resume=opponent", "aga scoring=territory"];
+    for (i, &stop) in Stop::ALL.iter().enumerate() {
+        for (j, &confirm) in Confirm::ALL.iter().enumerate() {
+            let mut ruleset = common::ruleset(bases[(i + j) % bases.len()]);
+            (ruleset.rules.stop, ruleset.rules.confirm) = (stop, confirm);
+            for n in 0..games {
+                let number = (i * Confirm::ALL.len() + j) as u64 * games + n;
+                check(&mut random::rng(law, 1 << 20 | number), number, ruleset);
+            }
         }
     }
 }
@@ -84,7 +101,7 @@ fn law_2_stones_captures_and_hashes_are_what_a_plain_model_says() {
 
 #[test]
 fn law_3_undo_goes_back_step_by_step_to_the_start() {
-    under_every_dialect(3, 40, |rng, number, ruleset| {
+    let check = |rng: &mut rand_pcg::Pcg64Mcg, number: u64, ruleset: Ruleset| {
         let mut game = random::game(rng, ruleset, 5);
         let mut course = vec![(facts(&game), game.turns().count())];
         while course.len() < 60 && random::event(rng, &mut game) {
@@ -101,7 +118,9 @@ fn law_3_undo_goes_back_step_by_step_to_the_start() {
             assert_eq!(facts(&game), now, "game {number}, event {}", course.len());
             assert_eq!(game.undo_event().is_ok(), !course.is_empty(), "game {number}");
         }
-    });
+    };
+    under_every_dialect(3, 40, check);
+    under_every_stop_and_confirm(3, 6, check);
 }
 
 #[test]
@@ -245,7 +264,7 @@ fn law_6_aga_counts_alike_by_area_and_by_territory_when_white_passes_last() {
 
 #[test]
 fn law_7_other_rules_and_back_again_is_the_same_game() {
-    under_every_dialect(7, 40, |rng, number, ruleset| {
+    let check = |rng: &mut rand_pcg::Pcg64Mcg, number: u64, ruleset: Ruleset| {
         let mut game = random::game(rng, ruleset, 4);
         game.set_strictness(if rng.random() { Strictness::Strict } else { Strictness::Lenient });
         for _ in 0..rng.random_range(0..50) {
@@ -267,43 +286,62 @@ fn law_7_other_rules_and_back_again_is_the_same_game() {
             fresh.set_ruleset(common::fitting(other, game.size())).unwrap();
             assert_eq!(fresh.to_play(), Color::White, "a player who was declared to move stays so");
         }
-    });
+    };
+    under_every_dialect(7, 40, check);
+    under_every_stop_and_confirm(7, 3, check);
 }
 
 #[test]
 fn law_8_play_stops_as_the_stop_axis_says() {
-    under_every_dialect(8, 60, |rng, number, ruleset| {
+    let check = |rng: &mut rand_pcg::Pcg64Mcg, number: u64, ruleset: Ruleset| {
         let size = Size::new(3, 2).unwrap();
         let mut game = Game::new(common::fitting(ruleset, size), size);
         for _ in 0..40 {
             random::turn(rng, &mut game, 2);
             let run: Vec<Color> = game.turns().rev().take_while(|t| t.mv == Move::Pass).map(|t| t.color).collect();
-            let last = run.first().copied();
-            let first = game.ledger().first_pass;
-            let stopped = run.len() >= 2
-                && match ruleset.rules.stop {
-                    Stop::TwoPasses => true,
-                    Stop::WhiteLast => last == Some(Color::White),
-                    Stop::FirstAndLastDiffer => last != first,
-                };
-            assert_eq!(matches!(game.phase(), Phase::Agreement | Phase::Counting), stopped, "game {number}");
-            let owed = run.len() == 2 && !stopped;
-            assert_eq!(game.pass_owed(), owed.then(|| game.to_play()), "game {number}");
+            // The fewest passes more that would stop play; none will where passes stop nothing.
+            let more = (0..4).find(|&more| {
+                let mut passes: Vec<Color> = run.iter().rev().copied().collect();
+                passes.extend((0..more).map(|i| if i % 2 == 0 { game.to_play() } else { game.to_play().opponent() }));
+                let (n, last) = (passes.len(), passes.last().copied());
+                match ruleset.rules.stop {
+                    Stop::TwoPasses => n >= 2,
+                    Stop::ThreePasses => n >= 3,
+                    Stop::ThreePassesFromBlack => passes.ends_with(&[Color::Black, Color::White, Color::Black]),
+                    Stop::FourPasses => n >= 4,
+                    Stop::WhiteLast => n >= 2 && last == Some(Color::White),
+                    Stop::FirstAndLastDiffer => n >= 2 && last != game.ledger().first_pass.or(passes.first().copied()),
+                    Stop::NoLegalMove | Stop::Agreement => false,
+                }
+            });
+            let stopped = more == Some(0);
+            let phase = game.phase();
+            let has_stopped = matches!(phase, Phase::Agreement | Phase::Counting | Phase::PlayOut);
+            assert_eq!(has_stopped, stopped, "game {number} {}", ruleset.rules.stop.text());
+            let owed = more.filter(|&more| run.len() >= 2 && more > 0);
+            assert_eq!(game.pass_owed(), owed.map(|_| game.to_play()), "game {number}");
+            assert_eq!(game.passes_owed().iter().sum::<usize>(), owed.unwrap_or(0), "game {number}");
+            let agreed = ruleset.rules.stop == Stop::Agreement && run.len() >= 2;
+            assert_eq!(game.imputed() == Some(Imputed::Agreement), agreed, "game {number}");
             if stopped {
                 break;
             }
         }
-    });
+    };
+    under_every_dialect(8, 60, check);
+    under_every_stop_and_confirm(8, 40, check);
 }
 
 #[test]
 fn law_9_who_moves_after_a_resumption() {
-    under_every_dialect(9, 20, |rng, number, ruleset| {
+    let check = |rng: &mut rand_pcg::Pcg64Mcg, number: u64, ruleset: Ruleset| {
         let mut game = random::game(rng, ruleset, 3);
-        while !matches!(game.phase(), Phase::Agreement | Phase::Counting) {
+        while !matches!(game.phase(), Phase::Agreement | Phase::Counting) && game.turns().count() < 200 {
             random::turn(rng, &mut game, 3);
         }
-        for by in Color::BOTH.into_iter().filter(|_| game.phase() == Phase::Agreement) {
+        let resumes = game.phase() == Phase::Agreement && ruleset.rules.confirm != Confirm::Wagc;
+        assert_eq!(game.clone().resume(None).is_ok(), resumes, "game {number}");
+        for by in Color::BOTH.into_iter().filter(|_| resumes) {
             let mut copy = game.clone();
             copy.resume(Some(by)).unwrap();
             let expected = match ruleset.rules.resume {
@@ -312,8 +350,13 @@ fn law_9_who_moves_after_a_resumption() {
             };
             assert_eq!((copy.to_play(), copy.phase()), (expected, Phase::Resumed), "game {number}");
         }
-        assert_eq!(game.removes_dead(), game.phase() == Phase::Agreement, "game {number}");
-    });
+        if game.has_stopped() && game.board().count(Color::Black) > 0 {
+            let removes = ruleset.rules.confirm != Confirm::None && game.phase() != Phase::Counting;
+            assert_eq!(game.removes_dead(), removes, "game {number}");
+        }
+    };
+    under_every_dialect(9, 20, check);
+    under_every_stop_and_confirm(9, 10, check);
 }
 
 #[test]
@@ -323,7 +366,7 @@ fn law_10_points_are_what_the_ledger_and_the_board_say() {
         for _ in 0..80 {
             random::event(rng, &mut game);
         }
-        let dead = random::some_stones(rng, game.board(), 4);
+        let dead = random::some_stones(rng, game.board(), 4) - game.contested();
         let tally = tally(&game, &dead);
         for c in Color::BOTH {
             let removed = (game.board().stones(c.opponent()) & dead).len();
@@ -333,7 +376,7 @@ fn law_10_points_are_what_the_ledger_and_the_board_say() {
                 assert_eq!(prisoners, game.prisoners(c).into(), "game {number}");
                 assert_eq!(tally.item(c, Item::Dead), removed.into(), "game {number}");
             }
-            if ruleset.rules.pass == Pass::Free {
+            if !ruleset.rules.has_pass_stones() && ruleset.rules.pass == Pass::Free {
                 assert_eq!(game.prisoners(c), game.ledger().captures[c], "game {number}");
             }
             let once = tally.items[c].iter().map(|&(_, points)| points).sum::<Points>();
@@ -342,8 +385,12 @@ fn law_10_points_are_what_the_ledger_and_the_board_say() {
         let [black, white] = tally.ownership.territory;
         let both = black & white;
         assert!(both.is_empty() || tally.board.is_bare(), "game {number}: a point belongs to both");
-        let all = black | white | tally.ownership.shared | tally.ownership.seki;
-        assert_eq!(all, tally.board.empties(), "game {number}: every empty point is accounted for");
+        let all = black | white | tally.ownership.shared | tally.ownership.seki | tally.ownership.contested;
+        assert_eq!(
+            all & tally.board.empties(),
+            tally.board.empties(),
+            "game {number}: every empty point is accounted for"
+        );
     });
 }
 

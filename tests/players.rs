@@ -3,9 +3,9 @@
 mod common;
 
 use shinpan::board::{Board, Color, Move, Point, PointSet, Size};
-use shinpan::game::{Game, Phase};
+use shinpan::game::{Game, Imputed, Phase};
 use shinpan::players::{PLAYERS, Player, Thought, Usual, Watch, player};
-use shinpan::rules::{DIALECTS, Dialect, FirstPass, Pass, Scoring};
+use shinpan::rules::{Confirm, DIALECTS, Dialect, FirstPass, Pass, Scoring};
 use shinpan::scoring::{Region, regions, tally};
 
 const BOARDS: [(usize, usize); 7] = [(1, 1), (1, 5), (2, 2), (3, 3), (5, 5), (9, 9), (13, 9)];
@@ -20,7 +20,8 @@ fn new_game(dialect: &'static Dialect, (width, height): (usize, usize)) -> Game 
 }
 
 fn over(game: &Game) -> bool {
-    matches!(game.phase(), Phase::Agreement | Phase::Counting | Phase::Ended)
+    let agreed = game.imputed() == Some(Imputed::Agreement);
+    agreed || matches!(game.phase(), Phase::Agreement | Phase::Counting | Phase::Ended)
 }
 
 /// Plays until play stops. Every move must be legal, and there must not be too many of them.
@@ -244,7 +245,10 @@ fn dead_stones_are_captured_where_nobody_removes_them() {
         let pays = passing_is_free(dialect) || dialect.rules.first_pass != FirstPass::None;
         let stays = game.removes_dead() && pays;
         assert_eq!(white(&game), stays, "{}\n{}", dialect.name, game.board());
-        if !stays {
+        if game.imputed() == Some(Imputed::Agreement) {
+            game.agree_stop(None).unwrap();
+        }
+        if !stays || dialect.rules.confirm == Confirm::Wagc {
             continue;
         }
         // Unless the players agree, play resumes: where that costs nothing, until the stone is off the board.

@@ -3,7 +3,7 @@
 mod common;
 
 use shinpan::board::{Board, Color, Move, Point, Size};
-use shinpan::game::{Game, Phase};
+use shinpan::game::{Game, Imputed, Phase};
 use shinpan::players::{Player, player};
 use shinpan::rules::{DIALECTS, Dialect, FirstPass, Pass, Scoring};
 use shinpan::scoring::regions;
@@ -17,7 +17,8 @@ fn dialect(name: &str) -> &'static Dialect {
 }
 
 fn over(game: &Game) -> bool {
-    matches!(game.phase(), Phase::Agreement | Phase::Counting | Phase::Ended)
+    let agreed = game.imputed() == Some(Imputed::Agreement);
+    agreed || matches!(game.phase(), Phase::Agreement | Phase::Counting | Phase::Ended)
 }
 
 fn finished_game(dialect: &'static Dialect, side: usize, seed: u64, opponent: &str) -> Game {

@@ -15,8 +15,8 @@ const NAMES: &[(&str, &str)] = &[
     ("aga", "aga pass=free stop=two-passes illegal=refuse"),
     ("bga", "bga pass=free stop=two-passes illegal=refuse"),
     ("french", "bga pass=free stop=two-passes illegal=refuse"),
-    ("nz", "new-zealand suicide=multi repetition=situational"),
-    ("new_zealand", "new-zealand suicide=multi repetition=situational"),
+    ("nz", "new-zealand suicide=multi repetition=situational stop=two-passes"),
+    ("new_zealand", "new-zealand suicide=multi repetition=situational stop=two-passes"),
     ("ing", "chinese handicap_bonus=0 suicide=multi shared=none illegal=refuse"),
     ("GOE", "chinese handicap_bonus=0 suicide=multi shared=none illegal=refuse"),
 ];
@@ -28,7 +28,7 @@ const TEXTS: &[(&str, &str)] = &[
         r#"{"hasButton":false,"ko":"SIMPLE","scoring":"AREA","suicide":false,"tax":"NONE","whiteHandicapBonus":"N","friendlyPassOk":true}"#,
         "chinese repetition=basic cycle=void shared=none illegal=refuse",
     ),
-    (r#"{"ko":"SITUATIONAL"}"#, "new-zealand komi=7.5 suicide=multi repetition=situational"),
+    (r#"{"ko":"SITUATIONAL"}"#, "new-zealand komi=7.5 suicide=multi repetition=situational stop=two-passes"),
     (r#"{"koRule":"x","ko":"simple"}"#, "unknown rule 'koRule', did you mean 'ko'?"),
     (r#"{"scoringRule":"TERRITORY","ko":"SIMPLE","multiStoneSuicideLegal":false}"#, "japanese illegal=refuse"),
     (
@@ -55,10 +55,7 @@ const TEXTS: &[(&str, &str)] = &[
         "stone-scoring",
         "chinese handicap_bonus=0 repetition=basic cycle=void shared=none seki=void tax=2 illegal=refuse",
     ),
-    (
-        "Ancient Area",
-        "chinese handicap_bonus=0 repetition=basic cycle=void shared=none seki=void tax=2 illegal=refuse",
-    ),
+    ("Ancient Area", "chinese handicap_bonus=0 repetition=basic cycle=void shared=none seki=void tax=2 illegal=refuse"),
     ("ancient_territory", "japanese tax=2 illegal=refuse"),
     ("aga-button", "aga komi=7 pass=free stop=two-passes first_pass=button illegal=refuse"),
     ("japanes", "Unknown rules 'japanes', did you mean 'japanese'?"),
@@ -169,7 +166,7 @@ const RECORDS: &[(&str, &str)] = &[
     ("Ing", "rules 'ing' are not implemented yet"),
     ("Ing Goe", "rules 'ing' are not implemented yet"),
     ("French", "french"),
-    ("Stone Scoring", "rules 'stone-scoring' are not implemented yet"),
+    ("Stone Scoring", "stone"),
     (
         "koSIMPLEtaxALL",
         "chinese handicap_bonus=0 suicide=multi repetition=basic cycle=void shared=none seki=void tax=2 illegal=refuse",

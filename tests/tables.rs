@@ -7,7 +7,7 @@ mod common;
 use std::collections::BTreeMap;
 
 use shinpan::board::{Color, Size};
-use shinpan::game::{Game, Phase};
+use shinpan::game::{Game, Imputed, Phase};
 use shinpan::rules::{Points, Ruleset};
 use shinpan::scoring::{Item, tally};
 
@@ -76,7 +76,8 @@ fn first_pass() {
     check("first-pass.table", |ruleset, size, moves| {
         let mut game = Game::new(ruleset, size);
         common::play(&mut game, moves);
-        let stopped = matches!(game.phase(), Phase::Agreement | Phase::Counting);
+        let agreed = game.imputed() == Some(Imputed::Agreement);
+        let stopped = agreed || matches!(game.phase(), Phase::Agreement | Phase::Counting);
         let tally = tally(&game, &game.dead().unwrap_or_default());
         let owed = Color::BOTH.map(|color| tally.item(color, Item::OwedPass));
         let points = tally.difference() - owed[Color::Black] + owed[Color::White];

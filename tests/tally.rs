@@ -39,6 +39,7 @@ fn is_true(tally: &Tally, removed: &PointSet) {
             Reason::Special => tally.special.iter().any(|s| s.points.contains(p.point)),
             Reason::Cleared => whole(p.owner()) && removed.contains(p.point),
             Reason::Shared => p.shares.iter().any(|s| !s.is_zero()),
+            Reason::Uncounted => p.shares.iter().all(|s| s.is_zero()),
             Reason::Dame | Reason::SekiEye | Reason::Unfilled => {
                 stone.is_none() && p.shares.iter().all(|s| s.is_zero())
             }

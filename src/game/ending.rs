@@ -19,6 +19,35 @@ pub enum Cause {
     Repetition,
     /// The limit on the number of moves was reached.
     Limit,
+    /// The player to move had no legal move.
+    NoMove,
+    /// The players agreed on the result.
+    Agreement,
+    /// The game was suspended and not taken up again.
+    Suspension,
+    /// Neither player could be declared the winner, so both lose (Japanese rules of 1989, article 13).
+    BothLose,
+    /// A referee declared the game void.
+    Ruling,
+}
+
+/// A phrase.
+impl fmt::Display for Cause {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Cause::Resignation => "resignation",
+            Cause::Time => "time",
+            Cause::Forfeit => "forfeit",
+            Cause::IllegalPlay => "illegal play",
+            Cause::Repetition => "repetition",
+            Cause::Limit => "limit on the number of moves",
+            Cause::NoMove => "no legal move",
+            Cause::Agreement => "agreement",
+            Cause::Suspension => "suspension",
+            Cause::BothLose => "both players lose",
+            Cause::Ruling => "ruling",
+        })
+    }
 }
 
 /// The result of a game that was not counted.
@@ -52,14 +81,16 @@ impl Ending {
     }
 }
 
-/// As SGF's RE property has it: `W+R`, `B+T`, `W+F`, `0`, `Void`.
+/// As SGF's RE property has it: `W+R`, `B+T`, `W+F`, `0`, `Void`; `B+`, a win without a score, where the opponent has
+/// no move. What RE cannot say (both players lose, the game was suspended) is `Void` there and in words in the cause.
 impl fmt::Display for Ending {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Some(winner) = self.winner else { return f.write_str(if self.void { "Void" } else { "0" }) };
         let cause = match self.cause {
             Cause::Resignation => "R",
             Cause::Time => "T",
-            Cause::Forfeit | Cause::IllegalPlay | Cause::Repetition | Cause::Limit => "F",
+            Cause::Forfeit | Cause::IllegalPlay | Cause::Repetition | Cause::Limit | Cause::Ruling => "F",
+            Cause::NoMove | Cause::Agreement | Cause::Suspension | Cause::BothLose => "",
         };
         write!(f, "{}+{cause}", winner.letter())
     }

@@ -173,7 +173,7 @@ impl Game {
     /// Judges a move: what it would do, or why it is refused.
     pub(super) fn judge(&self, color: Color, mv: Move, strictness: Strictness) -> Result<Judged, Illegal> {
         let phase = self.phase();
-        let over = matches!(phase, Phase::Counting | Phase::Ended);
+        let over = matches!(phase, Phase::Counting | Phase::Ended) || (phase == Phase::Agreement && !self.resumes());
         let turn = |placement, violation, idle| Turn {
             color,
             mv,
@@ -185,7 +185,8 @@ impl Game {
             undecided: false,
         };
         // Controllers repeat passes after play has stopped; they change nothing and are nobody's right or fault.
-        let idle = mv == Move::Pass && (over || phase == Phase::Agreement);
+        let answers_offer = self.state().offered_pass == Some(color.opponent());
+        let idle = mv == Move::Pass && (over || (phase == Phase::Agreement && !answers_offer));
         let mut undecided = false;
         let (placement, board, refused) = match mv {
             Move::Pass if idle => (Placement::default(), None, None),

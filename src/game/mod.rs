@@ -5,15 +5,22 @@
 //!
 //! A game starts in [`Phase::Setup`], where handicap stones or a whole position may be put on the board. The first move
 //! opens [`Phase::Play`]. Passes stop play as the dialect's `stop` axis says; where a third pass is owed the game is in
-//! [`Phase::ThirdPass`] until it is made, or until a board play makes play go on. After the stop the dialect's `confirm`
-//! axis decides: either the position is final ([`Phase::Counting`]) or the players talk about dead stones in
+//! [`Phase::ThirdPass`] until it is made, or until a board play makes play go on. After the stop the dialect's
+//! `confirm` axis decides: either the position is final ([`Phase::Counting`]) or the players talk about dead stones in
 //! [`Phase::Agreement`], from where they agree ([`Game::agree`]), or play on ([`Game::resume`], [`Game::dispute`], or
-//! simply a board play, which is all that GTP controllers can send). Resignation, time and forfeits end a game at once
-//! ([`Phase::Ended`]).
+//! simply a board play, which is all that GTP controllers can send); some dialects go on at once to take dead stones
+//! off by play ([`Phase::PlayOut`]). Passes after the stop change nothing, except where two of them pass the resumption
+//! out. Where play stops by agreement ([`Game::agree_stop`]) or for want of a legal move, passes stop nothing.
+//! Resignation, time and forfeits end a game at once ([`Phase::Ended`]).
+//!
+//! GTP controllers know one ending only, two passes. What the rules ask for beyond that ([`Game::imputed`]: more
+//! passes, an agreement, the play-out) is taken as done when the game is counted.
 //!
 //! Every change pushes a state; undoing pops it. So undo restores phase, dead marks, pass stones and first
 //! pass together with the stones, and nothing can be forgotten. A state is about 500 bytes.
 
+mod agreement;
+mod course;
 mod ending;
 mod hot;
 mod legality;
@@ -29,11 +36,12 @@ mod setup;
 mod state;
 mod values;
 
+pub use agreement::{Adjustment, Confirmation, Grounds};
 pub use ending::{Cause, Ending};
 pub use legality::Illegal;
 pub use opening::usual_size;
 pub use oracle::{Answer, Finding, KnowsNothing, Oracle};
-pub use phase::{Phase, PhaseError};
+pub use phase::{Imputed, Phase, PhaseError};
 pub use record::{Ledger, Turn, Violation};
 pub use setup::{SetupError, fixed_handicap, free_handicap};
 pub use values::{Value, ValueError};
@@ -41,7 +49,7 @@ pub use values::{Value, ValueError};
 use std::sync::Arc;
 
 use crate::board::{Board, Color, Move, PointSet, Size};
-use crate::rules::{Confirm, Illegal as IllegalAxis, Pass, Points, Rules, Ruleset};
+use crate::rules::{Illegal as IllegalAxis, Pass, Points, Rules, Ruleset};
 use repetition::Positions;
 use state::{Event, State};
 
@@ -92,7 +100,9 @@ impl Game {
         let start = State::new(board, opening::first_player(&ruleset.rules));
         let positions = Positions::starting_with(&start);
         let (strictness, oracle) = (Strictness::Strict, Arc::new(KnowsNothing));
-        Ok(Game { ruleset, strictness, oracle, states: vec![start], events: Vec::new(), positions })
+        let mut game = Game { ruleset, strictness, oracle, states: vec![start], events: Vec::new(), positions };
+        game.settle();
+        Ok(game)
     }
 
     /// Starts anew on a board of `size`. Rules, komi, strictness and oracle stay.
@@ -196,11 +206,12 @@ impl Game {
         &self.state().ledger
     }
 
-    /// Pass stones handed over by a player so far; none where a pass costs nothing.
+    /// Pass stones handed over by a player so far; none where a pass costs nothing. In a play-out each pass costs a
+    /// prisoner, whatever it cost before.
     #[must_use]
     pub fn pass_stones(&self, by: Color) -> usize {
         match self.rules().pass {
-            Pass::Free | Pass::Return | Pass::Forbidden => 0,
+            Pass::Free | Pass::Return | Pass::Forbidden => self.ledger().charged[by],
             Pass::Stone => self.ledger().passes[by],
         }
     }
@@ -222,8 +233,8 @@ impl Game {
         self.captures_kept(of) + self.pass_stones(of.opponent())
     }
 
-    /// The player who still owes a pass, whether play has stopped with two passes or a controller that knows no third
-    /// pass has left it so.
+    /// The player who owes the next pass, whether the players will make it or a controller that knows no third pass has
+    /// left it so.
     #[must_use]
     pub fn pass_owed(&self) -> Option<Color> {
         match self.phase() {
@@ -232,13 +243,27 @@ impl Game {
         }
     }
 
-    /// Whether play has stopped, with an owed pass taken as made.
+    /// Who made the latest pass, with the passes that are still owed taken as made.
+    #[must_use]
+    pub fn last_pass_counted(&self) -> Option<Color> {
+        let owed: usize = self.passes_owed().iter().sum();
+        let next = self.pass_owed().map(|c| if owed % 2 == 1 { c } else { c.opponent() });
+        next.or(self.ledger().last_pass)
+    }
+
+    /// Passes that each player still owes.
+    #[must_use]
+    pub fn passes_owed(&self) -> [usize; 2] {
+        match self.imputed() {
+            Some(Imputed::Passes(passes)) => passes,
+            Some(Imputed::Agreement | Imputed::PlayOut) | None => [0; 2],
+        }
+    }
+
+    /// Whether play has stopped, with what is imputed taken as done.
     #[must_use]
     pub fn has_stopped(&self) -> bool {
-        match self.phase() {
-            Phase::Setup | Phase::Play | Phase::Resumed => false,
-            Phase::ThirdPass(_) | Phase::Agreement | Phase::Counting | Phase::Ended => true,
-        }
+        !self.state().goes_on() || self.imputed().is_some()
     }
 
     /// The turns of the record, oldest first, without those by which a handicap was given.
@@ -344,17 +369,5 @@ impl Game {
             IllegalAxis::Pass | IllegalAxis::Refuse | IllegalAxis::Loss | IllegalAxis::Forgiven => self.pop(),
         }
         Ok(())
-    }
-
-    /// Whether the dialect lets stones be removed after play has stopped.
-    #[must_use]
-    pub fn removes_dead(&self) -> bool {
-        let state = self.state();
-        match self.rules().confirm {
-            Confirm::None => false,
-            Confirm::Agreement => true,
-            Confirm::Dispute => !state.final_stop,
-            Confirm::ResumeOnce => !(state.passed_out && matches!(state.phase, Phase::Counting)),
-        }
     }
 }

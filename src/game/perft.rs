@@ -6,7 +6,7 @@ use std::thread;
 
 use crate::board::{Board, Color, Move, Placement, Point, Size};
 
-use super::{Game, Phase};
+use super::{Game, Imputed, Phase};
 
 /// The number of sequences of exactly `depth` legal board plays, without passes, from the present position of a game.
 /// Costs as many judgements as the answer says.
@@ -66,8 +66,15 @@ fn add(by_plays: &mut Vec<u64>, plays: usize, weight: u64) {
     by_plays[plays] += weight;
 }
 
+/// Whether a complete game goes on: nobody has agreed on anything, and two passes are taken as an agreement to stop
+/// where the rules ask for one.
 fn unfinished(game: &Game) -> bool {
-    matches!(game.phase(), Phase::Setup | Phase::Play | Phase::ThirdPass(_))
+    match game.phase() {
+        Phase::Setup | Phase::Play | Phase::ThirdPass(_) | Phase::Resumed | Phase::PlayOut => {
+            game.imputed() != Some(Imputed::Agreement)
+        }
+        Phase::Agreement | Phase::Counting | Phase::Ended => false,
+    }
 }
 
 fn moves(game: &Game) -> impl Iterator<Item = Move> + use<> {

@@ -62,6 +62,10 @@ pub struct Ledger {
     pub last_pass: Option<Color>,
     /// Passes since the last board play or resumption.
     pub run: usize,
+    /// How far the latest of them go through "Black, White, Black".
+    pub from_black: usize,
+    /// Passes of each player that cost a prisoner although passes are free: those of a play-out.
+    pub charged: [usize; 2],
     /// Whether every turn so far was made by the player whose turn it was.
     pub alternates: bool,
 }
@@ -76,6 +80,8 @@ impl Default for Ledger {
             first_pass: None,
             last_pass: None,
             run: 0,
+            from_black: 0,
+            charged: [0; 2],
             alternates: true,
         }
     }
@@ -87,6 +93,12 @@ impl Ledger {
     pub fn moves(&self, color: Color) -> usize {
         let set_up = usize::from(color == Color::Black && self.handicap > 0);
         self.plays[color] + self.passes[color] + set_up
+    }
+
+    /// Turns made: board plays and passes.
+    #[must_use]
+    pub fn turns(&self) -> usize {
+        self.plays.iter().chain(&self.passes).sum()
     }
 
     /// Enters a turn.
@@ -105,13 +117,25 @@ impl Ledger {
                 self.first_pass = self.first_pass.or(Some(turn.color));
                 self.last_pass = Some(turn.color);
                 self.run += 1;
+                self.from_black = match (turn.color, self.from_black) {
+                    (_, 3) | (Color::Black, 2) => 3,
+                    (Color::Black, _) => 1,
+                    (Color::White, 1) => 2,
+                    (Color::White, _) => 0,
+                };
             }
             Move::Play(_) => {
                 self.plays[turn.color] += 1;
                 self.captures[turn.color] += turn.placement.captured.len();
                 self.captures[turn.color.opponent()] += turn.placement.self_captured.len();
-                self.run = 0;
+                self.cut();
             }
         }
+    }
+
+    /// Passes made so far are not followed by passes in a row any more.
+    pub(super) fn cut(&mut self) {
+        self.run = 0;
+        self.from_black = 0;
     }
 }

@@ -45,6 +45,9 @@ impl Game {
             (Move::Pass, _) if turn.idle => remarks.push("passes after play has stopped".to_string()),
             (Move::Pass, Pass::Stone) => remarks.push("hands over a pass stone".to_string()),
             (Move::Pass, Pass::Return) => remarks.push("gives back a prisoner".to_string()),
+            (Move::Pass, Pass::Free) if self.play_out_charges() => {
+                remarks.push("costs a prisoner in the play-out".to_string());
+            }
             (Move::Pass, Pass::Free | Pass::Forbidden) | (Move::Play(_), _) => {}
         }
         if turn.forced {
@@ -58,6 +61,12 @@ impl Game {
         }
         remarks.extend(self.phase_reached(turn.idle));
         remarks
+    }
+
+    /// Whether the last turn was made in a play-out whose passes cost prisoners.
+    fn play_out_charges(&self) -> bool {
+        let before = self.states.len().checked_sub(2).map(|i| self.states[i].ledger.charged);
+        before.is_some_and(|before| before != self.ledger().charged)
     }
 
     /// A single stone was taken that must not be taken back at once.
@@ -79,6 +88,7 @@ impl Game {
             Phase::ThirdPass(color) => Some(format!("play stops when {color} has made the pass still owed")),
             Phase::Agreement | Phase::Counting | Phase::Ended => Some("play has stopped".to_string()),
             Phase::Resumed => (before == Some(Phase::Agreement)).then(|| "play resumes".to_string()),
+            Phase::PlayOut => (before != Some(Phase::PlayOut)).then(|| "the play-out begins".to_string()),
             Phase::Setup | Phase::Play => None,
         }
     }
@@ -90,6 +100,11 @@ impl Game {
             Event::Turn(_) => None,
             Event::Dead(points) if points.is_empty() => Some("no stones marked dead".to_string()),
             Event::Dead(points) => Some(format!("marked dead: {points}")),
+            Event::Contest(points) if points.is_empty() => Some("no points left to be shared".to_string()),
+            Event::Contest(points) => Some(format!("left as they stand, to be shared: {points}")),
+            Event::AgreeStop(by) => Some(format!("agreed to stop: {}", who(by))),
+            Event::Stand => Some("no agreement: all stones stay".to_string()),
+            Event::Adjust(a) => Some(format!("{} receives {} points ({})", a.to, a.points, a.grounds)),
             Event::Agree(by) => Some(format!("agreed: {}", who(by))),
             Event::Resume { by: Some(by), dispute: true } => Some(format!("play resumes, {by} disputes")),
             Event::Resume { by: None, dispute: true } => Some("play resumes to settle a dispute".to_string()),
@@ -98,6 +113,9 @@ impl Game {
             Event::Value(None) => Some("no point has a value of its own any more".to_string()),
             Event::Value(Some(value)) => {
                 Some(format!("{} {} for {} by agreement", value.to, value.worth, value.points))
+            }
+            Event::End(ending) if ending.winner.is_none() => {
+                Some(format!("the game has ended: {ending} ({})", ending.cause))
             }
             Event::End(ending) => Some(format!("the game has ended: {ending}")),
         }

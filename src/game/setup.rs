@@ -5,7 +5,7 @@ use crate::rules::{HandicapPlacement, Ruleset, Setup};
 
 use super::repetition::Positions;
 use super::state::State;
-use super::{Game, Ledger, Strictness, opening};
+use super::{Game, Strictness, opening};
 
 /// Why a set-up was refused.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -197,8 +197,8 @@ impl Game {
     }
 
     /// Changes the rules. Position and record stay; phases, pass stones and violations are judged anew, and moves that
-    /// the new rules forbid stay as violations. Before anything happened the new rules' set-up takes the place of the old
-    /// ones'. Costs a replay of the record.
+    /// the new rules forbid stay as violations. Before anything happened the new rules' set-up takes the place of the
+    /// old ones'. Costs a replay of the record.
     ///
     /// # Errors
     /// [`SetupError::Size`], and nothing changes, if the new rules' set-up does not fit the board.
@@ -217,10 +217,12 @@ impl Game {
     }
 
     /// Replays the record from a start.
-    pub(super) fn judge_anew(&mut self, start: State) {
+    pub(super) fn judge_anew(&mut self, mut start: State) {
+        start.reopen();
         let events = std::mem::take(&mut self.events);
         self.positions = Positions::starting_with(&start);
         self.states = vec![start];
+        self.settle();
         for event in events {
             self.repeat(event);
         }
@@ -234,7 +236,9 @@ impl Game {
         if !self.events.is_empty() {
             return Err(SetupError::NotEmpty);
         }
+        self.states[0].reopen();
         self.states[0].to_play = to_play;
+        self.settle();
         Ok(())
     }
 
@@ -242,10 +246,12 @@ impl Game {
     /// ledger (captures, passes, handicap) is kept, but no pass waits for a second one.
     pub fn start_from(&mut self, board: Board, to_play: Color) {
         let mut start = State::new(board, to_play);
-        start.ledger = Ledger { run: 0, ..*self.ledger() };
+        start.ledger = *self.ledger();
+        start.ledger.cut();
         self.positions = Positions::starting_with(&start);
         self.states = vec![start];
         self.events.clear();
+        self.settle();
     }
 }
 

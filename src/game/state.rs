@@ -2,6 +2,7 @@
 
 use crate::board::{Board, Color, PointSet};
 
+use super::agreement::Adjustment;
 use super::ending::Ending;
 use super::phase::Phase;
 use super::record::{Ledger, Turn};
@@ -18,14 +19,26 @@ pub(super) struct State {
     pub dead: Option<PointSet>,
     /// Who has agreed to the marks.
     pub agreed: [bool; 2],
-    /// A dispute was declared: at the next stop nothing is removed.
+    /// Points that the players share as they stand.
+    pub contested: PointSet,
+    /// Who has agreed that play stops.
+    pub stop_agreed: [bool; 2],
+    /// A pass after the stop that the opponent has not gone on from yet.
+    pub offered_pass: Option<Color>,
+    /// At the next stop nothing is removed.
     pub final_stop: bool,
-    /// Play was resumed and since then there were only passes.
+    /// The position is final and nothing is removed from it.
+    pub as_it_stands: bool,
+    /// Play stopped and goes on to capture dead stones.
+    pub play_out: bool,
+    /// Play went on after a stop and since then there were only passes.
     pub passed_out: bool,
     /// Play was resumed at least once.
     pub resumed: bool,
     /// Values of points by agreement.
     pub values: Vec<Value>,
+    /// Points given or taken by agreement or as a penalty.
+    pub adjustments: Vec<Adjustment>,
     pub ending: Option<Ending>,
     /// The previous state with the same position hash (see `Positions`).
     pub same: Option<u32>,
@@ -40,13 +53,30 @@ impl State {
             ledger: Ledger::default(),
             dead: None,
             agreed: [false; 2],
+            contested: PointSet::EMPTY,
+            stop_agreed: [false; 2],
+            offered_pass: None,
             final_stop: false,
+            as_it_stands: false,
+            play_out: false,
             passed_out: false,
             resumed: false,
             values: Vec::new(),
+            adjustments: Vec::new(),
             ending: None,
             same: None,
         }
+    }
+}
+
+impl State {
+    /// Makes a set-up state what it was before anybody asked whether the game is over at once.
+    pub fn reopen(&mut self) {
+        self.phase = Phase::Setup;
+        self.ending = None;
+        self.dead = None;
+        self.as_it_stands = false;
+        self.play_out = false;
     }
 }
 
@@ -55,9 +85,13 @@ impl State {
 pub(super) enum Event {
     Turn(Turn),
     Dead(PointSet),
+    Contest(PointSet),
+    AgreeStop(Option<Color>),
     Agree(Option<Color>),
     Resume { by: Option<Color>, dispute: bool },
     Value(Option<Value>),
+    Stand,
+    Adjust(Adjustment),
     End(Ending),
 }
 

@@ -246,7 +246,7 @@ fn imposed(game: &Game, color: Color) -> Option<Move> {
     match game.phase() {
         Phase::Agreement | Phase::Counting | Phase::Ended => Some(Move::Pass),
         Phase::ThirdPass(owing) => (owing == color && game.legality(color, Move::Pass).is_ok()).then_some(Move::Pass),
-        Phase::Setup | Phase::Play | Phase::Resumed => None,
+        Phase::Setup | Phase::Play | Phase::Resumed | Phase::PlayOut => None,
     }
 }
 

@@ -9,6 +9,7 @@
 //! for: [`Reader`] searches, [`Proofs`] does not.
 
 mod benson;
+mod confirmed;
 mod estimate;
 mod groups;
 mod oracle;
@@ -105,6 +106,15 @@ pub enum Evidence {
         /// Number of playouts.
         playouts: u32,
     },
+    /// The rules' confirmation of life and death decided everything.
+    Confirmed,
+    /// The rules' confirmation decided what it could, and left some strings.
+    Undecided {
+        /// How many.
+        strings: usize,
+        /// Who said what becomes of those.
+        rest: Rest,
+    },
 }
 
 impl Evidence {
@@ -112,7 +122,8 @@ impl Evidence {
     #[must_use]
     pub fn is_certain(self) -> bool {
         match self {
-            Evidence::NoRemoval | Evidence::Marked | Evidence::Unconditional => true,
+            Evidence::NoRemoval | Evidence::Marked | Evidence::Unconditional | Evidence::Confirmed => true,
+            Evidence::Undecided { rest, .. } => rest == Rest::Marked,
             Evidence::AllAlive | Evidence::Estimate { .. } => false,
         }
     }
@@ -127,6 +138,38 @@ impl fmt::Display for Evidence {
             Evidence::AllAlive => f.write_str("all stones taken to be alive"),
             Evidence::Unconditional => f.write_str("unconditional life"),
             Evidence::Estimate { playouts } => write!(f, "estimate from {playouts} playouts"),
+            Evidence::Confirmed => f.write_str("confirmation of life and death by the rules"),
+            Evidence::Undecided { strings, rest } => {
+                let (left, plural) = (Evidence::from(*rest), if *strings == 1 { "" } else { "s" });
+                write!(f, "{left}; the rules' own confirmation leaves {strings} string{plural} undecided")
+            }
+        }
+    }
+}
+
+/// What becomes of strings that the rules' confirmation leaves undecided rests on this.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Rest {
+    /// As [`Evidence::Marked`].
+    Marked,
+    /// As [`Evidence::AllAlive`].
+    AllAlive,
+    /// As [`Evidence::Unconditional`].
+    Unconditional,
+    /// As [`Evidence::Estimate`].
+    Estimate {
+        /// Number of playouts.
+        playouts: u32,
+    },
+}
+
+impl From<Rest> for Evidence {
+    fn from(rest: Rest) -> Evidence {
+        match rest {
+            Rest::Marked => Evidence::Marked,
+            Rest::AllAlive => Evidence::AllAlive,
+            Rest::Unconditional => Evidence::Unconditional,
+            Rest::Estimate { playouts } => Evidence::Estimate { playouts },
         }
     }
 }
@@ -169,6 +212,7 @@ pub fn judge(game: &Game, judge: Judge) -> Verdict {
             }
         }
     };
+    let (dead, evidence) = confirmed::confirmed(game, dead, evidence);
     Verdict { dead, seki: living_sekis(game, &dead), evidence }
 }
 

@@ -1,5 +1,5 @@
-//! [`Stakes`]: what is left to gain once everything is decided. The only file of this floor that reads the rules; it asks
-//! the axes, never what the rules are called.
+//! [`Stakes`]: what is left to gain once everything is decided. The only file of this floor that reads the rules; it
+//! asks the axes, never what the rules are called.
 
 use crate::game::{Game, Phase};
 use crate::rules::{Confirm, FirstPass, Pass, Scoring};
@@ -27,13 +27,15 @@ impl Stakes {
             Scoring::Territory => (0.0, -1.0, -1.0),
             Scoring::Empty => (0.0, -1.0, 0.0),
             Scoring::Stone => (1.0, 1.0, 0.0),
+            // Every safe move is one more before the player runs out of them.
+            Scoring::None => (1.0, 0.5, 0.5),
         };
         let pass = pass_worth(game);
         Stakes {
             dame: dame - pass,
             fill: fill - pass,
             stray: stray - pass,
-            fills: game.rules().scoring == Scoring::Stone,
+            fills: matches!(game.rules().scoring, Scoring::Stone | Scoring::None),
             captures_dead: stones_stay(game),
         }
     }
@@ -75,9 +77,10 @@ fn pass_worth(game: &Game) -> f64 {
 fn stones_stay(game: &Game) -> bool {
     match game.rules().confirm {
         Confirm::None => true,
-        Confirm::Agreement => false,
-        Confirm::Dispute => !game.removes_dead(),
-        Confirm::ResumeOnce => !game.removes_dead() || game.phase() == Phase::Resumed,
+        Confirm::Agreement | Confirm::Wagc | Confirm::Japanese1989 => false,
+        Confirm::Dispute | Confirm::SecondStop => !game.removes_dead(),
+        Confirm::ResumeOnce | Confirm::PlayOn => !game.removes_dead() || game.phase() == Phase::Resumed,
+        Confirm::RemovalByPlay | Confirm::PlayOut => game.phase() == Phase::PlayOut,
     }
 }
 

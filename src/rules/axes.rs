@@ -168,9 +168,14 @@ axis! {
     /// What stops play.
     Stop {
         TwoPasses = "two-passes": "Two passes in a row stop the game.",
+        ThreePasses = "three-passes": "Three passes in a row stop the game.",
+        ThreePassesFromBlack = "three-passes-from-black": "Three passes in a row stop the game if Black makes the first of them.",
+        FourPasses = "four-passes": "Four passes in a row stop the game.",
         WhiteLast = "white-last": "Two passes in a row stop the game, but White passes last: if Black passed second, White owes a third pass.",
         FirstAndLastDiffer = "first-and-last-differ": "Two passes in a row stop the game, but the first and the last pass of the game are made by different players: if they are not, a third pass is owed.",
-    } planned ["three-passes", "three-passes-from-black", "four-passes", "no-legal-move", "agreement"]
+        NoLegalMove = "no-legal-move": "The game goes on until the player to move has no legal move.",
+        Agreement = "agreement": "Passes stop nothing: the game stops when both players agree that it should.",
+    } planned []
 }
 
 axis! {
@@ -179,8 +184,14 @@ axis! {
         None = "none": "No stones are removed after play has stopped.",
         Agreement = "agreement": "The players agree on dead stones, which are removed; if they do not agree, play resumes.",
         Dispute = "dispute": "The players agree on dead stones, which are removed; if they do not agree, play resumes, and a player may ask to play until all dead stones are captured: then nothing is removed after the next stop.",
-        ResumeOnce = "resume-once": "The players agree on dead stones, which are removed; if they do not agree, play resumes, and if the resumption is passed out without a board play, all stones left are alive.",
-    } planned ["play-out", "wagc", "japanese-1989", "removal-by-play"]
+        ResumeOnce = "resume-once": "The players agree on dead stones, which are removed; if they do not agree, play resumes, and if it is passed out without a board play (four passes in a row), all stones left are alive.",
+        PlayOn = "play-on": "The players agree on dead stones, which are removed; if they do not agree, play goes on, and if they cannot agree who moves next, or both pass, all stones left are alive.",
+        SecondStop = "second-stop": "The players agree on dead stones, which are removed; if they do not agree, play resumes, and after the second stop all stones left are alive.",
+        RemovalByPlay = "removal-by-play": "After the stop play goes on so that dead stones are captured, and all stones left at the second stop are alive; the players may agree on dead stones instead.",
+        PlayOut = "play-out": "After the stop play goes on so that dead stones are captured, each pass now costing a prisoner, and all stones left at the second stop are alive; the players may agree on dead stones instead.",
+        Wagc = "wagc": "After the stop the opponent's stones are removed from regions that only one player's independently alive strings border; where nobody can tell which strings those are, the players agree.",
+        Japanese1989 = "japanese-1989": "After the stop the life and death of each string is confirmed, and dead strings are removed; where nobody can tell, or the players do not agree, they agree or play resumes.",
+    } planned []
 }
 
 axis! {
@@ -198,7 +209,8 @@ axis! {
         Territory = "territory": "Territory scoring: the empty points that only a player's stones surround and that player's prisoners count.",
         Stone = "stone": "Stone scoring: only the stones on the board count; stones removed by agreement are taken to be replaced by the opponent's.",
         Empty = "empty": "Only the empty points that only a player's stones surround count; prisoners do not.",
-    } planned ["none"]
+        None = "none": "Nothing is counted: the player who has no legal move loses.",
+    } planned []
 }
 
 axis! {
@@ -218,6 +230,7 @@ axis! {
     Seki {
         Count = "count": "Points surrounded by groups in seki count.",
         Void = "void": "Points surrounded by groups in seki do not count.",
+        Alive = "alive": "Surrounded points count if only independently alive strings border them.",
     } planned []
 }
 

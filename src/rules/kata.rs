@@ -243,7 +243,8 @@ pub fn parse(text: &str) -> Result<Expression, RuleError> {
 ///
 /// - territory with pass stones is `AREA`, because it gives the same score (concord.txt, "Equivalence of area and
 ///   territory counting");
-/// - stone scoring is `AREA` with `tax` `ALL`, which is what KataGo understands by it;
+/// - stone scoring is `AREA` with `tax` `ALL`, which is what KataGo understands by it; so is no scoring, where the last
+///   move wins, because groups keep two eyes there too;
 /// - each rule against repetition is the one of KataGo's that forbids most nearly the same.
 #[must_use]
 pub fn get(rules: &Rules) -> String {
@@ -254,11 +255,11 @@ pub fn get(rules: &Rules) -> String {
     };
     let scoring = match (rules.scoring, rules.pass) {
         (Scoring::Territory, Pass::Free | Pass::Return | Pass::Forbidden) | (Scoring::Empty, _) => "TERRITORY",
-        (Scoring::Territory, Pass::Stone) | (Scoring::Area | Scoring::Stone, _) => "AREA",
+        (Scoring::Territory, Pass::Stone) | (Scoring::Area | Scoring::Stone | Scoring::None, _) => "AREA",
     };
     let tax = match (rules.scoring, rules.tax, rules.seki) {
-        (Scoring::Stone, ..) | (_, Tax::Two, _) => "ALL",
-        (Scoring::Area | Scoring::Territory | Scoring::Empty, Tax::None, Seki::Void) => "SEKI",
+        (Scoring::Stone | Scoring::None, ..) | (_, Tax::Two, _) => "ALL",
+        (Scoring::Area | Scoring::Territory | Scoring::Empty, Tax::None, Seki::Void | Seki::Alive) => "SEKI",
         (Scoring::Area | Scoring::Territory | Scoring::Empty, Tax::None, Seki::Count) => "NONE",
     };
     let button = match rules.first_pass {

@@ -241,6 +241,12 @@ impl Rules {
         (Rules::key(key)?.set)(self, value)
     }
 
+    /// Whether some passes hand over a prisoner: all of them, or those of a play-out.
+    #[must_use]
+    pub fn has_pass_stones(&self) -> bool {
+        self.pass == Pass::Stone || self.confirm == Confirm::PlayOut
+    }
+
     /// Whether White's compensations for handicap stones and for the first pass are paid out. Where passes cost stones
     /// and territory is counted, the same effect arises by itself (concord.txt, "Equivalence of area and territory
     /// counting"), so paying them would count it twice.

@@ -145,8 +145,10 @@ const SOURCES: &[(&str, &[(&str, &str)])] = &[
             ("dispute", "concord.txt, \"Dispute resolution\""),
             (
                 "resume-once",
-                "British Go Association, summary of the AGA rules; wmsg2008.txt on the second succession of passes",
+                "British Go Association, summary of the AGA rules; J. Tromp and B. Taylor, The Logical Rules of Go, comment",
             ),
+            ("play-on", "New Zealand Rules of Go (1978), on the end of the game"),
+            ("second-stop", "wmsg2008.txt (\"They continue in the original order to the second succession\")"),
             ("play-out", "concord.txt, \"Ikeda rules\" (Territory I)"),
             ("wagc", "wagc-model.txt (\"the players consider the connected regions\")"),
             ("japanese-1989", "The Japanese Rules of Go (1989), articles 7 to 9"),
@@ -189,6 +191,7 @@ const SOURCES: &[(&str, &[(&str, &str)])] = &[
         &[
             ("count", "concord.txt, \"Differences from Japanese/Korean Rules\" (\"Seki eyes are points\")"),
             ("void", "The Japanese Rules of Go (1989), article 8"),
+            ("alive", "wagc-model.txt (\"empty strings adjacent only to his independently alive strings\")"),
         ],
     ),
     (

@@ -1,16 +1,23 @@
 //! Points that are not on the board: komi and compensations.
 
 use crate::board::Color;
-use crate::game::{Game, Ledger};
-use crate::rules::{FirstPass, HandicapBonus, Points, Rules};
+use crate::game::{Game, Grounds, Ledger};
+use crate::rules::{FirstPass, HandicapBonus, Points, Rules, Scoring};
 
 use super::Item;
 
 /// The adjustments that a player receives; an owed pass counts as made.
 pub(super) fn adjustments(game: &Game, rules: &Rules, color: Color) -> Vec<(Item, Points)> {
+    if rules.scoring == Scoring::None {
+        return Vec::new();
+    }
     let ledger = game.ledger();
-    let (first, last) = (ledger.first_pass, game.pass_owed().or(ledger.last_pass));
+    let (first, last) = (ledger.first_pass, game.last_pass_counted());
     let mut items = Vec::new();
+    for (grounds, item) in [(Grounds::Penalty, Item::Penalty), (Grounds::Agreement, Item::Agreed)] {
+        let of_these = game.adjustments().iter().filter(|a| a.to == color && a.grounds == grounds);
+        items.push((item, of_these.map(|a| a.points).sum()));
+    }
     if color == Color::White {
         items.push((Item::Komi, rules.komi));
         items.push((Item::HandicapBonus, handicap_bonus(rules, ledger.handicap)));

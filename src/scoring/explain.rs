@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::board::{Color, PointSet};
-use crate::game::Game;
+use crate::game::{Game, Imputed};
 use crate::rules::{Axis, FirstPass, HandicapBonus, Pass, Points, Scoring, Shared};
 
 use super::{Item, Tally, tally_by};
@@ -50,16 +50,27 @@ pub fn detail(game: &Game, dead: &PointSet, counting: Scoring, evidence: &str) -
     for (key, value) in other_compensations(&tally) {
         row(&key, value);
     }
-    row("Owed pass", tally.owed.map_or("none".to_string(), |c| format!("{c} (imputed)")));
+    row("Owed pass", owed_passes(tally.owed));
     for color in Color::BOTH {
         row(&format!("{} total", title(color)), tally.total(color).to_string());
     }
     row("Score", tally.score().to_string());
     row("Check", Check::of(game, dead, counting).to_string());
     row("Dead", if tally.removed.is_empty() { "none".to_string() } else { tally.removed.to_string() });
-    let provisional = if game.has_stopped() { "" } else { "; play has not stopped" };
+    let provisional = match game.imputed() {
+        Some(Imputed::Passes(_)) => String::new(),
+        Some(imputed @ (Imputed::Agreement | Imputed::PlayOut)) => format!("; {imputed}"),
+        None if game.has_stopped() => String::new(),
+        None => "; play has not stopped".to_string(),
+    };
     row("Rests on", format!("{evidence}{provisional}"));
     Detail(rows)
+}
+
+/// `none`, `white (imputed)`, `black white (imputed)`: a word for each pass that is still owed.
+fn owed_passes(owed: [usize; 2]) -> String {
+    let colors: Vec<String> = Color::BOTH.into_iter().flat_map(|c| vec![c.to_string(); owed[c]]).collect();
+    if colors.is_empty() { "none".to_string() } else { format!("{} (imputed)", colors.join(" ")) }
 }
 
 /// `Black` or `White`, as rows begin.
@@ -98,6 +109,7 @@ fn board_rows(tally: &Tally) -> Vec<(String, String)> {
             both("territory", &points(Item::Territory));
             true
         }
+        Scoring::None => false,
     };
     if !tally.trimmed.is_empty() {
         rows.push(("Superfluous stones".to_string(), format!("{} (taken off by their owners)", tally.trimmed.len())));
@@ -120,6 +132,9 @@ fn board_rows(tally: &Tally) -> Vec<(String, String)> {
         };
         rows.push(("Shared points".to_string(), format!("{shared} ({whose})")));
     }
+    if !tally.ownership.contested.is_empty() {
+        rows.push(("Contested points".to_string(), format!("{} (half each)", tally.ownership.contested)));
+    }
     if !tally.ownership.seki.is_empty() {
         rows.push(("Seki eyes".to_string(), format!("{} (not counted)", tally.ownership.seki.len())));
     }
@@ -130,7 +145,7 @@ fn board_rows(tally: &Tally) -> Vec<(String, String)> {
 fn prisoners(tally: &Tally, color: Color) -> String {
     let part = |item| tally.item(color, item);
     let mut parts = vec![format!("captures {}", part(Item::Captures))];
-    if tally.rules.pass == Pass::Stone {
+    if tally.rules.has_pass_stones() {
         parts.push(format!("pass stones {}", part(Item::PassStones)));
     }
     for (name, item) in [("dead", Item::Dead), ("owed", Item::OwedPass)] {
@@ -205,7 +220,7 @@ impl Check {
         let other = match counting {
             Scoring::Area => Scoring::Territory,
             Scoring::Territory => Scoring::Area,
-            Scoring::Stone | Scoring::Empty => return Check::NotPromised,
+            Scoring::Stone | Scoring::Empty | Scoring::None => return Check::NotPromised,
         };
         if game.rules().pass != Pass::Stone {
             return Check::NotPromised;

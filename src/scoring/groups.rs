@@ -2,6 +2,7 @@
 //! through regions that only that colour borders. The stones on the board are taken to be alive.
 
 use crate::board::{Board, Color, PointSet};
+use crate::game::oracle::Strings;
 
 use super::regions::Region;
 
@@ -34,6 +35,18 @@ impl Group<'_> {
     fn lives_alone(&self) -> bool {
         !self.in_seki() && (self.eye_space() - self.ataris).len() >= 2
     }
+}
+
+/// The surrounded points that strings border which are not independently alive (wagc-model.txt: "empty strings adjacent
+/// only to his independently alive strings"). Where nobody can tell about a string, its group counts unless it is in seki.
+pub(super) fn eyes_without_life(board: &Board, regions: &[Region], strings: &Strings) -> PointSet {
+    let in_seki = seki_eyes(board, regions);
+    let lost = |region: &&Region| {
+        let border = region.border[Color::Black] | region.border[Color::White];
+        let doubtful = !border.is_subset(&strings.yes) && region.points.intersects(&in_seki);
+        region.owner().is_some() && (border.intersects(&strings.no) || doubtful)
+    };
+    regions.iter().filter(lost).fold(PointSet::EMPTY, |all, region| all | region.points)
 }
 
 /// Every group on the board.

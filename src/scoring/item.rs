@@ -37,6 +37,12 @@ pub enum Item {
     LastMove,
     /// What living groups pay.
     Tax,
+    /// The win, where nothing is counted.
+    Win,
+    /// Points given or taken as a penalty.
+    Penalty,
+    /// Points given or taken by agreement.
+    Agreed,
 }
 
 /// Where the points of an item come from.
@@ -67,6 +73,9 @@ impl Item {
         Item::LastButton,
         Item::LastMove,
         Item::Tax,
+        Item::Win,
+        Item::Penalty,
+        Item::Agreed,
     ];
 
     fn kind(self) -> Kind {
@@ -74,9 +83,14 @@ impl Item {
             Item::Stones | Item::Territory | Item::Shared | Item::Cleared => Kind::Board,
             Item::Special => Kind::Special,
             Item::Captures | Item::Dead | Item::PassStones | Item::OwedPass => Kind::Prisoners,
-            Item::Komi | Item::HandicapBonus | Item::FirstPass | Item::Button | Item::LastButton | Item::LastMove | Item::Tax => {
-                Kind::Compensation
-            }
+            Item::Komi
+            | Item::HandicapBonus
+            | Item::FirstPass
+            | Item::Button
+            | Item::LastButton
+            | Item::LastMove
+            | Item::Tax => Kind::Compensation,
+            Item::Win | Item::Penalty | Item::Agreed => Kind::Compensation,
         }
     }
 
@@ -112,6 +126,9 @@ impl Item {
             Item::LastButton => "the button for the last pass",
             Item::LastMove => "Black made the last competitive move",
             Item::Tax => "two points for each living group",
+            Item::Win => "the opponent has no legal move, or has lost otherwise",
+            Item::Penalty => "a penalty",
+            Item::Agreed => "what the players agreed on",
         }
     }
 }
@@ -136,6 +153,9 @@ impl fmt::Display for Item {
             Item::LastButton => "last button",
             Item::LastMove => "last move",
             Item::Tax => "group tax",
+            Item::Win => "win",
+            Item::Penalty => "penalty",
+            Item::Agreed => "agreed points",
         })
     }
 }

@@ -53,8 +53,8 @@ pub struct Tally {
     pub special: Vec<Special>,
     /// What each player has points for, by colour; an item that gives nothing and says nothing is left out.
     pub items: [Vec<(Item, Points)>; 2],
-    /// The player whose owed pass was counted as if it had been made.
-    pub owed: Option<Color>,
+    /// Passes of each player that were still owed and counted as if they had been made.
+    pub owed: [usize; 2],
 }
 
 /// Counts a game as it stands, with `dead` stones removed (points without a stone are ignored). A pass that is still
@@ -71,30 +71,37 @@ pub fn tally_by(game: &Game, dead: &PointSet, scoring: Scoring) -> Tally {
 }
 
 fn count(game: &Game, dead: &PointSet, rules: Rules) -> Tally {
-    let removed = *dead - game.board().empties();
+    let contested = game.contested();
+    let removed = *dead - game.board().empties() - contested;
     let dead = Color::BOTH.map(|color| removed & game.board().stones(color));
     let mut board = game.board().clone();
     board.take_off(removed);
     let trimmed = trim::superfluous(&board, rules.trim);
     board.take_off(trimmed);
-    let ownership = systems::ownership(&board, &rules);
+    let ownership = systems::ownership(&board, &rules, || game.independent_life()).without(contested);
     let special = special::specials(game, &board, &ownership, &rules);
     let replaced = special::replaced(&special);
-    let owed = game.pass_owed();
+    let owed = game.passes_owed();
     let items = Color::BOTH.map(|color| {
         let prisoners = dead[color.opponent()];
         let mut items = systems::board_items(&board, &ownership, &rules, color, &replaced);
         if rules.scoring == Scoring::Stone {
             items.push((Item::Cleared, (prisoners - replaced).len().into()));
         }
+        if rules.scoring == Scoring::None {
+            let won = game.ending().is_some_and(|ending| ending.winner == Some(color));
+            items.push((Item::Win, usize::from(won).into()));
+        }
         items.push((Item::Special, special.iter().filter(|s| s.color == color).map(|s| s.worth).sum()));
         items.push((Item::Tax, Points::whole(-2) * ownership.taxed[color]));
         if rules.scoring == Scoring::Territory {
             items.push((Item::Captures, game.captures_kept(color).into()));
             items.push((Item::Dead, prisoners.len().into()));
-            if rules.pass == Pass::Stone {
+            if rules.has_pass_stones() {
                 items.push((Item::PassStones, game.pass_stones(color.opponent()).into()));
-                items.push((Item::OwedPass, usize::from(owed == Some(color.opponent())).into()));
+            }
+            if rules.pass == Pass::Stone {
+                items.push((Item::OwedPass, owed[color.opponent()].into()));
             }
         }
         items.extend(adjustments::adjustments(game, &rules, color));

@@ -34,6 +34,8 @@ pub enum Reason {
     SekiEye,
     /// An empty point where only stones count.
     Unfilled,
+    /// Any point where nothing is counted.
+    Uncounted,
 }
 
 impl Reason {
@@ -51,6 +53,7 @@ impl Reason {
         Reason::Dame,
         Reason::SekiEye,
         Reason::Unfilled,
+        Reason::Uncounted,
     ];
 
     /// The reason as a sentence.
@@ -69,6 +72,7 @@ impl Reason {
             Reason::Dame => "an empty point of a region next to both colours counts for nobody",
             Reason::SekiEye => "surrounded by a group in seki, whose points do not count under these rules",
             Reason::Unfilled => "only stones count under these rules",
+            Reason::Uncounted => "nothing is counted under these rules",
         }
     }
 }
@@ -89,6 +93,7 @@ impl fmt::Display for Reason {
             Reason::Dame => "dame",
             Reason::SekiEye => "seki eye",
             Reason::Unfilled => "unfilled",
+            Reason::Uncounted => "uncounted",
         })
     }
 }
@@ -140,6 +145,7 @@ impl Tally {
     #[must_use]
     pub fn point(&self, point: Point) -> PointScore {
         let (mut shares, mut reason) = match self.board.get(point) {
+            _ if self.ownership.contested.contains(point) => ([Points::halves(1); 2], Reason::Shared),
             Some(color) => self.stone(color),
             None => self.empty(point),
         };
@@ -163,6 +169,7 @@ impl Tally {
         match self.rules.scoring {
             Scoring::Area | Scoring::Stone => (one(color), Reason::Stone),
             Scoring::Territory | Scoring::Empty => (NOTHING, Reason::StandingStone),
+            Scoring::None => (NOTHING, Reason::Uncounted),
         }
     }
 
@@ -177,6 +184,7 @@ impl Tally {
     fn empty(&self, point: Point) -> ([Points; 2], Reason) {
         match self.rules.scoring {
             Scoring::Stone => return self.unfilled(point),
+            Scoring::None => return (NOTHING, Reason::Uncounted),
             Scoring::Area | Scoring::Territory | Scoring::Empty => {}
         }
         let owned = self.ownership.territory.map(|t| t.contains(point));

@@ -83,7 +83,7 @@ fn mark(p: &PointScore) -> Option<char> {
         None => '=',
     };
     match p.reason {
-        Reason::Stone | Reason::StandingStone | Reason::Unfilled => None,
+        Reason::Stone | Reason::StandingStone | Reason::Unfilled | Reason::Uncounted => None,
         Reason::Surrounded | Reason::Shared => Some(owner('b', 'w')),
         Reason::Removed | Reason::Cleared => Some(owner('o', 'x')),
         Reason::Trimmed => Some('t'),

@@ -7,6 +7,7 @@ use super::Item;
 use super::groups;
 use super::regions::{Region, regions};
 use super::sharing::{self, Part};
+use crate::game::oracle::Strings;
 
 /// Whose each empty point is.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -22,10 +23,29 @@ pub struct Ownership {
     pub seki: PointSet,
     /// Groups of each colour that pay the group tax.
     pub taxed: [usize; 2],
+    /// Points, empty or not, that the players share as they stand.
+    pub contested: PointSet,
 }
 
-/// Divides the empty points of a position from which dead stones were removed.
-pub(super) fn ownership(board: &Board, rules: &Rules) -> Ownership {
+impl Ownership {
+    /// The same, with these points left to be shared.
+    pub(super) fn without(self, contested: PointSet) -> Ownership {
+        let mut parts: Vec<Part> = self.parts.iter().map(|p| Part { points: p.points - contested, ..*p }).collect();
+        parts.push(Part { points: contested, shares: [Points::halves(1); 2] });
+        parts.retain(|part| !part.points.is_empty());
+        Ownership {
+            territory: self.territory.map(|t| t - contested),
+            shared: self.shared - contested,
+            parts,
+            seki: self.seki - contested,
+            taxed: self.taxed,
+            contested,
+        }
+    }
+}
+
+/// Divides the empty points of a position from which dead stones were removed. `strings` tells which strings are independently alive, if a rule asks.
+pub(super) fn ownership(board: &Board, rules: &Rules, strings: impl FnOnce() -> Strings) -> Ownership {
     let regions = regions(board);
     let is_shared = |region: &&Region| region.touches(Color::Black) && region.touches(Color::White);
     let joined = |regions: &mut dyn Iterator<Item = &Region>| regions.fold(PointSet::EMPTY, |all, r| all | r.points);
@@ -33,6 +53,7 @@ pub(super) fn ownership(board: &Board, rules: &Rules) -> Ownership {
     let seki = match rules.seki {
         Seki::Count => PointSet::EMPTY,
         Seki::Void => groups::seki_eyes(board, &regions),
+        Seki::Alive => groups::eyes_without_life(board, &regions, &strings()),
     };
     let taxed = match rules.tax {
         Tax::None => [0; 2],
@@ -44,6 +65,7 @@ pub(super) fn ownership(board: &Board, rules: &Rules) -> Ownership {
         parts: sharing::divide(board, regions.iter().filter(is_shared), rules.shared),
         seki,
         taxed,
+        contested: PointSet::EMPTY,
     }
 }
 
@@ -55,11 +77,12 @@ pub(super) fn board_items(
     color: Color,
     replaced: &PointSet,
 ) -> Vec<(Item, Points)> {
-    let stones = (Item::Stones, (board.stones(color) - *replaced).len().into());
+    let stones = (Item::Stones, (board.stones(color) - own.contested - *replaced).len().into());
     let territory = (Item::Territory, (own.territory[color] - *replaced).len().into());
     let share = |part: &Part| part.shares[color] * (part.points - *replaced).len();
     let shared = (Item::Shared, own.parts.iter().map(share).sum());
     match rules.scoring {
+        Scoring::None => Vec::new(),
         Scoring::Stone => vec![stones],
         Scoring::Area => vec![stones, territory, shared],
         Scoring::Territory | Scoring::Empty => vec![territory, shared],

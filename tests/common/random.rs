@@ -4,8 +4,8 @@ use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 
 use shinpan::board::{Board, Color, Move, Point, PointSet, Size};
-use shinpan::game::{Ending, Game, Ledger, Phase};
-use shinpan::rules::Ruleset;
+use shinpan::game::{Adjustment, Ending, Game, Grounds, Imputed, Ledger, Phase};
+use shinpan::rules::{Confirm, Points, Ruleset, Stop};
 
 /// A source of chance for law number `law`, game number `game`.
 pub fn rng(law: u64, game: u64) -> Pcg64Mcg {
@@ -65,17 +65,41 @@ pub fn event(rng: &mut Pcg64Mcg, game: &mut Game) -> bool {
     match game.phase() {
         Phase::Counting | Phase::Ended => return false,
         Phase::Agreement => match rng.random_range(0..8) {
+            0 | 1 if game.rules().confirm == Confirm::Wagc => {
+                game.agree(by).unwrap();
+            }
             0 => game.resume(by).unwrap(),
             1 => game.dispute(by).unwrap(),
+            2 if game.rules().confirm == Confirm::SecondStop => {
+                game.contest(some_stones(rng, game.board(), 3)).unwrap()
+            }
+            3 if game.rules().confirm == Confirm::PlayOn => game.leave_all_alive().unwrap(),
             2 | 3 => game.mark_dead(some_stones(rng, game.board(), 3)).unwrap(),
-            4 | 5 => drop(game.agree(by).unwrap()),
+            4 | 5 => {
+                game.agree(by).unwrap();
+            }
             _ => turn(rng, game, 3),
         },
-        Phase::Setup | Phase::Play | Phase::ThirdPass(_) | Phase::Resumed => match rng.random_range(0..300) {
-            0 => game.resign(by.unwrap_or(Color::Black)),
-            1..10 if game.removes_dead() => game.mark_dead(some_stones(rng, game.board(), 3)).unwrap(),
-            _ => turn(rng, game, 5),
-        },
+        Phase::Setup | Phase::Play | Phase::ThirdPass(_) | Phase::Resumed | Phase::PlayOut => {
+            match rng.random_range(0..300) {
+                0 => game.resign(by.unwrap_or(Color::Black)),
+                10..25 if game.rules().stop == Stop::Agreement => {
+                    game.agree_stop(by).unwrap();
+                }
+                25..35 if matches!(game.imputed(), Some(Imputed::Agreement | Imputed::PlayOut)) => {
+                    game.agree(by).unwrap();
+                }
+                35..38 => game
+                    .adjust(Adjustment {
+                        to: by.unwrap_or(Color::White),
+                        points: Points::halves(3),
+                        grounds: Grounds::Penalty,
+                    })
+                    .unwrap(),
+                1..10 if game.removes_dead() => game.mark_dead(some_stones(rng, game.board(), 3)).unwrap(),
+                _ => turn(rng, game, 5),
+            }
+        }
     }
     true
 }
@@ -91,6 +115,9 @@ pub struct Facts {
     prisoners: [usize; 2],
     dead: Option<PointSet>,
     removes_dead: bool,
+    imputed: Option<Imputed>,
+    contested: PointSet,
+    adjustments: Vec<Adjustment>,
     ending: Option<Ending>,
     repeats: Option<usize>,
     turns: usize,
@@ -115,6 +142,9 @@ pub fn facts(game: &Game) -> Facts {
         prisoners: Color::BOTH.map(|c| game.prisoners(c)),
         dead: game.dead(),
         removes_dead: game.removes_dead(),
+        imputed: game.imputed(),
+        contested: game.contested(),
+        adjustments: game.adjustments().to_vec(),
         ending: game.ending(),
         repeats: game.repeats(),
         turns: game.turns().count(),

@@ -7,7 +7,7 @@
 use std::sync::Arc;
 
 use shinpan::board::{Board, Color, Move, Point, PointSet};
-use shinpan::game::{Game, SetupError, Strictness, Value};
+use shinpan::game::{Game, KnowsNothing, SetupError, Strictness, Value};
 use shinpan::life::Proofs;
 use shinpan::rules::{Points, Ruleset, Scoring};
 use shinpan::scoring::{Item, Reason, Tally, tally, tally_by};
@@ -78,6 +78,10 @@ fn act(game: &mut Game, word: &str, rest: &str, at: &str) -> bool {
         "handicap" => game.place_handicap(&super::points(rest)).expect(at),
         "moves" => super::play(game, rest),
         "value" => value(game, rest, at),
+        "oracle" => game.set_oracle(match rest {
+            "none" => Arc::new(KnowsNothing),
+            other => panic!("{at}: no oracle is called {other}"),
+        }),
         "lenient" => game.set_strictness(Strictness::Lenient),
         "resume" => game.resume(by.map(super::color)).expect(at),
         "dispute" => game.dispute(by.map(super::color)).expect(at),
@@ -87,6 +91,9 @@ fn act(game: &mut Game, word: &str, rest: &str, at: &str) -> bool {
         "waive" => game.challenge(true).expect(at),
         "claim" => drop(game.claim_repetition().expect(at)),
         "resign" => game.resign(super::color(rest)),
+        "agree-stop" => drop(game.agree_stop(by.map(super::color)).expect(at)),
+        "all-alive" => game.leave_all_alive().expect(at),
+        "contest" => game.contest(super::points(rest).into_iter().collect()).expect(at),
         "undo" => game.undo().expect(at),
         _ => return false,
     }
@@ -107,6 +114,8 @@ fn state(game: &Game, word: &str, rest: &str, at: &str) {
         "phase" => game.phase().to_string(),
         "to-play" => game.to_play().to_string(),
         "owed" => game.pass_owed().map_or("nobody".to_string(), |c| c.to_string()),
+        "owes" => Color::BOTH.map(|c| game.passes_owed()[c].to_string()).join(":"),
+        "imputes" => game.imputed().map_or("nothing".to_string(), |i| i.to_string()),
         "first-pass" => game.ledger().first_pass.map_or("nobody".to_string(), |c| c.to_string()),
         "black" => game.board().stones(Color::Black).to_string(),
         "white" => game.board().stones(Color::White).to_string(),
@@ -133,6 +142,10 @@ fn state(game: &Game, word: &str, rest: &str, at: &str) {
         "forced" => game.last_turn().is_some_and(|t| t.forced).to_string(),
         "cannot-dispute" => return assert!(game.clone().dispute(None).is_err(), "{at}"),
         "cannot-resume" => return assert!(game.clone().resume(None).is_err(), "{at}"),
+        "cannot-agree" => return assert!(game.clone().agree(None).is_err(), "{at}"),
+        "cannot-agree-stop" => return assert!(game.clone().agree_stop(None).is_err(), "{at}"),
+        "cannot-stand" => return assert!(game.clone().leave_all_alive().is_err(), "{at}"),
+        "cannot-contest" => return assert!(game.clone().contest(PointSet::EMPTY).is_err(), "{at}"),
         "cannot-mark" => return assert!(game.clone().mark_dead(PointSet::EMPTY).is_err(), "{at}"),
         "no-handicap" => return assert!(game.clone().place_handicap(&super::points(rest)).is_err(), "{at}"),
         "cannot-challenge" => return assert!(game.clone().challenge(false).is_err(), "{at}"),

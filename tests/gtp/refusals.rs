@@ -133,3 +133,36 @@ fn a_pass_that_depends_on_life_and_death_is_refused_with_the_points_or_marked_un
         ],
     );
 }
+
+#[test]
+fn what_cannot_be_said_now_or_under_these_rules_is_an_error_and_changes_nothing() {
+    converse(
+        &["--rules", "chinese", "--boardsize", "3"],
+        &[
+            ("shinpan-agree", "? play has not stopped"),
+            ("shinpan-agree_end", "? these rules stop play otherwise than by agreement"),
+            ("shinpan-all_alive", "? these rules do not leave all stones on the board for want of agreement"),
+            ("shinpan-contest A1", "? these rules share no points by agreement"),
+            ("shinpan-adjust b 10001", "? adjustments are at most 10000 points and have at most two decimals"),
+            ("shinpan-adjust b 0.125", "? adjustments are at most 10000 points and have at most two decimals"),
+            ("shinpan-adjust b 1 gift", "? syntax error"),
+            ("shinpan-adjust", "= "),
+            ("shinpan-suspend", "= "),
+            ("shinpan-both_lose", "? the game is over"),
+            ("shinpan-rules wagc-model", "= "),
+            ("clear_board", "= "),
+            ("play b B2", "= "),
+            ("play w A3", "= "),
+            ("play b pass", "= "),
+            ("shinpan-rules new-zealand", "= "),
+            ("play w pass", "= "),
+            ("shinpan-phase", "= play"),
+            ("shinpan-resume", "? play has not stopped"),
+            ("shinpan-agree_end", "= "),
+            ("shinpan-agree_end", "? play has stopped"),
+            ("shinpan-rules chinese pass=forbidden stop=no-legal-move scoring=none", "= "),
+            ("final_score", "? cannot score"),
+            ("shinpan-count", "? these rules count nothing: the player who has no legal move loses"),
+        ],
+    );
+}

@@ -4,7 +4,7 @@ use crate::board::{Color, Move, Picture, Point, Size};
 use crate::game::{Cause, Ending, Phase, SetupError, Strictness, fixed_handicap, free_handicap};
 use crate::life::Status;
 use crate::players::TimeControl;
-use crate::rules::{HandicapPlacement, Pass};
+use crate::rules::{HandicapPlacement, Pass, Scoring};
 use crate::scoring;
 
 use super::super::protocol::{Args, Failure, Reply, SYNTAX_ERROR};
@@ -119,8 +119,12 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "final_score",
         usage: "",
-        doc: "`B+7.5`, `W+0.5` or `0`. Counts an owed pass as made; `shinpan-score_detail` says on what it rests.",
+        doc: "`B+7.5`, `W+0.5` or `0`. Counts owed passes as made; `shinpan-score_detail` says on what it rests. Where nothing is counted, `B+1.0` for the player who can still move, and `cannot score` before that is known.",
         run: |session, _| {
+            let nothing_counts = session.game.rules().scoring == Scoring::None;
+            if nothing_counts && session.game.ending().is_none_or(|ending| ending.void) {
+                return Err(Failure::fixed("cannot score"));
+            }
             let verdict = session.verdict();
             Ok(scoring::tally(&session.game, &verdict.dead).score().to_string())
         },

@@ -4,6 +4,7 @@
 mod clients;
 mod core;
 mod counting;
+mod endings;
 mod gnugo;
 mod gogui;
 mod kgs;
@@ -49,6 +50,7 @@ pub const COMMANDS: &[Family] = &[
     Family { title: "Rules", commands: rules::COMMANDS },
     Family { title: "Referee", commands: referee::COMMANDS },
     Family { title: "Tally", commands: tally::COMMANDS },
+    Family { title: "Endings and adjustments", commands: endings::COMMANDS },
     Family { title: "Counting", commands: counting::COMMANDS },
 ];
 

@@ -2,7 +2,7 @@
 //! reasons (section "Concord and AGA" of the command list). Own commands are strict about surplus arguments.
 
 use crate::board::{Color, Move, PointSet};
-use crate::game::{Cause, Ending, Illegal, Phase, PhaseError, Strictness};
+use crate::game::{Illegal, Phase, PhaseError, Strictness};
 use crate::lab::{self, Candidate};
 use crate::rules::Scoring;
 use crate::scoring::{self, Check};
@@ -46,13 +46,13 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "shinpan-last_pass_owed",
         usage: "",
-        doc: "Who must still make a third pass.",
+        doc: "Who must make the next pass, where two did not stop the game.",
         run: |session, args| color_or_none(args, session.game.pass_owed()),
     },
     Command {
         name: "shinpan-phase",
         usage: "",
-        doc: "`setup`, `play`, `third_pass`, `agreement`, `resumed`, `counting` or `ended`.",
+        doc: "`setup`, `play`, `third_pass` (passes are owed), `agreement`, `resumed`, `play_out`, `counting` or `ended`.",
         run: |session, args| {
             args.end()?;
             Ok(session.game.phase().to_string())
@@ -69,6 +69,25 @@ pub(super) const COMMANDS: &[Command] = &[
         usage: "[COLOR]",
         doc: "A player, or both, agree on the dead stones; `waiting for white` while one has not.",
         run: agree,
+    },
+    Command {
+        name: "shinpan-agree_end",
+        usage: "[COLOR]",
+        doc: "A player, or both, agree that play stops, where the rules ask for that; `waiting for white` while one has not.",
+        run: |session, args| {
+            let by = args.optional_color()?;
+            args.end()?;
+            waiting(session.game.agree_stop(by))
+        },
+    },
+    Command {
+        name: "shinpan-all_alive",
+        usage: "",
+        doc: "The players agree neither on dead stones nor on who moves next: all stones stay (New Zealand rules).",
+        run: |session, args| {
+            args.end()?;
+            session.game.leave_all_alive().map(|()| String::new()).map_err(Failure::of)
+        },
     },
     Command {
         name: "shinpan-resume",
@@ -158,18 +177,6 @@ pub(super) const COMMANDS: &[Command] = &[
         },
     },
     Command {
-        name: "shinpan-resign",
-        usage: "COLOR",
-        doc: "A player resigns.",
-        run: |session, args| lose(session, args, Cause::Resignation),
-    },
-    Command {
-        name: "shinpan-time_loss",
-        usage: "COLOR",
-        doc: "A player has run out of time.",
-        run: |session, args| lose(session, args, Cause::Time),
-    },
-    Command {
         name: "shinpan-clock",
         usage: "COLOR",
         doc: "What is left to a player, as `time_left` says it: `290.5 0`, or `25.0 3` in overtime; `none` without a limit.",
@@ -179,12 +186,6 @@ pub(super) const COMMANDS: &[Command] = &[
             let left = session.clocks.of(color).map(|clock| clock.left());
             Ok(left.map_or("none".to_string(), |(seconds, count)| format!("{seconds:.1} {count}")))
         },
-    },
-    Command {
-        name: "shinpan-forfeit",
-        usage: "COLOR",
-        doc: "A player loses by the referee's decision.",
-        run: |session, args| lose(session, args, Cause::Forfeit),
     },
 ];
 
@@ -230,11 +231,18 @@ fn dead(session: &mut Session, args: &mut Args<'_>) -> Reply {
 fn agree(session: &mut Session, args: &mut Args<'_>) -> Reply {
     let by = args.optional_color()?;
     args.end()?;
-    if session.game.phase() == Phase::Agreement && session.game.dead().is_none() {
+    let mut game = session.game.clone();
+    game.agree(by).map_err(Failure::of)?;
+    if session.game.dead().is_none() {
         let proposal = session.verdict().dead;
         session.game.mark_dead(proposal).map_err(Failure::of)?;
     }
-    let waiting = session.game.agree(by).map_err(Failure::of)?;
+    waiting(session.game.agree(by))
+}
+
+/// Nothing, or the player who has not agreed yet.
+fn waiting(agreed: Result<Option<Color>, PhaseError>) -> Reply {
+    let waiting = agreed.map_err(Failure::of)?;
     Ok(waiting.map_or(String::new(), |c| format!("waiting for {c}")))
 }
 
@@ -364,15 +372,5 @@ fn challenge(session: &mut Session, args: &mut Args<'_>) -> Reply {
     };
     args.end()?;
     session.game.challenge(waive).map_err(Failure::of)?;
-    done()
-}
-
-fn lose(session: &mut Session, args: &mut Args<'_>, cause: Cause) -> Reply {
-    let loser = args.color()?;
-    args.end()?;
-    if session.game.phase() == Phase::Ended {
-        return Err(Failure::of(PhaseError::Over));
-    }
-    session.game.end(Ending::win(loser.opponent(), cause));
     done()
 }

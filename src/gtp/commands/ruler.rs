@@ -1,5 +1,6 @@
-//! GoGui's ruler protocol (GoGui's manual, "Game rules"), offered with `--ruler`: GoGui asks after each move what stands
-//! on the board, who is to move and what is legal, and so enforces the rules in force, the owed third pass included.
+//! GoGui's ruler protocol (GoGui's manual, "Game rules"), offered with `--ruler`: GoGui asks after each move what
+//! stands on the board, who is to move and what is legal, and so enforces the rules in force, the owed third pass
+//! included.
 
 use crate::board::{Color, Move};
 use crate::game::Phase;
@@ -63,7 +64,7 @@ fn side_to_move(session: &Session) -> Color {
 fn legal_moves(session: &mut Session, _: &mut Args<'_>) -> Reply {
     Ok(match session.game.phase() {
         Phase::Agreement | Phase::Counting | Phase::Ended => String::new(),
-        Phase::Setup | Phase::Play | Phase::Resumed | Phase::ThirdPass(_) => {
+        Phase::Setup | Phase::Play | Phase::Resumed | Phase::PlayOut | Phase::ThirdPass(_) => {
             let color = side_to_move(session);
             let pass = if session.game.legality(color, Move::Pass).is_ok() { "pass" } else { "" };
             format!("{} {pass}", session.game.legal_points(color)).trim().to_string()

@@ -17,7 +17,10 @@ const STANDING: Standing = Standing::Approximate(
 
 const CITES: &[(&str, &str)] = &[
     ("repetition", "T. Ikeda, On the Rules of Go, 3.2, footnote (\"because it is not a capturing move\")"),
-    ("confirm", "J. Davies' notes to Ikeda's rules (\"None of these rules make any provision for removing dead stones\")"),
+    (
+        "confirm",
+        "J. Davies' notes to Ikeda's rules (\"None of these rules make any provision for removing dead stones\")",
+    ),
 ];
 
 pub(super) const ROWS: &[Dialect] = &[

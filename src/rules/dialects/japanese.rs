@@ -1,7 +1,9 @@
 //! The rules of Japan and Korea and their descendants: territory.
 
-use super::{Dialect, PLAIN, ROW};
-use crate::rules::{Cycle, HandicapPlacement, Illegal, Points, Repetition, Resume, Rules, Scoring, Seki};
+use super::{Dialect, PLAIN, ROW, Standing};
+use crate::rules::{
+    Confirm, Cycle, HandicapPlacement, Illegal, PassLimit, Points, Repetition, Resume, Rules, Scoring, Seki, Stop,
+};
 
 const JAPANESE: Rules = Rules {
     handicap: HandicapPlacement::Fixed,
@@ -29,6 +31,17 @@ const JAPANESE_CITES: &[(&str, &str)] = &[
     ("illegal", "The Japanese Rules of Go (1989), article 14"),
 ];
 
+/// Where the model says it.
+const WAGC_MODEL_CITES: &[(&str, &str)] = &[
+    ("first", "wagc-model.txt (\"Black makes the first move\")"),
+    ("pass", "wagc-model.txt (\"A pass just continues alternation\")"),
+    ("suicide", "wagc-model.txt (\"A player may not make a move without capture\")"),
+    ("repetition", "wagc-model.txt (\"A succession of two plays may not recreate the position\")"),
+    ("stop", "wagc-model.txt (\"The end of alternation\")"),
+    ("scoring", "wagc-model.txt (\"The score is\")"),
+    ("tie", "wagc-model.txt (\"The game is a tie if the score is zero\")"),
+];
+
 /// Where the Korean rules say it.
 const KOREAN_CITES: &[(&str, &str)] = &[
     ("first", "Korean rules (2016), article 3"),
@@ -44,7 +57,86 @@ pub(super) const ROWS: &[Dialect] = &[
         title: "Japanese rules",
         source: "Nihon Ki-in and Kansai Ki-in, The Japanese Rules of Go (1989), articles 1-14",
         cites: JAPANESE_CITES,
-        rules: JAPANESE,
+        rules: Rules { confirm: Confirm::Japanese1989, ..JAPANESE },
+        ..ROW
+    },
+    Dialect {
+        name: "japanese-1949",
+        title: "Japanese rules of 1949",
+        source: "Japanese rules of 1949, by description (dialects.txt; preamble of the World Amateur Go Championship rules)",
+        standing: Standing::Approximate(
+            "the text is not to be had; both players agree that the game is over, and its precedents are left to them when \
+             they mark dead stones",
+        ),
+        cites: &[
+            ("stop", "preamble of the World Amateur Go Championship rules (1979), on articles 35 to 40 of 1949"),
+            ("komi", "dialects.txt, on the history of komi (4.5 first)"),
+        ],
+        rules: Rules { komi: Points::halves(9), stop: Stop::Agreement, resume: Resume::Alternation, ..JAPANESE },
+        ..ROW
+    },
+    Dialect {
+        name: "japanese-verbal",
+        title: "Japanese rules before 1949, handed down by word of mouth",
+        source: "dialects.txt, \"Middle Age Japanese\"",
+        standing: Standing::Approximate("nothing was written; what the special rulings say is left to the players"),
+        rules: Rules {
+            handicap: HandicapPlacement::Fixed,
+            komi: Points::ZERO,
+            stop: Stop::Agreement,
+            resume: Resume::Alternation,
+            illegal: Illegal::Refuse,
+            ..JAPANESE
+        },
+        ..ROW
+    },
+    Dialect {
+        name: "wagc-1979",
+        title: "World Amateur Go Championship rules of 1979",
+        source: "World Amateur Go Championship rules (1979), preamble and rules 1-3; wagc-model.txt",
+        standing: Standing::Approximate(
+            "the body of the text is not to be had; that dame and teire must be filled before the end, and its precedents, \
+             are left to the players",
+        ),
+        cites: &[("cycle", "wagc-model.txt, first paragraph (\"no result\" in the original)")],
+        rules: Rules { komi: Points::halves(11), resume: Resume::Alternation, illegal: Illegal::Refuse, ..JAPANESE },
+        ..ROW
+    },
+    Dialect {
+        name: "wagc-model",
+        aliases: &["wagc"],
+        title: "R. Jasiek's model of the World Amateur Go Championship rules",
+        source: "R. Jasiek, Intention of the World Amateur Go Championship Rules (wagc-model.txt)",
+        cites: WAGC_MODEL_CITES,
+        rules: Rules {
+            handicap: HandicapPlacement::None,
+            komi: Points::ZERO,
+            pass_limit: PassLimit::Wagc,
+            cycle: Cycle::ClaimTie,
+            confirm: Confirm::Wagc,
+            resume: Resume::Alternation,
+            seki: Seki::Alive,
+            illegal: Illegal::Refuse,
+            ..JAPANESE
+        },
+        ..ROW
+    },
+    Dialect {
+        name: "territory-ld",
+        title: "Territory rules with life and death, the class",
+        source: "game-end.txt, \"Classification of Rule Sets\"",
+        standing: Standing::Approximate(
+            "a class of rule sets: its rulings on life and death are those of the Japanese rules of 1989, everything else \
+             is a parameter",
+        ),
+        rules: Rules {
+            handicap: HandicapPlacement::Free,
+            komi: Points::ZERO,
+            confirm: Confirm::Japanese1989,
+            resume: Resume::Alternation,
+            illegal: Illegal::Refuse,
+            ..JAPANESE
+        },
         ..ROW
     },
     Dialect {

@@ -1,7 +1,9 @@
 //! Rules that were written to be short, exact or both.
 
-use super::{Dialect, PLAIN, ROW};
-use crate::rules::{Confirm, HandicapPlacement, Illegal, Points, Repetition, Rules, Scoring, Suicide};
+use super::{Dialect, PLAIN, ROW, Standing};
+use crate::rules::{
+    Confirm, FirstPass, HandicapPlacement, Illegal, Points, Repetition, Rules, Scoring, Shared, Stop, Suicide,
+};
 
 /// Where the New Zealand rules, which have no numbers, say it.
 const NEW_ZEALAND_CITES: &[(&str, &str)] = &[
@@ -9,6 +11,7 @@ const NEW_ZEALAND_CITES: &[(&str, &str)] = &[
     ("komi", "New Zealand Rules of Go (1978) (\"7 points (komi)\")"),
     ("suicide", "New Zealand Rules of Go (1978), on plays"),
     ("repetition", "New Zealand Rules of Go (1978), on moves"),
+    ("stop", "New Zealand Rules of Go (1978) (\"when both players agree that there are no more worthwhile moves\")"),
     ("confirm", "New Zealand Rules of Go (1978), on the end of the game"),
     ("scoring", "New Zealand Rules of Go (1978), on territory"),
 ];
@@ -36,6 +39,35 @@ const FLAMMENKAMP_CITES: &[(&str, &str)] = &[
     ("tie", "dialects.txt, \"Determining the Score and the Winner\""),
 ];
 
+const TROMP_TAYLOR: Rules =
+    Rules { handicap: HandicapPlacement::Forgone, suicide: Suicide::Allowed, confirm: Confirm::None, ..PLAIN };
+
+/// Where the revision of the WMSG's rules, which numbers each section anew, says it.
+const WMSG_CITES: &[(&str, &str)] = &[
+    ("setup", "wmsg2008.txt (\"The board is initially empty\")"),
+    ("first", "wmsg2008.txt (\"Black makes the first play\")"),
+    ("pass", "wmsg2008.txt (\"either player may give up the right to make a play\")"),
+    ("suicide", "wmsg2008.txt (\"A player may not play on an empty intersection so that\")"),
+    ("repetition", "wmsg2008.txt (\"It is illegal to play in such a way as to recreate\")"),
+    ("stop", "wmsg2008.txt (\"After the first succession of two passes\")"),
+    ("scoring", "wmsg2008.txt (\"At the game end, all the intersections\")"),
+    ("shared", "wmsg2008.txt (\"divided evenly between the two players\")"),
+    ("first_pass", "wmsg2008.txt (\"If White passes first, Black's total points are reduced by 1\")"),
+    ("komi", "wmsg2008.txt (\"the amount of komi is 6.5 points\")"),
+];
+
+const WMSG: Rules = Rules {
+    handicap: HandicapPlacement::None,
+    komi: Points::halves(13),
+    confirm: Confirm::SecondStop,
+    shared: Shared::Half,
+    first_pass: FirstPass::WhitePoint,
+    ..PLAIN
+};
+
+/// What there is to say of a class of rule sets.
+const CLASS: &str = "a class of rule sets: how it ends and what it counts is given, everything else is a parameter";
+
 pub(super) const ROWS: &[Dialect] = &[
     Dialect {
         name: "new-zealand",
@@ -48,6 +80,8 @@ pub(super) const ROWS: &[Dialect] = &[
             komi: Points::whole(7),
             suicide: Suicide::Allowed,
             repetition: Repetition::Own,
+            stop: Stop::Agreement,
+            confirm: Confirm::PlayOn,
             ..PLAIN
         },
         ..ROW
@@ -58,12 +92,16 @@ pub(super) const ROWS: &[Dialect] = &[
         title: "Tromp-Taylor logical rules",
         source: "J. Tromp and B. Taylor, The Logical Rules of Go (1995)",
         cites: TROMP_TAYLOR_CITES,
-        rules: Rules {
-            handicap: HandicapPlacement::Forgone,
-            suicide: Suicide::Allowed,
-            confirm: Confirm::None,
-            ..PLAIN
-        },
+        rules: TROMP_TAYLOR,
+        ..ROW
+    },
+    Dialect {
+        name: "tromp-taylor-amended",
+        aliases: &["tt-amended"],
+        title: "Tromp-Taylor logical rules with the amendment for dead stones",
+        source: "J. Tromp and B. Taylor, The Logical Rules of Go, comment on rule 8",
+        cites: &[("confirm", "The Logical Rules of Go, comment (\"After only 2 consecutive passes\")")],
+        rules: Rules { confirm: Confirm::ResumeOnce, ..TROMP_TAYLOR },
         ..ROW
     },
     Dialect {
@@ -80,6 +118,63 @@ pub(super) const ROWS: &[Dialect] = &[
             illegal: Illegal::Loss,
             ..PLAIN
         },
+        ..ROW
+    },
+    Dialect {
+        name: "wmsg-2008",
+        aliases: &["wmsg"],
+        title: "World Mind Sports Games 2008 rules",
+        source: "World Mind Sports Games 2008, English version (2008-07-15), as R. Jasiek's revision tells (wmsg2008.txt)",
+        standing: Standing::Approximate(
+            "the original English text is not to be had; the supplementary ko rule, which its terms leave open, is an option",
+        ),
+        cites: WMSG_CITES,
+        rules: WMSG,
+    },
+    Dialect {
+        name: "wmsg-jasiek",
+        title: "World Mind Sports Games 2008 rules, R. Jasiek's revision",
+        source: "R. Jasiek, proposal of 2008-11-24 (wmsg2008.txt)",
+        cites: WMSG_CITES,
+        rules: WMSG,
+        ..ROW
+    },
+    Dialect {
+        name: "ikeda-t1",
+        aliases: &["ikeda-territory-1"],
+        title: "Ikeda's Territory Rules I: competition, then play-out",
+        source: "T. Ikeda, On the Rules of Go, in J. Davies's notes; R. Jasiek, Introduction to Ikeda Territory I Rules",
+        standing: Standing::Approximate("the articles themselves are not to be had"),
+        cites: &[
+            ("confirm", "R. Jasiek, Introduction to Ikeda Territory I Rules (\"paying 1 prisoner per pass\")"),
+            ("seki", "J. Davies's notes on Ikeda's rules (\"surrounded territory is counted in seki positions\")"),
+            ("repetition", "J. Davies's notes on Ikeda's rules (\"super-ko rule (rule 4)\")"),
+        ],
+        rules: Rules { confirm: Confirm::PlayOut, scoring: Scoring::Territory, ..PLAIN },
+    },
+    Dialect {
+        name: "area-simple",
+        title: "Simple area rules, the class",
+        source: "game-end.txt, \"Classification of Rule Sets\"",
+        standing: Standing::Approximate(CLASS),
+        rules: Rules { confirm: Confirm::None, ..PLAIN },
+        ..ROW
+    },
+    Dialect {
+        name: "area-agreement",
+        title: "Area rules with agreement, the class",
+        source: "game-end.txt, \"Classification of Rule Sets\"",
+        standing: Standing::Approximate(CLASS),
+        rules: PLAIN,
+        ..ROW
+    },
+    Dialect {
+        name: "stone",
+        aliases: &["stone-scoring", "stones"],
+        title: "Stone rules, the class",
+        source: "game-end.txt, \"Classification of Rule Sets\" and \"Stone Rules\"",
+        standing: Standing::Approximate(CLASS),
+        rules: Rules { confirm: Confirm::None, scoring: Scoring::Stone, ..PLAIN },
         ..ROW
     },
 ];

@@ -12,7 +12,7 @@ use super::{Precondition, Working, japanese};
 pub(super) fn count(mut table: Table) -> Result<Working, Precondition> {
     let (method, rules) = (table.method, table.rules.scoring);
     match (rules, table.rules.pass) {
-        (Scoring::Stone | Scoring::Empty, _) => {
+        (Scoring::Stone | Scoring::Empty | Scoring::None, _) => {
             return Err(Precondition::Scoring { method, counts: Scoring::Territory, rules });
         }
         (Scoring::Area | Scoring::Territory, Pass::Free | Pass::Return | Pass::Forbidden) => {

@@ -49,7 +49,11 @@ fn fill(table: &mut Table, color: Color, pass_stones: usize) -> (usize, usize) {
         (Pass::Free, 0) => String::new(),
         _ => format!(" + {pass_stones} pass stones"),
     };
-    let owed = if table.owed == Some(color) && pass_stones > 0 { ", one of them owed" } else { "" };
+    let owed = match table.owed[color].min(pass_stones) {
+        0 => String::new(),
+        1 => ", one of them owed".to_string(),
+        n => format!(", {n} of them owed"),
+    };
     table.say(format!("Prisoners, {color} stones: {captured} captured + {dead} dead{passed} = {hand}{owed}"));
     let room = table.territory[color];
     let order = parts(table.layout.size(), room).into_iter().flatten();

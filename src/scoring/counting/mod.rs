@@ -146,9 +146,9 @@ impl Counting {
         match (rules.scoring, rules.pass, rules.stop) {
             (Scoring::Stone, _, _) => Counting::Stone,
             (Scoring::Territory, _, _) => Counting::Japanese,
-            (Scoring::Empty, _, _) => Counting::PointByPoint,
+            (Scoring::Empty | Scoring::None, _, _) => Counting::PointByPoint,
             (Scoring::Area, Pass::Stone, Stop::WhiteLast) => Counting::Aga,
-            (Scoring::Area, Pass::Stone, Stop::TwoPasses | Stop::FirstAndLastDiffer) => Counting::Chinese,
+            (Scoring::Area, Pass::Stone, _) => Counting::Chinese,
             (Scoring::Area, Pass::Free | Pass::Return | Pass::Forbidden, _) => match (rules.confirm, rules.shared) {
                 (Confirm::None, _) => Counting::PointByPoint,
                 (_, Shared::Half) => Counting::Chinese,
@@ -205,6 +205,12 @@ impl fmt::Display for Working {
 /// # Errors
 /// The first precondition of the procedure that does not hold.
 pub fn count(game: &Game, dead: &PointSet, method: Counting) -> Result<Working, Precondition> {
+    if game.rules().scoring == Scoring::None {
+        return Err(Precondition::NothingToCount);
+    }
+    if !game.contested().is_empty() {
+        return Err(Precondition::Contested { method });
+    }
     let tally = tally(game, dead);
     let valued = tally.replaced().len();
     if valued > 0 && method != Counting::PointByPoint {

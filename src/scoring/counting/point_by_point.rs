@@ -37,6 +37,7 @@ fn scored(table: &Table, color: Color) -> PointSet {
         Scoring::Territory => table.territory[color],
         Scoring::Stone => table.layout.stones(color) | table.removed[color.opponent()],
         Scoring::Empty => table.territory[color],
+        Scoring::None => PointSet::EMPTY,
     }
 }
 
@@ -57,7 +58,7 @@ fn scan(table: &mut Table, scored: [PointSet; 2]) -> [Points; 2] {
 /// What each player has of shared points, where the rules give anything.
 fn shared(table: &mut Table) -> [Points; 2] {
     let parts = match table.rules.scoring {
-        Scoring::Stone => return [Points::ZERO; 2],
+        Scoring::Stone | Scoring::None => return [Points::ZERO; 2],
         Scoring::Area | Scoring::Territory | Scoring::Empty => table.lay_shares(),
     };
     let n = table.shared.len();

@@ -18,6 +18,15 @@ pub enum Precondition {
         /// What the rules count.
         rules: Scoring,
     },
+    /// The players share points as they stand, and the procedures lay out or count whole points only.
+    #[error("{} counting knows no contested points", .method.name())]
+    Contested {
+        /// The procedure.
+        method: Counting,
+    },
+    /// Nothing is counted where the last move wins.
+    #[error("these rules count nothing: the player who has no legal move loses")]
+    NothingToCount,
     /// Area and territory come to the same only if each pass costs a stone (game-end.txt, "Pass Stones").
     #[error("{} counting counts {}, these rules count {} and passes cost no stones ({passes} passes)",
         .method.name(), .counts.text(), .rules.text())]

@@ -121,6 +121,7 @@ fn compare(mut table: Table, over: [PointSet; 2], how: &str) -> Working {
     });
     let scoring = match table.rules.scoring {
         Scoring::Stone => Scoring::Stone,
+        Scoring::None => Scoring::None,
         Scoring::Area | Scoring::Territory | Scoring::Empty => Scoring::Area,
     };
     table.finish_compensated(Points::from(black) - Points::from(white), scoring)

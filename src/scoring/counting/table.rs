@@ -29,8 +29,8 @@ pub(super) struct Table<'a> {
     /// Their numbers.
     pub dead: [usize; 2],
     trimmed: usize,
-    /// Who owes a pass that is taken as made.
-    pub owed: Option<Color>,
+    /// Passes of each player that are owed and taken as made.
+    pub owed: [usize; 2],
     rows: Vec<String>,
     stages: Vec<Stage>,
 }
@@ -69,7 +69,23 @@ impl<'a> Table<'a> {
         layout.clear_marks();
         let (rules, owed) = (*game.rules(), tally.owed);
         let (parts, laid, replaced) = (tally.ownership.parts.clone(), Laid::Even, tally.replaced());
-        Table { method, game, rules, layout, territory, shared, parts, laid, replaced, removed, dead, trimmed, owed, rows, stages }
+        Table {
+            method,
+            game,
+            rules,
+            layout,
+            territory,
+            shared,
+            parts,
+            laid,
+            replaced,
+            removed,
+            dead,
+            trimmed,
+            owed,
+            rows,
+            stages,
+        }
     }
 
     /// Number of points of the board.
@@ -99,23 +115,23 @@ impl<'a> Table<'a> {
 
     /// Passes that a player made, an owed one included.
     pub fn passes(&self, color: Color) -> usize {
-        self.game.ledger().passes[color] + usize::from(self.owed == Some(color))
+        self.game.ledger().passes[color] + self.owed[color]
     }
 
     /// Stones that a player's passes cost under the rules.
     pub fn pass_stones(&self, color: Color) -> usize {
         match self.rules.pass {
-            Pass::Free | Pass::Return | Pass::Forbidden => 0,
+            Pass::Free | Pass::Return | Pass::Forbidden => self.game.pass_stones(color),
             Pass::Stone => self.passes(color),
         }
     }
 
-    /// What White receives when `scoring` is counted, item by item.
+    /// What White receives when `scoring` is counted, item by item; what Black receives is taken from White.
     pub fn compensations(&self, scoring: Scoring) -> Vec<(Item, Points)> {
         let mut items = tally_by(self.game, &(self.removed[0] | self.removed[1]), scoring).compensations();
         let uneven = match scoring {
             Scoring::Area | Scoring::Territory | Scoring::Empty => self.uneven_shares(),
-            Scoring::Stone => Points::ZERO,
+            Scoring::Stone | Scoring::None => Points::ZERO,
         };
         items.extend((!uneven.is_zero()).then_some((Item::Shared, uneven)));
         items
@@ -176,7 +192,8 @@ impl<'a> Table<'a> {
             | (Scoring::Territory, Scoring::Territory)
             | (Scoring::Stone, Scoring::Stone)
             | (Scoring::Empty, Scoring::Empty) => Ok(()),
-            (Scoring::Stone | Scoring::Empty, _) | (_, Scoring::Stone | Scoring::Empty) => {
+            (Scoring::Stone | Scoring::Empty | Scoring::None, _)
+            | (_, Scoring::Stone | Scoring::Empty | Scoring::None) => {
                 Err(Precondition::Scoring { method, counts, rules })
             }
             (Scoring::Area, Scoring::Territory) | (Scoring::Territory, Scoring::Area) => match self.rules.pass {
@@ -252,6 +269,9 @@ fn reason(item: Item) -> &'static str {
         Item::LastMove => "because Black made the last competitive move",
         Item::Special => "for points with a value of their own",
         Item::Tax => "more, as groups pay two points each",
+        Item::Penalty => "of penalties",
+        Item::Agreed => "by agreement",
+        Item::Win => "for the win",
         Item::Shared => "more of the shared points",
         Item::Stones
         | Item::Territory

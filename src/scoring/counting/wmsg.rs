@@ -28,7 +28,7 @@ pub(super) fn chinese(mut table: Table) -> Result<Working, Precondition> {
 pub(super) fn japanese(mut table: Table) -> Result<Working, Precondition> {
     table.serves(Scoring::Area)?;
     table.untrimmed(Scoring::Territory)?;
-    let last = table.owed.or(table.game.ledger().last_pass);
+    let last = table.game.last_pass_counted();
     let mut pass_stones = Color::BOTH.map(|c| table.passes(c));
     let spared = last == Some(Color::Black);
     pass_stones[Color::Black] -= usize::from(spared);
@@ -47,8 +47,8 @@ pub(super) fn japanese(mut table: Table) -> Result<Working, Precondition> {
     Ok(table.finish(total))
 }
 
-/// "1) Ing Counting is performed, 2) subtract the remaining fraction 0.5 of the komi, 3) subtract any White passes first
-/// compensation." The fraction is whatever the komi has above an even number that compensation stones are worth.
+/// "1) Ing Counting is performed, 2) subtract the remaining fraction 0.5 of the komi, 3) subtract any White passes
+/// first compensation." The fraction is whatever the komi has above an even number that compensation stones are worth.
 pub(super) fn fill_in(mut table: Table) -> Result<Working, Precondition> {
     table.serves(Scoring::Area)?;
     table.lay_whole();

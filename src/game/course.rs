@@ -1,0 +1,298 @@
+//! The phase machine: what a turn, a stop and a resumption make of a state.
+
+use crate::board::{Board, Color, Move, PointSet};
+use crate::rules::{Confirm, LimitResult, Rules, Scoring, Stop};
+
+use super::ending::{Cause, Ending};
+use super::legality::Judged;
+use super::phase::{Imputed, Phase};
+use super::record::Ledger;
+use super::state::{Event, State};
+use super::{Game, Strictness, Turn};
+
+/// The `stop` axis, asked after a pass by `passer` has been entered in the ledger: how many more passes it takes, the
+/// next one the opponent's. `None` while passes stop nothing.
+fn missing_passes(rules: &Rules, ledger: &Ledger, passer: Color) -> Option<usize> {
+    let missing = match rules.stop {
+        Stop::TwoPasses => 0,
+        Stop::ThreePasses => 3_usize.saturating_sub(ledger.run),
+        Stop::ThreePassesFromBlack => 3 - ledger.from_black,
+        Stop::FourPasses => 4_usize.saturating_sub(ledger.run),
+        Stop::WhiteLast => usize::from(passer != Color::White),
+        Stop::FirstAndLastDiffer => usize::from(ledger.first_pass == Some(passer)),
+        Stop::NoLegalMove | Stop::Agreement => return None,
+    };
+    (ledger.run >= 2).then_some(missing)
+}
+
+/// Whether passes made after the stop are moves: two of them, one by each player, then pass the resumption out.
+/// Elsewhere they are what controllers repeat, and change nothing.
+pub(super) fn passes_pass_out(confirm: Confirm) -> bool {
+    match confirm {
+        Confirm::ResumeOnce | Confirm::PlayOn | Confirm::SecondStop => true,
+        Confirm::None | Confirm::Agreement | Confirm::Dispute => false,
+        Confirm::RemovalByPlay | Confirm::PlayOut | Confirm::Wagc | Confirm::Japanese1989 => false,
+    }
+}
+
+impl State {
+    /// Enters a turn: stones, ledger, whose turn it is, phase.
+    fn enter(&mut self, rules: &Rules, judged: Judged) {
+        let Judged { turn, board } = judged;
+        if turn.idle {
+            if self.phase == Phase::Agreement && passes_pass_out(rules.confirm) && turn.color == self.to_play {
+                self.offered_pass = Some(turn.color);
+                self.to_play = turn.color.opponent();
+            }
+            return;
+        }
+        self.settle_offer(turn.color);
+        self.ledger.enter(&turn, self.to_play);
+        self.to_play = turn.color.opponent();
+        self.stop_agreed = [false; 2];
+        match turn.mv {
+            Move::Play(_) => self.board_play(rules, board.expect("a board play has a board")),
+            Move::Pass if turn.given => self.phase = Phase::Play,
+            Move::Pass => self.pass(rules, turn.color),
+        }
+        self.keep_limit(rules);
+    }
+
+    /// A pass after the stop is an offer, which becomes a move of the game when the opponent goes on from it.
+    pub(super) fn settle_offer(&mut self, goes_on: Color) {
+        match self.offered_pass.take() {
+            Some(passer) if passer == goes_on => self.to_play = passer,
+            Some(passer) => self.ledger.enter(&Turn::pass(passer), passer),
+            None => {}
+        }
+    }
+
+    fn board_play(&mut self, rules: &Rules, board: Board) {
+        if self.phase == Phase::Agreement {
+            self.resume(rules);
+        }
+        self.board = board;
+        self.dead = None;
+        self.agreed = [false; 2];
+        self.passed_out = false;
+        self.as_it_stands = false;
+        self.ending = None;
+        self.phase = self.playing();
+    }
+
+    fn pass(&mut self, rules: &Rules, passer: Color) {
+        self.ledger.charged[passer] += usize::from(self.phase == Phase::PlayOut && rules.confirm == Confirm::PlayOut);
+        let passes_out = self.phase == Phase::Agreement;
+        if passes_out {
+            self.resume(rules);
+        }
+        match missing_passes(rules, &self.ledger, passer) {
+            Some(0) => self.stop(rules),
+            Some(_) => self.phase = Phase::ThirdPass(passer.opponent()),
+            None if passes_out => self.stop(rules),
+            None => self.phase = self.playing(),
+        }
+    }
+
+    fn playing(&self) -> Phase {
+        match (self.play_out, self.resumed) {
+            (true, _) => Phase::PlayOut,
+            (false, true) => Phase::Resumed,
+            (false, false) => Phase::Play,
+        }
+    }
+
+    /// Play has stopped: the `confirm` axis says whether there is anything left to do.
+    pub(super) fn stop(&mut self, rules: &Rules) {
+        let (is_final, then) = match rules.confirm {
+            Confirm::None => (true, Phase::Counting),
+            Confirm::Agreement | Confirm::Wagc | Confirm::Japanese1989 => (false, Phase::Agreement),
+            Confirm::Dispute | Confirm::SecondStop => (self.final_stop, Phase::Agreement),
+            Confirm::ResumeOnce | Confirm::PlayOn => (self.passed_out, Phase::Agreement),
+            Confirm::RemovalByPlay | Confirm::PlayOut => (self.play_out, Phase::PlayOut),
+        };
+        if is_final {
+            return self.stand();
+        }
+        self.phase = then;
+        if then == Phase::PlayOut {
+            self.ledger.cut();
+            self.play_out = true;
+            self.passed_out = true;
+        }
+    }
+
+    /// The position is final as it stands. Marks that were made while play went on lapse.
+    pub(super) fn stand(&mut self) {
+        self.phase = Phase::Counting;
+        self.as_it_stands = true;
+        self.dead = None;
+    }
+
+    /// Play resumes, with whatever move comes next.
+    pub(super) fn resume(&mut self, rules: &Rules) {
+        self.dead = None;
+        self.agreed = [false; 2];
+        self.contested = PointSet::EMPTY;
+        self.resumed = true;
+        self.passed_out = true;
+        self.final_stop |= rules.confirm == Confirm::SecondStop;
+        self.phase = Phase::Resumed;
+    }
+
+    /// The limit on the number of moves.
+    fn keep_limit(&mut self, rules: &Rules) {
+        let over = matches!(self.phase, Phase::Counting | Phase::Ended);
+        if rules.limit == 0 || self.ledger.turns() < rules.limit as usize || over {
+            return;
+        }
+        match rules.limit_result {
+            LimitResult::Score if rules.scoring != Scoring::None => self.stand(),
+            LimitResult::Score | LimitResult::Void => self.end(Ending::void(Cause::Limit)),
+        }
+    }
+
+    pub(super) fn end(&mut self, ending: Ending) {
+        self.ending = Some(ending);
+        self.phase = Phase::Ended;
+    }
+}
+
+impl Game {
+    /// Makes a judged turn.
+    pub(super) fn make(&mut self, judged: Judged) -> &Turn {
+        let turn = judged.turn;
+        let mut next = self.state().clone();
+        next.enter(&self.ruleset.rules, judged);
+        self.push(Event::Turn(turn), next);
+        match self.events.last() {
+            Some(Event::Turn(turn)) => turn,
+            _ => unreachable!("a turn was just pushed"),
+        }
+    }
+
+    /// Whether a pass by this player would stop play, or be taken by a controller to do so.
+    #[must_use]
+    pub fn pass_would_stop(&self, by: Color) -> bool {
+        let opens_play_out = match self.rules().confirm {
+            Confirm::RemovalByPlay | Confirm::PlayOut => !self.state().play_out,
+            Confirm::None | Confirm::Agreement | Confirm::Dispute | Confirm::ResumeOnce | Confirm::PlayOn => false,
+            Confirm::SecondStop | Confirm::Wagc | Confirm::Japanese1989 => false,
+        };
+        let pass = self.judge(by, Move::Pass, Strictness::Strict);
+        let made = pass.is_ok_and(|pass| !pass.turn.idle);
+        made && !opens_play_out && self.pass_would_end_alternation(by)
+    }
+
+    /// Whether play would stop if this player could pass.
+    pub(super) fn pass_would_end_alternation(&self, by: Color) -> bool {
+        let mut ledger = *self.ledger();
+        ledger.enter(&Turn::pass(by), self.to_play());
+        match missing_passes(self.rules(), &ledger, by) {
+            Some(missing) => missing == 0,
+            None => self.rules().stop == Stop::Agreement && ledger.run >= 2,
+        }
+    }
+
+    pub(super) fn push(&mut self, event: Event, mut next: State) {
+        self.positions.enter(&mut next, self.states.len());
+        self.states.push(next);
+        self.events.push(event);
+        self.settle();
+    }
+
+    /// What follows from a state without anybody's doing: a player who must have a legal move has none; everything that
+    /// the players would have to agree on is decided.
+    pub(super) fn settle(&mut self) {
+        let rules = self.ruleset.rules;
+        if self.state().phase == Phase::Agreement && rules.confirm == Confirm::Wagc {
+            let decided = self.confirmation().filter(|c| c.undecided.is_empty());
+            let state = self.states.last_mut().expect("a game always has its set-up state");
+            if let Some(confirmation) = decided {
+                state.dead = Some(confirmation.dead);
+                state.phase = Phase::Counting;
+            }
+        }
+        if rules.stop == Stop::NoLegalMove && self.state().goes_on() && !self.can_move(self.to_play()) {
+            let state = self.states.last_mut().expect("a game always has its set-up state");
+            match rules.scoring {
+                Scoring::None => state.end(Ending::win(state.to_play.opponent(), Cause::NoMove)),
+                Scoring::Area | Scoring::Territory | Scoring::Stone | Scoring::Empty => state.stop(&rules),
+            }
+        }
+    }
+
+    /// Takes back the latest event.
+    pub(super) fn pop(&mut self) {
+        if self.events.pop().is_some()
+            && let Some(state) = self.states.pop()
+        {
+            self.positions.leave(&state);
+        }
+    }
+
+    /// Does again, under rules that may have changed, what was done before. What the new rules have no place for (an
+    /// agreement where nothing is removed) stays in the record without effect, so that going back to the old rules
+    /// brings it back.
+    pub(super) fn repeat(&mut self, event: Event) {
+        let events = self.events.len();
+        match event {
+            Event::Turn(turn) => self.repeat_turn(turn),
+            Event::Dead(points) => drop(self.mark_dead(points)),
+            Event::Contest(points) => drop(self.contest(points)),
+            Event::AgreeStop(by) => drop(self.agree_stop(by)),
+            Event::Agree(by) => drop(self.agree(by)),
+            Event::Resume { by, dispute: false } => drop(self.resume(by)),
+            Event::Resume { by, dispute: true } => drop(self.dispute(by)),
+            Event::Value(value) => drop(self.value(value)),
+            Event::Stand => drop(self.leave_all_alive()),
+            Event::Adjust(adjustment) => drop(self.adjust(adjustment)),
+            Event::End(ending) => self.end(ending),
+        }
+        if self.events.len() == events {
+            let same = self.state().clone();
+            self.push(event, same);
+        }
+    }
+
+    fn repeat_turn(&mut self, turn: Turn) {
+        let judged = self.judge(turn.color, turn.mv, Strictness::Lenient).or_else(|reason| {
+            let mut board = self.board().clone();
+            let point = turn.mv.point().ok_or(reason)?;
+            let placement = board.place(turn.color, point).map_err(|_| reason)?;
+            let turn = Turn { placement, violation: Some(reason), idle: false, ..turn };
+            Ok::<_, super::Illegal>(Judged { turn, board: Some(board) })
+        });
+        if let Ok(mut judged) = judged {
+            (judged.turn.forced, judged.turn.given) = (turn.forced, turn.given);
+            self.make(judged);
+        }
+    }
+}
+
+impl State {
+    /// Whether moves are made.
+    pub(super) fn goes_on(&self) -> bool {
+        match self.phase {
+            Phase::Setup | Phase::Play | Phase::ThirdPass(_) | Phase::Resumed | Phase::PlayOut => true,
+            Phase::Agreement | Phase::Counting | Phase::Ended => false,
+        }
+    }
+
+    /// What the rules still ask for where a controller takes play to have stopped.
+    pub(super) fn imputed(&self, rules: &Rules) -> Option<Imputed> {
+        match self.phase {
+            Phase::ThirdPass(next) => {
+                let missing = missing_passes(rules, &self.ledger, next.opponent()).unwrap_or(0);
+                let mut passes = [missing / 2; 2];
+                passes[next] += missing % 2;
+                Some(Imputed::Passes(passes))
+            }
+            Phase::PlayOut => self.passed_out.then_some(Imputed::PlayOut),
+            Phase::Play | Phase::Resumed => {
+                (rules.stop == Stop::Agreement && self.ledger.run >= 2).then_some(Imputed::Agreement)
+            }
+            Phase::Setup | Phase::Agreement | Phase::Counting | Phase::Ended => None,
+        }
+    }
+}

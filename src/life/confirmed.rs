@@ -1,0 +1,78 @@
+//! What the rules' own confirmation of life and death makes of a verdict.
+
+use crate::board::PointSet;
+use crate::game::Game;
+
+use super::{Evidence, Rest};
+
+/// Puts what is decided in the place of what was estimated, and, where it binds the players, of what they marked. So marks and
+/// estimates say what becomes of the strings that nobody can tell about.
+pub(super) fn confirmed(game: &Game, dead: PointSet, evidence: Evidence) -> (PointSet, Evidence) {
+    let marked = evidence == Evidence::Marked;
+    let found = game.confirmation().filter(|found| game.removes_dead() && (found.binds || !marked));
+    let Some(found) = found else { return (dead, evidence) };
+    let strings = game.board().chains().iter().filter(|chain| chain.stones.intersects(&found.undecided)).count();
+    if strings == 0 {
+        return (found.dead, Evidence::Confirmed);
+    }
+    let rest = match evidence {
+        Evidence::Marked => Rest::Marked,
+        Evidence::Unconditional => Rest::Unconditional,
+        Evidence::Estimate { playouts } => Rest::Estimate { playouts },
+        Evidence::NoRemoval | Evidence::AllAlive => Rest::AllAlive,
+        Evidence::Confirmed | Evidence::Undecided { .. } => return (dead, evidence),
+    };
+    (found.dead | (dead - found.alive), Evidence::Undecided { strings, rest })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use crate::board::{Board, Color, Move, PointSet};
+    use crate::game::Game;
+    use crate::life::{Evidence, Judge, Proofs, Rest, judge};
+    use crate::rules::Ruleset;
+
+    fn stopped(rules: &str, picture: &str) -> Game {
+        let board: Board = picture.parse().unwrap();
+        let mut game = Game::new(rules.parse::<Ruleset>().unwrap(), board.size());
+        let stones = Color::BOTH.into_iter().flat_map(|c| board.stones(c).into_iter().map(move |p| (c, p)));
+        game.set_up(stones, Some(Color::Black)).unwrap();
+        game.set_oracle(Arc::new(Proofs));
+        game.play(Color::Black, Move::Pass).unwrap();
+        game.play(Color::White, Move::Pass).unwrap();
+        game
+    }
+
+    fn points(text: &str) -> PointSet {
+        text.split_whitespace().map(|v| v.parse().unwrap()).collect()
+    }
+
+    /// Everything is decided but the stones in the middle.
+    const OPEN: &str = ".XO.X...O.O.\nXXXXX.X.OOOO\nX...X...O..O";
+    const DECIDED: &str = ".XO.XO.O.\nXXXXXOOOO\nX...XO..O";
+
+    #[test]
+    fn what_is_decided_needs_no_judge() {
+        for rules in ["japanese confirm=wagc", "japanese confirm=japanese-1989"] {
+            let verdict = judge(&stopped(rules, DECIDED), Judge::AllAlive);
+            assert_eq!((verdict.dead, verdict.evidence), (points("C3"), Evidence::Confirmed), "{rules}");
+        }
+    }
+
+    #[test]
+    fn what_is_undecided_is_the_players_business_and_the_evidence_says_so() {
+        for (rules, marks, expected) in
+            [("japanese confirm=wagc", "G2 A2", "C3 G2"), ("japanese confirm=japanese-1989", "G2 A2", "G2 A2")]
+        {
+            let mut game = stopped(rules, OPEN);
+            let verdict = judge(&game, Judge::AllAlive);
+            assert_eq!(verdict.dead, points("C3"), "{rules}");
+            assert_eq!(verdict.evidence, Evidence::Undecided { strings: 1, rest: Rest::AllAlive }, "{rules}");
+            assert!(verdict.evidence.to_string().ends_with("leaves 1 string undecided"), "{}", verdict.evidence);
+            game.mark_dead(points(marks)).unwrap();
+            assert_eq!(judge(&game, Judge::AllAlive).dead, points(expected), "{rules}");
+        }
+    }
+}
