@@ -91,7 +91,8 @@ fn check(dialect: &'static Dialect, side: usize, seed: u64, opponent: &str) {
     let what = format!("{} {side} seed {seed} against {opponent}\n{}", dialect.name, game.board());
     for (before, color) in last_passes(&game) {
         assert_eq!(undecided(&before), None, "in atari: {what}");
-        let free_pass = dialect.rules.scoring == Scoring::Territory && dialect.rules.pass == Pass::Free;
+        let free_pass =
+            matches!(dialect.rules.scoring, Scoring::Territory | Scoring::Empty) && dialect.rules.pass == Pass::Free;
         // The first pass may be worth more than taking dead stones off, and the second ends the game.
         let paid_pass = dialect.rules.first_pass != FirstPass::None && game.ledger().passes.iter().sum::<usize>() < 3;
         if !free_pass && !paid_pass {

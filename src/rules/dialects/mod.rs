@@ -7,6 +7,7 @@ mod ikeda;
 mod japanese;
 mod modern;
 mod outlines;
+mod set_ups;
 
 use super::{
     Bonus, Confirm, Cycle, First, FirstPass, HandicapBonus, HandicapPlacement, Illegal, Key, LimitResult, Near, Pass,
@@ -134,6 +135,7 @@ pub const FAMILIES: &[Family] = &[
     Family { title: "Ikeda's rules", rows: ikeda::ROWS },
     Family { title: "China and Taiwan: area", rows: chinese::ROWS },
     Family { title: "Japan and Korea: territory", rows: japanese::ROWS },
+    Family { title: "Tibet and old Korea: set-ups of their own", rows: set_ups::ROWS },
     Family { title: "Short and exact rules", rows: modern::ROWS },
 ];
 
@@ -184,10 +186,7 @@ pub const PLANNED_DIALECTS: &[&str] = &[
     "no-pass",
     "primitive",
     "prisoner-return",
-    "sunjang",
     "taiwan-1952-a",
-    "tibetan",
-    "tibetan-flammenkamp",
 ];
 
 impl Dialect {

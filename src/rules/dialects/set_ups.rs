@@ -1,0 +1,94 @@
+//! Rules that start from a set-up of their own: Tibet and old Korea.
+
+use super::{Dialect, PLAIN, ROW, Standing};
+use crate::rules::{
+    Bonus, Cycle, First, HandicapPlacement, Near, Repetition, Rules, Scoring, Seki, Setup, Shared, Trim, Vacated,
+};
+
+/// Tibetan go: White moves first from twelve stones, no point just emptied is played on, area with Chinese half counting.
+const TIBETAN: Rules = Rules {
+    setup: Setup::Tibetan,
+    first: First::White,
+    handicap: HandicapPlacement::None,
+    vacated: Vacated::Closed,
+    shared: Shared::Half,
+    bonus: Bonus::Tibetan,
+    ..PLAIN
+};
+
+/// Where Tibetan go is described.
+const TIBETAN_CITES: &[(&str, &str)] = &[
+    ("first", "Sensei's Library, Tibetan Go; J. Fairbairn, New in Go (2005), Tibetan go"),
+    ("repetition", "no text: positional superko ends the cycles that the ban on vacated points leaves"),
+    ("scoring", "Sensei's Library, Tibetan Go (counted as in China)"),
+    ("bonus", "Sensei's Library, Tibetan Go; dialects.txt, \"Tibetan Rules\" (\"colored special points\")"),
+];
+
+/// Where dialects.txt says it.
+const TIBETAN_FLAMMENKAMP_CITES: &[(&str, &str)] = &[
+    ("first", "dialects.txt, \"Tibetan Rules\" (the 13th stone is \"black's first move\")"),
+    ("vacated", "dialects.txt, \"Tibetan Rules\" (\"no snap-back possible\")"),
+    ("near", "dialects.txt, \"Tibetan Rules\" (\"in distance consideration to your previous placed stone\")"),
+    (
+        "bonus",
+        "dialects.txt, \"Tibetan Rules\" (\"colored special points\"); the values after Sensei's Library, Tibetan Go",
+    ),
+];
+
+/// Where Sunjang is described.
+const SUNJANG_CITES: &[(&str, &str)] = &[
+    ("setup", "Sensei's Library, Sunjang Baduk; dialects.txt, the table's row \"Set up stones\" (16+1)"),
+    ("first", "Sensei's Library, Sunjang Baduk"),
+    ("handicap", "dialects.txt, the table's row \"handicap placement\""),
+    ("pass", "Sensei's Library, Sunjang Baduk; the table in dialects.txt says that passing was not allowed"),
+    ("repetition", "Sensei's Library, Sunjang Baduk (ko as in Japan)"),
+    ("scoring", "dialects.txt, \"Old Korean Go rules\"; game-end.txt, \"Korean Removals\""),
+    (
+        "trim",
+        "dialects.txt, \"Old Korean Go rules\" (\"no stones in atari allowed\"); game-end.txt, \"Korean Removals\"",
+    ),
+];
+
+pub(super) const ROWS: &[Dialect] = &[
+    Dialect {
+        name: "sunjang",
+        aliases: &["sunjang-baduk", "sun-chang", "old-korean"],
+        title: "Sunjang Baduk, the old Korean rules",
+        source: "dialects.txt, \"Old Korean Go rules\"; Sensei's Library, Sunjang Baduk",
+        cites: SUNJANG_CITES,
+        rules: Rules {
+            setup: Setup::Sunjang,
+            first: First::White,
+            handicap: HandicapPlacement::None,
+            repetition: Repetition::Basic,
+            cycle: Cycle::Void,
+            scoring: Scoring::Empty,
+            seki: Seki::Void,
+            trim: Trim::Sunjang,
+            ..PLAIN
+        },
+        ..ROW
+    },
+    Dialect {
+        name: "tibetan",
+        aliases: &["tibet", "tibetan-go"],
+        title: "Tibetan go",
+        source: "J. Fairbairn, New in Go (2005), Tibetan go; Sensei's Library, Tibetan Go",
+        cites: TIBETAN_CITES,
+        rules: TIBETAN,
+        ..ROW
+    },
+    Dialect {
+        name: "tibetan-flammenkamp",
+        aliases: &["tibetan-dialects"],
+        title: "Tibetan rules as dialects.txt has them: a stone in the centre, plays near the previous one",
+        source: "A. Flammenkamp, Go Rule Dialects (dialects.txt), \"Tibetan Rules\"",
+        standing: Standing::Approximate(
+            "the text does not say how near to the previous stone a play has to be, nor what the special points are \
+             worth: near=previous-2 is one reading (near=0 plays without), the values are those of Tibetan go",
+        ),
+        cites: TIBETAN_FLAMMENKAMP_CITES,
+        rules: Rules { setup: Setup::TibetanCentre, near: Near::Previous(2), ..TIBETAN },
+        ..ROW
+    },
+];
