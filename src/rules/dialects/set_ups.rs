@@ -89,6 +89,5 @@ pub(super) const ROWS: &[Dialect] = &[
         ),
         cites: TIBETAN_FLAMMENKAMP_CITES,
         rules: Rules { setup: Setup::TibetanCentre, near: Near::Previous(2), ..TIBETAN },
-        ..ROW
     },
 ];
