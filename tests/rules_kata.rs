@@ -162,9 +162,9 @@ const RECORDS: &[(&str, &str)] = &[
     ("concord scoring=area komi=7.5", "concord komi=7.5 scoring=area"),
     ("koPOSITIONALscoreAREAtaxNONEsui0whbN", "chinese shared=none illegal=refuse"),
     (r#"{"ko":"SIMPLE","scoring":"TERRITORY","suicide":false,"komi":6.5}"#, "japanese illegal=refuse"),
-    ("GOE", "rules 'ing' are not implemented yet"),
-    ("Ing", "rules 'ing' are not implemented yet"),
-    ("Ing Goe", "rules 'ing' are not implemented yet"),
+    ("GOE", "ing-1991"),
+    ("Ing", "ing-1991"),
+    ("Ing Goe", "ing-1991"),
     ("French", "french"),
     ("Stone Scoring", "stone"),
     (

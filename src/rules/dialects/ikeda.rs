@@ -5,9 +5,12 @@
 //! by play and that a capture may not recreate a position; what follows an illegal play they leave open.
 
 use super::{Dialect, PLAIN, Standing};
-use crate::rules::{Confirm, FirstPass, Pass, Repetition, Rules, Scoring, Stop, Tax};
+use crate::rules::{Confirm, FirstPass, Pass, Repetition, Rules, Scoring, Seki, Stop, Tax};
 
 const AREA: Rules = Rules { repetition: Repetition::Captures, confirm: Confirm::None, ..PLAIN };
+
+/// Two phases: competition with free passes, then a play-out in which each costs a prisoner.
+const PLAYED_OUT: Rules = Rules { confirm: Confirm::PlayOut, scoring: Scoring::Territory, ..PLAIN };
 
 const NOTES: &str = "T. Ikeda, On the Rules of Go, with J. Davies' notes";
 
@@ -50,6 +53,35 @@ pub(super) const ROWS: &[Dialect] = &[
         standing: STANDING,
         cites: CITES,
         rules: Rules { first_pass: FirstPass::HalfTransfer, ..AREA },
+    },
+    Dialect {
+        name: "ikeda-t1",
+        aliases: &["ikeda-territory-1"],
+        title: "Ikeda's Territory Rules I: competition, then play-out",
+        source: "T. Ikeda, On the Rules of Go, in J. Davies's notes; R. Jasiek, Introduction to Ikeda Territory I Rules",
+        standing: Standing::Approximate("the articles themselves are not to be had"),
+        cites: &[
+            ("confirm", "R. Jasiek, Introduction to Ikeda Territory I Rules (\"paying 1 prisoner per pass\")"),
+            ("seki", "J. Davies's notes on Ikeda's rules (\"surrounded territory is counted in seki positions\")"),
+            ("repetition", "J. Davies's notes on Ikeda's rules (\"super-ko rule (rule 4)\")"),
+        ],
+        rules: PLAYED_OUT,
+    },
+    Dialect {
+        name: "ikeda-t2",
+        aliases: &["ikeda-territory-2"],
+        title: "Ikeda's Territory Rules II: competition, play-out, and no territory in seki",
+        source: NOTES,
+        standing: Standing::Approximate(
+            "territory of immortal stones only, which the attacker cannot capture even if the defender always passes: here that of \
+             groups that are in no seki; the articles themselves are not to be had",
+        ),
+        cites: &[
+            ("confirm", "R. Jasiek, Introduction to Ikeda Territory I Rules (\"paying 1 prisoner per pass\")"),
+            ("seki", "J. Davies' notes to Ikeda's rules (\"contrived so as to nullify territory gained in a seki\")"),
+            ("repetition", "J. Davies' notes to Ikeda's rules (\"super-ko rule (rule 4)\")"),
+        ],
+        rules: Rules { seki: Seki::Void, ..PLAYED_OUT },
     },
     Dialect {
         name: "ikeda-t3",

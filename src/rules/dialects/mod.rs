@@ -4,6 +4,7 @@ mod buttons;
 mod chinese;
 mod concord;
 mod ikeda;
+mod ing;
 mod japanese;
 mod modern;
 mod outlines;
@@ -133,6 +134,7 @@ pub const FAMILIES: &[Family] = &[
     Family { title: "Concord and its relatives: area and territory agree", rows: concord::ROWS },
     Family { title: "Buttons and half points for the last move", rows: buttons::ROWS },
     Family { title: "Ikeda's rules", rows: ikeda::ROWS },
+    Family { title: "Ing's rules", rows: ing::ROWS },
     Family { title: "China and Taiwan: area", rows: chinese::ROWS },
     Family { title: "Japan and Korea: territory", rows: japanese::ROWS },
     Family { title: "Tibet and old Korea: set-ups of their own", rows: set_ups::ROWS },
@@ -177,11 +179,6 @@ pub const PLANNED_DIALECTS: &[&str] = &[
     "ancient-2",
     "ancient-3",
     "igs",
-    "ikeda-t2",
-    "ing",
-    "ing-1975",
-    "ing-1986",
-    "ing-1991",
     "math-ancient",
     "no-pass",
     "primitive",

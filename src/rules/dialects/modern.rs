@@ -140,19 +140,6 @@ pub(super) const ROWS: &[Dialect] = &[
         ..ROW
     },
     Dialect {
-        name: "ikeda-t1",
-        aliases: &["ikeda-territory-1"],
-        title: "Ikeda's Territory Rules I: competition, then play-out",
-        source: "T. Ikeda, On the Rules of Go, in J. Davies's notes; R. Jasiek, Introduction to Ikeda Territory I Rules",
-        standing: Standing::Approximate("the articles themselves are not to be had"),
-        cites: &[
-            ("confirm", "R. Jasiek, Introduction to Ikeda Territory I Rules (\"paying 1 prisoner per pass\")"),
-            ("seki", "J. Davies's notes on Ikeda's rules (\"surrounded territory is counted in seki positions\")"),
-            ("repetition", "J. Davies's notes on Ikeda's rules (\"super-ko rule (rule 4)\")"),
-        ],
-        rules: Rules { confirm: Confirm::PlayOut, scoring: Scoring::Territory, ..PLAIN },
-    },
-    Dialect {
         name: "area-simple",
         title: "Simple area rules, the class",
         source: "game-end.txt, \"Classification of Rule Sets\"",

@@ -1,0 +1,77 @@
+//! Ing Chang-ki's rules, "stones and spaces are territory" (SST), in their three editions.
+//!
+//! Of the editions of 1975 and 1986 only what J. Davies says of them in his note to the translation of 1991 could be
+//! had: shared spaces were divided in fractions, with stones owed where a share was no whole number, and the board
+//! position could not be repeated.
+
+use super::{Dialect, PLAIN, Standing};
+use crate::rules::{Confirm, Illegal, Points, Repetition, Rules, Shared, Suicide, Tie};
+
+const EARLIER: Rules = Rules {
+    komi: Points::whole(8),
+    suicide: Suicide::Multi,
+    confirm: Confirm::RemovalByPlay,
+    shared: Shared::Proportional,
+    tie: Tie::Black,
+    ..PLAIN
+};
+
+const LATEST: Rules =
+    Rules { repetition: Repetition::Ing, shared: Shared::Proximity, illegal: Illegal::Forgiven, ..EARLIER };
+
+const NOTE: &str = "Ing Chang-ki, SST Laws of Wei-ch'i (1991), translator's note by J. Davies";
+
+const STANDING: Standing = Standing::Approximate(
+    "only a note in the edition of 1991 tells of it: superko, shared spaces in fractions with owed stones, which is read as in \
+     proportion to the stones around; the rest is as in that edition",
+);
+
+const EARLIER_CITES: &[(&str, &str)] = &[
+    ("repetition", "SST Laws (1991), translator's note (\"the older SST rule (the super-ko rule)\")"),
+    ("shared", "SST Laws (1991), translator's note; dialects.txt (\"weighted by the topology (SST rules)\")"),
+    ("suicide", "SST Laws (1991), article 1"),
+    ("tie", "Sensei's Library, Ing Counting"),
+    ("komi", "Sensei's Library, Ing Counting"),
+];
+
+const CITES: &[(&str, &str)] = &[
+    ("suicide", "SST Laws (1991), article 1 (\"Self-removal of a single stone ... prohibited\")"),
+    ("repetition", "Sensei's Library, Ing-Spight Ko Rule, after SST Laws (1991)"),
+    ("shared", "SST Laws (1991), translator's note (\"divided equally\"); Sensei's Library, Ing Counting"),
+    ("illegal", "SST Laws (1991), translator's note (\"rules that forgives mistakes\")"),
+    ("tie", "Sensei's Library, Ing Counting"),
+    ("komi", "Sensei's Library, Ing Counting"),
+];
+
+pub(super) const ROWS: &[Dialect] = &[
+    Dialect {
+        name: "ing-1991",
+        aliases: &["ing", "goe", "sst", "sst-1991"],
+        title: "Ing's SST rules of 1991: fill-in counting, fighting and disturbing ko",
+        source: "Ing Chang-ki, SST Laws of Wei-ch'i (1991), translated by J. Davies; Sensei's Library, Ing Counting",
+        standing: Standing::Approximate(
+            "the ko rule is approximated by hot stones (Ing-Spight), and how dead stones are verified is told by play; nobody \
+             is known to understand the original fully",
+        ),
+        cites: CITES,
+        rules: LATEST,
+    },
+    Dialect {
+        name: "ing-1986",
+        aliases: &["sst-1986"],
+        title: "Ing's SST rules of 1986: superko, shared spaces in proportion",
+        source: NOTE,
+        standing: STANDING,
+        cites: EARLIER_CITES,
+        rules: EARLIER,
+    },
+    Dialect {
+        name: "ing-1975",
+        aliases: &["sst-1975"],
+        title: "Ing's SST rules of 1975: superko, shared spaces in proportion",
+        source: NOTE,
+        standing: STANDING,
+        cites: EARLIER_CITES,
+        rules: EARLIER,
+    },
+];
