@@ -5,7 +5,10 @@ mod common;
 use std::collections::HashMap;
 
 use common::brute::{Graph, Ko};
-use shinpan::board::{Board, Chain, Color, Point, PointSet, Size};
+use rand::RngExt;
+use rand_pcg::Pcg64Mcg;
+use shinpan::board::{Board, Chain, Color, Move, Point, PointSet, Size};
+use shinpan::game::Game;
 use shinpan::life::{Confirmed, Fate, confirm, independently_alive, solve};
 use shinpan::rules::{Axis, Rules, Suicide};
 
@@ -265,4 +268,57 @@ fn chains_fare_as_drawn() {
             assert_eq!(answer, Ok(independent == "yes"), "{name}\n{board}");
         }
     }
+}
+
+/// The board as it looks after a symmetry of its size.
+fn image(board: &Board, symmetry: shinpan::board::Symmetry) -> Board {
+    let size = board.size();
+    let mut image = Board::new(size);
+    let stones = size.points().filter_map(|p| board.get(p).map(|c| (c, size.image(p, symmetry))));
+    image.set_up(stones).expect("the same chains");
+    image
+}
+
+#[test]
+fn mirror_images_fare_alike() {
+    for Diagram { name, keys, board } in diagrams() {
+        let rules = common::ruleset("japanese").rules;
+        let at: Point = keys["at"].parse().unwrap();
+        let fates = |board: &Board, at| solve(board, at, &rules, BUDGET).expect("a stone").first.map(|r| r.fate);
+        let upright = fates(&board, at);
+        for symmetry in board.size().symmetries() {
+            let mirrored = image(&board, symmetry);
+            assert_eq!(fates(&mirrored, board.size().image(at, symmetry)), upright, "{name}\n{mirrored}");
+        }
+    }
+}
+
+/// Whatever the owner of a dead chain plays, the moves that the search names capture it.
+#[test]
+fn what_is_proved_dead_is_captured() {
+    let mut rng = Pcg64Mcg::new(5);
+    let mut captured = 0;
+    for Diagram { name, keys, board } in
+        diagrams().into_iter().filter(|d| d.keys.get("state").is_some_and(|s| s == "dead"))
+    {
+        let at: Point = keys["at"].parse().unwrap();
+        let owner = board.get(at).expect("a stone");
+        let mut game = Game::new(common::ruleset("japanese"), board.size());
+        game.start_from(board.clone(), owner);
+        for _ in 0..200 {
+            let choices: Vec<Point> = game.legal_points(owner).iter().collect();
+            let defence = choices.get(rng.random_range(0..=choices.len())).map_or(Move::Pass, |&p| Move::Play(p));
+            game.play(owner, defence).expect("a legal move");
+            let Some(found) = solve(game.board(), at, game.rules(), BUDGET) else { break };
+            let attack =
+                found.first[owner.opponent()].witness.unwrap_or_else(|| panic!("{name}: no move\n{}", game.board()));
+            game.play(owner.opponent(), attack).expect("a legal move");
+            if game.board().get(at) != Some(owner) {
+                break;
+            }
+        }
+        assert_ne!(game.board().get(at), Some(owner), "{name}\n{}", game.board());
+        captured += 1;
+    }
+    assert!(captured > 10, "only {captured} chains are drawn dead");
 }

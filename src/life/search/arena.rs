@@ -14,6 +14,9 @@ pub(super) type Bits = u128;
 /// Most points of an arena: numbers up to 126, so that a number, a colour and "nothing" share a byte.
 const MOST_POINTS: usize = 127;
 
+/// Most empty points: a search of more ends in nothing but the end of its budget.
+const MOST_EMPTY: usize = 40;
+
 /// The points in play, and what borders them.
 pub(super) struct Arena {
     points: Vec<Point>,
@@ -70,7 +73,7 @@ impl Arena {
 
     fn new(board: &Board, inside: PointSet, walls: [PointSet; 2], suicide: Suicide) -> Result<Arena, TooLarge> {
         let points: Vec<Point> = inside.iter().collect();
-        if points.len() > MOST_POINTS {
+        if points.len() > MOST_POINTS || (inside & board.empties()).len() > MOST_EMPTY {
             return Err(TooLarge);
         }
         let mut arena = Arena { points, neighbors: Box::new([0; 128]), anchors: [0; 2], all: 0, suicide };

@@ -83,31 +83,37 @@ impl<'a> Search<'a> {
         self.limit = self.nodes + budget;
         self.children.clear();
         self.line.clear();
-        if let Some(proved) = self.goal.glance(self.arena, self.rule, root) {
-            return Ok((Value::solved(proved), None));
-        }
-        let found = self.expand(root, root.hash(), (NEVER, NEVER), 0, 0);
+        let found = match self.goal.glance(self.arena, self.rule, root) {
+            Some(proved) => Ok(Value::solved(proved)),
+            None => self.expand(root, root.hash(), (NEVER, NEVER), 0, 0),
+        };
+        let found = found.and_then(|value| Ok((value, self.answer(root, value)?)));
         if found.is_err() {
             // Its positions are still marked as standing in the line.
             self.table = Table::new();
         }
-        let value = found?;
-        Ok((value, self.answer(root)?))
+        found
     }
 
-    /// A step of the player to move that keeps what was solved, as the table has it.
-    fn answer(&mut self, root: &Local) -> Result<Option<Step>, Undecided> {
-        let hash = root.hash();
-        let solved = self.table.get(root, hash, self.line_of(0)).map(|e| e.value);
+    /// A step by which the player to move gets what a value says, if it says that this player succeeds: the first that is
+    /// known to, or else that is found to.
+    fn answer(&mut self, root: &Local, value: Value) -> Result<Option<Step>, Undecided> {
         let wanted = root.turn == self.goal.prover();
-        if solved.is_none_or(|v| !v.is_solved() || (v.proof == 0) != wanted) {
+        let succeeds = |v: Value| v.is_solved() && (v.proof == 0) == wanted;
+        if !succeeds(value) {
             return Ok(None);
         }
+        let hash = root.hash();
+        let below = self.extend(0, root, hash);
         self.line.push(*root);
         self.open(root, hash, 0, 0)?;
-        let good = |c: &&Child| c.value.is_solved() && (c.value.proof == 0) == wanted;
-        let step = self.children.iter().find(good).map(|c| c.step);
-        self.children.clear();
+        let children = std::mem::take(&mut self.children);
+        let mut step = children.iter().find(|c| succeeds(c.value)).map(|c| c.step);
+        for child in children.iter().filter(|c| !c.value.is_solved()) {
+            if step.is_none() && succeeds(self.expand(&child.node, child.hash, (NEVER, NEVER), 1, below)?) {
+                step = Some(child.step);
+            }
+        }
         self.line.clear();
         Ok(step)
     }
