@@ -3,8 +3,8 @@
 //!
 //! A *ko* is an even cycle of board plays without an odd cycle in it. A stone played in the present sequence of ko plays is
 //! *hot*: no ko play may take it. An odd cycle may be played once only. That a play is part of a ko is decided by looking for
-//! the rest of the cycle: at most [`REST`] more plays, on points that plays since the last pass have touched, the latest
-//! [`RUN`] of them.
+//! the rest of the cycle: at most [`REST`] more plays, each of which puts back a stone that the plays so far have taken, of
+//! which the latest [`RUN`] since the last pass are looked at.
 
 use crate::board::{Board, Color, Move, Placement, Point, PointSet};
 use crate::rules::Suicide;
@@ -32,13 +32,6 @@ impl Play {
     fn new(color: Color, point: Point, after: &Board, placement: Placement) -> Play {
         Play { color, point, chain: after.chain(point).map_or(PointSet::EMPTY, |c| c.stones), placement }
     }
-
-    /// The points where stones came or went.
-    fn touched(&self) -> PointSet {
-        let mut points = self.placement.captured | self.placement.self_captured;
-        points.insert(self.point);
-        points
-    }
 }
 
 /// A play of the record, with the state before it.
@@ -60,14 +53,13 @@ impl Game {
             return Ok(());
         }
         let run = self.plays_since_pass(RUN);
-        let touched = run.iter().fold(play.touched(), |all, p| all | p.play.touched());
         for (i, hot) in run.iter().enumerate() {
             if !placed.captured.contains(hot.play.point) || hot.play.color == color {
                 continue;
             }
             let boards = run[i..].iter().map(|p| &p.before.board).chain([self.board()]);
             let mut path: Vec<Board> = boards.cloned().collect();
-            let search = Search { suicide: self.rules().suicide, touched };
+            let search = Search { suicide: self.rules().suicide };
             if !has_odd_cycle(&path) && search.extend(&mut path, board, color.opponent(), REST) {
                 return Err(Illegal::HotStone { stone: hot.play.point, of: hot.turn });
             }
@@ -99,7 +91,11 @@ impl Game {
 
     /// The turn that completed an odd cycle which this play would complete again, other plays in between or not.
     fn odd_cycle_again(&self, play: &Play) -> Option<usize> {
-        let cycles = self.odd_cycles();
+        let turns: Vec<&Turn> = self.turns().collect();
+        let is_in = |&(first, last): &(usize, usize)| {
+            turns[first..=last].iter().any(|t| t.color == play.color && t.mv == Move::Play(play.point))
+        };
+        let cycles: Vec<(usize, usize)> = self.odd_cycles().into_iter().filter(is_in).collect();
         if cycles.is_empty() {
             return None;
         }
@@ -166,7 +162,6 @@ fn has_odd_cycle(path: &[Board]) -> bool {
 /// A search for the rest of a cycle.
 struct Search {
     suicide: Suicide,
-    touched: PointSet,
 }
 
 impl Search {
@@ -180,7 +175,7 @@ impl Search {
             return false;
         }
         path.push(next.clone());
-        let found = (next.empties() & self.touched).iter().any(|point| {
+        let found = (next.empties() & path[0].stones(to_play)).iter().any(|point| {
             let mut after = next.clone();
             let placed = after.place(to_play, point);
             let allowed = placed.is_ok_and(|placed| match self.suicide {

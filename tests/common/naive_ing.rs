@@ -57,17 +57,11 @@ fn takes_hot_stone(history: &[Stood], all: &[Option<Play>], play: &Play, next: &
     let now = history.len() - 1;
     let since_pass = all.iter().rev().take_while(|p| p.is_some()).count();
     let run = now + 1 - since_pass.min(16)..=now;
-    let touched: Vec<Place> = run
-        .clone()
-        .filter_map(|i| all[i].clone())
-        .chain([play.clone()])
-        .flat_map(|(_, place, _, gone)| gone.into_iter().chain([place]))
-        .collect();
     run.into_iter().any(|i| {
         let (by, placed, _, _) = all[i].as_ref().expect("a board play");
         let hot = *by != play.0 && play.3.contains(placed) && history[now].position.at(*placed) == Some(*by);
         let mut path: Vec<Position> = history[i - 1..=now].iter().map(|s| s.position.clone()).collect();
-        hot && !odd_inside(&path) && closes(&mut path, next, play.0.opponent(), &touched, suicide, 6)
+        hot && !odd_inside(&path) && closes(&mut path, next, play.0.opponent(), suicide, 6)
     })
 }
 
@@ -75,14 +69,7 @@ fn odd_inside(path: &[Position]) -> bool {
     (0..path.len()).any(|b| (0..b).any(|a| (b - a) % 2 == 1 && path[a] == path[b]))
 }
 
-fn closes(
-    path: &mut Vec<Position>,
-    next: &Position,
-    mover: Color,
-    touched: &[Place],
-    suicide: Suicide,
-    rest: usize,
-) -> bool {
+fn closes(path: &mut Vec<Position>, next: &Position, mover: Color, suicide: Suicide, rest: usize) -> bool {
     if let Some(at) = path.iter().position(|p| p == next) {
         return at == 0 && path.len().is_multiple_of(2);
     }
@@ -90,7 +77,8 @@ fn closes(
         return false;
     }
     path.push(next.clone());
-    let found = next.places().filter(|p| touched.contains(p)).any(|place| {
+    let start = path[0].clone();
+    let found = next.places().filter(|p| start.at(*p) == Some(mover)).any(|place| {
         let mut after = next.clone();
         let Some(effect) = after.play(mover, place) else { return false };
         let allowed = match suicide {
@@ -98,7 +86,7 @@ fn closes(
             Suicide::Multi => effect.lost != 1,
             Suicide::Allowed => true,
         };
-        allowed && closes(path, &after, mover.opponent(), touched, suicide, rest - 1)
+        allowed && closes(path, &after, mover.opponent(), suicide, rest - 1)
     });
     path.pop();
     found
