@@ -42,7 +42,7 @@ pub enum Judge {
     /// What is proved dead, and what random playouts give to the opponent; on boards with a side of fewer than five lines
     /// only what is proved.
     Playout,
-    /// The same with an eighth of the playouts, for many games at once.
+    /// The same with a sixteenth of the playouts, for many games at once.
     Quick,
 }
 
@@ -185,9 +185,9 @@ pub struct Verdict {
     pub evidence: Evidence,
 }
 
-/// Playouts for one round: with 512 of them a share of one half has a standard error of 2 %, with 64 of 6 %.
+/// Playouts for one round: with 512 of them a share of one half has a standard error of 2 %, with 32 of 9 %.
 const THOROUGH: u32 = 512;
-const QUICK: u32 = 64;
+const QUICK: u32 = 32;
 
 /// Judges a position: as the rules say if they remove nothing, else as the players marked it, else by the judge. Works on
 /// any position at any time of a game; while groups are unsettled it is only a guess. The same position under the same

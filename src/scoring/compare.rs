@@ -119,11 +119,14 @@ fn turn(key: &str, from: &Rules, to: &Rules) -> u8 {
 
 /// What in the game makes a rule matter.
 fn why(key: &str, before: &Refereed, after: &Refereed) -> String {
-    let counted = |refereed: &Refereed| refereed.tally.rules.scoring;
-    let mut facts = match (counted(before), counted(after)) {
-        (Scoring::Area, Scoring::Territory) | (Scoring::Territory, Scoring::Area) => vec![stones_placed(&after.game)],
-        (one, other) if one == other => items(&before.tally, &after.tally),
-        _ => vec![points_left(&after.tally)],
+    let counted = [before, after].map(|refereed| refereed.tally.rules.scoring);
+    let area_and_territory = [Scoring::Area, Scoring::Territory].iter().all(|s| counted.contains(s));
+    let mut facts = if counted[0] == counted[1] {
+        items(&before.tally, &after.tally)
+    } else if area_and_territory {
+        vec![stones_placed(&after.game)]
+    } else {
+        vec![points_left(&after.tally)]
     };
     let (was, is) = (before.tally.removed, after.tally.removed);
     if was != is {
