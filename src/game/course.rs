@@ -213,7 +213,7 @@ impl Game {
                 state.phase = Phase::Counting;
             }
         }
-        if rules.stop == Stop::NoLegalMove && self.state().goes_on() && !self.can_move(self.to_play()) {
+        while rules.stop == Stop::NoLegalMove && self.state().goes_on() && !self.can_move(self.to_play()) {
             let state = self.states.last_mut().expect("a game always has its set-up state");
             match rules.scoring {
                 Scoring::None => state.end(Ending::win(state.to_play.opponent(), Cause::NoMove)),

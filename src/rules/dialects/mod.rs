@@ -6,6 +6,7 @@ mod concord;
 mod ikeda;
 mod ing;
 mod japanese;
+mod last_mover;
 mod modern;
 mod outlines;
 mod set_ups;
@@ -139,6 +140,7 @@ pub const FAMILIES: &[Family] = &[
     Family { title: "Japan and Korea: territory", rows: japanese::ROWS },
     Family { title: "Tibet and old Korea: set-ups of their own", rows: set_ups::ROWS },
     Family { title: "Short and exact rules", rows: modern::ROWS },
+    Family { title: "Rules that count nothing: the last mover wins", rows: last_mover::ROWS },
 ];
 
 /// Every dialect that can be played.
@@ -180,9 +182,6 @@ pub const PLANNED_DIALECTS: &[&str] = &[
     "ancient-3",
     "igs",
     "math-ancient",
-    "no-pass",
-    "primitive",
-    "prisoner-return",
     "taiwan-1952-a",
 ];
 

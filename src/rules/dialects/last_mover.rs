@@ -1,0 +1,53 @@
+//! Rules that count nothing: the first player without a legal move loses. Groups keep two eyes, so that a group tax arises
+//! by itself (game-end.txt, "Primitive Rules"; Sensei's Library, "Prisoner return").
+
+use super::{Dialect, PLAIN, ROW, Standing};
+use crate::rules::{Confirm, HandicapPlacement, Pass, Rules, Scoring, Stop, Suicide};
+
+const LAST_MOVER: Rules = Rules {
+    handicap: HandicapPlacement::None,
+    pass: Pass::Forbidden,
+    stop: Stop::NoLegalMove,
+    confirm: Confirm::None,
+    scoring: Scoring::None,
+    ..PLAIN
+};
+
+pub(super) const ROWS: &[Dialect] = &[
+    Dialect {
+        name: "prisoner-return",
+        aliases: &["combinatorial"],
+        title: "Prisoner return, combinatorial Go",
+        source: "E. Berlekamp and D. Wolfe, Mathematical Go (1994), as quoted at Sensei's Library, \"Prisoner return\"; dialects.txt",
+        standing: Standing::Approximate(
+            "neither suicide nor repetition is ruled; suicide is forbidden and no position may be repeated, so that games end",
+        ),
+        cites: &[
+            ("pass", "Sensei's Library, \"Prisoner return\"; dialects.txt (\"give one captured stone back\")"),
+            ("stop", "Sensei's Library, \"Prisoner return\" (\"the first player not to have a valid move loses\")"),
+        ],
+        rules: Rules { pass: Pass::Return, ..LAST_MOVER },
+    },
+    Dialect {
+        name: "no-pass",
+        aliases: &["no-pass-go"],
+        title: "No pass Go",
+        source: "E. Berlekamp and D. Wolfe, Mathematical Go (1994), as quoted at Sensei's Library, \"Prisoner return\"",
+        standing: Standing::Approximate(
+            "neither suicide nor repetition is ruled; suicide is forbidden and no position may be repeated, so that games end",
+        ),
+        rules: LAST_MOVER,
+        ..ROW
+    },
+    Dialect {
+        name: "primitive",
+        title: "Primitive rules, the class",
+        source: "game-end.txt, \"Primitive Rules\"",
+        standing: Standing::Approximate(
+            "a class of rule sets: that no position may be repeated is our choice, so that games end",
+        ),
+        cites: &[("suicide", "game-end.txt, \"Primitive Rules\" (the final stage consists of suicides)")],
+        rules: Rules { suicide: Suicide::Allowed, ..LAST_MOVER },
+        ..ROW
+    },
+];
