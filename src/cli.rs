@@ -156,6 +156,8 @@ pub enum Task {
     },
     /// Measure random playouts from an empty board, on one core.
     Bench(BenchArgs),
+    /// Check that the program works as it should on this machine, and print what to put into a report.
+    Check,
     /// Print a completion script.
     Completions {
         /// The shell.

@@ -2,6 +2,7 @@
 
 mod batch;
 mod bench;
+mod check;
 mod compare;
 mod dispute;
 mod pictures;
@@ -43,6 +44,7 @@ pub fn run(task: Task) -> Result<(), Problem> {
         Task::Commands { markdown } => print(&list_commands(markdown)),
         Task::Perft { size, depth, rules } => count(&size, depth, &rules),
         Task::Bench(args) => bench::run(&args),
+        Task::Check => check::run(),
         Task::Completions { shell } => {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut Cli::command(), "shinpan", &mut script);

@@ -359,3 +359,14 @@ fn wrong_usage_has_exit_code_2_and_failure_1() {
     }
     shinpan().arg("--version").assert().code(0);
 }
+
+#[test]
+fn the_program_checks_itself() {
+    let output = shinpan().arg("check").assert().code(0);
+    let text = String::from_utf8(output.get_output().stdout.clone()).unwrap();
+    let mut lines = text.lines();
+    assert!(lines.next().unwrap().starts_with(&format!("Shinpan {} on ", env!("CARGO_PKG_VERSION"))), "{text}");
+    let names: Vec<&str> =
+        lines.map(|line| line.strip_prefix("ok ").unwrap().split_whitespace().next().unwrap()).collect();
+    assert_eq!(names, ["boards", "perft", "positions", "playouts", "session"]);
+}
