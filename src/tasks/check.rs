@@ -101,8 +101,9 @@ const SESSION: &[(&str, &str)] = &[
     ("shinpan-phase", "play"),
     ("set_position b A2 b B1", ""),
     ("shinpan-legality white A1", "suicide"),
-    ("play white A3", ""),
     ("shinpan-rule suicide allowed", ""),
+    ("shinpan-legality white A1", "superko 0"),
+    ("shinpan-rule repetition none", ""),
     ("shinpan-legality white A1", "legal"),
 ];
 
