@@ -91,7 +91,8 @@ fn every_point_and_adjustment_adds_up_under_mixed_rules() {
         let mut ruleset: Ruleset = "tromp-taylor komi=3.75".parse().unwrap();
         for axis in axes {
             let values = (Rules::key(axis).unwrap().values)();
-            ruleset.set(axis, values[rng.random_range(0..values.len())]).unwrap();
+            // What contradicts the answers so far is refused and stays as it was.
+            let _ = ruleset.set(axis, values[rng.random_range(0..values.len())]);
         }
         let (mut game, dead) = played(rng, ruleset, 7);
         check(&game, &dead);

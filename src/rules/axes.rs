@@ -43,8 +43,8 @@ axis! {
     /// What White receives in area counting for Black's handicap stones.
     HandicapBonus {
         None = "0": "Handicap stones are not compensated.",
-        AllButFirst = "n-1": "In area counting White receives a point for each handicap stone beyond the first.",
-        All = "n": "In area counting White receives a point for each handicap stone.",
+        AllButFirst = "n-1": "White receives a point for each handicap stone beyond the first, except in territory counting with pass stones, where that arises by itself.",
+        All = "n": "White receives a point for each handicap stone, except in territory counting with pass stones, where that arises by itself.",
     } planned []
 }
 
@@ -254,11 +254,11 @@ axis! {
     /// What the first pass of the game is worth.
     FirstPass {
         None = "none": "The first pass of the game is worth nothing.",
-        WhitePoint = "white-point": "In area counting White receives a point if White made the very first pass of the game.",
-        HalfTransfer = "half-transfer": "In area counting half a point goes from Black to White if White made the very first pass of the game.",
+        WhitePoint = "white-point": "White receives a point if White made the very first pass of the game, except in territory counting with pass stones, where that arises by itself.",
+        HalfTransfer = "half-transfer": "Half a point goes from Black to White if White made the very first pass of the game, except in territory counting with pass stones, where that arises by itself.",
         Button = "button": "Whoever made the very first pass of the game has the button, half a point.",
         TwoButtons = "two-buttons": "Whoever made the very first pass of the game has a button, and whoever made the last pass another: half a point each.",
-        BlackLastMove = "black-last-move": "In area counting half a point goes from Black to White if Black has made more board plays than White, a handicap counting as one.",
+        BlackLastMove = "black-last-move": "Half a point goes from Black to White if Black has made more board plays than White, a handicap counting as one, except in territory counting with pass stones, where that arises by itself.",
     } planned []
 }
 

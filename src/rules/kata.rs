@@ -292,7 +292,11 @@ pub fn get(rules: &Rules) -> String {
 /// If there is no such key or value, or it cannot be played yet; the rules are then unchanged.
 pub fn set(ruleset: &mut Ruleset, key: &str, value: &str) -> Result<(), RuleError> {
     let question = Question::find(key).ok_or_else(|| unknown(key))?;
-    question.read(value)?.apply(&mut ruleset.rules)
+    let mut rules = ruleset.rules;
+    question.read(value)?.apply(&mut rules)?;
+    rules.check()?;
+    ruleset.rules = rules;
+    Ok(())
 }
 
 fn unknown(key: &str) -> RuleError {
@@ -344,6 +348,7 @@ impl Said {
 
     fn over(&self, mut ruleset: Ruleset) -> Result<Ruleset, RuleError> {
         self.answers.iter().try_for_each(|a| a.apply(&mut ruleset.rules))?;
+        ruleset.rules.check()?;
         Ok(ruleset)
     }
 

@@ -6,6 +6,7 @@
 
 mod axes;
 mod axis;
+mod check;
 mod dialects;
 mod explain;
 pub mod kata;
@@ -84,6 +85,16 @@ pub enum RuleError {
     Twice {
         /// The axis.
         key: &'static str,
+    },
+    /// Answers that go against each other.
+    #[error("{answers} contradict each other: {reason}")]
+    Contradiction {
+        /// The axes.
+        axes: &'static [&'static str],
+        /// The answers, `key=value` and `key=value`.
+        answers: String,
+        /// Why they cannot both be.
+        reason: &'static str,
     },
     /// An error in a text of several lines, and the line it is in.
     #[error("line {line}: {error}")]
@@ -236,9 +247,13 @@ impl Rules {
     /// Answers one question anew.
     ///
     /// # Errors
-    /// If there is no such key or value; the rules are then unchanged.
+    /// If there is no such key or value, or the rules would contradict themselves; they are then unchanged.
     pub fn set(&mut self, key: &str, value: &str) -> Result<(), RuleError> {
-        (Rules::key(key)?.set)(self, value)
+        let mut changed = *self;
+        (Rules::key(key)?.set)(&mut changed, value)?;
+        changed.check()?;
+        *self = changed;
+        Ok(())
     }
 
     /// Whether some passes hand over a prisoner: all of them, or those of a play-out.

@@ -7,7 +7,7 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 use toml::Spanned;
 
-use super::RuleError;
+use super::{RuleError, normal};
 
 /// The text with each run of blanks and line ends as one blank, so that what quotes it stays on one line.
 pub(super) fn one_line(text: &str) -> String {
@@ -84,6 +84,16 @@ impl Table {
         let mut pairs: Vec<(Spanned<String>, toml::Value)> = pairs;
         pairs.sort_by_key(|(key, _)| key.span().start);
         Ok(Table(pairs.into_iter().map(entry).collect()))
+    }
+
+    /// A contradiction with the line of the last answer that takes part in it; other errors as they are.
+    pub fn place(&self, error: RuleError) -> RuleError {
+        let RuleError::Contradiction { axes, .. } = error else { return error };
+        let concerned = |e: &&Entry| axes.contains(&normal(&e.key).replace('-', "_").as_str());
+        match self.entries().filter(concerned).last() {
+            Some(entry) => entry.at(error),
+            None => error,
+        }
     }
 
     /// The entries, in order.

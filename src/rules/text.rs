@@ -46,7 +46,7 @@ impl Ruleset {
     /// Answers one question anew.
     ///
     /// # Errors
-    /// If there is no such key or value; the rules are then unchanged.
+    /// If there is no such key or value, or the rules would contradict themselves; they are then unchanged.
     pub fn set(&mut self, key: &str, value: &str) -> Result<(), RuleError> {
         self.rules.set(key, value)
     }
@@ -322,9 +322,10 @@ impl Reading {
         (key.set)(&mut self.rules, value)
     }
 
-    /// The rules, if what the base leaves open was answered.
+    /// The rules, if what the base leaves open was answered and they go together.
     fn finish(self) -> Result<Expression, RuleError> {
         self.base.answered(|key| self.seen.has(key))?;
+        self.rules.check()?;
         let ruleset = Ruleset { base: self.base.name, rules: self.rules };
         Ok(Expression { ruleset, komi_given: self.seen.has(KOMI) })
     }
@@ -354,7 +355,7 @@ fn from_table(table: &Table) -> Result<Expression, RuleError> {
     let entries = || table.entries().filter(|e| normal(&e.key) != BASE);
     if entries().any(|e| e.value().is_ok_and(|value| kata::is_katago(&e.key, value))) {
         base.map_or(Ok(()), |b| b.answered(|_| false))?;
-        return kata::from_entries(base, entries());
+        return kata::from_entries(base, entries()).map_err(|error| table.place(error));
     }
     let mut reading = Reading::of(base.unwrap_or(&DIALECTS[0]));
     for entry in entries() {
@@ -365,7 +366,7 @@ fn from_table(table: &Table) -> Result<Expression, RuleError> {
         let set = key.and_then(|key| reading.set(key, yes_or_no(key.name, entry.value()?)));
         set.map_err(|error| entry.at(error))?;
     }
-    reading.finish()
+    reading.finish().map_err(|error| table.place(error))
 }
 
 /// Suicide is the one question that tables may answer with true or false.
