@@ -16,7 +16,7 @@ axis! {
         Tibetan = "tibetan": "Six stones of each colour stand on the third line of a 17x17 board, colours alternating.",
         TibetanCentre = "tibetan-centre": "Six stones of each colour stand on the third line of a 17x17 board, colours alternating, and Black's first move in the centre.",
         TibetanScaled = "tibetan-scaled": "Six stones of each colour stand on the third line of a board of 9 lines or more, colours alternating, as evenly spaced as it allows.",
-    } planned []
+    }
 }
 
 axis! {
@@ -24,7 +24,7 @@ axis! {
     First {
         Black = "black": "Black moves first (after handicap stones, White does).",
         White = "white": "White moves first.",
-    } planned []
+    }
 }
 
 axis! {
@@ -36,7 +36,7 @@ axis! {
         Ancient = "ancient": "Handicap stones stand on fixed points, in the place of the set-up.",
         Forgone = "forgone": "White forgoes moves: Black plays the handicap stones freely, in a row, before White's first move.",
         Passes = "passes": "Black plays the handicap stones freely, and White passes after each but the last: moves of the record that cost nothing, stop nothing and are nobody's first pass.",
-    } planned []
+    }
 }
 
 axis! {
@@ -45,7 +45,7 @@ axis! {
         None = "0": "Handicap stones are not compensated.",
         AllButFirst = "n-1": "White receives a point for each handicap stone beyond the first, except in territory counting with pass stones, where that arises by itself.",
         All = "n": "White receives a point for each handicap stone, except in territory counting with pass stones, where that arises by itself.",
-    } planned []
+    }
 }
 
 axis! {
@@ -55,7 +55,7 @@ axis! {
         Stone = "stone": "A player who passes hands the opponent a stone as a prisoner.",
         Return = "return": "A player may pass only by giving back a prisoner, who then is nobody's prisoner any more.",
         Forbidden = "forbidden": "Passing is forbidden: a player must play.",
-    } planned []
+    }
 }
 
 axis! {
@@ -64,7 +64,7 @@ axis! {
         None = "none": "A player may pass at any turn.",
         Wagc = "wagc": "A pass may not stop play while an empty region touches living strings of both players.",
         WmsgKo = "wmsg-ko": "A player who has a stone in a ko, neither disturbing life nor internal disturbing death, may not pass while there is a legal play that is not on a two-eye-formation.",
-    } planned []
+    }
 }
 
 axis! {
@@ -73,7 +73,7 @@ axis! {
         Forbidden = "forbidden": "Suicide is forbidden.",
         Multi = "multi": "Suicide of two or more stones is allowed, of a single stone forbidden.",
         Allowed = "allowed": "Suicide is allowed.",
-    } planned []
+    }
 }
 
 axis! {
@@ -90,7 +90,7 @@ axis! {
         BasicShape = "basic-shape": "Ko by shape: if a single stone has taken a single stone, no single stone may take it at once.",
         SituationalKo = "situational-ko": "Basic ko is forbidden, and a play may not recreate an earlier position with the same player to move and the same plays barred by basic ko.",
         Ing = "ing": "Ing's ko rule, approximated by hot stones: in a cycle of plays that could go on for ever, no play may take a stone that was played since the last play elsewhere or pass, and a cycle of an odd number of plays may be played once.",
-    } planned []
+    }
 }
 
 axis! {
@@ -100,7 +100,7 @@ axis! {
         Draw = "draw": "If a position is repeated, the players may end the game as a draw.",
         Void = "void": "If a position is repeated, the players may agree that the game has no result.",
         ClaimTie = "claim-tie": "A player who notices that a play recreates a position may claim a tie.",
-    } planned []
+    }
 }
 
 axis! {
@@ -108,7 +108,7 @@ axis! {
     Vacated {
         Open = "open": "A point just vacated may be played on.",
         Closed = "closed": "A point that the opponent's previous move emptied may not be played on.",
-    } planned []
+    }
 }
 
 /// How far from an own stone a play may be, counted in steps along the lines of the board.
@@ -175,7 +175,7 @@ axis! {
         FirstAndLastDiffer = "first-and-last-differ": "Two passes in a row stop the game, but the first and the last pass of the game are made by different players: if they are not, a third pass is owed.",
         NoLegalMove = "no-legal-move": "The game goes on until the player to move has no legal move.",
         Agreement = "agreement": "Passes stop nothing: the game stops when both players agree that it should.",
-    } planned []
+    }
 }
 
 axis! {
@@ -191,7 +191,7 @@ axis! {
         PlayOut = "play-out": "After the stop play goes on so that dead stones are captured, each pass now costing a prisoner, and all stones left at the second stop are alive; the players may agree on dead stones instead.",
         Wagc = "wagc": "After the stop the opponent's stones are removed from regions that only one player's independently alive strings border; where nobody can tell which strings those are, the players agree.",
         Japanese1989 = "japanese-1989": "After the stop the life and death of each string is confirmed, and dead strings are removed; where nobody can tell, or the players do not agree, they agree or play resumes.",
-    } planned []
+    }
 }
 
 axis! {
@@ -199,7 +199,7 @@ axis! {
     Resume {
         Alternation = "alternation": "When play resumes, the alternation of moves goes on.",
         Opponent = "opponent": "When play resumes, the opponent of the player who asks for it moves first.",
-    } planned []
+    }
 }
 
 axis! {
@@ -210,7 +210,7 @@ axis! {
         Stone = "stone": "Stone scoring: only the stones on the board count; stones removed by agreement are taken to be replaced by the opponent's.",
         Empty = "empty": "Only the empty points that only a player's stones surround count; prisoners do not.",
         None = "none": "Nothing is counted: the player who has no legal move loses.",
-    } planned []
+    }
 }
 
 axis! {
@@ -222,7 +222,7 @@ axis! {
         Proportional = "proportional": "An empty region that touches both colours is shared in proportion to the stones of each colour next to it.",
         ProportionalPoint = "proportional-point": "An empty point of a region that touches both colours is shared in proportion to the stones of each colour next to the point, evenly if there are none.",
         Proximity = "proximity": "In empty regions that touch both colours, a point next to stones of only one player is that player's; the others are shared evenly and an odd one counts for nobody.",
-    } planned []
+    }
 }
 
 axis! {
@@ -231,7 +231,7 @@ axis! {
         Count = "count": "Points surrounded by groups in seki count.",
         Void = "void": "Points surrounded by groups in seki do not count.",
         Alive = "alive": "Surrounded points count if only independently alive strings border them.",
-    } planned []
+    }
 }
 
 axis! {
@@ -239,7 +239,7 @@ axis! {
     Tax {
         None = "0": "There is no group tax.",
         Two = "2": "Each group that lives by itself pays two points.",
-    } planned []
+    }
 }
 
 axis! {
@@ -247,7 +247,7 @@ axis! {
     Trim {
         None = "none": "No own stones are removed before counting.",
         Sunjang = "sunjang": "Before counting each player removes own stones that are not needed to keep the other colour out and own strings out of atari.",
-    } planned []
+    }
 }
 
 axis! {
@@ -259,7 +259,7 @@ axis! {
         Button = "button": "Whoever made the very first pass of the game has the button, half a point.",
         TwoButtons = "two-buttons": "Whoever made the very first pass of the game has a button, and whoever made the last pass another: half a point each.",
         BlackLastMove = "black-last-move": "Half a point goes from Black to White if Black has made more board plays than White, a handicap counting as one, except in territory counting with pass stones, where that arises by itself.",
-    } planned []
+    }
 }
 
 axis! {
@@ -267,7 +267,7 @@ axis! {
     Bonus {
         None = "none": "No point has a special value.",
         Tibetan = "tibetan": "Whoever holds all four corner points has 40 points for them, and 10 more for holding the centre too.",
-    } planned []
+    }
 }
 
 axis! {
@@ -277,7 +277,7 @@ axis! {
         Pass = "pass": "An illegal play that is challenged before the next move is taken back and becomes a pass; the opponent may waive that.",
         Loss = "loss": "A player who makes an illegal play loses the game.",
         Forgiven = "forgiven": "An illegal play is a mistake and forgiven: if it is challenged before the next move it is put right and the player moves again, else it stands.",
-    } planned []
+    }
 }
 
 axis! {
@@ -286,7 +286,7 @@ axis! {
         Draw = "draw": "Equal scores are a draw.",
         Black = "black": "Black wins if the scores are equal.",
         White = "white": "White wins if the scores are equal.",
-    } planned []
+    }
 }
 
 axis! {
@@ -294,5 +294,5 @@ axis! {
     LimitResult {
         Score = "score": "At the limit the position is scored as it stands.",
         Void = "void": "At the limit the game ends without a result.",
-    } planned []
+    }
 }

@@ -17,17 +17,15 @@ pub trait Axis: Copy + PartialEq {
     /// Reads an answer given under `key`.
     ///
     /// # Errors
-    /// [`RuleError::Value`] if there is no such answer, [`RuleError::Planned`] if it is known but not built yet.
+    /// [`RuleError::Value`] if there is no such answer.
     fn read(key: &'static str, text: &str) -> Result<Self, RuleError>;
     /// The answers that can be chosen, for help texts; one description in capitals for a number.
     fn values() -> Vec<&'static str>;
 }
 
 /// Makes an enum with one variant for each answer, its text in rule expressions and the sentence that explains it.
-/// Answers that rule texts know and this program does not yet are listed after `planned`: choosing one is an error that
-/// says so, and there is no variant that could silently behave like another.
 macro_rules! axis {
-    ($(#[$meta:meta])* $Name:ident { $($Variant:ident = $text:literal : $sentence:literal,)+ } planned [$($planned:literal),*]) => {
+    ($(#[$meta:meta])* $Name:ident { $($Variant:ident = $text:literal : $sentence:literal,)+ }) => {
         $(#[$meta])*
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
         pub enum $Name {
@@ -51,10 +49,6 @@ macro_rules! axis {
             fn read(key: &'static str, text: &str) -> Result<Self, RuleError> {
                 let wanted = normal(text);
                 $(if wanted == $text { return Ok($Name::$Variant); })+
-                let planned: &[&str] = &[$($planned),*];
-                if planned.contains(&wanted.as_str()) {
-                    return Err(RuleError::Planned { key, value: wanted });
-                }
                 Err(RuleError::value(key, text, &Self::values()))
             }
 

@@ -192,7 +192,7 @@ impl Name {
         let mut ruleset = defaults(Dialect::find(self.base)?);
         ruleset.rules.komi = self.komi;
         for answer in self.answers {
-            answer.apply(&mut ruleset.rules).map_err(|_| RuleError::PlannedDialect { name: self.names[0] })?;
+            answer.apply(&mut ruleset.rules)?;
         }
         Ok(ruleset)
     }

@@ -19,7 +19,7 @@ use axis::normal;
 
 pub use axes::*;
 pub use axis::Axis;
-pub use dialects::{DIALECTS, Dialect, FAMILIES, Family, OUTLINES, PLANNED_DIALECTS, Standing};
+pub use dialects::{DIALECTS, Dialect, FAMILIES, Family, OUTLINES, Standing};
 pub use points::{ParsePointsError, Points};
 pub use text::{Expression, Ruleset, sgf_name};
 
@@ -33,12 +33,6 @@ pub enum RuleError {
         name: String,
         /// The nearest known name, if one is near.
         nearest: Option<&'static str>,
-    },
-    /// A dialect that the sources name and this program does not play yet.
-    #[error("rules '{name}' are not implemented yet")]
-    PlannedDialect {
-        /// The dialect.
-        name: &'static str,
     },
     /// No source answers this question for the dialect, and the text does not either.
     #[error("'{name}' needs {key}={}: {note}", choice(.values))]

@@ -14,7 +14,7 @@ use serde::ser::{Serialize, Serializer};
 use serde_json::Value;
 
 use super::table::{Entry, Table, one_line};
-use super::{DIALECTS, Dialect, Key, OUTLINES, PLANNED_DIALECTS, Points, RuleError, Rules, kata, nearest, normal};
+use super::{DIALECTS, Dialect, Key, OUTLINES, Points, RuleError, Rules, kata, nearest, normal};
 
 /// Rules together with the name of the dialect they came from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -163,7 +163,7 @@ impl Expression {
     /// and JSON, and every expression.
     ///
     /// # Errors
-    /// [`RuleError::PlannedDialect`] for known rules that cannot be played yet (GOE), others if the text is unknown.
+    /// If the text is unknown.
     pub fn from_sgf(text: &str) -> Result<Expression, RuleError> {
         let read = text.parse::<Expression>();
         if !matches!(read, Err(RuleError::Dialect { .. })) {
@@ -175,7 +175,7 @@ impl Expression {
         let name = text.split([',', ';', '(']).next().map(letters).unwrap_or_default();
         let name = name.strip_suffix("rules").unwrap_or(&name);
         let wild = WILD_NAMES.iter().find(|(wild, _)| *wild == name).map(|(_, name)| *name);
-        let known = || DIALECTS.iter().chain(OUTLINES).flat_map(Dialect::names).chain(PLANNED_DIALECTS.iter().copied());
+        let known = || DIALECTS.iter().chain(OUTLINES).flat_map(Dialect::names);
         match wild.or_else(|| known().find(|k| letters(k) == name)) {
             Some(name) => Dialect::find(name).map(Expression::from),
             None => read,

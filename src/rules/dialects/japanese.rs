@@ -17,6 +17,9 @@ const JAPANESE: Rules = Rules {
     ..PLAIN
 };
 
+const JAPANESE_1949: Rules =
+    Rules { komi: Points::halves(9), stop: Stop::Agreement, resume: Resume::Alternation, ..JAPANESE };
+
 /// Where the Japanese rules of 1989 say it.
 const JAPANESE_CITES: &[(&str, &str)] = &[
     ("suicide", "The Japanese Rules of Go (1989), article 4"),
@@ -72,7 +75,17 @@ pub(super) const ROWS: &[Dialect] = &[
             ("stop", "preamble of the World Amateur Go Championship rules (1979), on articles 35 to 40 of 1949"),
             ("komi", "dialects.txt, on the history of komi (4.5 first)"),
         ],
-        rules: Rules { komi: Points::halves(9), stop: Stop::Agreement, resume: Resume::Alternation, ..JAPANESE },
+        rules: JAPANESE_1949,
+        ..ROW
+    },
+    Dialect {
+        name: "taiwan-1952-a",
+        title: "Republic of China Go Association rules (1952), read as adopting the Japanese rules of 1949",
+        source: "Go Rule Dialects, \"Time scale of Go rule changes\" (dialects.txt): adopted \"from 1952-1975\"",
+        standing: Standing::Approximate(
+            "the same text says elsewhere that they were rules of their own, and counts area (taiwan-1952-table)",
+        ),
+        rules: JAPANESE_1949,
         ..ROW
     },
     Dialect {
@@ -146,6 +159,28 @@ pub(super) const ROWS: &[Dialect] = &[
         source: "Korean Baduk Association rules (2016, tr. Jaeup Kim, ed. R. Jasiek), and what Sensei's Library says of them",
         cites: KOREAN_CITES,
         rules: Rules { cycle: Cycle::Draw, illegal: Illegal::Refuse, ..JAPANESE },
+        ..ROW
+    },
+    Dialect {
+        name: "igs",
+        aliases: &["igs-go", "pandanet"],
+        title: "Rules of the Internet Go Server: territory, three passes, ko by shape, points in seki count",
+        source: "R. Jasiek, IGS Rules (1997); Go Rule Dialects, \"After 1980\" (dialects.txt)",
+        cites: &[
+            ("stop", "R. Jasiek, IGS Rules (\"Three consecutive passes stop alternating play\")"),
+            ("repetition", "R. Jasiek, IGS Rules (\"no single stone may remove it immediately\")"),
+            ("scoring", "R. Jasiek, IGS Rules (\"plus removed opponent's stones\")"),
+            ("seki", "R. Jasiek, IGS Rules (\"monochrome surrounded empty points\")"),
+        ],
+        rules: Rules {
+            komi: Points::halves(11),
+            repetition: Repetition::BasicShape,
+            stop: Stop::ThreePasses,
+            resume: Resume::Alternation,
+            seki: Seki::Count,
+            illegal: Illegal::Refuse,
+            ..JAPANESE
+        },
         ..ROW
     },
 ];

@@ -16,7 +16,7 @@ const LAST_MOVER: Rules = Rules {
 pub(super) const ROWS: &[Dialect] = &[
     Dialect {
         name: "prisoner-return",
-        aliases: &["combinatorial"],
+        aliases: &["combinatorial", "combinatorial-1988"],
         title: "Prisoner return, combinatorial Go",
         source: "E. Berlekamp and D. Wolfe, Mathematical Go (1994), as quoted at Sensei's Library, \"Prisoner return\"; dialects.txt",
         standing: Standing::Approximate(
@@ -48,6 +48,17 @@ pub(super) const ROWS: &[Dialect] = &[
         ),
         cites: &[("suicide", "game-end.txt, \"Primitive Rules\" (the final stage consists of suicides)")],
         rules: Rules { suicide: Suicide::Allowed, ..LAST_MOVER },
+        ..ROW
+    },
+    Dialect {
+        name: "math-ancient",
+        title: "Mathematical ancient rules: as prisoner-return",
+        source: "Go Rule Dialects, \"Mathematical Japanese/Chinese/Ancient/universal go rules\" (dialects.txt)",
+        standing: Standing::Experimental(
+            "the text gives only the clause that a pass gives back a prisoner and that scoring is never necessary; komi and \
+             repetition are not told",
+        ),
+        rules: Rules { pass: Pass::Return, ..LAST_MOVER },
         ..ROW
     },
 ];

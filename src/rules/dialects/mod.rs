@@ -1,5 +1,6 @@
 //! The dialects: one row each, in a file for each family. Nothing else in the program knows what a dialect is called.
 
+mod ancient;
 mod buttons;
 mod chinese;
 mod concord;
@@ -139,6 +140,8 @@ pub const FAMILIES: &[Family] = &[
     Family { title: "China and Taiwan: area", rows: chinese::ROWS },
     Family { title: "Japan and Korea: territory", rows: japanese::ROWS },
     Family { title: "Tibet and old Korea: set-ups of their own", rows: set_ups::ROWS },
+    Family { title: "Ing's rules: area, filled in", rows: ing::ROWS },
+    Family { title: "Old China", rows: ancient::ROWS },
     Family { title: "Short and exact rules", rows: modern::ROWS },
     Family { title: "Rules that count nothing: the last mover wins", rows: last_mover::ROWS },
 ];
@@ -175,22 +178,11 @@ const fn joined<const ROWS: usize>(families: &[Family]) -> [Dialect; ROWS] {
     table
 }
 
-/// Dialects that the sources name and that cannot be played yet.
-pub const PLANNED_DIALECTS: &[&str] = &[
-    "ancient-1",
-    "ancient-2",
-    "ancient-3",
-    "igs",
-    "math-ancient",
-    "taiwan-1952-a",
-];
-
 impl Dialect {
     /// The dialect with this name or alias.
     ///
     /// # Errors
-    /// If there is none, with the nearest known name; if it is known but cannot be played yet; if it is one of
-    /// [`OUTLINES`].
+    /// If there is none, with the nearest known name; if it is one of [`OUTLINES`].
     pub fn find(name: &str) -> Result<&'static Dialect, RuleError> {
         let dialect = Dialect::sketch(name)?;
         dialect.answered(|_| false)?;
@@ -203,9 +195,6 @@ impl Dialect {
         let mut every = DIALECTS.iter().chain(OUTLINES);
         if let Some(dialect) = every.find(|d| d.names().any(|n| n == wanted)) {
             return Ok(dialect);
-        }
-        if let Some(name) = PLANNED_DIALECTS.iter().find(|n| **n == wanted) {
-            return Err(RuleError::PlannedDialect { name });
         }
         let known = DIALECTS.iter().chain(OUTLINES).flat_map(Dialect::names);
         Err(RuleError::Dialect { name: name.trim().to_string(), nearest: nearest(name, known) })

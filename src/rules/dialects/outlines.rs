@@ -1,5 +1,6 @@
 //! Dialects that are known by name and by some of their rules only. A row leaves the other axes to the user.
 
+use super::ancient::{ANCIENT, CITES};
 use super::{Dialect, PLAIN, ROW, Standing};
 use crate::rules::{Cycle, Points, Repetition, Rules, Scoring, Seki};
 
@@ -7,6 +8,19 @@ const BERLEKAMP: &str = "dialects.txt, \"Mathematical Japanese/Chinese/Ancient/u
                          E. Berlekamp and D. Wolfe, Mathematical Go (1994), pp. 113-168";
 
 pub(super) const ROWS: &[Dialect] = &[
+    Dialect {
+        name: "ancient-3",
+        title: "Ancient III, perhaps the oldest rules of China",
+        source: "Go Rule Dialects, \"Explanation of the Go rule development\" and \"Ancient Go, before A.D.\" (dialects.txt)",
+        standing: Standing::Open {
+            missing: &["scoring"],
+            note: "the text names it as one of the oldest rules and never says what counts; set-up, passing and repetition are \
+                   those of ancient Go",
+        },
+        cites: CITES,
+        rules: ANCIENT,
+        ..ROW
+    },
     Dialect {
         name: "math-chinese",
         title: "Mathematical Chinese rules",
@@ -35,6 +49,17 @@ pub(super) const ROWS: &[Dialect] = &[
             scoring: Scoring::Territory,
             seki: Seki::Void,
             ..PLAIN
+        },
+        ..ROW
+    },
+    Dialect {
+        name: "math-universal",
+        aliases: &["universalist"],
+        title: "Mathematical universal rules",
+        source: BERLEKAMP,
+        standing: Standing::Open {
+            missing: &["pass", "stop", "scoring", "tax"],
+            note: "the texts at hand give nothing but the name",
         },
         ..ROW
     },
