@@ -49,7 +49,6 @@ fn expressions_json_and_toml_are_read() {
 const REFUSED: &[(&str, &str)] = &[
     ("chines", "Unknown rules 'chines', did you mean 'chinese'?"),
     ("qqq", "Unknown rules 'qqq'"),
-    ("ancient-1 komi=8", "rules 'ancient-1' are not implemented yet"),
     (
         "math-chinese pass=stone",
         "'math-chinese' needs stop=STOPS: the texts at hand say only that these rules approximate the Chinese ones, not \
