@@ -253,7 +253,7 @@ shinpan-contest B1 B2 B3
 842 shinpan-contest none
 #? []
 # Nothing is counted: who has no legal move loses.
-shinpan-rules chinese pass=forbidden stop=no-legal-move scoring=none
+shinpan-rules no-pass
 boardsize 3 1
 play b B1
 851 shinpan-result

@@ -50,13 +50,16 @@ pub fn random(rng: &mut Pcg64Mcg, ruleset: Ruleset, size: Size) -> (Game, PointS
         }
         let color = if wild && rng.random_ratio(1, 10) { game.to_play().opponent() } else { game.to_play() };
         let mv = if rng.random_ratio(1, 25) { Move::Pass } else { choose(rng, &game, color, careful) };
-        game.play(color, mv).unwrap();
+        // Where passes are refused the turn is skipped: what is counted is the position.
+        if game.legality(color, mv).is_ok() {
+            game.play(color, mv).unwrap();
+        }
     }
     let passes = if rng.random_ratio(1, 10) { 0 } else { rng.random_range(2..=3) };
     for _ in 0..passes {
         if !game.has_stopped() || game.pass_owed().is_some() && rng.random_ratio(1, 2) {
             let color = game.to_play();
-            game.play(color, Move::Pass).unwrap();
+            let _ = game.play(color, Move::Pass);
         }
     }
     let chains = game.board().chains();

@@ -5,7 +5,7 @@ use super::session::converse;
 #[test]
 fn a_pass_that_the_rules_refuse_is_an_illegal_move_with_a_reason() {
     converse(
-        &["--rules", "chinese pass=forbidden", "--boardsize", "3"],
+        &["--rules", "chinese pass=forbidden stop=agreement illegal=refuse", "--boardsize", "3"],
         &[
             ("play b pass", "? illegal move"),
             ("shinpan-legality b pass", "= pass_forbidden"),
@@ -36,7 +36,7 @@ fn a_pass_that_the_rules_refuse_is_an_illegal_move_with_a_reason() {
 #[test]
 fn lenient_play_notes_what_the_rules_refuse() {
     converse(
-        &["--rules", "chinese pass=forbidden near=1", "--boardsize", "5", "--lenient"],
+        &["--rules", "chinese pass=forbidden stop=agreement illegal=refuse near=1", "--boardsize", "5", "--lenient"],
         &[
             ("play b C3", "= "),
             ("play w pass", "= "),
@@ -50,7 +50,7 @@ fn lenient_play_notes_what_the_rules_refuse() {
 fn a_player_without_a_legal_move_resigns() {
     for genmove in ["genmove", "kgs-genmove_cleanup", "gomill-genmove_ex"] {
         converse(
-            &["--rules", "chinese pass=forbidden", "--boardsize", "3"],
+            &["--rules", "chinese pass=forbidden stop=agreement illegal=refuse", "--boardsize", "3"],
             &[
                 ("set_position b A2 b B3 b B2 b B1 b C2", "= "),
                 ("all_legal w", "= "),
@@ -67,7 +67,13 @@ fn a_player_without_a_legal_move_resigns() {
 #[test]
 fn reasons_are_drawn_and_listed_and_the_ruler_offers_no_forbidden_pass() {
     converse(
-        &["--rules", "chinese pass=forbidden vacated=closed near=1", "--boardsize", "3", "--ruler"],
+        &[
+            "--rules",
+            "chinese pass=forbidden stop=agreement illegal=refuse vacated=closed near=1",
+            "--boardsize",
+            "3",
+            "--ruler",
+        ],
         &[
             ("set_position b A1 w A2", "= "),
             ("play b B1", "= "),
@@ -83,7 +89,13 @@ fn reasons_are_drawn_and_listed_and_the_ruler_offers_no_forbidden_pass() {
         ],
     );
     converse(
-        &["--rules", "chinese pass=forbidden vacated=closed", "--boardsize", "3", "--ruler"],
+        &[
+            "--rules",
+            "chinese pass=forbidden stop=agreement illegal=refuse vacated=closed",
+            "--boardsize",
+            "3",
+            "--ruler",
+        ],
         &[
             ("set_position b B2 w A2 w A1", "= "),
             ("play b B1", "= "),
@@ -159,7 +171,7 @@ fn what_cannot_be_said_now_or_under_these_rules_is_an_error_and_changes_nothing(
             ("shinpan-resume", "? play has not stopped"),
             ("shinpan-agree_end", "= "),
             ("shinpan-agree_end", "? play has stopped"),
-            ("shinpan-rules chinese pass=forbidden stop=no-legal-move scoring=none", "= "),
+            ("shinpan-rules no-pass", "= "),
             ("final_score", "? cannot score"),
             ("shinpan-count", "? these rules count nothing: the player who has no legal move loses"),
         ],
