@@ -2,7 +2,7 @@
 
 use super::{Dialect, PLAIN, ROW, Standing};
 use crate::rules::{
-    Confirm, FirstPass, HandicapPlacement, Illegal, Points, Repetition, Rules, Scoring, Seki, Shared, Stop, Suicide,
+    Confirm, FirstPass, HandicapPlacement, Illegal, Points, Repetition, Rules, Scoring, Shared, Stop, Suicide,
 };
 
 /// Where the New Zealand rules, which have no numbers, say it.
