@@ -6,14 +6,14 @@ mod common;
 use shinpan::board::{Color, Move, Size};
 use shinpan::game::{Game, Imputed, Phase};
 use shinpan::players::player;
-use shinpan::rules::{Confirm, Ruleset, Stop};
+use shinpan::rules::{Axis, Confirm, Ruleset, Stop};
 use shinpan::scoring::{Outcome, outcome};
 
 /// Rules under which a game ends whatever happens: free passes never leave a player without a move, so that those who must
 /// have one may not pass, and a limit stands in for the cycles that nobody breaks off.
 fn ruleset(stop: Stop, confirm: Confirm) -> Ruleset {
     let passing = if stop == Stop::NoLegalMove { "pass=forbidden limit=300" } else { "pass=stone" };
-    let mut ruleset = common::ruleset(&format!("tromp-taylor scoring=territory {passing}"));
+    let mut ruleset = common::ruleset(&format!("tromp-taylor scoring=territory {passing} stop={}", stop.text()));
     (ruleset.rules.stop, ruleset.rules.confirm) = (stop, confirm);
     ruleset
 }

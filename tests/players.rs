@@ -5,7 +5,7 @@ mod common;
 use shinpan::board::{Board, Color, Move, Point, PointSet, Size};
 use shinpan::game::{Game, Imputed, Phase};
 use shinpan::players::{PLAYERS, Player, Thought, Usual, Watch, player};
-use shinpan::rules::{Confirm, DIALECTS, Dialect, FirstPass, Near, Pass, Scoring};
+use shinpan::rules::{Confirm, DIALECTS, Dialect, FirstPass, Near, Pass, Scoring, Stop};
 use shinpan::scoring::{Region, regions, tally};
 
 const BOARDS: [(usize, usize); 7] = [(1, 1), (1, 5), (2, 2), (3, 3), (5, 5), (9, 9), (13, 9)];
@@ -24,12 +24,23 @@ fn over(game: &Game) -> bool {
     agreed || matches!(game.phase(), Phase::Agreement | Phase::Counting | Phase::Ended)
 }
 
-/// Plays until play stops. Every move must be legal, and there must not be too many of them.
+/// Whether players can end a game by passing.
+fn ends_by_passes(dialect: &Dialect) -> bool {
+    dialect.rules.pass != Pass::Forbidden && dialect.rules.stop != Stop::NoLegalMove
+}
+
+/// Plays until play stops. Every move must be legal, and there must not be too many of them; where the players can only
+/// agree to stop they do so then, or when one of them has no legal move.
 fn play_out(game: &mut Game, players: &mut [Box<dyn Player>; 2]) {
     let bound = game.turns().count() + 6 * game.size().area() + 50;
+    let agreement = game.rules().stop == Stop::Agreement && game.rules().pass == Pass::Forbidden;
     while !over(game) {
         let color = game.to_play();
         let mv = players[color].choose(game, color);
+        if agreement && (mv == Move::Pass || game.turns().count() + 1 == bound) {
+            game.agree_stop(None).unwrap();
+            break;
+        }
         assert_eq!(game.play(color, mv).map(|_| ()), Ok(()), "{color} {mv} under {}\n{}", game.ruleset(), game.board());
         assert!(game.turns().count() < bound, "no end under {}\n{}", game.ruleset(), game.board());
     }
@@ -62,7 +73,8 @@ fn games_end_with_legal_moves_under_every_dialect() {
                 let mut game = new_game(dialect, size);
                 play_out(&mut game, &mut [(black.new)(seed), (white.new)(seed + 100)]);
                 let tail: Vec<Move> = record(&game).into_iter().rev().take(2).collect();
-                assert_eq!(tail, [Move::Pass, Move::Pass], "{} {size:?}", dialect.name);
+                let passed = tail == [Move::Pass, Move::Pass];
+                assert_eq!(passed, ends_by_passes(dialect), "{} {size:?} {tail:?}", dialect.name);
             }
         }
     }
@@ -94,7 +106,7 @@ fn candidates_are_every_legal_move_best_first() {
         let mut players = [(info.new)(1), (info.new)(2)];
         for dialect in DIALECTS {
             let mut game = new_game(dialect, (5, 5));
-            while !over(&game) {
+            while !over(&game) && game.turns().count() < 300 {
                 let color = game.to_play();
                 let candidates = players[color].candidates(&game, color);
                 let points: PointSet = candidates.iter().filter_map(|c| c.mv.point()).collect();
@@ -102,7 +114,8 @@ fn candidates_are_every_legal_move_best_first() {
                 let passes = usize::from(game.legality(color, Move::Pass).is_ok());
                 assert_eq!(candidates.len(), points.len() + passes, "{}", dialect.name);
                 assert!(candidates.is_sorted_by(|a, b| a.value >= b.value));
-                game.play(color, candidates[0].mv).unwrap();
+                let Some(best) = candidates.first() else { break };
+                game.play(color, best.mv).unwrap();
             }
         }
     }
@@ -200,8 +213,8 @@ fn passing_is_free(dialect: &Dialect) -> bool {
 
 #[test]
 fn dame_are_filled_where_they_count_and_passed_by_where_they_do_not() {
-    // Where nothing is scored every point that can be played on is a move to have left.
-    for dialect in DIALECTS.iter().filter(|d| d.rules.scoring != Scoring::None) {
+    // Where nobody can pass every point that can be played on is a move to have left.
+    for dialect in DIALECTS.iter().filter(|d| ends_by_passes(d)) {
         let mut game = set_up(dialect, SETTLED, Color::Black);
         play_out(&mut game, &mut [make("heuristic", 1), make("heuristic", 2)]);
         let free_territory = passing_is_free(dialect);
@@ -242,7 +255,7 @@ const DEAD_STONE: &str = "
 fn dead_stones_are_captured_where_nobody_removes_them() {
     let white = |game: &Game| game.board().get("A7".parse::<Point>().unwrap()) == Some(Color::White);
     // Where a play must be near the one before, the stone may be out of reach.
-    for dialect in DIALECTS.iter().filter(|d| d.rules.near == Near::Off) {
+    for dialect in DIALECTS.iter().filter(|d| d.rules.near == Near::Off && ends_by_passes(d)) {
         let mut game = set_up(dialect, DEAD_STONE, Color::Black);
         play_out(&mut game, &mut [make("heuristic", 1), make("heuristic", 2)]);
         let pays = passing_is_free(dialect) || dialect.rules.first_pass != FirstPass::None;
@@ -317,7 +330,7 @@ fn stones_in_atari_are_defended_when_all_else_is_settled() {
 #[test]
 fn no_player_fills_an_eye_or_changes_nothing() {
     for info in PLAYERS {
-        for d in DIALECTS.iter().filter(|d| d.rules.scoring != Scoring::Stone) {
+        for d in DIALECTS.iter().filter(|d| d.rules.scoring != Scoring::Stone && ends_by_passes(d)) {
             let mut players = [(info.new)(11), (info.new)(12)];
             let mut game = new_game(d, (7, 7));
             while !over(&game) {

@@ -140,7 +140,6 @@ pub const FAMILIES: &[Family] = &[
     Family { title: "China and Taiwan: area", rows: chinese::ROWS },
     Family { title: "Japan and Korea: territory", rows: japanese::ROWS },
     Family { title: "Tibet and old Korea: set-ups of their own", rows: set_ups::ROWS },
-    Family { title: "Ing's rules: area, filled in", rows: ing::ROWS },
     Family { title: "Old China", rows: ancient::ROWS },
     Family { title: "Short and exact rules", rows: modern::ROWS },
     Family { title: "Rules that count nothing: the last mover wins", rows: last_mover::ROWS },
