@@ -12,7 +12,7 @@ fn every() -> impl Iterator<Item = &'static Dialect> {
 const KINDS: &[(&str, &[&str])] = &[
     ("move that is or is not legal", &["legal", "refused"]),
     ("end of play", &["phase", "owed", "ending"]),
-    ("score or result", &["result", "area", "territory", "stones", "imputed"]),
+    ("score or result", &["result", "area", "territory", "stones", "imputed", "ending"]),
 ];
 
 #[test]

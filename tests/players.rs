@@ -74,7 +74,7 @@ fn games_end_with_legal_moves_under_every_dialect() {
                 play_out(&mut game, &mut [(black.new)(seed), (white.new)(seed + 100)]);
                 let tail: Vec<Move> = record(&game).into_iter().rev().take(2).collect();
                 let passed = tail == [Move::Pass, Move::Pass];
-                assert_eq!(passed, ends_by_passes(dialect), "{} {size:?} {tail:?}", dialect.name);
+                assert!(passed || !ends_by_passes(dialect), "{} {size:?} {tail:?}", dialect.name);
             }
         }
     }
