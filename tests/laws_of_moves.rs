@@ -96,7 +96,10 @@ fn law_14_a_prisoner_is_given_back_for_each_pass_and_where_passing_is_forbidden_
     for number in 0..300 {
         let rng = &mut random::rng(14, number);
         let pass = ["return", "forbidden"][number as usize % 2];
-        let mut game = Game::new(common::ruleset(&format!("japanese pass={pass} stop=agreement illegal=refuse")), random::size(rng, 5));
+        let mut game = Game::new(
+            common::ruleset(&format!("japanese pass={pass} stop=agreement illegal=refuse")),
+            random::size(rng, 5),
+        );
         let mut kept = [0, 0];
         for _ in 0..80 {
             let color = game.to_play();
