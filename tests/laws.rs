@@ -330,7 +330,8 @@ fn law_8_play_stops_as_the_stop_axis_says() {
             let owed = more.filter(|&more| run.len() >= 2 && more > 0);
             assert_eq!(game.pass_owed(), owed.map(|_| game.to_play()), "game {number}");
             assert_eq!(game.passes_owed().iter().sum::<usize>(), owed.unwrap_or(0), "game {number}");
-            let agreed = ruleset.rules.stop == Stop::Agreement && run.len() >= 2;
+            let agreed =
+                ruleset.rules.stop == Stop::Agreement && ruleset.rules.pass != Pass::Forbidden && run.len() >= 2;
             assert_eq!(game.imputed() == Some(Imputed::Agreement), agreed, "game {number}");
             if stopped {
                 break;
