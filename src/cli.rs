@@ -87,6 +87,9 @@ pub struct GtpArgs {
     /// Who judges dead stones that nobody marked: all-alive, benson, playout or quick.
     #[arg(long, value_name = "JUDGE")]
     pub dead: Option<String>,
+    /// How much work goes into what proofs of life and death leave open: so many times the usual (1), 0 for proofs only.
+    #[arg(long, value_name = "N")]
+    pub effort: Option<String>,
     /// Keep the rules in force when a record that names others is loaded.
     #[arg(long)]
     pub ignore_sgf_rules: bool,

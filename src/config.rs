@@ -8,7 +8,7 @@ use serde::Deserialize;
 use shinpan::board::{ParseVertexError, PointSet, Size};
 use shinpan::game::Strictness;
 use shinpan::gtp::Options;
-use shinpan::life::{Judge, ParseJudgeError};
+use shinpan::life::{Effort, Judge, ParseEffortError, ParseJudgeError};
 use shinpan::rules::{Expression, Points, Ruleset};
 
 use super::Problem;
@@ -26,6 +26,7 @@ struct File {
     seed: Option<u64>,
     lenient: bool,
     dead: Option<String>,
+    effort: Option<toml::Value>,
     ignore_sgf_rules: bool,
     kgs_chat: bool,
     ruler: bool,
@@ -98,6 +99,11 @@ fn reason(message: &str) -> String {
     format!("unknown setting '{unknown}', did you mean '{nearest}'?")
 }
 
+/// How hard the judge works.
+pub fn effort(factor: &str) -> Result<Effort, Problem> {
+    factor.parse().map_err(|e: ParseEffortError| Problem::Usage(e.to_string()))
+}
+
 /// Puts command line, configuration file and defaults together.
 pub fn settle(args: GtpArgs) -> Result<Settings, Problem> {
     let file = args.config.as_deref().map(read).transpose()?.unwrap_or_default();
@@ -115,6 +121,7 @@ pub fn settle(args: GtpArgs) -> Result<Settings, Problem> {
         level: args.level.or(file.level).unwrap_or_else(|| "heuristic".to_string()),
         seed: args.seed.or(file.seed).unwrap_or(0),
         judge: judge(args.dead.or(file.dead).as_deref().unwrap_or("playout"))?,
+        effort: effort(args.effort.or(file.effort.map(text)).as_deref().unwrap_or("1"))?,
         sgf_rules: !(args.ignore_sgf_rules || file.ignore_sgf_rules),
         kgs_chat: args.kgs_chat || file.kgs_chat,
         ruler: args.ruler || file.ruler,

@@ -4,7 +4,7 @@ use rand::RngExt;
 use rand_pcg::Pcg64Mcg;
 use shinpan::board::{Board, Color, Point, PointSet, Size};
 use shinpan::game::Game;
-use shinpan::life::{Evidence, Judge, Status, Verdict, judge, status_list, status_of, unconditional};
+use shinpan::life::{Evidence, Judge, Secure, Status, Verdict, judge, safe, status_list, status_of, unconditional};
 use shinpan::playout::{Policy, play_out};
 use shinpan::rules::{Axis, Ruleset, Suicide};
 
@@ -58,12 +58,13 @@ fn game(rules: &str, board: &Board) -> Game {
     game
 }
 
-#[test]
-fn unconditional_life_is_as_drawn() {
-    for stanza in Stanza::read(include_str!("life/benson.txt")) {
+/// Holds a proof against the pictures of a file.
+fn check_pictures(text: &str, proof: fn(&Board, Color, Suicide) -> Secure) {
+    let mut wrong = Vec::new();
+    for stanza in Stanza::read(text) {
         let board = stanza.board();
         for setting in stanza.key("suicide").split(' ') {
-            let found = Color::BOTH.map(|color| unconditional(&board, color, suicide(setting)));
+            let found = Color::BOTH.map(|color| proof(&board, color, suicide(setting)));
             let picture = draw(board.size(), |p| match board.get(p) {
                 Some(c) if found[c].alive.contains(p) => ['X', 'O'][c],
                 Some(c) if found[c.opponent()].dead.contains(p) => ['#', '@'][c],
@@ -72,9 +73,22 @@ fn unconditional_life_is_as_drawn() {
                     Color::BOTH.into_iter().find(|&c| found[c].territory.contains(p)).map_or('.', |c| ['+', '-'][c])
                 }
             });
-            assert_eq!(picture, stanza.picture, "{} (suicide {setting})\n{picture}", stanza.name);
+            if picture != stanza.picture {
+                wrong.push(format!("{} (suicide {setting}) is\n{picture}", stanza.name));
+            }
         }
     }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn unconditional_life_is_as_drawn() {
+    check_pictures(include_str!("life/benson.txt"), unconditional);
+}
+
+#[test]
+fn safety_is_as_drawn() {
+    check_pictures(include_str!("life/safety.txt"), safe);
 }
 
 #[test]

@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use crate::board::{Color, Move, PointSet, Size};
 use crate::game::{Game, Phase, Strictness, fixed_handicap, usual_size};
-use crate::life::{self, Judge, Verdict};
+use crate::life::{self, Effort, Judge, Verdict};
 use crate::players::{self, Player};
 use crate::rules::Ruleset;
 use crate::sgf::Origin;
@@ -33,6 +33,8 @@ pub struct Options {
     pub seed: u64,
     /// Who judges dead stones that nobody marked.
     pub judge: Judge,
+    /// How much work the judge puts into what proofs leave open.
+    pub effort: Effort,
     /// Whether `loadsgf` takes the rules from the record.
     pub sgf_rules: bool,
     /// Whether `kgs-chat` is offered.
@@ -200,7 +202,7 @@ impl Session {
     /// Which stones are dead, and how that is known.
     #[must_use]
     pub fn verdict(&self) -> Verdict {
-        life::judge(&self.game, self.options.judge)
+        life::judge_with(&self.game, self.options.judge, self.options.effort)
     }
 
     /// Chooses a move for a colour without making it.

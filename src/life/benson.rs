@@ -10,13 +10,15 @@
 //! into empty points, so there *all* points of a vital region, stones included, must be next to the chain (so does KataGo,
 //! `Board::calculateArea` with `isMultiStoneSuicideLegal`). Suicide of one stone changes nothing.
 
-use crate::board::{Board, Chain, Color, Point, PointSet};
+use crate::board::{Board, Color, Point, PointSet};
 use crate::rules::Suicide;
 
-/// What is unconditionally a player's.
+use super::side::Side;
+
+/// What is certainly a player's.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Unconditional {
-    /// The stones of chains that cannot be captured even if their owner always passes.
+pub struct Secure {
+    /// The stones of chains that cannot be captured.
     pub alive: PointSet,
     /// Regions that only those chains border and in which the opponent has no room for two eyes: empty points and
     /// opposing stones.
@@ -25,96 +27,69 @@ pub struct Unconditional {
     pub dead: PointSet,
 }
 
-/// A maximal set of points, joined along lines, without a stone of the colour in question.
-pub(super) struct Region {
-    pub points: PointSet,
-    /// The stones of that colour next to it.
-    pub border: PointSet,
-}
-
-/// Finds what is unconditionally alive and won for one colour. Costs a flood fill, and a few set operations for each
-/// pair of a chain and a region it borders, for each round of striking out.
+/// Finds what is alive and won for one colour even if its owner always passes. Costs a flood fill, and a few set
+/// operations for each pair of a chain and a region it borders, for each round of striking out.
 #[must_use]
-pub fn unconditional(board: &Board, color: Color, suicide: Suicide) -> Unconditional {
+pub fn unconditional(board: &Board, color: Color, suicide: Suicide) -> Secure {
     unconditional_apart_from(board, color, suicide, PointSet::EMPTY)
 }
 
 /// What is unconditionally alive and won even without the help of any region that has a point among `lent`: whatever
 /// either player does there, the rest stays as it is.
-pub(super) fn unconditional_apart_from(board: &Board, color: Color, suicide: Suicide, lent: PointSet) -> Unconditional {
-    let mut chains: Vec<(Chain, PointSet)> =
-        board.chains().into_iter().filter(|c| c.color == color).map(|c| (c, next_to(board, c.stones))).collect();
-    let mut regions = enclosed(board, color);
-    regions.retain(|r| !r.points.intersects(&lent));
-    let empties = board.empties();
+pub(super) fn unconditional_apart_from(board: &Board, color: Color, suicide: Suicide, lent: PointSet) -> Secure {
+    let mut side = Side::of(board, color);
+    side.regions.retain(|r| !r.points.intersects(&lent));
+    unconditional_side(board, &side, suicide)
+}
+
+/// The same for a side that was looked at before.
+pub(super) fn unconditional_side(board: &Board, side: &Side, suicide: Suicide) -> Secure {
+    let needed = match suicide {
+        Suicide::Forbidden => board.empties(),
+        Suicide::Multi | Suicide::Allowed => board.size().all(),
+    };
+    let mut lives = vec![true; side.chains.len()];
+    let mut encloses = vec![true; side.regions.len()];
     loop {
-        let before = (chains.len(), regions.len());
-        chains.retain(|(chain, around)| {
-            let vital = |r: &&Region| {
-                let needed = match suicide {
-                    Suicide::Forbidden => r.points & empties,
-                    Suicide::Multi | Suicide::Allowed => r.points,
-                };
-                r.border.intersects(&chain.stones) && needed.is_subset(around)
-            };
-            regions.iter().filter(vital).count() >= 2
-        });
-        let alive = chains.iter().fold(PointSet::EMPTY, |all, (chain, _)| all | chain.stones);
-        regions.retain(|r| !r.border.is_empty() && r.border.is_subset(&alive));
-        if before == (chains.len(), regions.len()) {
-            return won(board, color, alive, &regions);
+        let mut vital = vec![0_usize; side.chains.len()];
+        for (region, _) in side.regions.iter().zip(&encloses).filter(|&(_, &ok)| ok) {
+            let must_touch = region.points & needed;
+            region.border.iter().filter(|&&c| must_touch.is_subset(&side.around[c])).for_each(|&c| vital[c] += 1);
+        }
+        let before = lives.clone();
+        lives.iter_mut().zip(&vital).for_each(|(alive, &count)| *alive &= count >= 2);
+        for (region, ok) in side.regions.iter().zip(&mut encloses) {
+            *ok = !region.border.is_empty() && region.border.iter().all(|&c| lives[c]);
+        }
+        if lives == before {
+            return secured(board, side, &lives, |_| PointSet::EMPTY);
         }
     }
 }
 
-/// What alive chains make of the regions that only they border.
-fn won(board: &Board, color: Color, alive: PointSet, regions: &[Region]) -> Unconditional {
-    let reach = next_to(board, alive);
-    let cramped = |r: &&Region| has_no_room(board, r.points - reach);
-    let territory = regions.iter().filter(cramped).fold(PointSet::EMPTY, |all, r| all | r.points);
-    Unconditional { alive, territory, dead: territory & board.stones(color.opponent()) }
+/// What living chains make of the regions that only they border. `spoiled` names, for a region by its number, points
+/// that cannot become an opposing eye.
+pub(super) fn secured(board: &Board, side: &Side, lives: &[bool], spoiled: impl Fn(usize) -> PointSet) -> Secure {
+    let (mut alive, mut reach) = (PointSet::EMPTY, PointSet::EMPTY);
+    for (id, chain) in side.chains.iter().enumerate().filter(|&(id, _)| lives[id]) {
+        alive = alive | chain.stones;
+        reach = reach | side.around[id];
+    }
+    let mut territory = PointSet::EMPTY;
+    for (i, region) in side.regions.iter().enumerate() {
+        let enclosed = !region.border.is_empty() && region.border.iter().all(|&c| lives[c]);
+        if enclosed && has_no_room(board, region.points - reach - spoiled(i)) {
+            territory = territory | region.points;
+        }
+    }
+    Secure { alive, territory, dead: territory & board.stones(side.color.opponent()) }
 }
 
-/// Whether an opponent who may only make eyes at `inner` points cannot make two. An eye next to an alive chain is none,
+/// Whether an opponent who may only make eyes at `inner` points cannot make two. An eye next to a living chain is none,
 /// and two eyes are not next to each other; so inner points that are all next to each other (at most two) are too few.
 fn has_no_room(board: &Board, inner: PointSet) -> bool {
     let joined = |p: Point, q: Point| p == q || board.neighbors(p).any(|n| n == q);
     inner.len() <= 2 && inner.iter().all(|p| inner.iter().all(|q| joined(p, q)))
-}
-
-/// The points next to a set of points.
-pub(super) fn next_to(board: &Board, points: PointSet) -> PointSet {
-    points.iter().flat_map(|p| board.neighbors(p)).collect::<PointSet>() - points
-}
-
-/// The maximal regions without a stone of `color`.
-fn enclosed(board: &Board, color: Color) -> Vec<Region> {
-    let mut seen = board.stones(color);
-    let mut regions = Vec::new();
-    for start in board.size().points() {
-        if !seen.contains(start) {
-            let region = flood(board, color, start);
-            seen = seen | region.points;
-            regions.push(region);
-        }
-    }
-    regions
-}
-
-/// The region without a stone of `color` around a point.
-pub(super) fn flood(board: &Board, color: Color, start: Point) -> Region {
-    let mut region = Region { points: [start].into_iter().collect(), border: PointSet::EMPTY };
-    let mut queue = vec![start];
-    while let Some(p) = queue.pop() {
-        for q in board.neighbors(p) {
-            if board.get(q) == Some(color) {
-                region.border.insert(q);
-            } else if region.points.insert(q) {
-                queue.push(q);
-            }
-        }
-    }
-    region
 }
 
 #[cfg(test)]

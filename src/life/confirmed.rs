@@ -3,7 +3,7 @@
 use crate::board::PointSet;
 use crate::game::Game;
 
-use super::{Evidence, Rest};
+use super::judge::{Evidence, Rest};
 
 /// Puts what is decided in the place of what was estimated, and, where it binds the players, of what they marked. So marks and
 /// estimates say what becomes of the strings that nobody can tell about.
@@ -18,6 +18,8 @@ pub(super) fn confirmed(game: &Game, dead: PointSet, evidence: Evidence) -> (Poi
     let rest = match evidence {
         Evidence::Marked => Rest::Marked,
         Evidence::Unconditional => Rest::Unconditional,
+        Evidence::Proof => Rest::Proof,
+        Evidence::Partial => Rest::Partial,
         Evidence::Estimate { playouts } => Rest::Estimate { playouts },
         Evidence::NoRemoval | Evidence::AllAlive => Rest::AllAlive,
         Evidence::Confirmed | Evidence::Undecided { .. } => return (dead, evidence),

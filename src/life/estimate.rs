@@ -2,13 +2,14 @@
 
 use rand_pcg::Pcg64Mcg;
 
-use crate::board::{Board, Color, PointSet};
+use crate::board::{Board, Move, Point, PointSet};
 use crate::playout::{OwnerMap, Policy};
 use crate::rules::Suicide;
 
-use super::benson::{Unconditional, flood, unconditional};
+use super::finding::{Finding, Method, State};
 use super::groups::{Group, groups};
-use super::seki::standoffs;
+use super::proofs::Proved;
+use super::side::flood;
 
 /// Rounds: stones found dead are taken off and the rest is judged again, because stones that die together prop each other
 /// up in playouts.
@@ -20,47 +21,97 @@ const ENCLOSED: f64 = 0.42;
 const HELPFUL: f64 = 0.6;
 /// A group that can reach such friends, or stands in the open, is dead only if its points hardly ever stay its owner's.
 const OPEN: f64 = 0.15;
+/// A group that is not dead is alive if its points are its owner's in more playouts than this; else it is unsettled.
+const HELD: f64 = 0.58;
 
 /// A region is in the opponent's hands if it has at most this many points for each stone that walls it in.
 const WALLED: usize = 3;
 
 /// What is known or estimated about a position.
 pub(super) struct Estimate {
-    pub dead: PointSet,
+    pub findings: Vec<Finding>,
     /// Playouts that it rests on; 0 if everything was proved.
     pub playouts: u32,
 }
 
-/// The stones that are proved dead: those in territory that is unconditionally won.
-pub(super) fn proved(board: &Board, suicide: Suicide) -> [Unconditional; 2] {
-    Color::BOTH.map(|color| unconditional(board, color, suicide))
-}
-
-/// Proves what can be proved and estimates the rest. The same position gives the same answer. Costs so many
-/// `playouts` a round if anything is left open.
+/// Proves what can be proved and estimates the rest. The same position gives the same answer. Costs so many `playouts` a
+/// round if anything is left open.
 pub(super) fn estimate(board: &Board, suicide: Suicide, playouts: u32) -> Estimate {
-    let [black, white] = proved(board, suicide);
-    let (alive, proved_dead) = (black.alive | white.alive, black.dead | white.dead);
-    let policy = Policy { suicide, settled: black.territory | white.territory };
+    let proofs = Proved::of(board, suicide);
+    let policy = Policy { suicide, settled: proofs.territory() };
     let mut rng = Pcg64Mcg::new(board.hash());
-    let mut found = Estimate { dead: proved_dead, playouts: 0 };
+    let mut shares: Vec<(PointSet, f64)> = Vec::new();
+    let mut saved: Vec<(PointSet, Point)> = Vec::new();
+    let (mut dead, mut seki, mut played) = (proofs.dead(), proofs.seki, 0);
     for _ in 0..ROUNDS {
         let mut cleared = board.clone();
-        cleared.take_off(found.dead);
+        cleared.take_off(dead);
         let groups = groups(&cleared);
-        if groups.iter().all(|g| g.stones.intersects(&alive)) {
+        let settled = proofs.alive() | seki;
+        if groups.iter().all(|g| g.stones.intersects(&settled)) {
             break;
         }
         let map = OwnerMap::estimate(&cleared, &policy, playouts, &mut rng);
-        found.playouts += map.playouts();
-        let kept = alive | standoffs(&cleared, &groups, alive);
-        let more = likely_dead(&cleared, &groups, kept, &map);
-        found.dead = found.dead | more;
+        played += map.playouts();
+        seki = seki | super::seki::standoffs(&cleared, &groups, proofs.alive());
+        let likely = likely_dead(&cleared, &groups, proofs.alive() | seki, &map);
+        let can_live = rescues(board, &groups, likely, suicide);
+        let more = can_live.iter().fold(likely, |left, &(stones, _)| left - stones);
+        saved.extend(can_live);
+        shares.retain(|(stones, _)| stones.is_subset(&dead));
+        shares.extend(groups.iter().map(|g| (g.stones, share(g, &map))));
+        dead = dead | more;
         if more.is_empty() {
             break;
         }
     }
-    found
+    let found = Found { dead, seki, shares, saved };
+    Estimate { findings: found.findings(board, &proofs), playouts: played }
+}
+
+/// What the playouts came to.
+struct Found {
+    dead: PointSet,
+    seki: PointSet,
+    /// The share of playouts in which stones stayed their owner's.
+    shares: Vec<(PointSet, f64)>,
+    /// Groups that seem dead, but that their owner's play there would save.
+    saved: Vec<(PointSet, Point)>,
+}
+
+impl Found {
+    fn findings(&self, board: &Board, proofs: &Proved) -> Vec<Finding> {
+        let finding = |chain: crate::board::Chain| {
+            let (state, method) = proofs.of_chain(&chain).unwrap_or_else(|| self.judge(&chain.stones));
+            let saved =
+                self.saved.iter().find(|(stones, _)| state == State::Unsettled && chain.stones.is_subset(stones));
+            let witness = saved.map(|&(_, play)| Move::Play(play));
+            Finding { color: chain.color, stones: chain.stones, state, method, witness }
+        };
+        board.chains().into_iter().map(finding).collect()
+    }
+
+    fn judge(&self, stones: &PointSet) -> (State, Method) {
+        let share = self.shares.iter().find(|(group, _)| stones.is_subset(group)).map_or(0.5, |&(_, share)| share);
+        let certainty = |share: f64| Method::Playouts((share * 1000.0).round() as u16);
+        if stones.is_subset(&self.dead) {
+            (State::Dead, certainty(1.0 - share))
+        } else if stones.is_subset(&self.seki) {
+            (State::Seki, Method::Seki)
+        } else if share >= HELD {
+            (State::Alive, certainty(share))
+        } else {
+            (State::Unsettled, certainty(share))
+        }
+    }
+}
+
+/// The groups among the `likely` dead stones that a play of their owner's saves for certain, with that play.
+fn rescues(board: &Board, groups: &[Group], likely: PointSet, suicide: Suicide) -> Vec<(PointSet, Point)> {
+    let chains = board.chains().into_iter().filter(|c| c.stones.is_subset(&likely));
+    let saved = chains.filter_map(|c| Some((c.stones, Proved::saving_play(board, &c, suicide)?)));
+    let group_of = |stones: PointSet| groups.iter().find(|g| stones.is_subset(&g.stones)).map_or(stones, |g| g.stones);
+    saved.map(|(stones, play)| (group_of(stones), play)).collect()
 }
 
 /// The groups that playouts give to the opponent, the least likely to live first. `kept` stones are not dead.

@@ -4,7 +4,7 @@ use crate::board::{Board, Point};
 use crate::game::{Answer, Finding, Oracle};
 use crate::rules::{Rules, Suicide};
 
-use super::estimate::proved;
+use super::proofs::Proved;
 
 /// An oracle that says what unconditional life proves (Benson 1976) and no more.
 ///
@@ -18,7 +18,7 @@ pub struct Proofs;
 
 impl Proofs {
     fn unconditional(board: &Board, rules: &Rules, string: Point) -> Finding {
-        let [black, white] = proved(board, rules.suicide);
+        let [black, white] = Proved::unconditional(board, rules.suicide).unconditional;
         if (black.alive | white.alive).contains(string) {
             Finding::new(Answer::Yes, "unconditionally alive")
         } else if (black.dead | white.dead).contains(string) {

@@ -10,8 +10,8 @@
 
 use crate::board::{Board, PointSet};
 
-use super::benson::next_to;
 use super::groups::Group;
+use super::side::next_to;
 
 /// The stones of groups that stand in a simple seki; groups of `alive` stones take no part.
 pub(super) fn standoffs(board: &Board, groups: &[Group], alive: PointSet) -> PointSet {

@@ -7,7 +7,9 @@ use crate::board::{Color, Point, PointSet};
 use crate::game::Game;
 use crate::scoring::{Ownership, regions, tally};
 
-use super::Verdict;
+use super::eyes::{EyeSpace, eye_space};
+use super::finding::{Finding, Method};
+use super::judge::Verdict;
 
 /// What becomes of a point when the game is counted (GTP 2 draft, `final_status_list`; the territories and dame as in
 /// GNU Go).
@@ -92,6 +94,46 @@ pub fn status_list(game: &Game, verdict: &Verdict, status: Status) -> Vec<PointS
         }
     };
     whole.into_iter().map(|part| part & points).filter(|part| !part.is_empty()).collect()
+}
+
+/// A point and what is known of it, as `shinpan-status` says it: of a stone what becomes of it, of an empty point whose it
+/// is; how that is known; and the play that shows it. What is said of an empty point is as sure as what is least sure among
+/// the stones around it. Costs a count of the position.
+#[must_use]
+pub fn describe(game: &Game, verdict: &Verdict, point: Point) -> String {
+    let of = |p: Point| verdict.findings.iter().find(|f| f.stones.contains(p));
+    if let Some(finding) = of(point) {
+        return finding.to_string();
+    }
+    let status = status_of(game, verdict, point);
+    let method = least_sure_around(game, verdict, point).map_or(String::new(), |method| format!(" {method}"));
+    format!("{status}{method}{}", eyes(game, status, point))
+}
+
+/// `, eyes 1`, or `, eyes 1 or 2 with B1`, where the owner of a small region can be told.
+fn eyes(game: &Game, status: Status, point: Point) -> String {
+    let color = match status {
+        Status::BlackTerritory => Color::Black,
+        Status::WhiteTerritory => Color::White,
+        Status::Alive | Status::Dead | Status::Seki | Status::Dame => return String::new(),
+    };
+    match eye_space(game.board(), color, point, game.rules().suicide) {
+        None => String::new(),
+        Some(EyeSpace { attacked, defended, vital: Some(vital) }) => {
+            format!(", eyes {attacked} or {defended} with {vital}")
+        }
+        Some(space) => format!(", eyes {}", space.attacked),
+    }
+}
+
+/// The least sure method among the findings about stones next to the empty or dead points around `point`.
+fn least_sure_around(game: &Game, verdict: &Verdict, point: Point) -> Option<Method> {
+    let mut cleared = game.board().clone();
+    cleared.take_off(verdict.dead);
+    let region = regions(&cleared).into_iter().find(|r| r.points.contains(point))?;
+    let concerned = region.points | region.border[0] | region.border[1];
+    let findings = verdict.findings.iter().filter(|f: &&Finding| f.stones.intersects(&concerned));
+    findings.map(|f| f.method).max()
 }
 
 fn classify(game: &Game, verdict: &Verdict, own: &Ownership, point: Point) -> Status {

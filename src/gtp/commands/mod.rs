@@ -8,6 +8,7 @@ mod endings;
 mod gnugo;
 mod gogui;
 mod kgs;
+mod life;
 mod params;
 mod records;
 mod referee;
@@ -50,6 +51,7 @@ pub const COMMANDS: &[Family] = &[
     Family { title: "Rules", commands: rules::COMMANDS },
     Family { title: "Referee", commands: referee::COMMANDS },
     Family { title: "Tally", commands: tally::COMMANDS },
+    Family { title: "Life and death", commands: life::COMMANDS },
     Family { title: "Endings and adjustments", commands: endings::COMMANDS },
     Family { title: "Counting", commands: counting::COMMANDS },
 ];

@@ -5,7 +5,8 @@
 //! touches such a wall of its own colour cannot be captured any more.
 
 use crate::board::{Board, Color, Point, PointSet};
-use crate::life::benson::{next_to, unconditional_apart_from};
+use crate::life::benson::unconditional_apart_from;
+use crate::life::side::next_to;
 use crate::rules::Suicide;
 
 /// A set of points of an arena.
