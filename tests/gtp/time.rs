@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use shinpan::board::Size;
 use shinpan::game::Strictness;
 use shinpan::gtp::{Options, Session};
-use shinpan::life::Judge;
+use shinpan::life::{Effort, Judge};
 
 use super::session::{exchange, shinpan};
 
@@ -24,6 +24,7 @@ fn session(level: &str, tick: u64) -> Session {
         level: level.to_string(),
         seed: 1,
         judge: Judge::Benson,
+        effort: Effort::default(),
         sgf_rules: true,
         kgs_chat: false,
         ruler: false,
