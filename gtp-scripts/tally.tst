@@ -13,7 +13,7 @@ shinpan-dead A3
 30 shinpan-tally
 #? [(?s)Rules: .*\nblack 8: stone, 8 points: .*\nwhite 0\.5: komi\nblack 14 - white 10\.5: B\+3\.5]
 40 shinpan-tally_board
-#? [(?s).* 3 o b X O w 3 .*]
+#? [(?s).* 3  Ox  b  X  O  w 3\n.*x dead, b Black's point, .*]
 50 shinpan-tally_json
 #? [\{"adjustments":.*"score":"B\+3\.5".*\}]
 # The button.

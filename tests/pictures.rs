@@ -69,7 +69,7 @@ fn the_final_position_shows_the_tally() {
         ("dead", tally.removed.len()),
         ("owned black", tally.ownership.territory[0].len() - (tally.removed & tally.ownership.territory[0]).len()),
         ("owned white", tally.ownership.territory[1].len() - (tally.removed & tally.ownership.territory[1]).len()),
-        ("shared", tally.ownership.shared.len()),
+        ("dame", tally.ownership.shared.len()),
         ("coordinate", 38),
         ("star", 9),
     ] {
@@ -128,9 +128,11 @@ fn text_shows_stones_signs_and_counts() {
     let working = count(&scored.game, &scored.verdict.dead, Counting::PointByPoint).unwrap();
     let text = as_text(&Panel::layout("", &working.board), false);
     let rows: Vec<&str> = text.lines().collect();
-    assert_eq!(rows.len(), 21);
+    assert_eq!(rows.len(), 22);
+    assert_eq!(rows[21].trim(), "b counted for Black, w counted for White");
     assert_eq!(rows[1].split_whitespace().count(), 1 + 19 + 1 + 3);
     assert!(rows[1].starts_with("19  b b b X O w w O") && rows[1].ends_with("19  7 : 7"), "{}", rows[1]);
     let colored = as_text(&Panel::layout("", &working.board), true);
     assert_eq!(colored.matches('\u{25cf}').count(), text.matches(['X', 'O']).count() - 2);
+    assert!(colored.ends_with(rows[21]));
 }

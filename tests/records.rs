@@ -85,6 +85,32 @@ fn json_has_an_object_for_each_record_and_a_summary() {
     assert!(counted.iter().all(|c| c["score"] == records[12]["score"] && c["board"].as_array().unwrap().len() == 19));
 }
 
+/// One record, or several with `--detail`, are shown with the tally, which adds up to the score.
+#[test]
+fn json_has_the_tally_point_by_point() {
+    let dead = "A9 C15 G12 J17 R16 R8 S10";
+    let record = |more: &[&str]| -> Value {
+        let output = shinpan(&[&["score", "--json", "--agreed", dead, "full.sgf"], more].concat());
+        serde_json::from_str(String::from_utf8(output.stdout).unwrap().lines().next().unwrap()).unwrap()
+    };
+    assert!(record(&["full.sgf"]).get("tally").is_none());
+    for record in [record(&[]), record(&["full.sgf", "--detail"])] {
+        let number = |value: &Value| value.as_str().unwrap().parse::<f64>().unwrap();
+        let tally = &record["tally"];
+        let (points, adjustments) = (tally["points"].as_array().unwrap(), tally["adjustments"].as_array().unwrap());
+        assert_eq!(points.len(), 361);
+        assert!(points.iter().chain(adjustments).all(|p| !p["reason"].as_str().unwrap().is_empty()));
+        let items: Vec<&str> = adjustments.iter().map(|a| a["item"].as_str().unwrap()).collect();
+        assert_eq!(items, ["captures", "dead", "pass stones", "captures", "dead", "pass stones", "komi"]);
+        let total = |color: &str| {
+            let beside = adjustments.iter().filter(|a| a["color"] == color).map(|a| number(&a["points"]));
+            points.iter().map(|p| number(&p["shares"][color])).chain(beside).sum::<f64>()
+        };
+        assert_eq!([total("black"), total("white")], [115.0, 121.0]);
+        assert_eq!((&tally["totals"]["white"], &tally["score"]), (&"121".into(), &record["score"]));
+    }
+}
+
 #[test]
 fn colour_is_for_terminals_or_on_request() {
     for (args, colored) in [(&["--color", "always"][..], true), (&["--color", "never"], false), (&[], false)] {

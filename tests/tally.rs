@@ -6,6 +6,7 @@ use common::random;
 use rand::RngExt;
 use shinpan::board::{Board, Color, Move, PointSet};
 use shinpan::game::{Game, Value};
+use shinpan::picture::{Panel, as_text};
 use shinpan::rules::{DIALECTS, Points, Rules, Ruleset, Scoring};
 use shinpan::scoring::{Item, Reason, Report, Tally, tally, tally_by};
 
@@ -38,6 +39,7 @@ fn is_true(tally: &Tally, removed: &PointSet) {
             Reason::Trimmed => whole(p.owner()) && tally.trimmed.contains(p.point),
             Reason::Special => tally.special.iter().any(|s| s.points.contains(p.point)),
             Reason::Cleared => whole(p.owner()) && removed.contains(p.point),
+            Reason::Contested => p.shares == [Points::halves(1); 2],
             Reason::Shared => p.shares.iter().any(|s| !s.is_zero()),
             Reason::Uncounted => p.shares.iter().all(|s| s.is_zero()),
             Reason::Dame | Reason::SekiEye | Reason::Unfilled => {
@@ -67,6 +69,12 @@ fn played(rng: &mut rand_pcg::Pcg64Mcg, ruleset: Ruleset, side: usize) -> (Game,
         }
     }
     let dead = random::some_stones(rng, game.board(), 8);
+    if rng.random_ratio(1, 3) {
+        // Refused unless play has stopped and the rules know contested points.
+        let _ = game.contest(
+            random::some_stones(rng, game.board(), 5) | random::pick(rng, game.size().all()).into_iter().collect(),
+        );
+    }
     (game, dead)
 }
 
@@ -128,7 +136,7 @@ fn a_report_shows_every_point() {
     let tally = tally(&game, &dead);
     let report = Report { tally: &tally, ruleset: game.ruleset() };
     assert_eq!(report.to_string(), include_str!("tally/report.txt").trim_end());
-    let picture = report.picture();
+    let picture = as_text(&Panel::scored("", game.board(), &tally), false);
     let picture: Vec<&str> = picture.lines().map(str::trim_end).collect();
     assert_eq!(picture.join("\n"), include_str!("tally/picture.txt").trim_end());
     let json: serde_json::Value = serde_json::from_str(&report.json().to_string()).unwrap();

@@ -35,6 +35,15 @@ impl Color {
         }
     }
 
+    /// `Black` or `White`, the player.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Color::Black => "Black",
+            Color::White => "White",
+        }
+    }
+
     /// `B` or `W`, as in scores and SGF.
     #[must_use]
     pub fn letter(self) -> char {

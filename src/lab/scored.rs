@@ -6,7 +6,7 @@ use super::dispute::{NoStone, chains_at};
 use crate::board::PointSet;
 use crate::game::{Game, Strictness};
 use crate::life::{self, Judge, Verdict};
-use crate::rules::{Expression, Points, RuleError, Rules, Ruleset, Suicide};
+use crate::rules::{Expression, Points, RuleError, Rules, Ruleset, Suicide, plural};
 use crate::scoring::{self, Outcome, Score};
 use crate::sgf::{self, Claim, Record, Replay, ReplayError, Replayed, SgfError};
 
@@ -74,11 +74,6 @@ pub enum Refusal {
         /// Number of moves.
         moves: usize,
     },
-}
-
-/// `1 move`, `2 moves`.
-fn plural(number: usize, what: &str) -> String {
-    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
 }
 
 impl Refusal {

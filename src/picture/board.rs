@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::board::{Board, Color, Point, PointSet, Size};
-use crate::scoring::Tally;
 use crate::scoring::counting::{Layout, Mark, Stage};
+use crate::scoring::{PointScore, Reason, Tally};
 
 use super::shape::{Anchor, Group, Shape, Style};
 
@@ -22,98 +22,83 @@ const GREY: &str = "#777";
 /// What is shown on a point beside the stone that may stand there.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Sign {
-    /// The stone is dead.
+    /// The stone is dead; the point is the other player's, if points count.
     Dead,
-    /// A dead stone stood here.
-    Removed,
-    /// The empty point is this player's.
+    /// The stone is superfluous, and was taken off by its owner.
+    Trimmed,
+    /// The point is this player's.
     Owned(Color),
-    /// The point belongs to both or to nobody.
+    /// Both have a part of the point, or it counts for both.
     Shared,
+    /// The point stays as it stands, half for each.
+    Contested,
+    /// The point has a value of its own.
+    Special,
+    /// A point next to both colours that counts for nobody.
+    Dame,
     /// A surrounded point that does not count.
     Seki,
-    /// The point was counted for this player.
-    Counted(Color),
-    /// The stone was put here to fill the point.
-    Filled,
-    /// The stone is a prisoner put back.
-    Prisoner,
-    /// The stone was moved here.
-    Moved,
-    /// The point belongs to the empty rectangle of this number.
-    Rectangle(usize),
-    /// The stone belongs to the block of ten of this number.
-    Block(usize),
-    /// A compensation stone.
-    Compensation,
-    /// A losing stone.
-    Losing,
-    /// A stone without a partner.
-    Surplus,
-    /// The point stays empty.
-    Left,
+    /// What a counting procedure did here.
+    Mark(Mark),
 }
 
 impl Sign {
-    /// What a mark of a counting procedure looks like.
-    fn of(mark: Mark) -> Sign {
-        match mark {
-            Mark::Dead(_) => Sign::Removed,
-            Mark::Counted(color) => Sign::Counted(color),
-            Mark::Filled => Sign::Filled,
-            Mark::Prisoner => Sign::Prisoner,
-            Mark::Moved => Sign::Moved,
-            Mark::Rectangle(n) => Sign::Rectangle(n),
-            Mark::Block(n) => Sign::Block(n),
-            Mark::Compensation => Sign::Compensation,
-            Mark::Losing => Sign::Losing,
-            Mark::Surplus => Sign::Surplus,
-            Mark::Left => Sign::Left,
-        }
+    /// Why a point of the board counts as it does; nothing is to be said of a stone.
+    fn of(p: &PointScore) -> Option<Sign> {
+        Some(match p.reason {
+            Reason::Stone | Reason::StandingStone | Reason::Unfilled | Reason::Uncounted => return None,
+            Reason::Surrounded | Reason::Shared => p.whole().map_or(Sign::Shared, Sign::Owned),
+            Reason::Removed | Reason::Cleared => Sign::Dead,
+            Reason::Trimmed => Sign::Trimmed,
+            Reason::Special => Sign::Special,
+            Reason::Bare => Sign::Shared,
+            Reason::Contested => Sign::Contested,
+            Reason::Dame => Sign::Dame,
+            Reason::SekiEye => Sign::Seki,
+        })
     }
 
     /// A short label, for text and for the drawing of signs that are letters or numbers.
     #[must_use]
     pub fn label(self) -> String {
         match self {
-            Sign::Dead | Sign::Removed => "x".to_string(),
-            Sign::Owned(color) | Sign::Counted(color) => color.letter().to_ascii_lowercase().to_string(),
+            Sign::Dead => "x".to_string(),
+            Sign::Trimmed => "t".to_string(),
+            Sign::Owned(color) => color.letter().to_ascii_lowercase().to_string(),
             Sign::Shared => "=".to_string(),
+            Sign::Contested => "?".to_string(),
+            Sign::Special => "$".to_string(),
+            Sign::Dame => "-".to_string(),
             Sign::Seki => "%".to_string(),
-            Sign::Filled => "+".to_string(),
-            Sign::Prisoner => "p".to_string(),
-            Sign::Moved => "m".to_string(),
-            Sign::Rectangle(n) => format!("r{n}"),
-            Sign::Block(n) => n.to_string(),
-            Sign::Compensation => "k".to_string(),
-            Sign::Losing => "l".to_string(),
-            Sign::Surplus => "s".to_string(),
-            Sign::Left => "-".to_string(),
+            Sign::Mark(mark) => mark.to_string(),
         }
     }
 
-    /// What it means, for a legend; `None` where that is plain.
+    /// What it means, for a legend.
     #[must_use]
-    pub fn meaning(self) -> Option<&'static str> {
-        Some(match self {
+    pub fn meaning(self) -> &'static str {
+        match self {
             Sign::Dead => "dead",
-            Sign::Removed => "dead stone removed",
+            Sign::Trimmed => "superfluous, taken off",
             Sign::Owned(Color::Black) => "Black's point",
             Sign::Owned(Color::White) => "White's point",
-            Sign::Shared => "next to both",
+            Sign::Shared => "shared",
+            Sign::Contested => "contested, half each",
+            Sign::Special => "a value of its own",
+            Sign::Dame => "next to both, nobody's",
             Sign::Seki => "in seki, not counted",
-            Sign::Counted(Color::Black) => "counted for Black",
-            Sign::Counted(Color::White) => "counted for White",
-            Sign::Filled => "filled in",
-            Sign::Prisoner => "prisoner filled in",
-            Sign::Moved => "moved here",
-            Sign::Rectangle(_) => "empty rectangle",
-            Sign::Block(_) => "block of ten",
-            Sign::Compensation => "compensation stone",
-            Sign::Losing => "losing stone",
-            Sign::Surplus => "without a partner",
-            Sign::Left => "left empty",
-        })
+            Sign::Mark(mark) => mark.meaning(),
+        }
+    }
+
+    /// The same without its number, if it has one.
+    fn kind(self) -> Sign {
+        match self {
+            Sign::Mark(Mark::Rectangle(_)) => Sign::Mark(Mark::Rectangle(1)),
+            Sign::Mark(Mark::Block(_)) => Sign::Mark(Mark::Block(1)),
+            Sign::Mark(Mark::Dead(_)) => Sign::Mark(Mark::Dead(Color::Black)),
+            other => other,
+        }
     }
 }
 
@@ -134,15 +119,9 @@ impl Panel {
     /// A finished position as it was scored: dead stones where they stand, and whose every other point is.
     #[must_use]
     pub fn scored(title: &str, board: &Board, tally: &Tally) -> Panel {
-        let own = &tally.ownership;
-        let [black, white] = own.territory;
-        let mut signs = BTreeMap::new();
-        let mut sign = |points: PointSet, sign| signs.extend(points.iter().map(|p| (p, sign)));
-        sign(own.shared | (black & white), Sign::Shared);
-        sign(own.seki, Sign::Seki);
-        sign(black - white, Sign::Owned(Color::Black));
-        sign(white - black, Sign::Owned(Color::White));
-        sign(tally.removed, Sign::Dead);
+        let mut signs: BTreeMap<Point, Sign> =
+            tally.points().filter_map(|p| Sign::of(&p).map(|sign| (p.point, sign))).collect();
+        signs.extend(tally.removed.iter().map(|p| (p, Sign::Dead)));
         Panel { title: title.to_string(), size: board.size(), stones: Color::BOTH.map(|c| board.stones(c)), signs }
     }
 
@@ -156,7 +135,7 @@ impl Panel {
     #[must_use]
     pub fn layout(title: &str, layout: &Layout) -> Panel {
         let stones = Color::BOTH.map(|c| layout.stones(c));
-        let signs = layout.marks().map(|(p, m)| (p, Sign::of(m))).collect();
+        let signs = layout.marks().map(|(p, m)| (p, Sign::Mark(m))).collect();
         Panel { title: title.to_string(), size: layout.size(), stones, signs }
     }
 
@@ -169,7 +148,7 @@ impl Panel {
     /// How many points of a row were counted: `7`, or `7 : 8` if both colours were. `None` if none were on the board.
     #[must_use]
     pub fn row_count(&self, row: usize) -> Option<String> {
-        let counted = |c| self.signs.iter().filter(move |(_, s)| **s == Sign::Counted(c));
+        let counted = |c| self.signs.iter().filter(move |(_, s)| **s == Sign::Mark(Mark::Counted(c)));
         let colors = Color::BOTH.into_iter().filter(|&c| counted(c).next().is_some());
         let here: Vec<String> =
             colors.map(|c| counted(c).filter(|(p, _)| p.row() == row).count().to_string()).collect();
@@ -187,12 +166,7 @@ impl Panel {
     /// The signs that it has, each once, blocks and rectangles without their numbers.
     #[must_use]
     pub(super) fn kinds(&self) -> BTreeSet<Sign> {
-        let kind = |sign: &Sign| match *sign {
-            Sign::Rectangle(_) => Sign::Rectangle(1),
-            Sign::Block(_) => Sign::Block(1),
-            other => other,
-        };
-        self.signs.values().map(kind).collect()
+        self.signs.values().map(|sign| sign.kind()).collect()
     }
 
     /// Draws the board, its upper left corner there.
@@ -264,7 +238,7 @@ impl Drawing {
 
     fn point(&mut self, point: Point, stone: Option<Color>, sign: Option<Sign>) {
         let (x, y) = self.at(point.column(), point.row());
-        if let Some(Sign::Rectangle(_)) = sign {
+        if let Some(Sign::Mark(Mark::Rectangle(_))) = sign {
             let cell = Shape::Rect(x - LINE / 2.0, y - LINE / 2.0, LINE, LINE);
             self.group.add(cell, Style::filled("rectangle", "#d7e8c0").faint(0.85));
         }
@@ -273,7 +247,8 @@ impl Drawing {
                 Color::Black => Style::filled("stone black", "#1b1b1b").edged("#000", 1.0),
                 Color::White => Style::filled("stone white", "#fdfdfd").edged("#333", 1.0),
             };
-            let style = if sign == Some(Sign::Dead) { style.faint(0.55) } else { style };
+            let off = matches!(sign, Some(Sign::Dead | Sign::Trimmed));
+            let style = if off { style.faint(0.55) } else { style };
             self.group.add(Shape::Circle(x, y, 0.46 * LINE), style);
         }
         if let Some(sign) = sign {
@@ -285,21 +260,35 @@ impl Drawing {
         let contrast = if stone == Some(Color::Black) { "#fff" } else { "#111" };
         match sign {
             Sign::Dead => self.cross(x, y, 0.27, "dead"),
-            Sign::Removed => self.cross(x, y, 0.2, "removed"),
+            Sign::Trimmed => self.cross(x, y, 0.2, "trimmed"),
             Sign::Owned(color) => self.square(x, y, color, ["owned black", "owned white"]),
-            Sign::Counted(color) => self.square(x, y, color, ["counted black", "counted white"]),
-            Sign::Shared => self.group.add(Shape::Circle(x, y, 3.5), Style::filled("shared", GREY)),
+            Sign::Shared => self.circle(x, y, 3.5, Style::filled("shared", GREY)),
+            Sign::Contested => self.letter(x, y, "contested", RED, "?"),
+            Sign::Special => self.letter(x, y, "special", RED, "$"),
+            Sign::Dame => self.circle(x, y, 3.5, Style::outline("dame", GREY, 1.5)),
             Sign::Seki => self.centred(Shape::Rect, x, y, 4.0, Style::outline("seki", GREY, 1.5)),
-            Sign::Filled => self.group.add(Shape::Circle(x, y, 3.0), Style::filled("filled", BLUE).edged("#fff", 0.8)),
-            Sign::Prisoner => self.group.add(Shape::Circle(x, y, 0.24 * LINE), Style::outline("prisoner", RED, 2.4)),
-            Sign::Moved => self.centred(Shape::Rect, x, y, 4.5, Style::outline("moved", BLUE, 2.0)),
-            Sign::Left => self.group.add(Shape::Circle(x, y, 0.3 * LINE), Style::outline("left", RED, 2.0)),
-            Sign::Rectangle(n) => self.letter(x, y, "rectangle-number", "#3c6b16", &n.to_string()),
-            Sign::Block(n) => self.letter(x, y, "block", contrast, &n.to_string()),
-            Sign::Compensation => self.letter(x, y, "compensation", contrast, "K"),
-            Sign::Losing => self.letter(x, y, "losing", contrast, "L"),
-            Sign::Surplus => self.group.add(Shape::Circle(x, y, 0.24 * LINE), Style::outline("surplus", RED, 2.4)),
+            Sign::Mark(mark) => self.mark(x, y, contrast, mark),
         }
+    }
+
+    fn mark(&mut self, x: f64, y: f64, contrast: &'static str, mark: Mark) {
+        match mark {
+            Mark::Dead(_) => self.cross(x, y, 0.2, "removed"),
+            Mark::Counted(color) => self.square(x, y, color, ["counted black", "counted white"]),
+            Mark::Filled => self.circle(x, y, 3.0, Style::filled("filled", BLUE).edged("#fff", 0.8)),
+            Mark::Prisoner => self.circle(x, y, 0.24 * LINE, Style::outline("prisoner", RED, 2.4)),
+            Mark::Moved => self.centred(Shape::Rect, x, y, 4.5, Style::outline("moved", BLUE, 2.0)),
+            Mark::Left => self.circle(x, y, 0.3 * LINE, Style::outline("left", RED, 2.0)),
+            Mark::Rectangle(n) => self.letter(x, y, "rectangle-number", "#3c6b16", &n.to_string()),
+            Mark::Block(n) => self.letter(x, y, "block", contrast, &n.to_string()),
+            Mark::Compensation => self.letter(x, y, "compensation", contrast, "K"),
+            Mark::Losing => self.letter(x, y, "losing", contrast, "L"),
+            Mark::Surplus => self.circle(x, y, 0.24 * LINE, Style::outline("surplus", RED, 2.4)),
+        }
+    }
+
+    fn circle(&mut self, x: f64, y: f64, radius: f64, style: Style) {
+        self.group.add(Shape::Circle(x, y, radius), style);
     }
 
     fn cross(&mut self, x: f64, y: f64, arm: f64, class: &'static str) {
@@ -338,7 +327,7 @@ impl Drawing {
     /// Lines around blocks of ten and rectangles.
     fn borders(&mut self, panel: &Panel) {
         let numbered = |p: Point| match panel.signs.get(&p) {
-            Some(sign @ (Sign::Block(_) | Sign::Rectangle(_))) => Some(*sign),
+            Some(Sign::Mark(mark @ (Mark::Block(_) | Mark::Rectangle(_)))) => Some(*mark),
             _ => None,
         };
         let neighbour = |p: Point, right: isize, up: isize| {
@@ -388,7 +377,7 @@ pub(super) fn legend(signs: &BTreeSet<Sign>, left: f64, top: f64, width: f64) ->
     let mut drawing = Drawing { group: Group::new("legend"), left, top, height: 1 };
     let (mut x, mut y) = (left, top);
     for &sign in signs {
-        let Some(meaning) = sign.meaning() else { continue };
+        let meaning = sign.meaning();
         let room = LINE + 7.2 * meaning.len() as f64 + 14.0;
         if x > left && x + room > left + width {
             (x, y) = (left, y + 1.25 * LINE);
@@ -405,29 +394,18 @@ impl Drawing {
     /// A sign on what it usually stands on.
     fn sample(&mut self, x: f64, y: f64, sign: Sign) {
         let cell = Shape::Rect(x - LINE / 2.0, y - LINE / 2.0, LINE, LINE);
-        let rectangle = matches!(sign, Sign::Rectangle(_));
+        let rectangle = matches!(sign, Sign::Mark(Mark::Rectangle(_)));
         self.group.add(cell, Style::filled("wood", if rectangle { "#d7e8c0" } else { WOOD }));
-        let stone = match sign {
-            Sign::Dead
-            | Sign::Filled
-            | Sign::Prisoner
-            | Sign::Moved
-            | Sign::Block(_)
-            | Sign::Compensation
-            | Sign::Losing
-            | Sign::Surplus => Some(Color::White),
-            Sign::Removed
-            | Sign::Owned(_)
-            | Sign::Shared
-            | Sign::Seki
-            | Sign::Counted(_)
-            | Sign::Rectangle(_)
-            | Sign::Left => None,
+        let on_stone = match sign {
+            Sign::Dead | Sign::Trimmed => true,
+            Sign::Mark(mark) => mark.is_on_stone(),
+            Sign::Owned(_) | Sign::Shared | Sign::Contested | Sign::Special | Sign::Dame | Sign::Seki => false,
         };
-        if stone.is_some() {
+        let stone = on_stone.then_some(Color::White);
+        if on_stone {
             let style = Style::filled("sample", "#fdfdfd").edged("#333", 1.0);
-            self.group
-                .add(Shape::Circle(x, y, 0.42 * LINE), if sign == Sign::Dead { style.faint(0.55) } else { style });
+            let off = matches!(sign, Sign::Dead | Sign::Trimmed);
+            self.circle(x, y, 0.42 * LINE, if off { style.faint(0.55) } else { style });
         }
         self.sign(x, y, stone, sign);
     }

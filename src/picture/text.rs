@@ -4,7 +4,7 @@ use crate::board::{Color, Point};
 
 use super::board::Panel;
 
-/// Rows of a board with coordinates. Without colour stones are `X` and `O`, followed by the sign they carry; in colour (256 of
+/// Rows of a board with coordinates, and what its signs mean. Without colour stones are `X` and `O`, followed by the sign they carry; in colour (256 of
 /// them) they are discs on wood.
 #[must_use]
 pub fn as_text(panel: &Panel, colored: bool) -> String {
@@ -29,6 +29,10 @@ pub fn as_text(panel: &Panel, colored: bool) -> String {
         rows.push(format!("{:>2} {cells} {}{counts}", row + 1, row + 1).trim_end().to_string());
     }
     rows.push(format!("   {letters}"));
+    let meanings: Vec<String> = panel.kinds().iter().map(|s| format!("{} {}", s.label(), s.meaning())).collect();
+    if !meanings.is_empty() {
+        rows.push(format!("   {}", meanings.join(", ")));
+    }
     rows.join("\n")
 }
 

@@ -20,7 +20,7 @@ use axis::normal;
 pub use axes::*;
 pub use axis::Axis;
 pub use dialects::{DIALECTS, Dialect, FAMILIES, Family, OUTLINES, Standing};
-pub use points::{ParsePointsError, Points};
+pub use points::{ParsePointsError, Points, plural};
 pub use text::{Expression, Ruleset, sgf_name};
 
 /// Why a rule expression was refused.

@@ -72,6 +72,14 @@ impl Points {
     }
 }
 
+/// `1 point`, `2 points`, `0.5 points`.
+#[must_use]
+pub fn plural(number: impl Into<Points>, what: &str) -> String {
+    let number = number.into();
+    let s = if number.abs() == Points::whole(1) { "" } else { "s" };
+    format!("{number} {what}{s}")
+}
+
 /// `6.5`, `0`, `-0.25`; a fraction such as `7/3` where no decimal is exact.
 impl fmt::Display for Points {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

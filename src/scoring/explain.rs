@@ -52,7 +52,7 @@ pub fn detail(game: &Game, dead: &PointSet, counting: Scoring, evidence: &str) -
     }
     row("Owed pass", owed_passes(tally.owed));
     for color in Color::BOTH {
-        row(&format!("{} total", title(color)), tally.total(color).to_string());
+        row(&format!("{} total", color.name()), tally.total(color).to_string());
     }
     row("Score", tally.score().to_string());
     row("Check", Check::of(game, dead, counting).to_string());
@@ -73,20 +73,12 @@ fn owed_passes(owed: [usize; 2]) -> String {
     if colors.is_empty() { "none".to_string() } else { format!("{} (imputed)", colors.join(" ")) }
 }
 
-/// `Black` or `White`, as rows begin.
-fn title(color: Color) -> &'static str {
-    match color {
-        Color::Black => "Black",
-        Color::White => "White",
-    }
-}
-
 /// What each player has on the board and in the container.
 fn board_rows(tally: &Tally) -> Vec<(String, String)> {
     let mut rows = Vec::new();
     let mut both = |what: &str, value: &dyn Fn(Color) -> String| {
         for color in Color::BOTH {
-            rows.push((format!("{} {what}", title(color)), value(color)));
+            rows.push((format!("{} {what}", color.name()), value(color)));
         }
     };
     let points = |item| move |color| tally.item(color, item).to_string();
@@ -116,7 +108,7 @@ fn board_rows(tally: &Tally) -> Vec<(String, String)> {
     }
     for item in [Item::Cleared, Item::Special] {
         for color in Color::BOTH.into_iter().filter(|&c| !tally.item(c, item).is_zero()) {
-            rows.push((format!("{} {item}", title(color)), format!("{} ({})", tally.item(color, item), item.reason())));
+            rows.push((format!("{} {item}", color.name()), format!("{} ({})", tally.item(color, item), item.reason())));
         }
     }
     let shared = tally.ownership.shared.len();
@@ -192,7 +184,7 @@ fn other_compensations(tally: &Tally) -> Vec<(String, String)> {
         _ => !item.is_compensation(),
     };
     let rest = tally.adjustments().filter(|(_, item, _)| !shown(*item));
-    rest.map(|(color, item, points)| (format!("{} {item}", title(color)), format!("{points} ({})", item.reason())))
+    rest.map(|(color, item, points)| (format!("{} {item}", color.name()), format!("{points} ({})", item.reason())))
         .collect()
 }
 

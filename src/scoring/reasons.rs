@@ -28,6 +28,8 @@ pub enum Reason {
     Bare,
     /// A point next to both colours that the rules share.
     Shared,
+    /// A point, empty or not, that the players leave as it stands and share.
+    Contested,
     /// A point next to both colours that counts for nobody.
     Dame,
     /// A point surrounded by a group in seki, which does not count.
@@ -50,6 +52,7 @@ impl Reason {
         Reason::Cleared,
         Reason::Bare,
         Reason::Shared,
+        Reason::Contested,
         Reason::Dame,
         Reason::SekiEye,
         Reason::Unfilled,
@@ -69,6 +72,7 @@ impl Reason {
             Reason::Cleared => "a dead stone was removed here, and the point counts as occupied by the other colour",
             Reason::Bare => "on a board without stones a point counts for both players",
             Reason::Shared => "an empty point of a region next to both colours, shared by these rules",
+            Reason::Contested => "a contested point, left as it stands and shared evenly",
             Reason::Dame => "an empty point of a region next to both colours counts for nobody",
             Reason::SekiEye => "surrounded by a group in seki, whose points do not count under these rules",
             Reason::Unfilled => "only stones count under these rules",
@@ -90,6 +94,7 @@ impl fmt::Display for Reason {
             Reason::Cleared => "cleared",
             Reason::Bare => "bare",
             Reason::Shared => "shared",
+            Reason::Contested => "contested",
             Reason::Dame => "dame",
             Reason::SekiEye => "seki eye",
             Reason::Unfilled => "unfilled",
@@ -114,6 +119,12 @@ impl PointScore {
     #[must_use]
     pub fn owner(&self) -> Option<Color> {
         Color::BOTH.into_iter().find(|&c| !self.shares[c].is_zero() && self.shares[c.opponent()].is_zero())
+    }
+
+    /// The player whom the point counts for alone and as a whole.
+    #[must_use]
+    pub fn whole(&self) -> Option<Color> {
+        self.owner().filter(|&c| self.shares[c] == Points::whole(1))
     }
 }
 
@@ -145,7 +156,9 @@ impl Tally {
     #[must_use]
     pub fn point(&self, point: Point) -> PointScore {
         let (mut shares, mut reason) = match self.board.get(point) {
-            _ if self.ownership.contested.contains(point) => ([Points::halves(1); 2], Reason::Shared),
+            _ if self.rules.scoring != Scoring::None && self.ownership.contested.contains(point) => {
+                ([Points::halves(1); 2], Reason::Contested)
+            }
             Some(color) => self.stone(color),
             None => self.empty(point),
         };

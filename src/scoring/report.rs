@@ -1,13 +1,13 @@
-//! A tally as a document: rows of text, JSON, and a picture of the board.
+//! A tally as a document: rows of text and JSON.
 
 use std::fmt;
 
 use serde_json::{Value, json};
 
-use crate::board::{Color, Picture, Point, PointSet};
-use crate::rules::{Axis, Points, Ruleset};
+use crate::board::{Color, PointSet};
+use crate::rules::{Axis, Points, Ruleset, plural};
 
-use super::{PointScore, Reason, Tally};
+use super::{PointScore, Tally};
 
 /// A tally to be shown, under the name of its rules.
 pub struct Report<'a> {
@@ -49,49 +49,6 @@ impl Report<'_> {
             "score": tally.score().to_string(),
         })
     }
-
-    /// The board with the stones that are left, and a letter on each empty point that says whose it is.
-    #[must_use]
-    pub fn picture(&self) -> String {
-        let points: Vec<PointScore> = self.tally.points().collect();
-        let marks: Vec<(Point, char)> = points.iter().filter_map(|p| mark(p).map(|m| (p.point, m))).collect();
-        let used = |m: char| marks.iter().any(|(_, mark)| *mark == m);
-        let notes: Vec<String> =
-            LEGEND.iter().filter(|(m, _)| used(*m)).map(|(m, meaning)| format!("{m} {meaning}")).collect();
-        Picture { board: &self.tally.board, last: None, marks: &marks, notes: &notes }.to_string()
-    }
-}
-
-const LEGEND: &[(char, &str)] = &[
-    ('b', "Black's"),
-    ('w', "White's"),
-    ('x', "White's, a dead black stone removed"),
-    ('o', "Black's, a dead white stone removed"),
-    ('t', "a superfluous own stone taken off"),
-    ('$', "a value of its own"),
-    ('=', "shared"),
-    (':', "both players'"),
-    ('-', "nobody's"),
-    ('s', "in seki, not counted"),
-];
-
-/// What an empty point is marked with.
-fn mark(p: &PointScore) -> Option<char> {
-    let owner = |black, white| match p.owner() {
-        Some(Color::Black) => black,
-        Some(Color::White) => white,
-        None => '=',
-    };
-    match p.reason {
-        Reason::Stone | Reason::StandingStone | Reason::Unfilled | Reason::Uncounted => None,
-        Reason::Surrounded | Reason::Shared => Some(owner('b', 'w')),
-        Reason::Removed | Reason::Cleared => Some(owner('o', 'x')),
-        Reason::Trimmed => Some('t'),
-        Reason::Special => Some('$'),
-        Reason::Bare => Some(':'),
-        Reason::Dame => Some('-'),
-        Reason::SekiEye => Some('s'),
-    }
 }
 
 /// One row for each set of points that are worth the same for the same reason, then one for each adjustment, then the
@@ -113,7 +70,7 @@ impl fmt::Display for Report<'_> {
             let each = Color::BOTH.into_iter().filter(|&c| !worth[c].is_zero());
             let each: Vec<String> = each.map(|c| format!("{c} {}", worth[c])).collect();
             let whose = if each.is_empty() { "nobody".to_string() } else { each.join(", ") };
-            writeln!(f, "{whose}: {}, {} points: {points}", kind.reason, points.len())?;
+            writeln!(f, "{whose}: {}, {}: {points}", kind.reason, plural(points.len(), "point"))?;
         }
         for (color, item, points) in tally.adjustments() {
             writeln!(f, "{color} {points}: {}", item.reason())?;

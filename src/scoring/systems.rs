@@ -81,9 +81,10 @@ pub(super) fn board_items(
     let territory = (Item::Territory, (own.territory[color] - *replaced).len().into());
     let share = |part: &Part| part.shares[color] * (part.points - *replaced).len();
     let shared = (Item::Shared, own.parts.iter().map(share).sum());
+    let contested = (Item::Shared, Points::halves(1) * (own.contested - *replaced).len());
     match rules.scoring {
         Scoring::None => Vec::new(),
-        Scoring::Stone => vec![stones],
+        Scoring::Stone => vec![stones, contested],
         Scoring::Area => vec![stones, territory, shared],
         Scoring::Territory | Scoring::Empty => vec![territory, shared],
     }

@@ -3,11 +3,15 @@
 use std::collections::VecDeque;
 use std::ffi::OsString;
 use std::io::{self, IsTerminal};
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::ColorChoice;
 use indicatif::{ProgressBar, ProgressStyle};
+use shinpan::lab;
+
+use crate::Problem;
 
 /// The records among some files and folders, found as they are asked for: the files as named, and in folders and the folders
 /// in them whatever ends in `.sgf`, in order of name. Only the names in folders that were begun are held.
@@ -15,12 +19,17 @@ pub struct Records {
     named: VecDeque<PathBuf>,
     /// Folders that were entered, each with the names that are still to come.
     open: Vec<(PathBuf, VecDeque<OsString>)>,
+    /// The named folder that was entered, as long as nothing was found in it.
+    barren: Option<PathBuf>,
 }
+
+/// A record's file, or a folder and what is wrong with it.
+pub type Found = Result<PathBuf, (PathBuf, String)>;
 
 impl Records {
     /// The records among these.
     pub fn among(files: &[PathBuf]) -> Records {
-        Records { named: files.iter().cloned().collect(), open: Vec::new() }
+        Records { named: files.iter().cloned().collect(), open: Vec::new(), barren: None }
     }
 
     /// Whether there is just one, named itself.
@@ -36,6 +45,11 @@ impl Records {
         Ok(())
     }
 
+    fn found(&mut self, what: Found) -> Option<Found> {
+        self.barren = None;
+        Some(what)
+    }
+
     /// The next name in the folders that were entered.
     fn in_folders(&mut self) -> Option<PathBuf> {
         while let Some((folder, names)) = self.open.last_mut() {
@@ -49,22 +63,28 @@ impl Records {
 }
 
 impl Iterator for Records {
-    /// A file, or a folder that cannot be read and why.
-    type Item = Result<PathBuf, (PathBuf, String)>;
+    type Item = Found;
 
-    fn next(&mut self) -> Option<Self::Item> {
+    fn next(&mut self) -> Option<Found> {
         loop {
             let inside = self.in_folders();
             let named = inside.is_none();
+            if named && let Some(folder) = self.barren.take() {
+                return Some(Err((folder, "no game records (.sgf) in this folder".to_string())));
+            }
             let path = inside.or_else(|| self.named.pop_front())?;
             if path.is_dir() {
                 // A link to a folder inside a folder may lead round in a circle.
-                let may_enter = named || !path.is_symlink();
-                if may_enter && let Err(error) = self.enter(path.clone()) {
-                    return Some(Err((path, error.to_string())));
+                if !named && path.is_symlink() {
+                    continue;
+                }
+                match self.enter(path.clone()) {
+                    Ok(()) if named => self.barren = Some(path),
+                    Ok(()) => {}
+                    Err(error) => return self.found(Err((path, error.to_string()))),
                 }
             } else if named || is_record(&path) {
-                return Some(Ok(path));
+                return self.found(Ok(path));
             }
         }
     }
@@ -74,17 +94,30 @@ fn is_record(path: &Path) -> bool {
     path.extension().is_some_and(|e| e.eq_ignore_ascii_case("sgf"))
 }
 
-/// How many threads to work on.
-pub fn threads() -> usize {
-    std::thread::available_parallelism().map_or(1, usize::from)
+/// Does `work` on every record among some files, on all cores, and hands what comes of it to `report` in their order, until
+/// that fails. A progress bar is on the error stream, if that is a terminal and there is more than one record.
+pub fn each<R: Send>(
+    files: &[PathBuf],
+    work: impl Fn(Found) -> R + Sync,
+    mut report: impl FnMut(R) -> Result<(), Problem>,
+) -> Result<(), Problem> {
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let progress = Progress::over(files);
+    let mut result = Ok(());
+    lab::in_order(Records::among(files), threads, work, |done| {
+        result = progress.step(|| report(done));
+        if result.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    progress.end();
+    result
 }
 
-/// A progress bar on the error stream, if that is a terminal and there is more than one record.
-pub struct Progress(ProgressBar);
+/// A progress bar.
+struct Progress(ProgressBar);
 
 impl Progress {
     /// Begins.
-    pub fn over(files: &[PathBuf]) -> Progress {
+    fn over(files: &[PathBuf]) -> Progress {
         if Records::is_single(files) || !io::stderr().is_terminal() {
             return Progress(ProgressBar::hidden());
         }
@@ -96,13 +129,13 @@ impl Progress {
     }
 
     /// One more is done; what `print` writes does not mix with the bar.
-    pub fn step<T>(&self, print: impl FnOnce() -> T) -> T {
+    fn step<T>(&self, print: impl FnOnce() -> T) -> T {
         self.0.inc(1);
         self.0.suspend(print)
     }
 
     /// Takes the bar away.
-    pub fn end(&self) {
+    fn end(&self) {
         self.0.finish_and_clear();
     }
 }

@@ -1,17 +1,16 @@
 //! `shinpan compare`: a record under many rules and why they differ, or how often rules disagree over many records.
 
-use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use serde_json::{Value, json};
 use shinpan::game::Strictness;
 use shinpan::lab::{self, Candidate, Matrix, Pair, Row, Scored, Scorer};
 use shinpan::life::{Judge, Verdict};
 use shinpan::picture::{Cell, Heat, heat_map};
-use shinpan::rules::Expression;
+use shinpan::rules::{Expression, plural};
 use shinpan::scoring::{Cause, Outcome, Refereed, Score, signed};
 
-use super::batch::{Paint, Progress, Records, shown, threads};
+use super::batch::{self, Found, Paint, Records, shown};
 use super::print;
 use super::score::scorer;
 use crate::Problem;
@@ -30,20 +29,15 @@ pub fn run(args: &CompareArgs) -> Result<(), Problem> {
     let single = Records::is_single(&records.files);
     let face =
         Face { candidates, own_komi: args.own_komi, single, json: records.json, paint: Paint::chosen(records.color) };
-    let work = |path: Result<PathBuf, (PathBuf, String)>| match path {
+    let work = |found: Found| match found {
         Ok(path) => Report::of(&path, &scorer, &face),
         Err((folder, reason)) => Report { file: shown(&folder), result: Err(reason) },
     };
-    let progress = Progress::over(&records.files);
     let mut survey = Survey::over(&face.candidates);
-    let mut result = Ok(());
-    lab::in_order(Records::among(&records.files), threads(), work, |report| {
+    batch::each(&records.files, work, |report| {
         survey.add(&report);
-        result = progress.step(|| report.print(&face));
-        if result.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-    });
-    progress.end();
-    result?;
+        report.print(&face)
+    })?;
     if records.json {
         print(&json!({ "summary": survey.json() }).to_string())?;
     } else if !single {
@@ -271,10 +265,11 @@ impl Survey {
         let served = self.served();
         let width = served.iter().map(|&i| self.matrix.names[i].chars().count()).max().unwrap_or(0);
         let compared = self.records - self.failed - self.not_counted;
-        let mut lines = vec![
+        let mut lines =
+            vec![
             format!(
-                "{} records: {compared} compared, {} ended without counting, {} failed",
-                self.records, self.not_counted, self.failed
+                "{}: {compared} compared, {} ended without counting, {} failed",
+                plural(self.records, "record"), self.not_counted, self.failed
             ),
             "Per cent of games in which two rules disagree: right of the dots on the score, left of them on the winner"
                 .to_string(),

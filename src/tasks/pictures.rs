@@ -5,6 +5,7 @@ use std::path::{Component, Path, PathBuf};
 use shinpan::board::Color;
 use shinpan::lab::Scored;
 use shinpan::picture::{Page, Panel, sheet};
+use shinpan::rules::plural;
 use shinpan::scoring::counting::Working;
 use shinpan::scoring::{Outcome, Score, tally};
 
@@ -62,9 +63,7 @@ fn in_words(outcome: Outcome) -> String {
         Outcome::Ended(ending) => format!("{ending}, not counted"),
         Outcome::Counted(Score { winner: None, .. }) => "0, a draw".to_string(),
         Outcome::Counted(score @ Score { winner: Some(color), margin }) => {
-            let who = if color == Color::Black { "Black" } else { "White" };
-            let points = if margin.to_string() == "1" { "point" } else { "points" };
-            format!("{score}, {who} wins by {margin} {points}")
+            format!("{score}, {} wins by {}", color.name(), plural(margin, "point"))
         }
     }
 }

@@ -1,20 +1,19 @@
 //! `shinpan score`: records under rules, one in full or many in a row each.
 
 use std::collections::BTreeMap;
-use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use serde_json::{Value, json};
 use shinpan::board::Color;
 use shinpan::game::Strictness;
-use shinpan::lab::{self, Scored, Scorer};
+use shinpan::lab::{Scored, Scorer};
 use shinpan::life::Judge;
 use shinpan::picture::{Panel, as_text};
-use shinpan::rules::{DIALECTS, Expression};
+use shinpan::rules::{DIALECTS, Expression, plural};
 use shinpan::scoring::counting::{self, Counting};
 use shinpan::scoring::{self, Outcome};
 
-use super::batch::{Paint, Progress, Records, shown, threads};
+use super::batch::{self, Found, Paint, Records, shown};
 use super::pictures::{self, Target};
 use super::print;
 use crate::cli::{RecordArgs, ScoreArgs};
@@ -39,19 +38,15 @@ pub fn run(args: &ScoreArgs) -> Result<(), Problem> {
     let one_picture = single && !matches!(face.counting, Some(Procedures::All));
     let svg = args.svg.as_deref().map(|path| Target::of(path, one_picture)).transpose()?;
     let face = Face { svg, ..face };
-    let work = |path: Result<PathBuf, (PathBuf, String)>| match path {
+    let work = |found: Found| match found {
         Ok(path) => Report::of(&path, &scorer, &face),
         Err((folder, reason)) => Report::failed(&folder, "unreadable", reason),
     };
-    let progress = Progress::over(&records.files);
-    let (mut summary, mut result) = (Summary::default(), Ok(()));
-    lab::in_order(Records::among(&records.files), threads(), work, |report| {
+    let mut summary = Summary::default();
+    batch::each(&records.files, work, |report| {
         summary.add(&report);
-        result = progress.step(|| report.print(&face));
-        if result.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-    });
-    progress.end();
-    result?;
+        report.print(&face)
+    })?;
     if records.json {
         print(&json!({ "summary": summary.json() }).to_string())?;
     } else if !single {
@@ -154,7 +149,7 @@ impl Report {
         }
         let file = shown(path);
         let text = if face.json {
-            json(&file, &scored, &workings).to_string()
+            json(&file, &scored, &workings, face.full).to_string()
         } else if face.full {
             full(&file, &scored, &workings, face.paint)
         } else {
@@ -261,8 +256,8 @@ fn full(file: &str, scored: &Scored, workings: &[Counted], paint: Paint) -> Stri
     lines.join("\n")
 }
 
-/// The record as an object; points are exact and therefore strings.
-fn json(file: &str, scored: &Scored, workings: &[Counted]) -> Value {
+/// The record as an object, with the tally if it is to be shown in full; points are exact and therefore strings.
+fn json(file: &str, scored: &Scored, workings: &[Counted], full: bool) -> Value {
     let game = &scored.game;
     let (winner, margin) = match scored.outcome {
         Outcome::Counted(score) => (score.winner, Some(score.margin.to_string())),
@@ -290,6 +285,10 @@ fn json(file: &str, scored: &Scored, workings: &[Counted]) -> Value {
         object["dead"] = scored.verdict.dead.iter().map(|p| p.to_string()).collect();
         object["evidence"] = json!(evidence.to_string());
         object["certain"] = json!(evidence.is_certain());
+        if full {
+            let tally = scoring::tally(game, &scored.verdict.dead);
+            object["tally"] = scoring::Report { tally: &tally, ruleset: game.ruleset() }.json();
+        }
     }
     if !workings.is_empty() {
         object["counting"] = workings.iter().map(|(method, working)| counting_json(*method, working)).collect();
@@ -356,7 +355,7 @@ impl Summary {
         let unknown = scored - self.same - self.different;
         let mut lines = vec![
             String::new(),
-            format!("{} records: {scored} scored, {failed} failed", scored + failed),
+            format!("{}: {scored} scored, {failed} failed", plural(scored + failed, "record")),
             format!(
                 "Black won {black}, White won {white}, nobody {}; {} without counting",
                 self.draws, self.without_counting

@@ -88,8 +88,8 @@ fn truthful(game: &Game, dead: &PointSet, method: Counting, why: Precondition) {
             let owed = usize::from(game.pass_owed().is_some());
             assert_eq!(passes, game.ledger().passes.iter().sum::<usize>() + owed);
         }
-        Precondition::Uneven { more, by, .. } => {
-            assert!(by > Points::ZERO);
+        Precondition::Uneven { more, by, contested, .. } => {
+            assert!(by > Points::ZERO && contested == game.contested());
             if method != Counting::WmsgJapanese {
                 let gap = difference(Scoring::Area) - difference(Scoring::Territory);
                 assert_eq!(gap, if more == Color::Black { by } else { -by }, "{method}: {message}");
@@ -110,10 +110,9 @@ fn truthful(game: &Game, dead: &PointSet, method: Counting, why: Precondition) {
             assert_eq!(stones, tally(game, dead).trimmed.len());
         }
         Precondition::Values { points, .. } => {
-            assert_eq!(points, game.values().iter().map(|v| v.points.len()).sum::<usize>());
-            assert!(points > 0 && method != Counting::PointByPoint);
+            let valued = game.values().iter().fold(PointSet::EMPTY, |all, v| all | v.points);
+            assert!(points == valued && !points.is_empty() && method != Counting::PointByPoint);
         }
-        Precondition::Contested { .. } => assert!(!game.contested().is_empty()),
         Precondition::NothingToCount => assert_eq!(rules.scoring, Scoring::None),
     }
 }
@@ -123,13 +122,14 @@ fn truthful(game: &Game, dead: &PointSet, method: Counting, why: Precondition) {
 fn stones_needed(game: &Game, dead: &PointSet, method: Counting, color: Color, has: usize) -> usize {
     let tally = tally_by(game, dead, Scoring::Area);
     let [black, white] = tally.ownership.territory;
-    let shared = tally.board.empties() - (black - white) - (white - black);
+    let contested = game.contested();
+    let shared = (tally.board.empties() | contested) - (black - white) - (white - black);
     let given = Color::BOTH.map(|c| {
         let parts = tally.ownership.parts.iter().filter(|part| part.whole() == Some(c));
         parts.map(|part| part.points.len()).sum::<usize>()
     });
     let shared = (shared.len() - given[0] - given[1]) / 2 + given[color];
-    let own = tally.board.count(color) + shared;
+    let own = (tally.board.stones(color) - contested).len() + shared;
     let uneven = tally.ownership.parts.iter().filter(|part| part.whole().is_none());
     let uneven = uneven.map(|part| (part.shares[1] - part.shares[0]).to_f64() * part.points.len() as f64);
     let paid = match method {
@@ -169,20 +169,21 @@ fn physical(working: &Working, start: &str) {
     let stages: Vec<&Layout> = working.stages.iter().map(|s| &s.layout).collect();
     let stones = |l: &Layout, c| l.stones(c).len();
     assert_eq!(stages[0].to_string(), start, "the game's own board is where every count starts");
+    let [before, after] = [2, 1].map(|n| stages[stages.len().saturating_sub(n)]);
     match working.counting {
         Counting::Japanese | Counting::Aga | Counting::WmsgJapanese => {
             for color in Color::BOTH {
-                assert_eq!(stones(stages[1], color), stones(stages[2], color));
-                assert_eq!(surrounded(stages[1], color), surrounded(stages[2], color), "{working}\n{}", stages[2]);
+                assert_eq!(stones(before, color), stones(after, color));
+                assert_eq!(surrounded(before, color), surrounded(after, color), "{working}\n{}", after);
             }
         }
         Counting::Chinese | Counting::WmsgChinese => {
-            let empty = stages[1].marks().filter(|(_, m)| matches!(m, Mark::Rectangle(_))).count();
+            let empty = before.marks().filter(|(_, m)| matches!(m, Mark::Rectangle(_))).count();
             assert_eq!(empty % 10, 0, "{working}");
-            let blocks = stones(stages[2], Color::Black);
-            assert_eq!(stones(stages[1], Color::Black), blocks);
+            let blocks = stones(after, Color::Black);
+            assert_eq!(stones(before, Color::Black), blocks);
             for block in 1..=blocks / 10 {
-                assert_eq!(stages[2].marked(Mark::Block(block)).len(), 10);
+                assert_eq!(after.marked(Mark::Block(block)).len(), 10);
             }
         }
         Counting::FillIn | Counting::WmsgFillIn => {
@@ -194,8 +195,7 @@ fn physical(working: &Working, start: &str) {
             assert!(Color::BOTH.into_iter().any(|c| stones(&working.board, c) == 0));
         }
         Counting::Stone => {
-            let before = stages[stages.len() - 2];
-            assert!(Color::BOTH.into_iter().all(|c| stones(before, c) == stones(&working.board, c)));
+            assert!(Color::BOTH.into_iter().all(|c| stones(before, c) == stones(after, c)));
         }
         Counting::PointByPoint | Counting::Half | Counting::NewZealand => {
             assert!(Color::BOTH.into_iter().all(|c| stones(stages[0], c) == stones(&working.board, c)));
@@ -203,9 +203,18 @@ fn physical(working: &Working, start: &str) {
     }
 }
 
+/// Leaves some points to be shared, where the rules allow that; tells how many.
+fn contest(rng: &mut Pcg64Mcg, game: &mut Game) -> usize {
+    if rng.random_ratio(1, 3) {
+        let points = game.size().points().filter(|_| rng.random_ratio(1, 6)).collect();
+        let _ = game.contest(points);
+    }
+    game.contested().len()
+}
+
 #[test]
 fn every_dialect_counts_what_it_scores() {
-    let mut rng = Pcg64Mcg::seed_from_u64(4);
+    let [mut rng, mut other] = [4, 44].map(Pcg64Mcg::seed_from_u64);
     for dialect in DIALECTS {
         let mut served: BTreeMap<&str, usize> = BTreeMap::new();
         for &(width, height) in SIZES {
@@ -214,7 +223,8 @@ fn every_dialect_counts_what_it_scores() {
                 if round > 0 {
                     ruleset.rules.komi = KOMI[rng.random_range(0..KOMI.len())].parse().unwrap();
                 }
-                let (game, dead) = games::random(&mut rng, ruleset, Size::new(width, height).unwrap());
+                let (mut game, dead) = games::random(&mut rng, ruleset, Size::new(width, height).unwrap());
+                contest(&mut other, &mut game);
                 for method in check(&game, &dead) {
                     *served.entry(method.name()).or_default() += 1;
                 }
@@ -253,13 +263,14 @@ fn mixed_rules_count_what_they_score() {
         ("seki", &["count", "void"]),
         ("handicap-bonus", &["0", "n-1", "n"]),
         ("first-pass", &["none", "white-point", "half-transfer", "button", "two-buttons", "black-last-move"]),
+        ("confirm", &["none", "agreement", "second-stop"]),
         ("stop", &["two-passes", "white-last", "first-and-last-differ"]),
         ("tie", &["draw", "black", "white"]),
         ("first", &["black", "white"]),
         ("komi", KOMI),
     ];
-    let mut served: BTreeMap<&str, usize> = BTreeMap::new();
-    for _ in 0..1000 {
+    let [mut served, mut shared]: [BTreeMap<&str, usize>; 2] = Default::default();
+    for _ in 0..1500 {
         let mut ruleset: Ruleset = "tromp-taylor".parse().unwrap();
         for (key, values) in axes {
             // What contradicts the answers so far is refused and stays as it was.
@@ -272,10 +283,12 @@ fn mixed_rules_count_what_they_score() {
             let value = Value { to: Color::BOTH[rng.random_range(0..2)], points, worth: Points::halves(7) };
             assert_eq!(game.value(Some(value)).is_ok(), !points.is_empty());
         }
+        let method_served = if contest(&mut rng, &mut game) > 0 { &mut shared } else { &mut served };
         for method in check(&game, &dead) {
-            *served.entry(method.name()).or_default() += 1;
+            *method_served.entry(method.name()).or_default() += 1;
         }
     }
+    assert!(Counting::ALL.iter().all(|m| shared.get(m.name()).is_some_and(|&n| n >= 2)), "contested: {shared:?}");
     assert!(Counting::ALL.iter().all(|m| served.get(m.name()).is_some_and(|&n| n >= 20)), "{served:?}");
 }
 

@@ -40,7 +40,7 @@ fn free_passes_keep_area_and_territory_apart() {
         let game = replay(dialect, (3, 3), "B2 pass pass");
         for method in [Counting::Japanese, Counting::Aga] {
             let message = format!(
-                "{method} counting counts territory, these rules count area and passes cost no stones (2 passes)"
+                "{method} counting counts territory, these rules count area and passes cost no stones: 2 missing"
             );
             assert_eq!(error(&game, method), message);
         }
@@ -52,11 +52,11 @@ fn free_passes_keep_area_and_territory_apart() {
             let message = match method {
                 Counting::Japanese | Counting::PointByPoint => continue,
                 Counting::Aga => {
-                    "aga counting counts territory, these rules count territory and passes cost no stones (2 passes)"
+                    "aga counting counts territory, these rules count territory and passes cost no stones: 2 missing"
                         .to_string()
                 }
                 _ => format!(
-                    "{method} counting counts area, these rules count territory and passes cost no stones (2 passes)"
+                    "{method} counting counts area, these rules count territory and passes cost no stones: 2 missing"
                 ),
             };
             assert_eq!(error(&game, method), message);
@@ -69,12 +69,12 @@ fn uneven_moves_are_counted() {
     let black_last = replay("aga stop=two-passes", (3, 3), "B2 pass pass");
     let out_of_turn = replay("concord", (5, 5), "C3 A1 w:A5 w:E5 pass pass pass");
     for (game, method, who) in [
-        (&black_last, Counting::Japanese, "black brought 1 too many"),
-        (&black_last, Counting::Aga, "black brought 1 too many"),
-        (&out_of_turn, Counting::Chinese, "white brought 2 too many"),
-        (&out_of_turn, Counting::Stone, "white brought 2 too many"),
-        (&out_of_turn, Counting::FillIn, "white brought 2 too many"),
-        (&out_of_turn, Counting::Aga, "white brought 2 too many"),
+        (&black_last, Counting::Japanese, "Black brought 1 stone too many"),
+        (&black_last, Counting::Aga, "Black brought 1 stone too many"),
+        (&out_of_turn, Counting::Chinese, "White brought 2 stones too many"),
+        (&out_of_turn, Counting::Stone, "White brought 2 stones too many"),
+        (&out_of_turn, Counting::FillIn, "White brought 2 stones too many"),
+        (&out_of_turn, Counting::Aga, "White brought 2 stones too many"),
     ] {
         assert_eq!(error(game, method), format!("{method} counting needs equal numbers of stones: {who}"));
     }
@@ -97,12 +97,13 @@ fn handicap_stones_are_uneven_unless_compensated() {
         super::games::play(&mut game, "G3 pass pass");
         match over {
             None if dialect == "chinese" => {
-                let message = "wmsg-japanese counting needs equal numbers of stones: white brought 1 too many";
+                let message = "wmsg-japanese counting needs equal numbers of stones: White brought 1 stone too many";
                 assert_eq!(error(&game, method), message, "Chinese rules pay for all three stones");
             }
             None => assert!(serves(&game, method), "{dialect}: {}", error(&game, method)),
             Some(n) => {
-                let message = format!("{method} counting needs equal numbers of stones: black brought {n} too many");
+                let message =
+                    format!("{method} counting needs equal numbers of stones: Black brought {n} stones too many");
                 assert_eq!(error(&game, method), message, "{dialect}");
             }
         }
@@ -114,11 +115,11 @@ fn stones_can_be_missing() {
     let many = replay("tromp-taylor", (3, 3), "A1 pass A2 pass B1 pass B3 pass C2 pass pass");
     let message = |m: Counting, text| format!("{m} counting needs 4 stones of each colour at the start: {text}");
     for method in [Counting::FillIn, Counting::WmsgFillIn] {
-        assert_eq!(error(&many, method), message(method, "black needs 1 more"));
+        assert_eq!(error(&many, method), message(method, "Black needs 1 more"));
         assert!(serves(&replay("tromp-taylor", (3, 3), "A1 pass A2 pass B1 pass B3 pass pass"), method));
         // Four compensation stones are all that White has; there is no fifth.
         let dear = replay("tromp-taylor komi=10", (3, 3), "B2 pass pass");
-        assert_eq!(error(&dear, method), message(method, "white needs 1 more"));
+        assert_eq!(error(&dear, method), message(method, "White needs 1 more"));
         assert!(serves(&replay("tromp-taylor komi=8", (3, 3), "B2 pass pass"), method));
     }
 }
@@ -142,9 +143,8 @@ fn compensation_can_be_odd() {
 fn compensation_stones_need_room() {
     let game = replay("tromp-taylor komi=4", (3, 3), "pass B2 pass pass");
     for method in [Counting::FillIn, Counting::WmsgFillIn] {
-        let message = format!(
-            "{method} counting puts 2 compensation stones into the area of black, which has 0 points: 2 too few"
-        );
+        let message =
+            format!("{method} counting puts 2 compensation stones into Black's area, which has 0 points: 2 too few");
         assert_eq!(error(&game, method), message);
     }
 }

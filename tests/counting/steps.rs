@@ -2,7 +2,7 @@
 
 use shinpan::board::PointSet;
 use shinpan::scoring::Counting;
-use shinpan::scoring::counting::{Mark, count};
+use shinpan::scoring::counting::count;
 
 use super::games::{points, replay};
 
@@ -24,10 +24,10 @@ fn check(rules: &str, size: (usize, usize), moves: &str, dead: &str, method: Cou
 fn compensation_stones_make_room() {
     let rows = [
         "The odd shared point C1 stays empty",
-        "Take 1 black stones off to make room for compensation: B1",
-        "Take 1 white stones off to compensate with: E1",
-        "2 points of compensation: 1 white stones into the area of black",
-        "Put 1 losing black stones into the area of white: 2 points each",
+        "Take 1 black stone off to make room for compensation: B1",
+        "Take 1 white stone off to compensate with: E1",
+        "Black gives 2 points, 2 for each stone: put 1 white stone into Black's area: B1",
+        "Put 1 losing black stone into White's area, 2 points for White: E1",
         "Score: W+2.0",
     ];
     check("tromp-taylor komi=2", (5, 1), "A1 E1 B1 D1 pass pass", "", Counting::FillIn, &rows, "XO.OX");
@@ -37,24 +37,19 @@ fn compensation_stones_make_room() {
 #[test]
 fn an_empty_point_beside_losing_stones_counts_one() {
     let rows = [
-        "Put 4 losing white stones into the area of black: 2 points each",
-        "A1 of black stays empty: 1 point for black",
+        "Put 4 losing white stones into Black's area, 8 points for Black: A1 B1 C1 C2",
+        "A2 in Black's area stays empty: 1 point for Black",
         "Score: B+9.0",
     ];
-    let game = replay("tromp-taylor", (3, 3), "B2 pass pass");
-    let working = count(&game, &PointSet::EMPTY, Counting::FillIn).unwrap();
-    let open = working.board.marked(Mark::Left);
-    assert_eq!(open.len(), 1);
-    let rows = rows.map(|r| r.replace("A1", &open.to_string()));
-    assert!(rows.iter().all(|r| working.rows.contains(r)), "{working}");
+    check("tromp-taylor", (3, 3), "B2 pass pass", "", Counting::FillIn, &rows, "XXX .XO OOO");
 }
 
 /// On an even number of points with an odd shared one, a stone has no place.
 #[test]
 fn a_stone_that_stays_in_the_bowl_counts_one() {
     let rows = [
-        "Put 1 losing black stones into the area of white: 2 points each",
-        "1 black stone stays in the bowl: 1 point for white",
+        "Put 1 losing black stone into White's area, 2 points for White: F1",
+        "1 black stone stays in the bowl: 1 point for White",
         "Score: W+3.0",
     ];
     check("tromp-taylor", (6, 1), "A1 C1 pass pass", "", Counting::FillIn, &rows, "X.OOOX");
@@ -65,10 +60,10 @@ fn a_stone_that_stays_in_the_bowl_counts_one() {
 fn prisoners_without_room_are_subtracted() {
     let rows = [
         "Prisoners, black stones: 0 captured + 1 dead = 1",
-        "Empty points of black: 0",
-        "Subtract 1 black prisoners that found no room: -1",
-        "Region of white, 8 points at A1: move B2 to A1: 3x2 at A2-C3, 2x1 at B1-C1 = 8",
-        "Black -1, white 8: -1 - 8 = -9",
+        "Black's empty points: 0",
+        "Subtract 1 black prisoner without room: -1",
+        "White's region at A1, 8 points: move B2 to A1: 3x2 at A2-C3, 2x1 at B1-C1 = 8",
+        "Black -1, White 8: -1 - 8 = -9",
         "Score: W+9.0",
     ];
     check("japanese komi=0", (3, 3), "A1 B2 pass pass", "A1", Counting::Japanese, &rows, "... ... O..");
@@ -78,7 +73,7 @@ fn prisoners_without_room_are_subtracted() {
 #[test]
 fn a_bare_board_is_shared() {
     let rows = [
-        "Share 8 points: 4 black stones at A2 A3 B3 C3, 4 white at A1 B1 B2 C2",
+        "Share 8 points: 4 black stones at A2 A3 B3 C3, 4 white stones at A1 B1 B2 C2",
         "The odd shared point C1 stays empty",
     ];
     check("tromp-taylor", (3, 3), "pass pass", "", Counting::FillIn, &rows, "XXX XOO OO.");
@@ -94,9 +89,9 @@ fn a_bare_board_is_shared() {
 #[test]
 fn regions_become_rectangles() {
     let rows = [
-        "Region of black, 12 points at A1: move C3 to A5: 3x4 at A1-C4 = 12",
-        "Empty points of black: 12",
-        "Region of white, 6 points at F1: 1x6 at F1-F6 = 6",
+        "Black's region at A1, 12 points: move C3 to A5: 3x4 at A1-C4 = 12",
+        "Black's empty points: 12",
+        "White's region at F1, 6 points: 1x6 at F1-F6 = 6",
         "Score: B+6.0",
     ];
     let moves = "D1 E1 D2 E2 D3 E3 D4 E4 D5 E5 D6 E6 C6 pass B6 pass A6 pass B5 pass C5 pass C3 pass pass";
@@ -110,11 +105,40 @@ fn half_counting_halves_komi() {
         "Half of the board: 9 / 2 = 4.5",
         "Black has 9: 9 - 4.5 = 4.5",
         "White receives 3.75 points of komi",
-        "Half of the compensation: 4.5 less 1.875 is 2.625",
+        "Less half of 3.75 points, as half of the board was counted: 4.5 - 1.875 = 2.625",
         "Twice that: 5.25",
         "Score: B+5.25",
     ];
     check("chinese komi=3.75", (3, 3), "B2 pass pass", "", Counting::Half, &rows, "... .X. ...");
-    let negative = ["Difference: 9 + 2.5 = 11.5", "Score: B+11.5"];
+    let negative = ["Black less White: 9 + 2.5 = 11.5", "Score: B+11.5"];
     check("chinese komi=-2.5", (3, 3), "B2 pass pass", "", Counting::WmsgChinese, &negative, "XXX XXX XXX");
+}
+
+/// wmsg2008.txt: "contestable intersections ... shall be left as they stand and are evenly divided between the two players".
+/// Whoever rearranges stones takes those there off first; whoever leaves the board as it is leaves them too. Nobody's stones
+/// are no equal numbers of stones.
+#[test]
+fn contested_points_are_left_out() {
+    let mut game = replay("wmsg komi=1", (5, 5), "C1 D1 C2 D2 C3 D3 C4 D4 C5 D5 A1 pass pass");
+    game.contest(points("A1 A2 C1 D1")).unwrap();
+    let ways = |method: Counting| count(&game, &PointSet::EMPTY, method).map(|w| (w.score.to_string(), w.rows));
+    for &method in Counting::ALL {
+        let clears = match method {
+            Counting::PointByPoint | Counting::Half | Counting::NewZealand => false,
+            Counting::Stone | Counting::StonePairs | Counting::Chinese | Counting::WmsgChinese => true,
+            Counting::FillIn | Counting::WmsgFillIn => true,
+            Counting::Japanese | Counting::Aga | Counting::WmsgJapanese => {
+                let why = ways(method).unwrap_err().to_string();
+                let left_out = "White brought 1 stone too many, those on contested points left out: A1 C1 D1 A2";
+                assert_eq!(why.contains(left_out), method == Counting::WmsgJapanese, "{why}");
+                continue;
+            }
+        };
+        let (score, rows) = ways(method).unwrap();
+        // 12 points of Black and 9 of White stay; White receives the komi, and passed first.
+        assert_eq!(score, "B+1.0", "{method}");
+        assert_eq!(rows[1], "Contested points stay as they stand, half for each player: A1 C1 D1 A2");
+        let off = "Take the stones on contested points off, so that nobody counts them: A1 C1 D1".to_string();
+        assert_eq!(rows.contains(&off), clears, "{method}: {rows:?}");
+    }
 }

@@ -2,6 +2,7 @@
 
 use crate::board::Move;
 use crate::game::Value;
+use crate::picture::{Panel, as_text};
 use crate::scoring::{self, Report};
 
 use super::super::protocol::{Args, Failure, Reply, SYNTAX_ERROR};
@@ -18,8 +19,8 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "shinpan-tally_board",
         usage: "",
-        doc: "The same as a picture of the board, with a letter on each empty point.",
-        run: |session, args| report(session, args, |report| format!("\n{}", report.picture())),
+        doc: "The same as a picture of the board, with a letter on each point that is more or less than a stone, and what it means.",
+        run: tally_board,
     },
     Command {
         name: "shinpan-tally_json",
@@ -62,6 +63,12 @@ fn report(session: &mut Session, args: &mut Args<'_>, show: impl Fn(&Report) -> 
     args.end()?;
     let tally = scoring::tally(&session.game, &session.verdict().dead);
     Ok(show(&Report { tally: &tally, ruleset: session.game.ruleset() }))
+}
+
+fn tally_board(session: &mut Session, args: &mut Args<'_>) -> Reply {
+    args.end()?;
+    let tally = scoring::tally(&session.game, &session.verdict().dead);
+    Ok(format!("\n{}", as_text(&Panel::scored("", session.game.board(), &tally), false)))
 }
 
 fn point_reason(session: &mut Session, args: &mut Args<'_>) -> Reply {

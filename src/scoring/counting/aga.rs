@@ -25,16 +25,22 @@ pub(super) fn count(mut table: Table) -> Result<Working, Precondition> {
     table.even(pass_stones, table.compensation(Scoring::Territory))?;
     let [black, white] = Color::BOTH.map(|c| {
         let all = table.brought(c, pass_stones[c]);
-        let (living, captured, dead) = (table.layout.stones(c).len(), table.captured(c), table.dead[c]);
+        let (living, captured, dead) = (table.stones(c).len(), table.captured(c), table.dead[c]);
         let passed = pass_stones[c];
         table.say(format!(
-            "Stones of {c}: {living} on the board, {captured} captured, {dead} dead, {passed} for passes: {all}"
+            "{}'s stones: {living} on the board + {captured} captured + {dead} dead + {passed} for passes = {all}",
+            c.name()
         ));
         all
     });
     let cancel = match Points::from(black) - Points::from(white) {
         more if more.is_zero() => "Equally many, so stones cancel and empty points decide".to_string(),
-        more => format!("Black has {more} more, which area counting would give White back: empty points decide"),
+        more if more > Points::ZERO => {
+            format!("Black's {more} more are what area counting would give White back, so empty points decide")
+        }
+        fewer => {
+            format!("White's {} more are what area counting would give Black back, so empty points decide", -fewer)
+        }
     };
     table.say(cancel);
     let difference = japanese::territory(&mut table, pass_stones);

@@ -3,7 +3,7 @@
 //! board.
 
 use crate::board::{Color, Point, PointSet, Size};
-use crate::rules::{Points, Scoring};
+use crate::rules::{Points, Scoring, plural};
 
 use super::layout::{Mark, parts, reading};
 use super::rectangles::Yard;
@@ -21,12 +21,13 @@ pub(super) fn count(mut table: Table) -> Result<Working, Precondition> {
 
 /// Counts one colour: tens of empty points, then tens of stones.
 pub(super) fn rearrange(table: &mut Table, color: Color) -> Points {
+    table.clear_contested();
     let empty = tens(table, color);
     table.show("Empty regions made multiples of ten");
     let stones = blocks(table, color);
     table.show("Stones in blocks of ten");
     let total = empty + stones;
-    table.say(format!("{empty} empty points and {stones} stones: {total}"));
+    table.say(format!("{} + {} = {total}", plural(empty, "empty point"), plural(stones, "stone")));
     total.into()
 }
 
@@ -43,13 +44,13 @@ fn tens(table: &mut Table, color: Color) -> usize {
         let done = yard.straighten(&mut table.layout, region, first);
         let done = done.or_else(|| yard.straighten(&mut table.layout, region, below));
         let done = done.expect("a region can always be filled");
-        table.say(format!("Region of {color}, {done}"));
+        table.say(done.to_string());
         sums.push(done.len());
     }
     let sum = sums.iter().sum();
     table.say(match sum {
-        0 => format!("No empty points of {color} are left"),
-        _ => format!("Empty points of {color}, to be remembered: {sum}"),
+        0 => format!("{} has no empty points left", color.name()),
+        _ => format!("{}'s empty points, to be remembered: {sum}", color.name()),
     });
     sum
 }
@@ -65,8 +66,8 @@ fn blocks(table: &mut Table, color: Color) -> usize {
         table.layout.put(color, point);
         table.layout.set_mark(point, Mark::Block(i / TEN + 1));
     }
-    table.say(format!("Take the {} stones off; put the {color} stones in blocks of ten", color.opponent()));
-    table.say(format!("Blocks of ten: {}, and {} more: {stones} stones", stones / TEN, stones % TEN));
+    table.say(format!("Take the {} stones off and put the {color} stones in blocks of ten", color.opponent()));
+    table.say(format!("{} of ten and {}: {stones}", plural(stones / TEN, "block"), plural(stones % TEN, "stone")));
     stones
 }
 

@@ -5,7 +5,7 @@
 //! ("opponent's area ... the player with compensation points"), and arithmetic, want the colour that *receives* them.
 
 use crate::board::{Color, PointSet};
-use crate::rules::{Points, Scoring};
+use crate::rules::{Points, Scoring, plural};
 
 use super::layout::{Mark, reading};
 use super::table::{Table, divided};
@@ -55,8 +55,13 @@ impl Bowls {
 /// Fills all stones in, with stones for `compensation` (an even number, for White unless negative). Returns Black's
 /// points less White's, compensation included.
 pub(super) fn fill(table: &mut Table, compensation: Points) -> Result<Points, Precondition> {
+    table.clear_contested();
     let mut bowls = Bowls::of(table)?;
-    table.say(format!("Each player starts with {} stones; all that are not on the board are in the bowls", bowls.has));
+    let [black, white] = Color::BOTH.map(|c| bowls.has - table.layout.stones(c).len());
+    table.say(format!(
+        "Each player starts with {}; what is not on the board is in the bowls: {black} black and {white} white",
+        plural(bowls.has, "stone")
+    ));
     let areas = Color::BOTH.map(|c| table.owned(c));
     stone::share(table);
     compensate(table, &mut bowls, &areas, compensation)?;
@@ -65,7 +70,8 @@ pub(super) fn fill(table: &mut Table, compensation: Points) -> Result<Points, Pr
         let points = put(table, color, areas[color], bowls.left[color].min(room), Mark::Filled);
         bowls.left[color] -= points;
         if points > 0 {
-            table.say(format!("Fill {points} {color} stones into the area of {color}"));
+            let stones = plural(points, &format!("{color} stone"));
+            table.say(format!("Fill {}'s area: {stones}", color.name()));
         }
     }
     table.show("Own areas filled");
@@ -101,7 +107,9 @@ fn compensate(
     lift(table, bowls, receiver, areas[receiver], short, "to compensate with");
     put(table, receiver, areas[giver], needed, Mark::Compensation);
     bowls.left[receiver] -= needed;
-    table.say(format!("{compensation} points of compensation: {needed} {receiver} stones into the area of {giver}"));
+    let (stones, points) = (plural(needed, &format!("{receiver} stone")), table.layout.marked(Mark::Compensation));
+    let (paid, of) = (plural(compensation.abs(), "point"), giver.name());
+    table.say(format!("{of} gives {paid}, 2 for each stone: put {stones} into {of}'s area: {points}"));
     Ok(())
 }
 
@@ -114,7 +122,7 @@ fn lift(table: &mut Table, bowls: &mut Bowls, color: Color, area: PointSet, numb
     let stones: PointSet = reading(table.layout.size()).rev().filter(|p| own.contains(*p)).take(number).collect();
     table.layout.take(stones);
     bowls.left[color] += number;
-    table.say(format!("Take {number} {color} stones off {why}: {stones}"));
+    table.say(format!("Take {} off {why}: {stones}", plural(number, &format!("{color} stone"))));
 }
 
 /// Puts so many stones on the first empty points of an area, as one reads; tells how many.
@@ -148,13 +156,15 @@ fn lose(table: &mut Table, bowls: &Bowls, areas: &[PointSet; 2]) -> Points {
         table.layout.set_mark(open, Mark::Left);
         let margin = 2 * losing + stays + open.len();
         if losing > 0 {
-            table.say(format!("Put {losing} losing {loser} stones into the area of {winner}: 2 points each"));
+            let stones = plural(losing, &format!("losing {loser} stone"));
+            let (points, at) = (plural(2 * losing, "point"), table.layout.marked(Mark::Losing));
+            table.say(format!("Put {stones} into {0}'s area, {points} for {0}: {at}", winner.name()));
         }
         if stays > 0 {
-            table.say(format!("{stays} {loser} stone stays in the bowl: 1 point for {winner}"));
+            table.say(format!("{stays} {loser} stone stays in the bowl: 1 point for {}", winner.name()));
         }
         if !open.is_empty() {
-            table.say(format!("{open} of {winner} stays empty: 1 point for {winner}"));
+            table.say(format!("{open} in {0}'s area stays empty: 1 point for {0}", winner.name()));
         }
         let margin = Points::from(margin);
         difference += if winner == Color::Black { margin } else { -margin };

@@ -2,10 +2,10 @@
 //! the shared ones; half komi; the difference is doubled.
 
 use crate::board::Color;
-use crate::rules::{Points, Scoring};
+use crate::rules::{Points, Scoring, plural};
 
 use super::layout::Mark;
-use super::table::{Table, divided};
+use super::table::{Table, divided, less};
 use super::{Precondition, Working};
 
 /// Counts Black's points as one reads.
@@ -19,7 +19,7 @@ pub(super) fn count(mut table: Table) -> Result<Working, Precondition> {
     for row in (0..size.height()).rev() {
         let here = owned.iter().filter(|p| p.row() == row).count();
         total += here;
-        table.say(format!("Row {}: black {here}; so far {total}", row + 1));
+        table.say(format!("Row {}: Black {here}; so far {total}", row + 1));
     }
     Ok(compare(table, total.into()))
 }
@@ -27,10 +27,17 @@ pub(super) fn count(mut table: Table) -> Result<Working, Precondition> {
 /// Compares Black's points with half of the board and half of the compensation, and doubles what remains.
 pub(super) fn compare(mut table: Table, black: Points) -> Working {
     let over = over_half(&mut table, black);
-    table.say_compensation(Scoring::Area);
-    let compensation = divided(table.compensation(Scoring::Area), 2);
-    let rest = over - compensation;
-    table.say(format!("Half of the compensation: {over} less {compensation} is {rest}"));
+    table.say_paid(&table.compensations(Scoring::Area));
+    let paid = table.compensation(Scoring::Area);
+    let half = divided(paid, 2);
+    let rest = over - half;
+    if !paid.is_zero() {
+        table.say(format!(
+            "Less half of {}, as half of the board was counted: {}",
+            plural(paid, "point"),
+            less(over, half)
+        ));
+    }
     table.say(format!("Twice that: {}", rest + rest));
     table.finish(rest + rest)
 }
@@ -43,6 +50,6 @@ pub(super) fn over_half(table: &mut Table, black: Points) -> Points {
         0 => format!("Half of the board: {area} / 2 = {half}"),
         _ => format!("Half of the board without shared points ({shared}): ({area} - {shared}) / 2 = {half}"),
     });
-    table.say(format!("Black has {black}: {black} - {half} = {}", black - half));
+    table.say(format!("Black has {black}: {}", less(black, half)));
     black - half
 }

@@ -3,11 +3,11 @@
 //! are subtracted.
 
 use crate::board::{Color, PointSet};
-use crate::rules::{Pass, Points, Scoring};
+use crate::rules::{Pass, Points, Scoring, plural};
 
 use super::layout::{Mark, parts};
 use super::rectangles::Yard;
-use super::table::Table;
+use super::table::{Table, less};
 use super::{Precondition, Working};
 
 /// Counts territory with the prisoners and pass stones of the rules.
@@ -26,18 +26,14 @@ pub(super) fn territory(table: &mut Table, pass_stones: [usize; 2]) -> Points {
         let rest = Points::from(left[c].0) - Points::from(left[c].1);
         straighten(table, c);
         if left[c].1 > 0 {
-            table.say(format!("Subtract {} {c} prisoners that found no room: {rest}", left[c].1));
+            let rest_of = plural(left[c].1, &format!("{c} prisoner"));
+            table.say(format!("Subtract {rest_of} without room: {rest}"));
         }
         rest
     });
     table.show("Regions made rectangular");
-    table.say(format!("Black {black}, white {white}: {}", signed(black, white)));
+    table.say(format!("Black {black}, White {white}: {}", less(black, white)));
     black - white
-}
-
-fn signed(black: Points, white: Points) -> String {
-    let white_text = if white < Points::ZERO { format!("({white})") } else { white.to_string() };
-    format!("{black} - {white_text} = {}", black - white)
 }
 
 /// Fills the prisoners of a colour into that colour's regions, small ones first. Returns the points left empty and the
@@ -47,7 +43,7 @@ fn fill(table: &mut Table, color: Color, pass_stones: usize) -> (usize, usize) {
     let mut hand = captured + dead + pass_stones;
     let passed = match (table.rules.pass, pass_stones) {
         (Pass::Free, 0) => String::new(),
-        _ => format!(" + {pass_stones} pass stones"),
+        _ => format!(" + {}", plural(pass_stones, "pass stone")),
     };
     let owed = match table.owed[color].min(pass_stones) {
         0 => String::new(),
@@ -62,7 +58,8 @@ fn fill(table: &mut Table, color: Color, pass_stones: usize) -> (usize, usize) {
     table.layout.set_mark(points, Mark::Prisoner);
     hand -= points.len();
     if !points.is_empty() {
-        table.say(format!("Fill {} {color} prisoners into {color} regions: {points}", points.len()));
+        let prisoners = plural(points.len(), &format!("{color} prisoner"));
+        table.say(format!("Fill {prisoners} into {}'s regions: {points}", color.name()));
     }
     (room.len() - points.len(), hand)
 }
@@ -75,7 +72,7 @@ fn straighten(table: &mut Table, color: Color) {
     for region in parts(size, empties).into_iter().rev() {
         let done = yard.straighten(&mut table.layout, region, region.len());
         let done = done.expect("a region is at worst made of its single points");
-        table.say(format!("Region of {color}, {done}"));
+        table.say(done.to_string());
     }
-    table.say(format!("Empty points of {color}: {}", empties.len()));
+    table.say(format!("{}'s empty points: {}", color.name(), empties.len()));
 }

@@ -7,7 +7,7 @@ use std::fmt;
 use crate::board::{Board, Color, Point, PointSet, Size};
 
 /// What a point became during a count, for a picture.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Mark {
     /// A dead stone of this colour stood here and was removed.
     Dead(Color),
@@ -31,6 +31,42 @@ pub enum Mark {
     Surplus,
     /// An empty point that stays empty.
     Left,
+}
+
+impl Mark {
+    /// What it means, for a legend.
+    #[must_use]
+    pub fn meaning(self) -> &'static str {
+        match self {
+            Mark::Dead(_) => "dead stone removed",
+            Mark::Counted(Color::Black) => "counted for Black",
+            Mark::Counted(Color::White) => "counted for White",
+            Mark::Filled => "filled in",
+            Mark::Prisoner => "prisoner filled in",
+            Mark::Moved => "moved here",
+            Mark::Rectangle(_) => "empty rectangle",
+            Mark::Block(_) => "block of ten",
+            Mark::Compensation => "compensation stone",
+            Mark::Losing => "losing stone",
+            Mark::Surplus => "without a partner",
+            Mark::Left => "left empty",
+        }
+    }
+
+    /// Whether it is usually said of a stone and not of an empty point.
+    #[must_use]
+    pub fn is_on_stone(self) -> bool {
+        match self {
+            Mark::Filled
+            | Mark::Prisoner
+            | Mark::Moved
+            | Mark::Block(_)
+            | Mark::Compensation
+            | Mark::Losing
+            | Mark::Surplus => true,
+            Mark::Dead(_) | Mark::Counted(_) | Mark::Rectangle(_) | Mark::Left => false,
+        }
+    }
 }
 
 /// A short label for a cell of a picture: `x` dead, `b`/`w` counted, `+` filled, `p` prisoner, `m` moved, `r2` second

@@ -208,13 +208,10 @@ pub fn count(game: &Game, dead: &PointSet, method: Counting) -> Result<Working, 
     if game.rules().scoring == Scoring::None {
         return Err(Precondition::NothingToCount);
     }
-    if !game.contested().is_empty() {
-        return Err(Precondition::Contested { method });
-    }
     let tally = tally(game, dead);
-    let valued = tally.replaced().len();
-    if valued > 0 && method != Counting::PointByPoint {
-        return Err(Precondition::Values { method, points: valued });
+    let points = tally.replaced();
+    if !points.is_empty() && method != Counting::PointByPoint {
+        return Err(Precondition::Values { method, points });
     }
     (method.spec().perform)(Table::lay(game, &tally, method))
 }

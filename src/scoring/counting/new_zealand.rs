@@ -4,10 +4,10 @@
 //! tie").
 
 use crate::board::Color;
-use crate::rules::{Points, Scoring};
+use crate::rules::{Points, Scoring, plural};
 
 use super::layout::Mark;
-use super::table::{Table, divided};
+use super::table::{Table, divided, less};
 use super::{Precondition, Working};
 
 /// Counts the colour that has less, by twos, and compares with its part of a tie.
@@ -18,7 +18,8 @@ pub(super) fn count(mut table: Table) -> Result<Working, Precondition> {
     let owned = table.owned(color);
     table.layout.set_mark(owned, Mark::Counted(color));
     table.show("The smaller area");
-    table.say(format!("Count off {color}, who seems to have less, by twos, the board left as it is"));
+    let name = color.name();
+    table.say(format!("{name} seems to have less: count {name}'s points by twos and leave the board as it is"));
     let size = table.layout.size();
     let mut total = 0;
     for row in (0..size.height()).rev() {
@@ -28,13 +29,13 @@ pub(super) fn count(mut table: Table) -> Result<Working, Precondition> {
         total += here;
         table.say(format!("Row {}: {}", row + 1, if steps.is_empty() { "-".to_string() } else { steps.join(" ") }));
     }
-    table.say_compensation(Scoring::Area);
+    table.say_paid(&table.compensations(Scoring::Area));
     let points = Points::from(table.area() - table.shared.len());
     let compensation = table.compensation(Scoring::Area);
     let tie = [divided(points + compensation, 2), divided(points - compensation, 2)];
-    table.say(format!("{points} points are not shared: black {} / white {} is a tie", tie[0], tie[1]));
+    table.say(format!("{} not shared: Black {}, White {} would be a tie", plural(points, "point"), tie[0], tie[1]));
     let over = Points::from(total) - tie[color];
-    table.say(format!("The {color} count is {total}: {over} over that, twice which is {}", over + over));
+    table.say(format!("{name} has {total}: {}, and twice that is {}", less(total.into(), tie[color]), over + over));
     let difference = match color {
         Color::Black => over + over,
         Color::White => -(over + over),

@@ -2,10 +2,10 @@
 //! points scoring for a colour counted directly."
 
 use crate::board::{Color, PointSet};
-use crate::rules::{Pass, Points, Scoring};
+use crate::rules::{Pass, Points, Scoring, plural};
 
 use super::layout::{Mark, reading};
-use super::table::Table;
+use super::table::{Table, less};
 use super::{Precondition, Working};
 
 /// Counts every scored point of both colours. Serves all rules: the text calls it scarce for territory, not wrong;
@@ -26,7 +26,7 @@ pub(super) fn count(mut table: Table) -> Result<Working, Precondition> {
         }
     }
     let [black, white] = totals;
-    table.say(format!("Black {black}, white {white}: {black} - {white} = {}", black - white));
+    table.say(format!("Black {black}, White {white}: {}", less(black, white)));
     Ok(table.finish_compensated(black - white, scoring))
 }
 
@@ -35,7 +35,7 @@ fn scored(table: &Table, color: Color) -> PointSet {
     match table.rules.scoring {
         Scoring::Area => table.owned(color),
         Scoring::Territory => table.territory[color],
-        Scoring::Stone => table.layout.stones(color) | table.removed[color.opponent()],
+        Scoring::Stone => table.stones(color) | table.removed[color.opponent()],
         Scoring::Empty => table.territory[color],
         Scoring::None => PointSet::EMPTY,
     }
@@ -50,7 +50,7 @@ fn scan(table: &mut Table, scored: [PointSet; 2]) -> [Points; 2] {
         let [black, white] = scored.map(|s| (s & line).len());
         totals = [totals[0] + black, totals[1] + white];
         let [b, w] = totals;
-        table.say(format!("Row {}: black {black}, white {white}; so far {b} and {w}", row + 1));
+        table.say(format!("Row {}: Black {black}, White {white}; so far {b} and {w}", row + 1));
     }
     totals.map(Points::from)
 }
@@ -63,7 +63,7 @@ fn shared(table: &mut Table) -> [Points; 2] {
     };
     let n = table.shared.len();
     for color in Color::BOTH.into_iter().filter(|&c| !parts[c].is_zero()) {
-        table.say(format!("Shared points: {n}, {} of them for {color}", parts[color]));
+        table.say(format!("{}: {} for {}", plural(n, "shared point"), parts[color], color.name()));
     }
     parts
 }
@@ -74,9 +74,9 @@ fn prisoners(table: &mut Table, color: Color) -> Points {
     let (captured, dead, passes) = (table.captured(from), table.dead[from], table.pass_stones(from));
     let passed = match table.rules.pass {
         Pass::Free | Pass::Return | Pass::Forbidden => String::new(),
-        Pass::Stone => format!(" + {passes} pass stones"),
+        Pass::Stone => format!(" + {}", plural(passes, "pass stone")),
     };
     let all = captured + dead + passes;
-    table.say(format!("Prisoners of {color}: {captured} captured + {dead} dead{passed} = {all}"));
+    table.say(format!("{}'s prisoners: {captured} captured + {dead} dead{passed} = {all}", color.name()));
     all.into()
 }

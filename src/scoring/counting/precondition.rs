@@ -1,7 +1,7 @@
 //! Why a procedure cannot serve a game, and by how much it fails.
 
-use crate::board::Color;
-use crate::rules::{Axis, Points, Scoring};
+use crate::board::{Color, PointSet};
+use crate::rules::{Axis, Points, Scoring, plural};
 
 use super::Counting;
 
@@ -18,17 +18,11 @@ pub enum Precondition {
         /// What the rules count.
         rules: Scoring,
     },
-    /// The players share points as they stand, and the procedures lay out or count whole points only.
-    #[error("{} counting knows no contested points", .method.name())]
-    Contested {
-        /// The procedure.
-        method: Counting,
-    },
     /// Nothing is counted where the last move wins.
     #[error("these rules count nothing: the player who has no legal move loses")]
     NothingToCount,
     /// Area and territory come to the same only if each pass costs a stone (game-end.txt, "Pass Stones").
-    #[error("{} counting counts {}, these rules count {} and passes cost no stones ({passes} passes)",
+    #[error("{} counting counts {}, these rules count {} and passes cost no stones: {passes} missing",
         .method.name(), .counts.text(), .rules.text())]
     FreePasses {
         /// The procedure.
@@ -41,8 +35,8 @@ pub enum Precondition {
         passes: usize,
     },
     /// Own stones that were taken off count as territory and not as area.
-    #[error("{} counting counts {}, these rules count {} after {stones} own stones were taken off",
-        .method.name(), .counts.text(), .rules.text())]
+    #[error("{} counting counts {}, these rules count {} after taking off {}",
+        .method.name(), .counts.text(), .rules.text(), plural(*.stones, "superfluous stone"))]
     Trimmed {
         /// The procedure.
         method: Counting,
@@ -54,16 +48,17 @@ pub enum Precondition {
         stones: usize,
     },
     /// Points have agreed values of their own, which stones on a board cannot show.
-    #[error("{} counting cannot show values of their own: {points} points have one", .method.name())]
+    #[error("{} counting cannot show the values agreed on for {}: {points}", .method.name(), plural(.points.len(), "point"))]
     Values {
         /// The procedure.
         method: Counting,
         /// Points with a value.
-        points: usize,
+        points: PointSet,
     },
     /// The players have not brought equal numbers of stones to the table (on the board, captured, passed), compensations
     /// of area counting considered: area and territory differ by so much.
-    #[error("{} counting needs equal numbers of stones: {} brought {} too many", .method.name(), .more, .by)]
+    #[error("{} counting needs equal numbers of stones: {} brought {} too many{}",
+        .method.name(), .more.name(), plural(*.by, "stone"), left_out(.contested))]
     Uneven {
         /// The procedure.
         method: Counting,
@@ -71,9 +66,11 @@ pub enum Precondition {
         more: Color,
         /// By how many, compensations considered.
         by: Points,
+        /// Contested points, whose stones count for nobody.
+        contested: PointSet,
     },
     /// A player has not enough stones to fill the board: each starts with half as many as the board has points.
-    #[error("{} counting needs {has} stones of each colour at the start: {color} needs {by} more", .method.name())]
+    #[error("{} counting needs {has} stones of each colour at the start: {} needs {by} more", .method.name(), .color.name())]
     StonesMissing {
         /// The procedure.
         method: Counting,
@@ -95,8 +92,8 @@ pub enum Precondition {
         by: Points,
     },
     /// The area of the player who gives the compensation has not enough points for the compensation stones.
-    #[error("{} counting puts {needed} compensation stones into the area of {color}, which has {room} points: {} too few",
-        .method.name(), .needed - .room)]
+    #[error("{} counting puts {} into {}'s area, which has {}: {} too few", .method.name(),
+        plural(*.needed, "compensation stone"), .color.name(), plural(*.room, "point"), .needed - .room)]
     NoRoom {
         /// The procedure.
         method: Counting,
@@ -107,4 +104,8 @@ pub enum Precondition {
         /// Points of the area.
         room: usize,
     },
+}
+
+fn left_out(contested: &PointSet) -> String {
+    if contested.is_empty() { String::new() } else { format!(", those on contested points left out: {contested}") }
 }

@@ -6,6 +6,7 @@ use std::fmt;
 use crate::board::{Color, MAX_SIDE, Point, PointSet, Size};
 
 use super::layout::{Layout, Mark};
+use crate::rules::plural;
 
 /// A full rectangle of points.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -90,6 +91,7 @@ fn candidates(size: Size, set: PointSet) -> impl Iterator<Item = Rectangle> {
 
 /// A region that was straightened.
 pub(super) struct Straightened {
+    color: Color,
     region: PointSet,
     filled: PointSet,
     emptied: PointSet,
@@ -103,20 +105,21 @@ impl Straightened {
     }
 }
 
-/// `20 points at A1: move C3 D3 to A5 B5: 5x4 at A1-E4 = 20`; where numbers differ, `lift` and `add` say which stones.
+/// `Black's region at A1, 20 points: move C3 D3 to A5 B5: 5x4 at A1-E4 = 20`; where numbers differ it says what to take
+/// off and where to put stones.
 impl fmt::Display for Straightened {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (filled, emptied, n) = (self.filled, self.emptied, self.region.len());
         let at = self.region.first().map_or(String::new(), |p| p.to_string());
-        write!(f, "{n} point{} at {at}: ", if n == 1 { "" } else { "s" })?;
+        write!(f, "{}'s region at {at}, {}: ", self.color.name(), plural(n, "point"))?;
         if filled.len() == emptied.len() && !filled.is_empty() {
             write!(f, "move {emptied} to {filled}: ")?;
         } else {
             if !emptied.is_empty() {
-                write!(f, "lift {emptied}: ")?;
+                write!(f, "take off {emptied}: ")?;
             }
             if !filled.is_empty() {
-                write!(f, "add {filled}: ")?;
+                write!(f, "put stones on {filled}: ")?;
             }
         }
         match self.rectangles.as_slice() {
@@ -155,7 +158,7 @@ impl Yard {
         for (i, rectangle) in rectangles.iter().enumerate() {
             layout.set_mark(rectangle.points(), Mark::Rectangle(made + i + 1));
         }
-        Some(Straightened { region, filled, emptied, rectangles })
+        Some(Straightened { color: self.color, region, filled, emptied, rectangles })
     }
 
     /// The rectangles, always the one that is largest and lies most in the region first; if tens are wanted, tens first.

@@ -2,7 +2,7 @@
 
 use crate::board::{Color, PointSet};
 use crate::game::Game;
-use crate::rules::{Pass, Points, Rules, Scoring};
+use crate::rules::{Pass, Points, Rules, Scoring, plural};
 
 use super::layout::{Layout, Mark};
 use super::{Counting, Precondition, Stage, Working};
@@ -17,9 +17,11 @@ pub(super) struct Table<'a> {
     pub layout: Layout,
     /// Empty points that only this player surrounds and that count.
     pub territory: [PointSet; 2],
-    /// Empty points that count for nobody, for both, or half for each: all the same for a difference
-    /// (game-end.txt, "Shared grid points"). Where the rules share them unevenly, the rest is a compensation.
+    /// Points that count for nobody, for both, or half for each: all the same for a difference (game-end.txt, "Shared
+    /// grid points"), contested ones among them. Where the rules share them unevenly, the rest is a compensation.
     pub shared: PointSet,
+    /// Points, empty or not, that are left as they stand and evenly divided (wmsg2008.txt, "contestable intersections").
+    contested: PointSet,
     parts: Vec<Part>,
     laid: Laid,
     /// Points with an agreed value in the place of what they would count.
@@ -52,14 +54,17 @@ impl<'a> Table<'a> {
         let dead = tally.dead;
         let mut layout = Layout::of(&tally.board);
         let [black, white] = tally.ownership.territory;
-        let territory = [black - white, white - black];
-        let shared = layout.empties() - territory[0] - territory[1];
+        let (territory, contested) = ([black - white, white - black], tally.ownership.contested);
+        let shared = (layout.empties() | contested) - territory[0] - territory[1];
         let mut rows = vec![format!("Method: {}", method.title())];
         for color in Color::BOTH {
             layout.set_mark(dead[color], Mark::Dead(color));
             if !dead[color].is_empty() {
                 rows.push(format!("Take off the dead {color} stones: {} ({})", dead[color], dead[color].len()));
             }
+        }
+        if !contested.is_empty() {
+            rows.push(format!("Contested points stay as they stand, half for each player: {contested}"));
         }
         if !tally.trimmed.is_empty() {
             rows.push(format!("Take off superfluous stones: {} ({})", tally.trimmed, tally.trimmed.len()));
@@ -76,6 +81,7 @@ impl<'a> Table<'a> {
             layout,
             territory,
             shared,
+            contested,
             parts,
             laid,
             replaced,
@@ -93,9 +99,24 @@ impl<'a> Table<'a> {
         self.layout.size().area()
     }
 
+    /// A player's stones that count, which those on contested points do not.
+    pub fn stones(&self, color: Color) -> PointSet {
+        self.layout.stones(color) - self.contested
+    }
+
     /// A player's stones and surrounded points.
     pub fn owned(&self, color: Color) -> PointSet {
-        self.layout.stones(color) | self.territory[color]
+        self.stones(color) | self.territory[color]
+    }
+
+    /// Clears contested points, whose stones would be in the way when all others are moved about.
+    pub fn clear_contested(&mut self) {
+        let stones = self.contested - self.layout.empties();
+        if !stones.is_empty() {
+            self.layout.take(stones);
+            self.say(format!("Take the stones on contested points off, so that nobody counts them: {stones}"));
+            self.show("Contested points cleared");
+        }
     }
 
     /// Writes a row.
@@ -168,14 +189,14 @@ impl<'a> Table<'a> {
         self.compensations(scoring).into_iter().map(|(_, points)| points).sum()
     }
 
-    /// Writes what White receives.
-    pub fn say_compensation(&mut self, scoring: Scoring) {
-        let items = self.compensations(scoring);
+    /// Writes what White receives, item by item.
+    pub fn say_paid(&mut self, items: &[(Item, Points)]) {
         if items.is_empty() {
             self.say("White receives no compensation");
         }
-        for (item, points) in items {
-            self.say(format!("White receives {points} points {}", reason(item)));
+        for &(item, points) in items {
+            let receiver = if points < Points::ZERO { Color::Black } else { Color::White };
+            self.say(format!("{} receives {} {}", receiver.name(), plural(points.abs(), "point"), reason(item)));
         }
     }
 
@@ -225,14 +246,15 @@ impl<'a> Table<'a> {
             std::cmp::Ordering::Equal => Ok(()),
             order => {
                 let more = if order.is_gt() { Color::Black } else { Color::White };
-                Err(Precondition::Uneven { method: self.method, more, by: by.abs() })
+                Err(Precondition::Uneven { method: self.method, more, by: by.abs(), contested: self.contested })
             }
         }
     }
 
-    /// Stones that a player brought to the table: on the board, captured, removed, and handed over for passes.
+    /// Stones that a player brought to the table: on the board, captured, removed, and handed over for passes. Those on
+    /// contested points count as nobody's, like the points.
     pub fn brought(&self, color: Color, pass_stones: usize) -> usize {
-        self.game.board().count(color) + self.captured(color) + pass_stones
+        (self.game.board().stones(color) - self.contested).len() + self.captured(color) + pass_stones
     }
 
     /// The result, written down.
@@ -243,19 +265,25 @@ impl<'a> Table<'a> {
         Working { counting: method, rows, stages, board: layout, difference, score }
     }
 
-    /// The result when White receives what area counting gives him after this difference on the board.
-    pub fn finish_compensated(mut self, on_board: Points, scoring: Scoring) -> Working {
-        self.say_compensation(scoring);
-        let compensation = self.compensation(scoring);
-        self.say(format!("Difference: {}", difference_text(on_board, compensation)));
-        self.finish(on_board - compensation)
+    /// The result when White receives what counting by `scoring` gives him after this difference on the board.
+    pub fn finish_compensated(self, on_board: Points, scoring: Scoring) -> Working {
+        let items = self.compensations(scoring);
+        self.finish_paid(on_board, &items)
+    }
+
+    /// The result when White receives these after this difference on the board.
+    pub fn finish_paid(mut self, on_board: Points, items: &[(Item, Points)]) -> Working {
+        self.say_paid(items);
+        let paid: Points = items.iter().map(|&(_, points)| points).sum();
+        self.say(format!("Black less White: {}", less(on_board, paid)));
+        self.finish(on_board - paid)
     }
 }
 
-/// `12 - 7.5 = 4.5`, and `12 + 3 = 15` for negative compensation.
-fn difference_text(on_board: Points, compensation: Points) -> String {
-    let sign = if compensation < Points::ZERO { '+' } else { '-' };
-    format!("{on_board} {sign} {} = {}", compensation.abs(), on_board - compensation)
+/// `12 - 7.5 = 4.5`, and `12 + 3 = 15` where what is subtracted is negative.
+pub(super) fn less(points: Points, subtracted: Points) -> String {
+    let sign = if subtracted < Points::ZERO { '+' } else { '-' };
+    format!("{points} {sign} {} = {}", subtracted.abs(), points - subtracted)
 }
 
 /// What White receives points for.

@@ -5,7 +5,7 @@
 use crate::board::Color;
 use crate::rules::{Points, Scoring};
 
-use super::table::Table;
+use super::table::{Table, less};
 use super::{Precondition, Working, chinese, fill_in, half, japanese};
 use crate::scoring::Item;
 
@@ -34,17 +34,13 @@ pub(super) fn japanese(mut table: Table) -> Result<Working, Precondition> {
     pass_stones[Color::Black] -= usize::from(spared);
     // Handicap stones show in territory by themselves; all else is paid apart.
     let items = table.compensations(Scoring::Area).into_iter().filter(|(item, _)| *item != Item::HandicapBonus);
-    let paid: Points = items.map(|(_, points)| points).sum();
-    table.even(pass_stones, paid)?;
+    let paid: Vec<(Item, Points)> = items.collect();
+    table.even(pass_stones, paid.iter().map(|&(_, points)| points).sum())?;
     if spared {
         table.say("Black made the very last pass and pays no stone for it");
     }
     let difference = japanese::territory(&mut table, pass_stones);
-    let komi = table.rules.komi;
-    table.say(format!("Subtract komi {komi} and {} for a first pass by White", paid - komi));
-    let total = difference - paid;
-    table.say(format!("Difference: {total}"));
-    Ok(table.finish(total))
+    Ok(table.finish_paid(difference, &paid))
 }
 
 /// "1) Ing Counting is performed, 2) subtract the remaining fraction 0.5 of the komi, 3) subtract any White passes
@@ -55,10 +51,9 @@ pub(super) fn fill_in(mut table: Table) -> Result<Working, Precondition> {
     let komi = table.rules.komi;
     let even = fill_in::even_part(komi);
     let filled = fill_in::fill(&mut table, even)?;
-    let rest = table.compensation(Scoring::Area) - even;
-    let others = rest - (komi - even);
-    table.say(format!("Subtract the remaining {} of komi {komi} and {others} of other compensations", komi - even));
-    let total: Points = filled - rest;
-    table.say(format!("Difference: {total}"));
-    Ok(table.finish(total))
+    table.say(format!("Stones have paid {even} of the komi: {} left", less(komi, even)));
+    let paid: Vec<(Item, Points)> = table.compensations(Scoring::Area);
+    let rest = |(item, points)| (item, if item == Item::Komi { points - even } else { points });
+    let paid: Vec<_> = paid.into_iter().map(rest).filter(|(_, points)| !points.is_zero()).collect();
+    Ok(table.finish_paid(filled, &paid))
 }
