@@ -69,7 +69,7 @@ fn stones_after_filling_in_are_area_less_the_tax() {
     for number in 0..150 {
         let board = finished(number);
         let settled = Color::BOTH.into_iter().all(|c| all_alive(&board, c));
-        let shared = shinpan::scoring::regions(&board).iter().any(|r| r.owner().is_none());
+        let shared = shinpan::board::regions(&board).iter().any(|r| r.owner().is_none());
         if !settled || shared {
             continue;
         }

@@ -3,10 +3,11 @@
 mod common;
 
 use shinpan::board::{Board, Color, Move, Point, PointSet, Size};
+use shinpan::board::{Region, regions};
 use shinpan::game::{Game, Imputed, Phase};
 use shinpan::players::{PLAYERS, Player, Thought, Usual, Watch, player};
 use shinpan::rules::{Confirm, DIALECTS, Dialect, FirstPass, Near, Pass, Scoring, Stop};
-use shinpan::scoring::{Region, regions, tally};
+use shinpan::scoring::tally;
 
 const BOARDS: [(usize, usize); 7] = [(1, 1), (1, 5), (2, 2), (3, 3), (5, 5), (9, 9), (13, 9)];
 

@@ -2,11 +2,11 @@
 
 mod common;
 
+use shinpan::board::regions;
 use shinpan::board::{Board, Color, Move, Point, Size};
 use shinpan::game::{Game, Imputed, Phase};
 use shinpan::players::{Player, player};
 use shinpan::rules::{DIALECTS, Dialect, FirstPass, Pass, Scoring, Stop};
-use shinpan::scoring::regions;
 
 fn make(name: &str, seed: u64) -> Box<dyn Player> {
     player(name, seed).expect("the player is listed")

@@ -7,10 +7,11 @@ use std::collections::{BTreeSet, HashMap};
 
 use common::random;
 use rand::RngExt;
+use shinpan::board::regions;
 use shinpan::board::{Board, Color, PointSet, Size};
 use shinpan::game::Game;
 use shinpan::rules::Ruleset;
-use shinpan::scoring::{Item, Tally, regions, tally};
+use shinpan::scoring::{Item, Tally, tally};
 
 const COLUMNS: usize = 2;
 

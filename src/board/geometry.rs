@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use super::point::{Point, PointSet};
+use super::point::Point;
+use super::set::PointSet;
 
 /// Longest side of a board: GTP names at most 25 columns.
 pub const MAX_SIDE: usize = 25;

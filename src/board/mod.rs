@@ -8,12 +8,16 @@ mod diagram;
 mod fast;
 mod geometry;
 mod point;
+mod regions;
+mod set;
 mod stones;
 mod zobrist;
 
 pub use diagram::{DiagramError, Picture};
 pub use fast::{FastBoard, Fate};
 pub use geometry::{MAX_SIDE, Size, Symmetry};
-pub use point::{Color, Move, ParseVertexError, Point, PointMap, PointSet, Points};
+pub use point::{Color, Move, ParseVertexError, Point, PointMap};
+pub use regions::{Region, regions};
+pub use set::{PointSet, Points};
 pub use stones::{Board, Chain, Occupied, Placement};
 pub use zobrist::Hash;

@@ -1,10 +1,10 @@
-//! Typed indices: [`Color`], [`Point`], [`Move`], and the two containers over points, [`PointSet`] and [`PointMap`].
+//! Typed indices: [`Color`], [`Point`], [`Move`], and [`PointMap`], a value for each point.
 //!
 //! Points use one padded numbering for every board size, so that a point means the same intersection ("Q16")
 //! whatever the board, and a step left, right, up or down is an addition.
 
 use std::fmt;
-use std::ops::{BitAnd, BitOr, Index, IndexMut, Not, Sub};
+use std::ops::{Index, IndexMut};
 use std::str::FromStr;
 
 /// Distance between vertically adjacent points in the padded numbering. One border column is shared by the right edge
@@ -206,190 +206,6 @@ impl FromStr for Move {
     }
 }
 
-const WORDS: usize = CELLS.div_ceil(64);
-
-/// A set of points: one bit for each, cheap to copy, iterated from the bottom row up.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub struct PointSet([u64; WORDS]);
-
-impl PointSet {
-    /// The empty set.
-    pub const EMPTY: PointSet = PointSet([0; WORDS]);
-
-    /// Adds a point; tells whether it was new.
-    pub fn insert(&mut self, point: Point) -> bool {
-        let (word, bit) = (point.index() / 64, 1 << (point.index() % 64));
-        let new = self.0[word] & bit == 0;
-        self.0[word] |= bit;
-        new
-    }
-
-    /// Takes a point out; tells whether it was there.
-    pub fn remove(&mut self, point: Point) -> bool {
-        let was = self.contains(point);
-        self.0[point.index() / 64] &= !(1 << (point.index() % 64));
-        was
-    }
-
-    /// Whether the point is in the set.
-    #[must_use]
-    pub fn contains(&self, point: Point) -> bool {
-        self.0[point.index() / 64] >> (point.index() % 64) & 1 == 1
-    }
-
-    /// Number of points.
-    #[must_use]
-    pub fn len(&self) -> usize {
-        self.0.iter().map(|w| w.count_ones() as usize).sum()
-    }
-
-    /// Whether the set has no point.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.0.iter().all(|&w| w == 0)
-    }
-
-    /// Whether every point of `self` is in `other`.
-    #[must_use]
-    pub fn is_subset(&self, other: &PointSet) -> bool {
-        (*self - *other).is_empty()
-    }
-
-    /// Whether the two sets share a point.
-    #[must_use]
-    pub fn intersects(&self, other: &PointSet) -> bool {
-        !(*self & *other).is_empty()
-    }
-
-    /// The first point in reading order from the bottom row.
-    #[must_use]
-    pub fn first(&self) -> Option<Point> {
-        self.iter().next()
-    }
-
-    /// Takes the first point out.
-    pub fn pop(&mut self) -> Option<Point> {
-        let (i, word) = self.0.iter_mut().enumerate().find(|(_, word)| **word != 0)?;
-        let bit = word.trailing_zeros() as usize;
-        *word &= *word - 1;
-        Some(Point::from_index(i * 64 + bit))
-    }
-
-    /// The points, from the bottom row up and left to right.
-    pub fn iter(&self) -> Points {
-        Points { words: self.0, at: 0 }
-    }
-
-    fn zip(self, other: PointSet, f: impl Fn(u64, u64) -> u64) -> PointSet {
-        let mut out = self;
-        for (a, b) in out.0.iter_mut().zip(other.0) {
-            *a = f(*a, b);
-        }
-        out
-    }
-}
-
-/// Iterator over a [`PointSet`].
-pub struct Points {
-    words: [u64; WORDS],
-    at: usize,
-}
-
-impl Iterator for Points {
-    type Item = Point;
-    fn next(&mut self) -> Option<Point> {
-        while self.at < WORDS {
-            let word = self.words[self.at];
-            if word != 0 {
-                self.words[self.at] = word & (word - 1);
-                return Some(Point::from_index(self.at * 64 + word.trailing_zeros() as usize));
-            }
-            self.at += 1;
-        }
-        None
-    }
-}
-
-impl IntoIterator for &PointSet {
-    type Item = Point;
-    type IntoIter = Points;
-    fn into_iter(self) -> Points {
-        self.iter()
-    }
-}
-
-impl IntoIterator for PointSet {
-    type Item = Point;
-    type IntoIter = Points;
-    fn into_iter(self) -> Points {
-        self.iter()
-    }
-}
-
-impl FromIterator<Point> for PointSet {
-    fn from_iter<I: IntoIterator<Item = Point>>(points: I) -> PointSet {
-        let mut set = PointSet::EMPTY;
-        set.extend(points);
-        set
-    }
-}
-
-impl Extend<Point> for PointSet {
-    fn extend<I: IntoIterator<Item = Point>>(&mut self, points: I) {
-        for p in points {
-            self.insert(p);
-        }
-    }
-}
-
-impl BitOr for PointSet {
-    type Output = PointSet;
-    fn bitor(self, other: PointSet) -> PointSet {
-        self.zip(other, |a, b| a | b)
-    }
-}
-
-impl BitAnd for PointSet {
-    type Output = PointSet;
-    fn bitand(self, other: PointSet) -> PointSet {
-        self.zip(other, |a, b| a & b)
-    }
-}
-
-impl Sub for PointSet {
-    type Output = PointSet;
-    fn sub(self, other: PointSet) -> PointSet {
-        self.zip(other, |a, b| a & !b)
-    }
-}
-
-impl Not for PointSet {
-    type Output = PointSet;
-    /// Every padded index not in the set; intersect it with the points of a board.
-    fn not(self) -> PointSet {
-        self.zip(PointSet::EMPTY, |a, _| !a)
-    }
-}
-
-/// `D4 Q16`: the vertices, blank-separated.
-impl fmt::Display for PointSet {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (i, p) in self.iter().enumerate() {
-            if i > 0 {
-                f.write_str(" ")?;
-            }
-            fmt::Display::fmt(&p, f)?;
-        }
-        Ok(())
-    }
-}
-
-impl fmt::Debug for PointSet {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{{{self}}}")
-    }
-}
-
 /// A value for each point of the largest board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PointMap<T>(Box<[T]>);
@@ -431,20 +247,5 @@ mod tests {
             assert!(bad.parse::<Point>().is_err(), "{bad}");
         }
         assert_eq!("PaSs".parse(), Ok(Move::Pass));
-    }
-
-    #[test]
-    fn sets_are_sets() {
-        let a: PointSet = [Point::new(0, 0), Point::new(24, 24), Point::new(3, 3)].into_iter().collect();
-        let b: PointSet = [Point::new(3, 3)].into_iter().collect();
-        assert_eq!((a - b).to_string(), "A1 Z25");
-        assert_eq!((a & b), b);
-        assert_eq!((a | b).len(), 3);
-        assert!(b.is_subset(&a) && !a.is_subset(&b) && a.intersects(&b));
-        assert!((!a & a).is_empty());
-        let mut left = a;
-        let order: Vec<_> = std::iter::from_fn(|| left.pop()).collect();
-        assert_eq!(order, a.iter().collect::<Vec<_>>());
-        assert!(left.is_empty() && left.pop().is_none());
     }
 }

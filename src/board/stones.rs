@@ -2,7 +2,8 @@
 //! when they are asked for.
 
 use super::geometry::Size;
-use super::point::{Color, Point, PointSet};
+use super::point::{Color, Point};
+use super::set::PointSet;
 use super::zobrist::{self, Hash};
 
 /// A position: which points of a board hold which stones.
@@ -83,6 +84,12 @@ impl Board {
         self.stones[color]
     }
 
+    /// Every point of the board.
+    #[must_use]
+    pub fn all(&self) -> PointSet {
+        self.all
+    }
+
     /// The empty points.
     #[must_use]
     pub fn empties(&self) -> PointSet {
@@ -108,40 +115,31 @@ impl Board {
     #[must_use]
     pub fn chain(&self, point: Point) -> Option<Chain> {
         let color = self.get(point)?;
-        let mut chain = Chain { color, stones: PointSet::EMPTY, liberties: PointSet::EMPTY };
-        chain.stones.insert(point);
-        let mut todo = chain.stones;
-        while let Some(p) = todo.pop() {
-            for q in p.around() {
-                if self.is_empty_at(q) {
-                    chain.liberties.insert(q);
-                } else if self.stones[color].contains(q) && chain.stones.insert(q) {
-                    todo.insert(q);
-                }
-            }
-        }
-        Some(chain)
+        let stones = self.stones[color].joined_to(point);
+        Some(Chain { color, stones, liberties: self.next_to(&stones) & self.empties() })
     }
 
     /// Every chain on the board, by its first stone from the bottom row up.
     #[must_use]
     pub fn chains(&self) -> Vec<Chain> {
-        let mut seen = PointSet::EMPTY;
-        let mut chains = Vec::new();
-        for p in self.size.points() {
-            if !seen.contains(p)
-                && let Some(chain) = self.chain(p)
-            {
-                seen = seen | chain.stones;
-                chains.push(chain);
-            }
-        }
-        chains
+        let mut left = self.stones[Color::Black] | self.stones[Color::White];
+        let next = || {
+            let chain = self.chain(left.first()?)?;
+            left = left - chain.stones;
+            Some(chain)
+        };
+        std::iter::from_fn(next).collect()
     }
 
     /// The four neighbours that are on the board.
     pub fn neighbors(&self, point: Point) -> impl Iterator<Item = Point> + '_ {
         point.around().into_iter().filter(|&q| self.all.contains(q))
+    }
+
+    /// The points of the board next to a set of points and not in it.
+    #[must_use]
+    pub fn next_to(&self, points: &PointSet) -> PointSet {
+        (points.beside() & self.all) - *points
     }
 
     /// The diagonal neighbours that are on the board.
@@ -216,23 +214,9 @@ impl Board {
         stones
     }
 
-    /// Whether there is a chain at `point` and it has a liberty: a flood fill that stops at the first one.
+    /// Whether there is a chain at `point` and it has a liberty.
     #[must_use]
     pub fn has_liberty(&self, point: Point) -> bool {
-        let Some(color) = self.get(point) else { return false };
-        let mut seen = PointSet::EMPTY;
-        seen.insert(point);
-        let mut todo = seen;
-        while let Some(p) = todo.pop() {
-            for q in p.around() {
-                if self.is_empty_at(q) {
-                    return true;
-                }
-                if self.stones[color].contains(q) && seen.insert(q) {
-                    todo.insert(q);
-                }
-            }
-        }
-        false
+        self.chain(point).is_some_and(|chain| !chain.liberties.is_empty())
     }
 }

@@ -345,28 +345,9 @@ fn enclosed_stones(board: &Board, strings: &Strings, color: Color) -> PointSet {
     let removable = strings.no & board.stones(color.opponent());
     let inside = board.empties() | removable;
     let own = strings.yes & board.stones(color);
-    let mut left = inside;
-    let mut found = PointSet::EMPTY;
-    while let Some(start) = left.pop() {
-        let mut region: PointSet = [start].into_iter().collect();
-        let mut queue = vec![start];
-        let (mut bordered, mut enclosed) = (false, true);
-        while let Some(p) = queue.pop() {
-            for q in board.neighbors(p) {
-                if inside.contains(q) {
-                    if region.insert(q) {
-                        queue.push(q);
-                    }
-                } else {
-                    bordered = true;
-                    enclosed &= own.contains(q);
-                }
-            }
-        }
-        left = left - region;
-        if bordered && enclosed {
-            found = found | (region & removable);
-        }
-    }
-    found
+    let is_enclosed = |region: &PointSet| {
+        let border = board.next_to(region);
+        !border.is_empty() && border.is_subset(&own)
+    };
+    inside.parts().filter(is_enclosed).fold(PointSet::EMPTY, |all, region| all | (region & removable))
 }

@@ -7,7 +7,7 @@
 
 use std::borrow::Cow;
 
-use crate::board::{Board, Color, Point, PointSet};
+use crate::board::{Board, Color, Point, PointSet, Region, regions};
 use crate::rules::Rules;
 
 /// An answer that is proved, or none.
@@ -107,19 +107,19 @@ impl Strings {
 /// next to points that both colours border.
 #[must_use]
 pub fn two_sided_dame(oracle: &dyn Oracle, board: &Board, rules: &Rules) -> (Answer, PointSet) {
-    let bordered_by_both = empty_strings(board).into_iter().filter(|(_, border)| border.iter().all(|b| !b.is_empty()));
-    let dame: Vec<(PointSet, [PointSet; 2])> = bordered_by_both.collect();
+    let touches_both = |region: &Region| Color::BOTH.into_iter().all(|c| region.touches(c));
+    let dame: Vec<Region> = regions(board).into_iter().filter(touches_both).collect();
     if dame.is_empty() {
         return (Answer::No, PointSet::EMPTY);
     }
-    let next_to_both = dame.iter().flat_map(|(_, border)| border).fold(PointSet::EMPTY, |all, &b| all | b);
+    let next_to_both = dame.iter().flat_map(|region| region.border).fold(PointSet::EMPTY, |all, b| all | b);
     let strings = Strings::ask(board, |stone| {
         let relevant = board.chain(stone).is_some_and(|c| c.stones.intersects(&next_to_both));
         if relevant { oracle.independently_alive(board, rules, stone) } else { KnowsNothing::FINDING }
     });
     let between = |stones: PointSet| {
-        let both = dame.iter().filter(|(_, border)| border.iter().all(|b| b.intersects(&stones)));
-        both.fold(PointSet::EMPTY, |all, &(points, _)| all | points)
+        let both = dame.iter().filter(|region| region.border.iter().all(|b| b.intersects(&stones)));
+        both.fold(PointSet::EMPTY, |all, region| all | region.points)
     };
     let (surely, perhaps) = (between(strings.yes), between(strings.yes | strings.undecided));
     match (surely.is_empty(), perhaps.is_empty()) {
@@ -142,29 +142,6 @@ pub fn two_eye_formations(board: &Board, color: Color) -> PointSet {
         }
     }
     points
-}
-
-/// The empty strings of a position, each with the stones of both colours next to it.
-fn empty_strings(board: &Board) -> Vec<(PointSet, [PointSet; 2])> {
-    let mut left = board.empties();
-    let mut found = Vec::new();
-    while let Some(start) = left.pop() {
-        let mut points: PointSet = [start].into_iter().collect();
-        let mut border = [PointSet::EMPTY; 2];
-        let mut queue = vec![start];
-        while let Some(p) = queue.pop() {
-            for q in board.neighbors(p) {
-                match board.get(q) {
-                    Some(color) => drop(border[color].insert(q)),
-                    None if points.insert(q) => queue.push(q),
-                    None => {}
-                }
-            }
-        }
-        left = left - points;
-        found.push((points, border));
-    }
-    found
 }
 
 #[cfg(test)]

@@ -46,7 +46,7 @@ pub(super) fn unconditional_apart_from(board: &Board, color: Color, suicide: Sui
 pub(super) fn unconditional_side(board: &Board, side: &Side, suicide: Suicide) -> Secure {
     let needed = match suicide {
         Suicide::Forbidden => board.empties(),
-        Suicide::Multi | Suicide::Allowed => board.size().all(),
+        Suicide::Multi | Suicide::Allowed => board.all(),
     };
     let mut lives = vec![true; side.chains.len()];
     let mut encloses = vec![true; side.regions.len()];

@@ -1,7 +1,6 @@
 //! Chains that live or die together.
 
-use crate::board::{Board, Chain, Color, Point, PointSet};
-use crate::scoring::{Region, regions};
+use crate::board::{Board, Chain, Color, Point, PointSet, Region, regions};
 
 /// Chains of one colour that the opponent cannot cut apart, as far as can be seen without search.
 pub(super) struct Group {

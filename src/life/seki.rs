@@ -11,7 +11,6 @@
 use crate::board::{Board, PointSet};
 
 use super::groups::Group;
-use super::side::next_to;
 
 /// The stones of groups that stand in a simple seki; groups of `alive` stones take no part.
 pub(super) fn standoffs(board: &Board, groups: &[Group], alive: PointSet) -> PointSet {
@@ -31,7 +30,7 @@ pub(super) fn standoffs(board: &Board, groups: &[Group], alive: PointSet) -> Poi
 fn is_standoff(board: &Board, a: &Group, b: &Group) -> bool {
     let shared = a.liberties & b.liberties;
     let inside = a.stones | b.stones | shared;
-    if shared.is_empty() || !next_to(board, shared).is_subset(&inside) {
+    if shared.is_empty() || !board.next_to(&shared).is_subset(&inside) {
         return false;
     }
     let eyes = |g: &Group| {
@@ -49,7 +48,7 @@ fn is_standoff(board: &Board, a: &Group, b: &Group) -> bool {
 /// Whether `inner` fills the eye space of `outer` so that, after it was extended to all shared liberties but one and
 /// captured, `outer` cannot make two eyes when the opponent plays first.
 fn is_nakade(board: &Board, inner: &Group, outer: &Group, shared: PointSet) -> bool {
-    let confined = next_to(board, inner.stones).is_subset(&(outer.stones | shared));
+    let confined = board.next_to(&inner.stones).is_subset(&(outer.stones | shared));
     confined
         && shared.iter().any(|last| {
             let mut space = inner.stones | shared;

@@ -25,12 +25,12 @@ impl Side {
     /// Looks at a position. Costs a flood fill.
     pub fn of(board: &Board, color: Color) -> Side {
         let chains: Vec<Chain> = board.chains().into_iter().filter(|c| c.color == color).collect();
-        let around = chains.iter().map(|chain| next_to(board, chain.stones)).collect();
+        let around = chains.iter().map(|chain| board.next_to(&chain.stones)).collect();
         let mut at = PointMap::new(usize::MAX);
         for (id, chain) in chains.iter().enumerate() {
             chain.stones.iter().for_each(|p| at[p] = id);
         }
-        let mut left = board.size().all() - board.stones(color);
+        let mut left = board.all() - board.stones(color);
         let mut regions = Vec::new();
         while let Some(start) = left.first() {
             let Flood { points, border } = flood(board, color, start);
@@ -44,11 +44,6 @@ impl Side {
     }
 }
 
-/// The points next to a set of points.
-pub(super) fn next_to(board: &Board, points: PointSet) -> PointSet {
-    points.iter().flat_map(|p| board.neighbors(p)).collect::<PointSet>() - points
-}
-
 /// A region and the stones around it.
 pub(super) struct Flood {
     pub points: PointSet,
@@ -58,16 +53,6 @@ pub(super) struct Flood {
 /// The region without a stone of `color` around a point.
 pub(super) fn flood(board: &Board, color: Color, start: Point) -> Flood {
     let walls = board.stones(color);
-    let mut found = Flood { points: [start].into_iter().collect(), border: PointSet::EMPTY };
-    let mut queue = vec![start];
-    while let Some(p) = queue.pop() {
-        for q in board.neighbors(p) {
-            if walls.contains(q) {
-                found.border.insert(q);
-            } else if found.points.insert(q) {
-                queue.push(q);
-            }
-        }
-    }
-    found
+    let points = (board.all() - walls).joined_to(start);
+    Flood { points, border: board.next_to(&points) & walls }
 }

@@ -3,9 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::board::{Color, Point, PointSet};
+use crate::board::{Color, Point, PointSet, regions};
 use crate::game::Game;
-use crate::scoring::{Ownership, regions, tally};
+use crate::scoring::{Ownership, tally};
 
 use super::eyes::{EyeSpace, eye_space};
 use super::finding::{Finding, Method};

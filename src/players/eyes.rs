@@ -1,8 +1,7 @@
 //! Points that a group can fill and still keep two eyes, found without search: where only stones count, own territory is
 //! filled down to that.
 
-use crate::board::{Board, Color, Point, PointSet};
-use crate::scoring::{Region, regions};
+use crate::board::{Board, Color, Point, PointSet, Region, regions};
 
 use super::view::{View, spoilers};
 
@@ -23,7 +22,7 @@ pub(super) fn spare_points(board: &Board, color: Color) -> PointSet {
         let total: usize = worth.iter().sum();
         for (region, worth) in group.iter().zip(worth) {
             let keeps = |&p: &Point| {
-                let left: usize = pieces(board, &region.points, p).iter().map(|a| eyes(board, color, a, Some(p))).sum();
+                let left: usize = pieces(&region.points, p).iter().map(|a| eyes(board, color, a, Some(p))).sum();
                 let beside = board.neighbors(p).any(|q| board.get(q) == Some(color));
                 beside && total - worth + left >= 2
             };
@@ -57,23 +56,8 @@ fn groups<'a>(board: &Board, color: Color, own: &'a [Region]) -> Vec<Vec<&'a Reg
 }
 
 /// What is left of a region once a point is filled.
-fn pieces(board: &Board, region: &PointSet, filled: Point) -> Vec<PointSet> {
-    let mut left = *region;
-    left.remove(filled);
-    let mut pieces = Vec::new();
-    while let Some(start) = left.first() {
-        left.remove(start);
-        let mut piece: PointSet = [start].into_iter().collect();
-        let mut queue = vec![start];
-        while let Some(p) = queue.pop() {
-            for q in board.neighbors(p).filter(|&q| left.remove(q)) {
-                piece.insert(q);
-                queue.push(q);
-            }
-        }
-        pieces.push(piece);
-    }
-    pieces
+fn pieces(region: &PointSet, filled: Point) -> Vec<PointSet> {
+    (*region - [filled].into_iter().collect()).parts().collect()
 }
 
 /// Eyes that a surrounded space is sure to become if the opponent moves first: 0 for a false eye, 2 where every attack

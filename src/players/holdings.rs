@@ -98,20 +98,12 @@ impl Enclosures {
 
     fn explore(&mut self, view: &View, walls: &PointSet, color: Color, start: Point) {
         let id = self.all.len() as u16;
-        let mut e = Enclosure { points: PointSet::EMPTY, walls: Vec::new(), cramped: false };
-        let mut queue = vec![start];
-        self.at[start] = id;
-        while let Some(p) = queue.pop() {
-            e.points.insert(p);
-            for q in view.board.neighbors(p) {
-                if !walls.contains(q) {
-                    if self.at[q] == u16::MAX {
-                        self.at[q] = id;
-                        queue.push(q);
-                    }
-                } else if let Some(wall) = view.chain_at(q).filter(|w| !e.walls.contains(w)) {
-                    e.walls.push(wall);
-                }
+        let points = (view.board.all() - *walls).joined_to(start);
+        points.iter().for_each(|p| self.at[p] = id);
+        let mut e = Enclosure { points, walls: Vec::new(), cramped: false };
+        for p in view.board.next_to(&points) {
+            if let Some(wall) = view.chain_at(p).filter(|w| !e.walls.contains(w)) {
+                e.walls.push(wall);
             }
         }
         e.cramped = !has_room(view.board, color.opponent(), &e.points);

@@ -1,10 +1,8 @@
 //! Groups as people see them when they count, found without search: the stones of one colour joined along lines or
 //! through regions that only that colour borders. The stones on the board are taken to be alive.
 
-use crate::board::{Board, Color, PointSet};
+use crate::board::{Board, Color, PointSet, Region};
 use crate::game::oracle::Strings;
-
-use super::regions::Region;
 
 /// A group, and the empty regions that it alone surrounds.
 pub(super) struct Group<'a> {

@@ -1,6 +1,6 @@
 //! Floor 4: a finished position and its dead stones -> points, with the reason for every one of them.
 //!
-//! The score is a number that the rules define; this floor computes it from the game's ledger and one flood fill. It
+//! The score is a number that the rules define; this floor computes it from the game's ledger and one flood fill over empty points. It
 //! never guesses: which stones are dead is for the caller to say.
 
 mod adjustments;
@@ -10,7 +10,6 @@ mod explain;
 mod groups;
 mod item;
 mod reasons;
-mod regions;
 mod report;
 mod sharing;
 mod special;
@@ -28,7 +27,6 @@ pub use counting::{Counting, Precondition, Working};
 pub use explain::{Check, Detail, detail};
 pub use item::Item;
 pub use reasons::{PointScore, Reason};
-pub use regions::{Region, regions};
 pub use report::Report;
 pub use sharing::Part;
 pub use special::Special;

@@ -2,10 +2,8 @@
 
 use num_rational::Ratio;
 
-use crate::board::{Board, Color, Point, PointSet};
+use crate::board::{Board, Color, Point, PointSet, Region};
 use crate::rules::{Points, Shared};
-
-use super::regions::Region;
 
 /// Points that are worth the same to each player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -91,8 +89,8 @@ fn proximity(mut parts: Vec<Part>) -> Vec<Part> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::regions::regions;
     use super::*;
+    use crate::board::regions;
 
     /// What the points of a position that touch both colours are worth to Black and to White.
     fn check(axis: Shared, picture: &str, expected: &str) {

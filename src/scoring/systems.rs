@@ -1,11 +1,10 @@
 //! Which point counts for whom: the `scoring`, `seki` and `tax` axes.
 
-use crate::board::{Board, Color, PointSet};
+use crate::board::{Board, Color, PointSet, Region, regions};
 use crate::rules::{Points, Rules, Scoring, Seki, Tax};
 
 use super::Item;
 use super::groups;
-use super::regions::{Region, regions};
 use super::sharing::{self, Part};
 use crate::game::oracle::Strings;
 

@@ -1,9 +1,7 @@
 //! Own stones that are taken off before counting: the `trim` axis.
 
-use crate::board::{Board, Color, Point, PointSet};
+use crate::board::{Board, Color, Point, PointSet, regions};
 use crate::rules::Trim;
-
-use super::regions::regions;
 
 /// The stones of both colours that players take off their own territory before they count. Dead stones are off already.
 pub(super) fn superfluous(board: &Board, trim: Trim) -> PointSet {
@@ -68,38 +66,13 @@ impl Yard<'_> {
 
     /// Whether the string of `start`, with `gone` taken off, has a liberty beside that point.
     fn has_other_liberty(&self, start: Point, gone: Point) -> bool {
-        let (mut seen, mut todo) = (PointSet::EMPTY, PointSet::EMPTY);
-        seen.insert(gone);
-        seen.insert(start);
-        todo.insert(start);
-        while let Some(p) = todo.pop() {
-            for q in self.board.neighbors(p) {
-                if !self.stones.contains(q) && !self.opponents.contains(q) && q != gone {
-                    return true;
-                }
-                if self.stones.contains(q) && seen.insert(q) {
-                    todo.insert(q);
-                }
-            }
-        }
-        false
+        let gone: PointSet = [gone].into_iter().collect();
+        let string = (self.stones - gone).joined_to(start);
+        !(self.board.next_to(&string) - self.stones - self.opponents).is_subset(&gone)
     }
 
     /// Whether another stone borders the region that a lone stone leaves.
     fn is_bordered_without(&self, gone: Point) -> bool {
-        let (mut seen, mut todo) = (PointSet::EMPTY, PointSet::EMPTY);
-        seen.insert(gone);
-        todo.insert(gone);
-        while let Some(p) = todo.pop() {
-            for q in self.board.neighbors(p) {
-                if self.stones.contains(q) && q != gone {
-                    return true;
-                }
-                if self.own.contains(q) && seen.insert(q) {
-                    todo.insert(q);
-                }
-            }
-        }
-        false
+        self.board.next_to(&self.own.joined_to(gone)).intersects(&self.stones)
     }
 }

@@ -6,7 +6,6 @@
 
 use crate::board::{Board, Color, Point, PointSet};
 use crate::life::benson::unconditional_apart_from;
-use crate::life::side::next_to;
 use crate::rules::Suicide;
 
 /// A set of points of an arena.
@@ -64,7 +63,7 @@ impl Arena {
             let safe = Color::BOTH.map(|color| unconditional_apart_from(board, color, walls, lent));
             let alive = safe[0].alive | safe[1].alive;
             let settled = safe.iter().filter(|s| !s.territory.contains(point)).fold(alive, |all, s| all | s.territory);
-            let inside = reach(board, point, settled);
+            let inside = (board.all() - settled).joined_to(point);
             if inside.is_subset(&lent) {
                 return Arena::new(board, inside, safe.map(|s| s.alive), suicide);
             }
@@ -82,7 +81,7 @@ impl Arena {
         for (i, &p) in arena.points.clone().iter().enumerate() {
             arena.neighbors[i] = arena.set(board.neighbors(p).collect());
         }
-        arena.anchors = walls.map(|wall| arena.set(next_to(board, wall)));
+        arena.anchors = walls.map(|wall| arena.set(board.next_to(&wall)));
         Ok(arena)
     }
 
@@ -120,18 +119,4 @@ impl Arena {
         }
         (found, touched)
     }
-}
-
-/// The points that can be reached from one without crossing a barrier.
-fn reach(board: &Board, start: Point, barrier: PointSet) -> PointSet {
-    let mut found: PointSet = [start].into_iter().collect();
-    let mut todo = found;
-    while let Some(p) = todo.pop() {
-        for q in board.neighbors(p) {
-            if !barrier.contains(q) && found.insert(q) {
-                todo.insert(q);
-            }
-        }
-    }
-    found
 }

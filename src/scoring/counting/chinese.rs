@@ -37,7 +37,7 @@ fn tens(table: &mut Table, color: Color) -> usize {
     let size = table.layout.size();
     let yard = Yard::new(size, color, table.owned(color));
     let mut sums = Vec::new();
-    for region in parts(size, table.territory[color]).into_iter().rev() {
+    for region in parts(table.territory[color]).into_iter().rev() {
         let n = region.len();
         let (below, above) = (n / TEN * TEN, n.div_ceil(TEN) * TEN);
         let first = if n - below >= TEN / 2 { above } else { below };

@@ -52,7 +52,7 @@ fn fill(table: &mut Table, color: Color, pass_stones: usize) -> (usize, usize) {
     };
     table.say(format!("Prisoners, {color} stones: {captured} captured + {dead} dead{passed} = {hand}{owed}"));
     let room = table.territory[color];
-    let order = parts(table.layout.size(), room).into_iter().flatten();
+    let order = parts(room).into_iter().flatten();
     let points: PointSet = order.take(hand).collect();
     table.layout.put(color, points);
     table.layout.set_mark(points, Mark::Prisoner);
@@ -69,7 +69,7 @@ fn straighten(table: &mut Table, color: Color) {
     let size = table.layout.size();
     let empties = table.territory[color] & table.layout.empties();
     let yard = Yard::new(size, color, table.owned(color));
-    for region in parts(size, empties).into_iter().rev() {
+    for region in parts(empties).into_iter().rev() {
         let done = yard.straighten(&mut table.layout, region, region.len());
         let done = done.expect("a region is at worst made of its single points");
         table.say(done.to_string());

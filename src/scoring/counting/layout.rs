@@ -194,18 +194,8 @@ pub(super) fn reading(size: Size) -> impl DoubleEndedIterator<Item = Point> {
 }
 
 /// The parts of a set that are joined along lines, the smallest first.
-pub(super) fn parts(size: Size, set: PointSet) -> Vec<PointSet> {
-    let mut rest = set;
-    let mut parts = Vec::new();
-    while let Some(start) = rest.first() {
-        let mut part: PointSet = [start].into_iter().collect();
-        let mut queue = vec![start];
-        while let Some(p) = queue.pop() {
-            queue.extend(size.neighbors(p).filter(|&q| set.contains(q) && part.insert(q)));
-        }
-        rest = rest - part;
-        parts.push(part);
-    }
+pub(super) fn parts(set: PointSet) -> Vec<PointSet> {
+    let mut parts: Vec<PointSet> = set.parts().collect();
     parts.sort_by_key(PointSet::len);
     parts
 }
