@@ -1,15 +1,15 @@
 //! What players and referees do that is not a move: stopping, marking, agreeing, resuming, adjusting, ending.
 
 use std::fmt;
+use std::sync::Arc;
 
 use crate::board::{Board, Color, PointSet};
 use crate::rules::{Confirm, Points, Resume, Stop};
 
-use super::Game;
 use super::ending::{Cause, Ending};
 use super::oracle::Strings;
 use super::phase::{Imputed, Phase, PhaseError};
-use super::state::Event;
+use super::{Event, Game};
 
 /// Why points change hands outside the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -307,7 +307,7 @@ impl Game {
             return Err(PhaseError::NoSuchPoints);
         }
         let mut next = self.state().clone();
-        next.adjustments.push(adjustment);
+        Arc::make_mut(&mut next.adjustments).push(adjustment);
         self.push(Event::Adjust(adjustment), next);
         Ok(())
     }

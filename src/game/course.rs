@@ -7,8 +7,8 @@ use super::ending::{Cause, Ending};
 use super::legality::Judged;
 use super::phase::{Imputed, Phase};
 use super::record::Ledger;
-use super::state::{Event, State};
-use super::{Game, Strictness, Turn};
+use super::state::State;
+use super::{Event, Game, Strictness, Turn};
 
 /// The `stop` axis, asked after a pass by `passer` has been entered in the ledger: how many more passes it takes, the
 /// next one the opponent's. `None` while passes stop nothing.
@@ -228,44 +228,6 @@ impl Game {
             && let Some(state) = self.states.pop()
         {
             self.positions.leave(&state);
-        }
-    }
-
-    /// Does again, under rules that may have changed, what was done before. What the new rules have no place for (an
-    /// agreement where nothing is removed) stays in the record without effect, so that going back to the old rules
-    /// brings it back.
-    pub(super) fn repeat(&mut self, event: Event) {
-        let events = self.events.len();
-        match event {
-            Event::Turn(turn) => self.repeat_turn(turn),
-            Event::Dead(points) => drop(self.mark_dead(points)),
-            Event::Contest(points) => drop(self.contest(points)),
-            Event::AgreeStop(by) => drop(self.agree_stop(by)),
-            Event::Agree(by) => drop(self.agree(by)),
-            Event::Resume { by, dispute: false } => drop(self.resume(by)),
-            Event::Resume { by, dispute: true } => drop(self.dispute(by)),
-            Event::Value(value) => drop(self.value(value)),
-            Event::Stand => drop(self.leave_all_alive()),
-            Event::Adjust(adjustment) => drop(self.adjust(adjustment)),
-            Event::End(ending) => self.end(ending),
-        }
-        if self.events.len() == events {
-            let same = self.state().clone();
-            self.push(event, same);
-        }
-    }
-
-    fn repeat_turn(&mut self, turn: Turn) {
-        let judged = self.judge(turn.color, turn.mv, Strictness::Lenient).or_else(|reason| {
-            let mut board = self.board().clone();
-            let point = turn.mv.point().ok_or(reason)?;
-            let placement = board.place(turn.color, point).map_err(|_| reason)?;
-            let turn = Turn { placement, violation: Some(reason), idle: false, ..turn };
-            Ok::<_, super::Illegal>(Judged { turn, board: Some(board) })
-        });
-        if let Ok(mut judged) = judged {
-            (judged.turn.forced, judged.turn.given) = (turn.forced, turn.given);
-            self.make(judged);
         }
     }
 }

@@ -31,6 +31,23 @@ pub enum Cause {
     Ruling,
 }
 
+impl Cause {
+    /// Every cause.
+    pub const ALL: [Cause; 11] = [
+        Cause::Resignation,
+        Cause::Time,
+        Cause::Forfeit,
+        Cause::IllegalPlay,
+        Cause::Repetition,
+        Cause::Limit,
+        Cause::NoMove,
+        Cause::Agreement,
+        Cause::Suspension,
+        Cause::BothLose,
+        Cause::Ruling,
+    ];
+}
+
 /// A phrase.
 impl fmt::Display for Cause {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

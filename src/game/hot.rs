@@ -10,8 +10,8 @@ use crate::board::{Board, Color, Move, Placement, Point, PointSet};
 use crate::rules::Suicide;
 
 use super::legality::Illegal;
-use super::state::{Event, State};
-use super::{Game, Turn};
+use super::state::State;
+use super::{Event, Game, Turn};
 
 /// Plays after the last pass that are looked at.
 const RUN: usize = 16;

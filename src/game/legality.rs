@@ -174,16 +174,7 @@ impl Game {
     pub(super) fn judge(&self, color: Color, mv: Move, strictness: Strictness) -> Result<Judged, Illegal> {
         let phase = self.phase();
         let over = matches!(phase, Phase::Counting | Phase::Ended) || (phase == Phase::Agreement && !self.resumes());
-        let turn = |placement, violation, idle| Turn {
-            color,
-            mv,
-            placement,
-            violation,
-            forced: false,
-            idle,
-            given: false,
-            undecided: false,
-        };
+        let turn = |placement, violation, idle| Turn { placement, violation, idle, ..Turn::of(color, mv) };
         // Controllers repeat passes after play has stopped; they change nothing and are nobody's right or fault.
         let answers_offer = self.state().offered_pass == Some(color.opponent());
         let idle = mv == Move::Pass && (over || (phase == Phase::Agreement && !answers_offer));

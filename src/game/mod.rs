@@ -22,6 +22,7 @@
 mod agreement;
 mod course;
 mod ending;
+mod event;
 mod hot;
 mod legality;
 mod opening;
@@ -38,6 +39,7 @@ mod values;
 
 pub use agreement::{Adjustment, Confirmation, Grounds};
 pub use ending::{Cause, Ending};
+pub use event::Event;
 pub use legality::Illegal;
 pub use opening::usual_size;
 pub use oracle::{Answer, Finding, KnowsNothing, Oracle};
@@ -51,7 +53,7 @@ use std::sync::Arc;
 use crate::board::{Board, Color, Move, PointSet, Size};
 use crate::rules::{Illegal as IllegalAxis, Pass, Points, Rules, Ruleset};
 use repetition::Positions;
-use state::{Event, State};
+use state::State;
 
 /// How strictly moves are refused.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

@@ -29,19 +29,24 @@ pub struct Turn {
 }
 
 impl Turn {
-    /// A pass like any other.
-    pub(super) fn pass(color: Color) -> Turn {
-        let placement = Placement::default();
+    /// A turn that has taken nothing off the board and broken no rule.
+    #[must_use]
+    pub fn of(color: Color, mv: Move) -> Turn {
         Turn {
             color,
-            mv: Move::Pass,
-            placement,
+            mv,
+            placement: Placement::default(),
             violation: None,
             forced: false,
             idle: false,
             undecided: false,
             given: false,
         }
+    }
+
+    /// A pass like any other.
+    pub(super) fn pass(color: Color) -> Turn {
+        Turn::of(color, Move::Pass)
     }
 }
 

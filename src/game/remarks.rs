@@ -3,8 +3,7 @@
 use crate::board::{Color, Move};
 use crate::rules::Pass;
 
-use super::state::Event;
-use super::{Game, Illegal, Phase};
+use super::{Event, Game, Illegal, Phase};
 
 impl Game {
     /// What is worth saying about the last turn and what has happened since, apart from what a board shows.

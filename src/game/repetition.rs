@@ -8,8 +8,8 @@ use crate::rules::{Cycle, Repetition};
 use super::ending::{Cause, Ending};
 use super::legality::Illegal;
 use super::phase::PhaseError;
-use super::state::{Event, State};
-use super::{Game, Turn};
+use super::state::State;
+use super::{Event, Game, Turn};
 
 /// For each position hash the latest state that had it; earlier ones hang on [`State::same`]. So entering a state and
 /// taking it out again cost one look-up each and nothing is allocated for a repeated position.

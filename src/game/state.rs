@@ -1,11 +1,13 @@
-//! What a game remembers about one moment, and what leads from one moment to the next.
+//! What a game remembers about one moment.
+
+use std::sync::Arc;
 
 use crate::board::{Board, Color, PointSet};
 
 use super::agreement::Adjustment;
 use super::ending::Ending;
 use super::phase::Phase;
-use super::record::{Ledger, Turn};
+use super::record::Ledger;
 use super::values::Value;
 
 /// Everything that undo restores.
@@ -36,9 +38,9 @@ pub(super) struct State {
     /// Play was resumed at least once.
     pub resumed: bool,
     /// Values of points by agreement.
-    pub values: Vec<Value>,
+    pub values: Arc<Vec<Value>>,
     /// Points given or taken by agreement or as a penalty.
-    pub adjustments: Vec<Adjustment>,
+    pub adjustments: Arc<Vec<Adjustment>>,
     pub ending: Option<Ending>,
     /// The previous state with the same position hash (see `Positions`).
     pub same: Option<u32>,
@@ -61,8 +63,8 @@ impl State {
             play_out: false,
             passed_out: false,
             resumed: false,
-            values: Vec::new(),
-            adjustments: Vec::new(),
+            values: Arc::default(),
+            adjustments: Arc::default(),
             ending: None,
             same: None,
         }
@@ -77,27 +79,5 @@ impl State {
         self.dead = None;
         self.as_it_stands = false;
         self.play_out = false;
-    }
-}
-
-/// What happened between two states.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Event {
-    Turn(Turn),
-    Dead(PointSet),
-    Contest(PointSet),
-    AgreeStop(Option<Color>),
-    Agree(Option<Color>),
-    Resume { by: Option<Color>, dispute: bool },
-    Value(Option<Value>),
-    Stand,
-    Adjust(Adjustment),
-    End(Ending),
-}
-
-impl Event {
-    /// Whether it is a part of the handicap.
-    pub fn is_given(&self) -> bool {
-        matches!(self, Event::Turn(turn) if turn.given)
     }
 }

@@ -2,11 +2,12 @@
 //! can change the score", 5: "Special groups or configuration of the board can be assign a value number in the scoring
 //! procedure instead of counting their belonging stones").
 
+use std::sync::Arc;
+
 use crate::board::{Color, Point, PointSet};
 use crate::rules::Points;
 
-use super::state::Event;
-use super::{Game, Phase};
+use super::{Event, Game, Phase};
 
 /// What some points are worth when the game is counted, instead of what they would count.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -57,8 +58,9 @@ impl Game {
             return Err(ValueError::OffBoard(off));
         }
         let mut next = self.state().clone();
-        next.values.retain(|v| points.is_some_and(|p| !v.points.intersects(&p)));
-        next.values.extend(value);
+        let values = Arc::make_mut(&mut next.values);
+        values.retain(|v| points.is_some_and(|p| !v.points.intersects(&p)));
+        values.extend(value);
         self.push(Event::Value(value), next);
         Ok(())
     }

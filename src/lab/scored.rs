@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::dispute::{NoStone, chains_at};
 use crate::board::PointSet;
-use crate::game::{Game, Strictness};
+use crate::game::{Ending, Game, Strictness};
 use crate::life::{self, Judge, Verdict};
 use crate::rules::{Expression, Points, RuleError, Rules, Ruleset, Suicide, plural};
 use crate::scoring::{self, Outcome, Score};
@@ -167,7 +167,7 @@ impl Scorer {
             (Some(_), _) => {}
         }
         match claim {
-            Some(Claim::Ended(ending)) => game.end(ending),
+            Some(Claim::Ended(ending)) if !said_by(game, ending) => game.end(ending),
             Some(Claim::Counted { .. }) if !game.has_stopped() => {
                 remarks
                     .push("no passes at the end: taken to have stopped, because the record has a result".to_string());
@@ -176,10 +176,15 @@ impl Scorer {
                 return Err(Refusal::Unfinished { moves: game.turns().count() });
             }
             None if !game.has_stopped() => remarks.push("play has not stopped: scored as it stands".to_string()),
-            Some(Claim::Counted { .. }) | None => {}
+            Some(Claim::Counted { .. } | Claim::Ended(_)) | None => {}
         }
         Ok(())
     }
+}
+
+/// Whether the game has ended in a way that `RE` has no other word for.
+fn said_by(game: &Game, ending: Ending) -> bool {
+    game.ending().is_some_and(|ended| ended.to_string() == ending.to_string())
 }
 
 /// Marks what the players agreed on, by chains.
@@ -196,7 +201,7 @@ impl Scored {
     #[must_use]
     pub fn agrees(&self) -> Option<bool> {
         Some(match (self.claim?, self.outcome) {
-            (Claim::Ended(claimed), Outcome::Ended(ending)) => claimed == ending,
+            (Claim::Ended(claimed), Outcome::Ended(ending)) => claimed.to_string() == ending.to_string(),
             (Claim::Counted { winner, margin }, Outcome::Counted(Score { winner: found, margin: by })) => {
                 winner == found && margin.is_none_or(|m| Points::from(m) == by)
             }

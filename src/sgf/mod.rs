@@ -18,6 +18,7 @@
 mod charset;
 mod lex;
 mod read;
+mod referee;
 mod replay;
 mod result;
 mod values;
@@ -127,6 +128,17 @@ impl Record {
         }
     }
 
+    /// Marks points on the last node with a property such as `TB`, in place of those it marks already.
+    pub fn mark(&mut self, property: &str, points: PointSet) {
+        let others = &mut self.notes.entry(self.steps.len()).or_default().others;
+        others.remove(property);
+        if !points.is_empty() {
+            let values = points.iter().map(|p| values::point_text(p, self.size)).collect();
+            others.insert(property.to_string(), values);
+        }
+        self.notes.retain(|_, notes| *notes != Notes::default());
+    }
+
     /// The moves without the set-ups between them.
     pub fn moves(&self) -> impl Iterator<Item = (Color, Move)> + '_ {
         self.steps.iter().filter_map(Step::as_move)
@@ -172,6 +184,13 @@ pub struct Notes {
 }
 
 impl Notes {
+    /// Takes the lines that begin so out of the comment.
+    pub fn forget(&mut self, beginning: &str) {
+        let Some(text) = &self.comment else { return };
+        let kept: Vec<&str> = text.split('\n').filter(|line| !line.starts_with(beginning)).collect();
+        self.comment = Some(kept.join("\n")).filter(|text| !text.is_empty());
+    }
+
     /// Adds to the comment, if it does not say so yet.
     pub fn remark(&mut self, line: String) {
         match &mut self.comment {

@@ -7,7 +7,7 @@ use super::values::{self, excerpt};
 use super::{MAX_STEPS, Record, Setup, SgfError, Step, TEXTS, TextField, charset};
 
 /// The most warnings a record keeps: a file can't fill the memory with complaints about it.
-const MAX_WARNINGS: usize = 20;
+pub(super) const MAX_WARNINGS: usize = 20;
 
 /// Reads the first game of a file, main line only. Texts are in the character set that `CA` names, in UTF-8, or in
 /// Latin-1. Files of old or careless programs are accepted where their meaning is clear: anything before the first `(;`,

@@ -1,12 +1,16 @@
 //! From a record to a game and back.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::board::{Board, Color, Move, Point};
-use crate::game::{Game, Illegal, KnowsNothing, Oracle, SetupError, Strictness};
+use crate::game::{Event, Game, Illegal, KnowsNothing, Oracle, SetupError, Strictness, Turn};
 use crate::rules::{self, Axis, Expression, First, Points, RuleError, Ruleset, sgf_name};
 
-use super::{Record, Setup, Step};
+use super::read::MAX_WARNINGS;
+use super::referee::{self, KO, REFEREE, Said};
+use super::values::excerpt;
+use super::{Notes, Record, Setup, Step};
 
 /// How a record is replayed.
 #[derive(Clone, Copy, Debug)]
@@ -41,6 +45,8 @@ pub struct Origin {
     before: usize,
     /// That position.
     start: Board,
+    /// Who was to move in it.
+    first: Color,
 }
 
 /// Why a record cannot be replayed.
@@ -95,22 +101,27 @@ impl Replay {
             warnings.push(format!("no set-up stones, playing with setup={}", game.rules().setup.text()));
         }
         let placed = place(&mut game, record, steps).map_err(ReplayError::Setup)?;
+        let set_up_moves = if game.gave_handicap_by_moves() { 0 } else { placed };
+        let mut referee = Referee { record, warnings: &mut warnings, events: 0 };
+        (0..=placed).for_each(|step| referee.enter(&mut game, step));
         let (mut number, mut before) = (placed, 0);
-        for (i, step) in steps[placed..].iter().enumerate() {
+        for (i, step) in steps.iter().enumerate().skip(placed) {
             match step {
                 Step::Move(color, mv) => {
                     number += 1;
                     let refused = |reason| ReplayError::Illegal { number, color: *color, mv: *mv, reason };
-                    game.play(*color, *mv).map_err(refused)?;
+                    referee.turn(&mut game, i + 1, *color, *mv).map_err(refused)?;
                 }
                 Step::Setup(setup) => {
                     edit(&mut game, setup, number)?;
-                    before = i + 1;
+                    before = i + 1 - set_up_moves;
                 }
             }
+            referee.enter(&mut game, i + 1);
         }
-        let record = with_handicap_set_up(record, placed);
-        let origin = Origin { record, before, start: game.starting_board().clone() };
+        let record = with_handicap_set_up(record, set_up_moves);
+        let (start, first) = (game.starting_board().clone(), game.first_to_play());
+        let origin = Origin { record, before, start, first };
         Ok(Replayed { game, origin, warnings })
     }
 
@@ -135,6 +146,51 @@ impl Replay {
     }
 }
 
+/// Reads what the record says of the game beside its moves.
+struct Referee<'a> {
+    record: &'a Record,
+    warnings: &'a mut Vec<String>,
+    /// Events so far.
+    events: usize,
+}
+
+impl<'a> Referee<'a> {
+    /// What the node of a step says, in our own words.
+    fn said(&self, step: usize) -> impl Iterator<Item = Result<Said, &'a String>> + use<'a> {
+        let values = self.record.notes.get(&step).and_then(|notes| notes.others.get(REFEREE));
+        let size = self.record.size;
+        values.into_iter().flatten().map(move |text| referee::read(text, size).ok_or(text))
+    }
+
+    /// Makes a turn. What `KO` stands on is made even if the rules refuse it.
+    fn turn(&self, game: &mut Game, step: usize, color: Color, mv: Move) -> Result<(), Illegal> {
+        let forced = mv == Move::Pass && self.said(step).any(|said| said == Ok(Said::Forced));
+        let marked = self.record.notes.get(&step).is_some_and(|notes| notes.others.contains_key(KO));
+        if forced || (marked && game.legality(color, mv).is_err()) {
+            return game.enter(Event::Turn(Turn { forced, ..Turn::of(color, mv) }));
+        }
+        game.play(color, mv).map(|_| ())
+    }
+
+    /// Enters what has happened after a step.
+    fn enter(&mut self, game: &mut Game, step: usize) {
+        for said in self.said(step) {
+            match said {
+                Ok(Said::Event(event)) if self.events < referee::MAX_EVENTS => {
+                    self.events += 1;
+                    game.enter(event).expect("only a turn is refused");
+                }
+                Ok(Said::Event(_) | Said::Forced) => {}
+                Err(text) if self.warnings.len() < 2 * MAX_WARNINGS => {
+                    let text = excerpt(text.as_bytes());
+                    self.warnings.push(format!("{REFEREE}[{text}] says nothing that is known"));
+                }
+                Err(_) => {}
+            }
+        }
+    }
+}
+
 /// Puts the set-up on the board and returns how many steps it has used up. With `HA`, black stones alone are a handicap;
 /// without any, Black's first moves are: recorded as moves they would count as Black having moved that often, and
 /// White's passes between them as first passes (concord.txt, "H_1").
@@ -148,14 +204,13 @@ fn place(game: &mut Game, record: &Record, steps: &[Step]) -> Result<usize, Setu
     }
     if !set_up.is_empty() {
         game.set_up(set_up.stones(), set_up.to_play)?;
-        return Ok(0);
     }
     match handicap_moves(steps, stones) {
-        Some((points, used)) => {
+        Some((points, used)) if set_up.stones().next().is_none() => {
             game.place_handicap(&points)?;
             Ok(used)
         }
-        None => Ok(0),
+        _ => Ok(0),
     }
 }
 
@@ -182,7 +237,7 @@ fn with_handicap_set_up(record: &Record, moves: usize) -> Record {
         for (step, notes) in std::mem::take(&mut record.notes) {
             let kept = record.notes.entry(step.saturating_sub(moves)).or_default();
             notes.comment.into_iter().for_each(|comment| kept.remark(comment));
-            kept.others.extend(notes.others);
+            notes.others.into_iter().for_each(|(name, values)| kept.others.entry(name).or_default().extend(values));
         }
         if let Some(comment) = record.notes.get_mut(&0).and_then(|notes| notes.comment.take()) {
             record.comment = Some(record.comment.map_or(comment.clone(), |said| format!("{said}\n{comment}")));
@@ -209,15 +264,31 @@ pub fn record(game: &Game, origin: Option<&Origin>) -> Record {
     let own = own_record(game);
     let Some(origin) = origin.filter(|origin| origin.start == *game.starting_board()) else { return own };
     let file = &origin.record;
-    let steps = [&file.steps[..origin.before], &own.steps].concat();
+    let mut steps = [&file.steps[..origin.before], &own.steps].concat();
+    let mut setup = file.setup;
+    let changed = (game.first_to_play() != origin.first).then_some(game.first_to_play());
+    match origin.before.checked_sub(1).map(|last| &mut steps[last]) {
+        Some(Step::Setup(edit)) => edit.to_play = changed.or(edit.to_play),
+        _ => setup.to_play = changed.or(setup.to_play).or(own.setup.to_play),
+    }
     let same = steps.iter().zip(&file.steps).take_while(|(ours, theirs)| ours == theirs).count();
     let complete = same == steps.len() && same == file.steps.len();
+    let mut notes: BTreeMap<_, _> = file.notes.range(..=same).map(|(step, notes)| (*step, notes.clone())).collect();
+    // From where the game's own turns start, the game knows what has happened.
+    for (_, notes) in notes.range_mut(origin.before..) {
+        notes.others.retain(|name, _| name != REFEREE && name != KO);
+    }
+    for (step, own) in own.notes {
+        let known: &mut Notes = notes.entry(origin.before + step).or_default();
+        known.others.extend(own.others);
+    }
+    notes.retain(|_, notes| *notes != Notes::default());
     Record {
         komi: own.komi,
         rules: own.rules,
-        setup: Setup { to_play: file.setup.to_play.or(own.setup.to_play), ..file.setup },
+        setup,
         result: file.result.clone().filter(|_| complete),
-        notes: file.notes.range(..=same).map(|(step, notes)| (*step, notes.clone())).collect(),
+        notes,
         steps,
         ..file.clone()
     }
@@ -228,18 +299,24 @@ fn own_record(game: &Game) -> Record {
     let mut record = Record::new(game.size());
     record.komi = Some(game.rules().komi.into());
     record.rules = Some(sgf_name(game.ruleset()));
-    let handicap = game.ledger().handicap;
-    record.handicap = u32::try_from(handicap).ok().filter(|&n| n >= 2);
+    record.handicap = u32::try_from(game.ledger().handicap).ok().filter(|&n| n >= 2);
     let start = game.starting_board();
     if !game.gave_handicap_by_moves() {
         record.setup.black = start.stones(Color::Black);
         record.setup.white = start.stones(Color::White);
     }
     let first = game.first_to_play();
-    let usual = if handicap > 0 { Color::White } else { Color::Black };
+    let usual = if record.handicap.is_some() { Color::White } else { Color::Black };
     // Where the rules themselves say who moves first or what stands on the board, nothing is left to the reader.
     let told = game.rules().first != First::Black || game.rules().setup != rules::Setup::Empty;
     record.setup.to_play = (first != usual || told).then_some(first);
-    record.steps = game.all_turns().map(|t| Step::Move(t.color, t.mv)).collect();
+    for event in game.events() {
+        if let Event::Turn(turn) = event {
+            record.steps.push(Step::Move(turn.color, turn.mv));
+        }
+        let notes = record.notes.entry(record.steps.len()).or_default();
+        referee::note(notes, event, game.size());
+    }
+    record.notes.retain(|_, notes| *notes != Notes::default());
     record
 }

@@ -58,7 +58,10 @@ impl Record {
         let Some(notes) = self.notes.get(&step) else { return Ok(()) };
         for (name, values) in &notes.others {
             f.write_str(name)?;
-            values.iter().try_for_each(|value| write!(f, "[{}]", filled(value)))?;
+            values.iter().try_for_each(|value| match value.as_str() {
+                "" => f.write_str("[]"),
+                value => write!(f, "[{}]", filled(value)),
+            })?;
         }
         notes.comment.as_ref().map_or(Ok(()), |text| write!(f, "C[{}]", escape(text, true)))
     }

@@ -1,7 +1,7 @@
 //! Game records in and out: what `loadsgf`, `printsgf` and `gomill-savesgf` do.
 
-use crate::board::Move;
-use crate::game::Phase;
+use crate::board::{Color, Move};
+use crate::game::{Game, Phase};
 use crate::scoring;
 use crate::sgf::{self, Notes, Record};
 
@@ -84,21 +84,50 @@ fn record(session: &Session) -> Record {
         record.time = Some(time.main().to_string());
         record.overtime = time.overtime();
     }
+    remark(&mut record, game);
+    mark_result(&mut record, session);
+    record
+}
+
+/// What remarks of the referee begin with.
+const REMARK: &str = "Referee: ";
+
+/// Says in comments what the referee noticed, in place of what it said when the record was written before.
+fn remark(record: &mut Record, game: &Game) {
     let remarks = game.remarks_by_turn();
     let first = record.steps.len() + 1 - remarks.len();
-    for (step, remarks) in remarks.into_iter().enumerate().filter(|(_, remarks)| !remarks.is_empty()) {
-        let line = format!("Referee: {}", remarks.join("; "));
-        let mut notes = match first + step {
+    for (step, remarks) in (first..).zip(remarks) {
+        let mut notes = match step {
             0 => Notes { comment: record.comment.take(), ..Notes::default() },
             step => record.notes.remove(&step).unwrap_or_default(),
         };
-        notes.remark(line);
-        match first + step {
+        notes.forget(REMARK);
+        if !remarks.is_empty() {
+            notes.remark(format!("{REMARK}{}", remarks.join("; ")));
+        }
+        match step {
             0 => record.comment = notes.comment,
-            step => drop(record.notes.insert(step, notes)),
+            step if notes != Notes::default() => drop(record.notes.insert(step, notes)),
+            _ => {}
         }
     }
-    record
+}
+
+/// Marks dead stones (`MA`) and, once the game is counted, whose each point is (`TB`, `TW`) on the last node, for programs
+/// that know FF\[4\] only.
+fn mark_result(record: &mut Record, session: &Session) {
+    let game = &session.game;
+    let counted = game.phase() == Phase::Counting;
+    if !counted && game.dead().is_none_or(|dead| dead.is_empty()) {
+        return;
+    }
+    let dead = session.verdict().dead;
+    record.mark("MA", dead);
+    if counted {
+        let owned = scoring::tally(game, &dead).ownership.territory;
+        record.mark("TB", owned[Color::Black] - game.board().stones(Color::Black));
+        record.mark("TW", owned[Color::White] - game.board().stones(Color::White));
+    }
 }
 
 /// `printsgf [FILE]`.

@@ -1,0 +1,132 @@
+//! `REFEREE`, a property of our own: what happened at a node beside its move, in the order in which it happened, one value
+//! for each event.
+//!
+//! | value | says |
+//! |---|---|
+//! | `dead POINTS` | these stones are marked dead, and no others; no points, none |
+//! | `contest POINTS` | these points are shared as they stand, and no others |
+//! | `stop [COLOR]`, `agree [COLOR]` | a player, or both, agree that play stops, on the marks |
+//! | `resume [COLOR]`, `dispute [COLOR]` | play goes on, as this player has asked for; to settle a dispute |
+//! | `value COLOR NUMBER POINTS`, `value none` | points get a value by agreement; none has one any more |
+//! | `stand` | without agreement all stones stay |
+//! | `adjust COLOR NUMBER penalty` or `agreement` | a player receives points |
+//! | `end black`, `white`, `draw` or `void`, and `CAUSE` | the game ends without counting |
+//! | `forced` | the pass of this node is what an illegal play became |
+//!
+//! Points are SGF's. Beside it stands FF\[4\]'s `KO` ("execute the move even if it is illegal") on what the rules refuse and
+//! lenient play accepted.
+
+use crate::board::{Color, PointSet, Size};
+use crate::game::{Adjustment, Cause, Ending, Event, Grounds, Turn, Value};
+
+use super::Notes;
+use super::values::{point, point_text};
+
+/// The property of our own.
+pub(super) const REFEREE: &str = "REFEREE";
+
+/// FF\[4\]'s mark on a move that breaks a rule.
+pub(super) const KO: &str = "KO";
+
+/// The events that a record may have beside its moves: more than any game, and a bound on the memory that a hostile file
+/// can claim.
+pub(super) const MAX_EVENTS: usize = 1000;
+
+/// What a value of `REFEREE` says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Said {
+    /// Something has happened.
+    Event(Event),
+    /// The pass of this node is what an illegal play became.
+    Forced,
+}
+
+/// Notes what no other property says of an event, on the node of the last move before it.
+pub(super) fn note(notes: &mut Notes, event: &Event, size: Size) {
+    if matches!(event, Event::Turn(Turn { violation: Some(_), .. })) {
+        notes.others.insert(KO.to_string(), vec![String::new()]);
+    }
+    let value = written(event, size);
+    value.into_iter().for_each(|value| notes.others.entry(REFEREE.to_string()).or_default().push(value));
+}
+
+/// The value that says what has happened.
+fn written(event: &Event, size: Size) -> Option<String> {
+    let points = |set: &PointSet| set.iter().map(|p| format!(" {}", point_text(p, size))).collect::<String>();
+    let by = |color: &Option<Color>| color.map_or(String::new(), |c| format!(" {c}"));
+    Some(match event {
+        Event::Turn(turn) => return turn.forced.then(|| "forced".to_string()),
+        Event::Dead(stones) => format!("dead{}", points(stones)),
+        Event::Contest(shared) => format!("contest{}", points(shared)),
+        Event::AgreeStop(color) => format!("stop{}", by(color)),
+        Event::Agree(color) => format!("agree{}", by(color)),
+        Event::Resume { by: color, dispute: false } => format!("resume{}", by(color)),
+        Event::Resume { by: color, dispute: true } => format!("dispute{}", by(color)),
+        Event::Value(None) => "value none".to_string(),
+        Event::Value(Some(value)) => format!("value {} {}{}", value.to, value.worth, points(&value.points)),
+        Event::Stand => "stand".to_string(),
+        Event::Adjust(a) => format!("adjust {} {} {}", a.to, a.points, a.grounds),
+        Event::End(Ending { winner: Some(winner), cause, .. }) => format!("end {winner} {cause}"),
+        Event::End(Ending { winner: None, void, cause }) => {
+            format!("end {} {cause}", if *void { "void" } else { "draw" })
+        }
+    })
+}
+
+/// What a value says; `None` if it is none of ours.
+pub(super) fn read(text: &str, size: Size) -> Option<Said> {
+    let (word, rest) = text.split_once(' ').unwrap_or((text, ""));
+    let event = match word {
+        "forced" => return rest.is_empty().then_some(Said::Forced),
+        "dead" => Event::Dead(points(rest, size)?),
+        "contest" => Event::Contest(points(rest, size)?),
+        "stop" => Event::AgreeStop(player(rest)?),
+        "agree" => Event::Agree(player(rest)?),
+        "resume" => Event::Resume { by: player(rest)?, dispute: false },
+        "dispute" => Event::Resume { by: player(rest)?, dispute: true },
+        "value" if rest == "none" => Event::Value(None),
+        "value" => Event::Value(Some(value(rest, size)?)),
+        "stand" if rest.is_empty() => Event::Stand,
+        "adjust" => Event::Adjust(adjustment(rest)?),
+        "end" => Event::End(ending(rest)?),
+        _ => return None,
+    };
+    Some(Said::Event(event))
+}
+
+fn points(text: &str, size: Size) -> Option<PointSet> {
+    text.split_whitespace().map(|word| point(word.as_bytes(), size)).collect()
+}
+
+fn color(word: &str) -> Option<Color> {
+    Color::BOTH.into_iter().find(|known| known.to_string() == word)
+}
+
+/// A player, or nothing for both.
+fn player(text: &str) -> Option<Option<Color>> {
+    if text.is_empty() { Some(None) } else { color(text).map(Some) }
+}
+
+fn value(text: &str, size: Size) -> Option<Value> {
+    let mut words = text.splitn(3, ' ');
+    let (to, worth) = (color(words.next()?)?, words.next()?.parse().ok()?);
+    Some(Value { to, worth, points: points(words.next()?, size)? })
+}
+
+fn adjustment(text: &str) -> Option<Adjustment> {
+    let mut words = text.split(' ');
+    let (to, points) = (color(words.next()?)?, words.next()?.parse().ok()?);
+    let word = words.next()?;
+    let grounds = [Grounds::Penalty, Grounds::Agreement].into_iter().find(|known| known.to_string() == word)?;
+    words.next().is_none().then_some(Adjustment { to, points, grounds })
+}
+
+fn ending(text: &str) -> Option<Ending> {
+    let (how, cause) = text.split_once(' ')?;
+    let cause = Cause::ALL.into_iter().find(|known| known.to_string() == cause)?;
+    Some(match how {
+        "draw" => Ending::draw(cause),
+        "void" => Ending::void(cause),
+        winner => Ending::win(color(winner)?, cause),
+    })
+}
