@@ -51,7 +51,7 @@ loadsgf games/collection.sgf game 2
 200 query_boardsize
 #? [5]
 210 printsgf
-#? [(?s).*KM\[0\.5\].*RE\[W\+R\].*PB\[one\].*TM\[600\].*US\[someone\].*;B\[bc\]BL\[598\]C\[a good start\].*TR\[aa\].*;W\[bd\]C\[Referee: takes a ko: black C2 repeats the position after move 7 \(situational superko\) now\];B\[cd\]C\[Referee: takes a ko: white B2 repeats the position after move 8 \(situational superko\) now; breaks a rule: repeats the position after move 7 \(situational superko\)\]\)]
+#? [(?s).*KM\[0\.5\].*RE\[W\+R\].*PB\[one\].*TM\[600\].*US\[someone\].*;B\[bc\]BL\[598\]C\[a good start\].*TR\[aa\].*;W\[bd\]C\[Referee: takes a ko: black C2 repeats the position after move 7 \(situational superko\) now\];B\[cd\]KO\[\]C\[Referee: takes a ko: white B2 repeats the position after move 8 \(situational superko\) now; breaks a rule: repeats the position after move 7 \(situational superko\)\]\)]
 loadsgf games/collection.sgf 3 game 2
 220 printsgf
 #? [(?s).*PW\[two\].*;B\[bc\]BL\[598\]C\[a good start\];W\[cc\]\)]
@@ -60,9 +60,26 @@ play b pass
 play w pass
 shinpan-agree
 230 printsgf
-#? [(?s).*RE\[W\+.*TM\[300\]\nOT\[25/600 Canadian\].*;B\[\]C\[Referee: hands over a pass stone\];W\[\]C\[Referee: hands over a pass stone; play has stopped; .*agreed: both players\]\)]
+#? [(?s).*RE\[W\+.*TM\[300\]\nOT\[25/600 Canadian\].*;B\[\]C\[Referee: hands over a pass stone\];W\[\]REFEREE\[dead\]\[agree\]C\[Referee: hands over a pass stone; play has stopped; .*agreed: both players\]\)]
 clear_board
 240 printsgf
 #? [(?s)\(;FF\[4\]GM\[1\]CA\[UTF-8\]AP\[[^]]*\]SZ\[5\]KM\[0\.5\]\nRU\[concord\]\nTM\[300\]\nOT\[25/600 Canadian\]\)]
 shinpan-strict true
 kgs-time_settings none
+# What no property of FF[4] says is read back: a penalty, dead stones, the agreement; and a game lost on time.
+loadsgf games/agreed.sgf
+260 shinpan-phase
+#? [counting]
+270 shinpan-dead
+#? [B1 C1]
+280 shinpan-adjust
+#? [white 1 penalty]
+290 final_score
+#? [B\+24\.0]
+300 printsgf
+#? [(?s).*RE\[B\+24\.0\].*;W\[\]MA\[be\]\[ce\]REFEREE\[dead be ce\]\[adjust white 1 penalty\]\[agree\]TB\[.*\]C\[Referee: play has stopped; marked dead: B1 C1; white receives 1 points \(penalty\); agreed: both players\]\)]
+loadsgf games/time-loss.sgf
+310 shinpan-result
+#? [W\+T]
+320 shinpan-ending
+#? [time]

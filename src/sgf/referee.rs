@@ -32,14 +32,8 @@ pub(super) const KO: &str = "KO";
 /// can claim.
 pub(super) const MAX_EVENTS: usize = 1000;
 
-/// What a value of `REFEREE` says.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Said {
-    /// Something has happened.
-    Event(Event),
-    /// The pass of this node is what an illegal play became.
-    Forced,
-}
+/// The value on a pass that an illegal play became.
+pub(super) const FORCED: &str = "forced";
 
 /// Notes what no other property says of an event, on the node of the last move before it.
 pub(super) fn note(notes: &mut Notes, event: &Event, size: Size) {
@@ -55,7 +49,7 @@ fn written(event: &Event, size: Size) -> Option<String> {
     let points = |set: &PointSet| set.iter().map(|p| format!(" {}", point_text(p, size))).collect::<String>();
     let by = |color: &Option<Color>| color.map_or(String::new(), |c| format!(" {c}"));
     Some(match event {
-        Event::Turn(turn) => return turn.forced.then(|| "forced".to_string()),
+        Event::Turn(turn) => return turn.forced.then(|| FORCED.to_string()),
         Event::Dead(stones) => format!("dead{}", points(stones)),
         Event::Contest(shared) => format!("contest{}", points(shared)),
         Event::AgreeStop(color) => format!("stop{}", by(color)),
@@ -73,11 +67,10 @@ fn written(event: &Event, size: Size) -> Option<String> {
     })
 }
 
-/// What a value says; `None` if it is none of ours.
-pub(super) fn read(text: &str, size: Size) -> Option<Said> {
+/// What a value says has happened beside the move; `None` if it is none of ours.
+pub(super) fn read(text: &str, size: Size) -> Option<Event> {
     let (word, rest) = text.split_once(' ').unwrap_or((text, ""));
-    let event = match word {
-        "forced" => return rest.is_empty().then_some(Said::Forced),
+    Some(match word {
         "dead" => Event::Dead(points(rest, size)?),
         "contest" => Event::Contest(points(rest, size)?),
         "stop" => Event::AgreeStop(player(rest)?),
@@ -90,8 +83,7 @@ pub(super) fn read(text: &str, size: Size) -> Option<Said> {
         "adjust" => Event::Adjust(adjustment(rest)?),
         "end" => Event::End(ending(rest)?),
         _ => return None,
-    };
-    Some(Said::Event(event))
+    })
 }
 
 fn points(text: &str, size: Size) -> Option<PointSet> {

@@ -8,7 +8,7 @@ use crate::game::{Event, Game, Illegal, KnowsNothing, Oracle, SetupError, Strict
 use crate::rules::{self, Axis, Expression, First, Points, RuleError, Ruleset, sgf_name};
 
 use super::read::MAX_WARNINGS;
-use super::referee::{self, KO, REFEREE, Said};
+use super::referee::{self, FORCED, KO, REFEREE};
 use super::values::excerpt;
 use super::{Notes, Record, Setup, Step};
 
@@ -156,15 +156,13 @@ struct Referee<'a> {
 
 impl<'a> Referee<'a> {
     /// What the node of a step says, in our own words.
-    fn said(&self, step: usize) -> impl Iterator<Item = Result<Said, &'a String>> + use<'a> {
-        let values = self.record.notes.get(&step).and_then(|notes| notes.others.get(REFEREE));
-        let size = self.record.size;
-        values.into_iter().flatten().map(move |text| referee::read(text, size).ok_or(text))
+    fn said(&self, step: usize) -> &'a [String] {
+        self.record.notes.get(&step).and_then(|notes| notes.others.get(REFEREE)).map_or(&[], Vec::as_slice)
     }
 
     /// Makes a turn. What `KO` stands on is made even if the rules refuse it.
     fn turn(&self, game: &mut Game, step: usize, color: Color, mv: Move) -> Result<(), Illegal> {
-        let forced = mv == Move::Pass && self.said(step).any(|said| said == Ok(Said::Forced));
+        let forced = mv == Move::Pass && self.said(step).iter().any(|said| said == FORCED);
         let marked = self.record.notes.get(&step).is_some_and(|notes| notes.others.contains_key(KO));
         if forced || (marked && game.legality(color, mv).is_err()) {
             return game.enter(Event::Turn(Turn { forced, ..Turn::of(color, mv) }));
@@ -174,18 +172,17 @@ impl<'a> Referee<'a> {
 
     /// Enters what has happened after a step.
     fn enter(&mut self, game: &mut Game, step: usize) {
-        for said in self.said(step) {
-            match said {
-                Ok(Said::Event(event)) if self.events < referee::MAX_EVENTS => {
+        for said in self.said(step).iter().filter(|said| *said != FORCED) {
+            match referee::read(said, self.record.size) {
+                Some(event) if self.events < referee::MAX_EVENTS => {
                     self.events += 1;
                     game.enter(event).expect("only a turn is refused");
                 }
-                Ok(Said::Event(_) | Said::Forced) => {}
-                Err(text) if self.warnings.len() < 2 * MAX_WARNINGS => {
-                    let text = excerpt(text.as_bytes());
+                None if self.warnings.len() < 2 * MAX_WARNINGS => {
+                    let text = excerpt(said.as_bytes());
                     self.warnings.push(format!("{REFEREE}[{text}] says nothing that is known"));
                 }
-                Err(_) => {}
+                Some(_) | None => {}
             }
         }
     }
