@@ -11,7 +11,7 @@ use crate::players::{self, Player};
 use crate::rules::Ruleset;
 use crate::sgf::Origin;
 
-use super::commands::{self, Command};
+use super::commands::{self, Command, Draft};
 use super::input::Interrupt;
 use super::protocol::{Args, Failure, Reply};
 use super::thinking::Clocks;
@@ -57,6 +57,8 @@ pub struct Session {
     pub interrupt: Interrupt,
     /// Whether refused moves are answered with the reason, for a client that shows it to a person.
     pub gives_reasons: bool,
+    /// What the dialog of rules left to be decided.
+    pub draft: Draft,
     player: Box<dyn Player>,
     table: HashMap<&'static str, &'static Command>,
     started: Instant,
@@ -87,6 +89,7 @@ impl Session {
             clocks: Clocks::default(),
             interrupt: Interrupt::default(),
             gives_reasons: false,
+            draft: Draft::default(),
             player,
             table,
             started: Instant::now(),
@@ -119,6 +122,7 @@ impl Session {
     /// # Errors
     /// If the new rules' set-up does not fit the board; nothing changes.
     pub fn set_ruleset(&mut self, ruleset: Ruleset) -> Result<(), Failure> {
+        self.draft = Draft::default();
         let usual = usual_size(&ruleset.rules);
         if self.options.size.is_none() && self.game.is_untouched() && usual != self.game.size() {
             let mut game = Game::try_new(ruleset, usual).map_err(Failure::of)?;

@@ -243,8 +243,18 @@ impl Rules {
     /// # Errors
     /// If there is no such key or value, or the rules would contradict themselves; they are then unchanged.
     pub fn set(&mut self, key: &str, value: &str) -> Result<(), RuleError> {
+        self.set_all([(key, value)])
+    }
+
+    /// Answers questions anew, all of them or none: answers that go together may each contradict the rules before.
+    ///
+    /// # Errors
+    /// As [`Rules::set`].
+    pub fn set_all<'a>(&mut self, answers: impl IntoIterator<Item = (&'a str, &'a str)>) -> Result<(), RuleError> {
         let mut changed = *self;
-        (Rules::key(key)?.set)(&mut changed, value)?;
+        for (key, value) in answers {
+            (Rules::key(key)?.set)(&mut changed, value)?;
+        }
         changed.check()?;
         *self = changed;
         Ok(())

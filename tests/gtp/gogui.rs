@@ -30,12 +30,13 @@ const KO: &[&str] = &[
 fn every_entry_of_the_menu_can_be_shown() {
     let menu = last(&[], &["gogui-analyze_commands"]);
     let game = ["boardsize 9", "play b E5", "play w C3", "play b pass", "play w pass"];
-    let mut kinds = Vec::new();
+    let (mut kinds, mut labels) = (Vec::new(), Vec::new());
     for entry in menu[2..].lines() {
         let fields: Vec<&str> = entry.split('/').collect();
         let &[kind, label, command] = fields.as_slice() else { panic!("{entry}: no type/label/command") };
-        assert!(!label.is_empty(), "{entry}");
+        assert!(!label.is_empty() && !labels.contains(&label), "{entry}: GoGui would leave it out");
         kinds.push(kind);
+        labels.push(label);
         let command = command.replace("%m", "b").replace("%c", "b").replace("%p", "D4").replace("%s", "E5 /");
         let command = if kind == "eplist" { format!("{command} show") } else { command };
         let reply = ask(&[], &[&game[..], &[&command]].concat()).pop().unwrap();
@@ -44,7 +45,7 @@ fn every_entry_of_the_menu_can_be_shown() {
             |text: &str| text.split_whitespace().all(|w| w.len() <= 3 && w.as_bytes()[0].is_ascii_uppercase());
         let cells = |text: &str| text.lines().map(|row| row.split(' ').count()).collect::<Vec<_>>() == [9; 9];
         let shown = match kind {
-            "bwboard" | "sboard" => cells(body),
+            "bwboard" | "sboard" | "cboard" | "dboard" => cells(body),
             "plist" | "eplist" => vertices(body),
             "pspairs" => body.split(' ').count().is_multiple_of(2),
             "param" => body.lines().all(|row| row.starts_with('[') && row.contains("] ")),
@@ -57,7 +58,10 @@ fn every_entry_of_the_menu_can_be_shown() {
         };
         assert!(shown && (reply.starts_with('=') || kind == "none"), "{entry}: {reply}");
     }
-    for kind in ["bwboard", "sboard", "plist", "eplist", "pspairs", "param", "gfx", "none", "string", "hstring"] {
+    for kind in [
+        "bwboard", "cboard", "dboard", "sboard", "plist", "eplist", "pspairs", "param", "gfx", "none", "string",
+        "hstring",
+    ] {
         assert!(kinds.contains(&kind), "{kind}");
     }
 }
@@ -90,6 +94,81 @@ fn the_dialog_changes_every_rule_to_every_answer() {
     for key in ["repetition", "suicide", "stop", "confirm", "scoring", "komi", "handicap_bonus"] {
         assert!(keys.contains(&format!("\"{key}\"")) && rows.contains(&format!("] {key} ")), "{key}");
     }
+}
+
+/// What GoGui sends for a row of the dialog.
+fn setting(row: &str) -> String {
+    format!("shinpan-param_rules {}", row.split_once("] ").unwrap().1)
+}
+
+#[test]
+fn the_dialog_changes_rules_that_only_go_together() {
+    // From Concord: where nobody may pass, passes cannot stop play, are worth nothing, and nothing becomes one.
+    let rows = ["pass forbidden", "stop no-legal-move", "first_pass none", "illegal loss"]
+        .map(|row| format!("shinpan-param_rules {row}"));
+    let mut lines: Vec<&str> = vec!["shinpan-param_rules", &rows[0]];
+    let refused = ask(&[], &lines).pop().unwrap();
+    let reason = "? pass=forbidden and stop=first-and-last-differ contradict each other: \
+                  passes would stop play, and nobody may pass";
+    assert_eq!(refused, format!("{reason}; if another row changes that, press OK again"));
+    // The user presses OK again, and GoGui sends the changed rows from the first.
+    lines.extend(rows.iter().map(String::as_str));
+    lines.extend(["shinpan-rule pass", "shinpan-rule illegal"]);
+    let replies = ask(&[], &lines);
+    assert!(replies[2..5].iter().all(|r| r.starts_with("= waiting: pass=forbidden and ")), "{replies:?}");
+    assert_eq!(replies[5..], ["= ", "= forbidden", "= loss"]);
+    // Whoever opens the dialog again, or changes the rules otherwise, starts from the rules in force.
+    for anew in ["shinpan-param_rules", "kata-set-rules aga"] {
+        let replies = ask(&[], &[&rows[0], &rows[0], anew, &rows[0], "shinpan-rule pass"]);
+        assert!(replies[1].starts_with("= waiting") && replies[3].starts_with("? pass"), "{replies:?}");
+        assert_ne!(replies[4], "= forbidden");
+    }
+}
+
+#[test]
+fn rules_that_gogui_saved_are_restored_row_by_row() {
+    let custom = [
+        "japanese suicide=allowed",
+        "tibetan setup=empty repetition=none",
+        "ancient-2 limit=200",
+        "no-pass limit=100 limit_result=void",
+        "concord scoring=stone shared=none",
+        "prisoner-return komi=-1.5",
+    ];
+    let dialects = last(&[], &["shinpan-list_rules"]);
+    let plain = dialects[2..].lines().filter(|row| !row.contains("[incomplete"));
+    let plain = plain.map(|row| row.split(' ').next().unwrap()).filter(|name| !name.contains("tibetan"));
+    let all: Vec<&str> = custom.into_iter().chain(plain).collect();
+    let mut restored = 0;
+    for (i, saved) in all.iter().enumerate() {
+        let json = "shinpan-rules_json";
+        let saving = ask(&["--rules", saved, "--boardsize", "19"], &["shinpan-param_rules", json]);
+        let rows: Vec<String> = saving[0][2..].lines().map(setting).collect();
+        let mut lines: Vec<&str> = rows.iter().map(String::as_str).collect();
+        lines.push(json);
+        let other = all[(7 * i + 3) % all.len()];
+        let replies = ask(&["--rules", other, "--boardsize", "19"], &lines);
+        assert!(replies.iter().all(|r| r.starts_with('=')), "{saved} after {other}: {replies:?}");
+        let rules = |json: &str| json.split_once(',').unwrap().1.to_string();
+        assert_eq!(rules(&replies[rows.len()]), rules(&saving[1]), "{saved} after {other}");
+        restored += 1;
+    }
+    assert!(restored > 40, "{restored}");
+}
+
+#[test]
+fn pictures_are_drawn_from_the_top() {
+    let game = ["boardsize 5", "gogui-setup b A2 b B2 b C2 b D2 b B1 b D1 w C5"];
+    let dead = [&game[..], &["shinpan-dead C5", "shinpan-status_board"]].concat();
+    let rows = ["= \"\" \"\" red \"\" \"\"", "green green green green \"\"", "\"\" green \"\" green \"\""];
+    let board = ask(&[], &dead).pop().unwrap();
+    assert_eq!([0, 3, 4].map(|i| board.lines().nth(i).unwrap()), rows);
+    let influence = last(&[], &[&game[..], &["shinpan-influence"]].concat());
+    let shares: Vec<f64> = influence[2..].split_whitespace().map(|n| n.parse().unwrap()).collect();
+    assert!(shares.iter().all(|s| (-1.0..=1.0).contains(s)), "{influence}");
+    // A1 is an eye of stones that live for sure; C5 is anybody's.
+    assert!(shares[20] > 0.99 && shares[2] < 0.99, "{influence}");
+    assert_eq!(influence, last(&[], &[&game[..], &["shinpan-influence"]].concat()), "the same each time");
 }
 
 #[test]

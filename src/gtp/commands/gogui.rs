@@ -1,9 +1,7 @@
 //! What GoGui sends to the program that plays, and the analyze commands it shows in its menu (GoGui's manual, "Analyze
 //! Commands"). What it sends to a program that rules is in `ruler`.
 
-use crate::board::{Color, Move, PointSet};
-use crate::game::Illegal;
-use crate::scoring;
+use crate::board::PointSet;
 
 use super::super::protocol::{Args, Failure, Reply};
 use super::super::session::Session;
@@ -74,18 +72,13 @@ pub(super) const COMMANDS: &[Command] = &[
         doc: "Marks dead what is listed and nothing else. A chain that is listed in part changes sides. `show` lists the stones that count as dead.",
         run: dead_list,
     },
-    Command {
-        name: "shinpan-view",
-        usage: "",
-        doc: "What the referee sees, as drawing commands: territory, dead stones, points the player to move may not play on, phase and score.",
-        run: view,
-    },
 ];
 
 /// An entry of the analyze menu.
 struct Entry {
     /// How GoGui shows the answer.
     kind: &'static str,
+    /// In the menu, where GoGui leaves out a second entry of the same label.
     label: &'static str,
     /// `%m` stands for the player to move, `%p` for a point that the user clicks on, `%s` for a text.
     command: &'static str,
@@ -99,12 +92,14 @@ const fn entry(kind: &'static str, label: &'static str, command: &'static str) -
 const ANALYZE: &[Entry] = &[
     entry("gfx", "Referee's view", "shinpan-view"),
     entry("bwboard", "Final area", "shinpan-ownership"),
+    entry("dboard", "Influence", "shinpan-influence"),
     entry("sboard", "Why illegal", "shinpan-illegal_board %m"),
     entry("hpstring", "Legal here", "shinpan-legal_why %m %p"),
     entry("plist", "All legal", "all_legal %m"),
     entry("string", "Life and death here", "shinpan-status %p"),
     entry("hstring", "Life and death", "shinpan-status"),
-    entry("param", "Life and death", "shinpan-param_life"),
+    entry("cboard", "Life and death in colours", "shinpan-status_board"),
+    entry("param", "Judge of life and death", "shinpan-param_life"),
     entry("string", "Phase", "shinpan-phase"),
     entry("string", "Pass stones", "shinpan-pass_stones"),
     entry("string", "Prisoners", "shinpan-prisoners"),
@@ -190,49 +185,4 @@ fn dead_list(session: &mut Session, args: &mut Args<'_>) -> Reply {
     }
     session.game.mark_dead(dead).map_err(Failure::of)?;
     done()
-}
-
-fn view(session: &mut Session, args: &mut Args<'_>) -> Reply {
-    args.end()?;
-    let game = &session.game;
-    let verdict = session.verdict();
-    let tally = scoring::tally(game, &verdict.dead);
-    let mut rows = Vec::new();
-    let mut draw = |what: &str, points: String| {
-        if !points.is_empty() {
-            rows.push(format!("{what} {points}"));
-        }
-    };
-    for (color, word) in [(Color::Black, "BLACK"), (Color::White, "WHITE")] {
-        draw(word, tally.ownership.territory[color].to_string());
-    }
-    draw("MARK", verdict.dead.to_string());
-    let forbidden = game.board().empties();
-    let labels = forbidden.iter().filter_map(|p| {
-        let reason = game.legality(game.to_play(), Move::Play(p)).err()?;
-        Some(format!("{p} {}", short(&reason)?))
-    });
-    draw("LABEL", joined(labels, " "));
-    let stones = Color::BOTH.map(|c| format!("{c} {}", game.prisoners(c)));
-    draw("TEXT", format!("{}, prisoners {}, score {}", game.phase(), stones.join(" "), tally.score()));
-    Ok(rows.join("\n"))
-}
-
-/// A reason that fits on a point; `None` for one that can be seen on the board.
-pub(super) fn short(reason: &Illegal) -> Option<&'static str> {
-    match reason {
-        Illegal::Repetition { .. } if reason.to_string() == "ko" => Some("ko"),
-        Illegal::Repetition { .. } | Illegal::OddCycle { .. } => Some("sk"),
-        Illegal::KoShape(_) | Illegal::HotStone { .. } => Some("ko"),
-        Illegal::Suicide(_) => Some("su"),
-        Illegal::Vacated(_) => Some("va"),
-        Illegal::TooFar { .. } => Some("far"),
-        Illegal::Occupied(_)
-        | Illegal::OffBoard(_)
-        | Illegal::PassForbidden
-        | Illegal::DameLeft(_)
-        | Illegal::KoLeft(_)
-        | Illegal::NoPrisoner
-        | Illegal::GameOver => None,
-    }
 }

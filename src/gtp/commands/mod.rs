@@ -1,6 +1,7 @@
 //! The commands, in one table per family. `list_commands`, `known_command`, `help` and the README's list are made from
 //! these rows, and nothing answers a command that has no row.
 
+mod boards;
 mod clients;
 mod core;
 mod counting;
@@ -15,6 +16,8 @@ mod referee;
 mod ruler;
 mod rules;
 mod tally;
+
+pub use params::Draft;
 
 use super::protocol::{Args, Reply};
 use super::session::{Options, Session};
@@ -47,6 +50,7 @@ pub const COMMANDS: &[Family] = &[
     Family { title: "KGS", commands: kgs::COMMANDS },
     Family { title: "GoGui", commands: gogui::COMMANDS },
     Family { title: "GoGui's ruler (with `--ruler`)", commands: ruler::COMMANDS },
+    Family { title: "Boards to look at", commands: boards::COMMANDS },
     Family { title: "gomill, CGOS, KataGo", commands: clients::COMMANDS },
     Family { title: "Rules", commands: rules::COMMANDS },
     Family { title: "Referee", commands: referee::COMMANDS },

@@ -1,12 +1,26 @@
 //! The rules as a parameter dialog of GoGui: one row for each question, so that a user can change any of them without
 //! knowing a command.
 
-use crate::rules::{DIALECTS, Key, Rules, Ruleset};
+use crate::rules::{DIALECTS, Key, RuleError, Rules, Ruleset};
 
 use super::super::protocol::{Args, Failure, Reply, SYNTAX_ERROR};
 use super::super::session::Session;
 use super::done;
-use super::rules::{choose_rules, set_rule};
+use super::rules::choose_rules;
+
+/// What the dialog sent that cannot be in force yet.
+///
+/// GoGui sends the rows that its user changed one after the other, and stops at an error, the dialog still open; it
+/// restores saved rules by sending every row. Answers that only go together therefore arrive one by one. The first that
+/// contradicts the rest is refused with the reason. Sent again, or after `ruleset custom`, which only saved rows say, such
+/// answers wait until those that follow agree with them.
+#[derive(Default)]
+pub struct Draft {
+    /// The row that was refused last.
+    refused: Option<(String, String)>,
+    /// The answers that wait, if contradictions are waited out.
+    waiting: Option<Vec<(String, String)>>,
+}
 
 /// A question of ours in the words that other engines' dialogs use.
 struct Rewording {
@@ -50,6 +64,11 @@ impl Rewording {
         theirs.unwrap_or_else(|| if self.is_check_box() { "0".to_string() } else { ours })
     }
 
+    /// Our value for theirs; ours is understood as well.
+    fn ours<'a>(&self, value: &'a str) -> &'a str {
+        self.values.iter().find(|(theirs, _)| *theirs == value).map_or(value, |(_, ours)| ours)
+    }
+
     /// The row, unless our key has the same name or one of the answers cannot be chosen yet.
     fn row(&self, rules: &Rules) -> Option<String> {
         let axis = Rules::key(self.axis).ok()?;
@@ -69,26 +88,63 @@ impl Rewording {
     }
 }
 
-/// The rows, or a change of one of them.
+/// The rows, or a change of one of them. Whoever asks for the rows begins anew with the rules in force.
 pub(super) fn param_rules(session: &mut Session, args: &mut Args<'_>) -> Reply {
-    let Some(key) = args.next() else { return Ok(rows(session.game.ruleset())) };
+    let Some(key) = args.next() else {
+        session.draft = Draft::default();
+        return Ok(rows(session.game.ruleset()));
+    };
     let value = args.rest();
     if value.is_empty() {
         return Err(SYNTAX_ERROR);
     }
-    if key.eq_ignore_ascii_case("ruleset") {
-        // GoGui restores saved parameters row by row: the rows after this one say what the custom rules are.
-        if value == Ruleset::CUSTOM {
-            return done();
-        }
-        return choose_rules(session, value.parse().map_err(Failure::of)?);
-    }
-    let Some(row) = Rewording::find(key) else { return set_rule(session, key, value) };
-    if row.key != row.axis && row.shown(session.game.rules()) == value {
+    let mut draft = std::mem::take(&mut session.draft);
+    let reply = match Rewording::find(key) {
+        _ if key.eq_ignore_ascii_case("ruleset") => choose(session, &mut draft, value),
+        Some(row) if row.key != row.axis && row.shown(session.game.rules()) == value => done(),
+        Some(row) => answer(session, &mut draft, row.axis, row.ours(value)),
+        None => answer(session, &mut draft, key, value),
+    };
+    session.draft = draft;
+    reply
+}
+
+/// Chooses a dialect. The rows that follow `custom` say what the custom rules are.
+fn choose(session: &mut Session, draft: &mut Draft, name: &str) -> Reply {
+    if name == Ruleset::CUSTOM {
+        draft.waiting = Some(Vec::new());
         return done();
     }
-    let ours = row.values.iter().find(|(theirs, _)| *theirs == value).map_or(value, |(_, ours)| ours);
-    set_rule(session, row.axis, ours)
+    choose_rules(session, name.parse().map_err(Failure::of)?)
+}
+
+/// Answers a question, together with what waits.
+fn answer(session: &mut Session, draft: &mut Draft, key: &str, value: &str) -> Reply {
+    let row = (key.to_string(), value.to_string());
+    if draft.waiting.is_none() && draft.refused.as_ref() == Some(&row) {
+        draft.waiting = Some(Vec::new());
+    }
+    let waiting = draft.waiting.iter().flatten().filter(|(earlier, _)| earlier != key);
+    let answers: Vec<(String, String)> = waiting.cloned().chain([row.clone()]).collect();
+    let mut ruleset = *session.game.ruleset();
+    match ruleset.rules.set_all(answers.iter().map(|(key, value)| (key.as_str(), value.as_str()))) {
+        Ok(()) => {
+            session.set_ruleset(ruleset)?;
+            draft.waiting.iter_mut().for_each(Vec::clear);
+            done()
+        }
+        Err(contradiction @ RuleError::Contradiction { .. }) => match &mut draft.waiting {
+            Some(waiting) => {
+                *waiting = answers;
+                Ok(format!("waiting: {contradiction}"))
+            }
+            None => {
+                draft.refused = Some(row);
+                Err(Failure::of(format!("{contradiction}; if another row changes that, press OK again")))
+            }
+        },
+        Err(error) => Err(Failure::of(error)),
+    }
 }
 
 /// The dialect, the rewordings, and every axis that has more than one answer.

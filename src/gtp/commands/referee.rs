@@ -9,7 +9,7 @@ use crate::scoring::{self, Check};
 
 use super::super::protocol::{Args, Failure, Reply, SYNTAX_ERROR};
 use super::super::session::Session;
-use super::gogui::short;
+use super::boards::short;
 use super::{Command, board_rows, done, joined};
 
 pub(super) const COMMANDS: &[Command] = &[

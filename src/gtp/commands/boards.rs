@@ -1,0 +1,111 @@
+//! Boards to look at, in the forms that GoGui draws: drawing commands, rows of numbers, rows of colours (GoGui's manual,
+//! "Analyze Commands").
+
+use rand_pcg::Pcg64Mcg;
+
+use crate::board::{Color, Move};
+use crate::game::Illegal;
+use crate::life::State;
+use crate::playout::{OwnerMap, Policy};
+use crate::scoring;
+
+use super::super::protocol::{Args, Reply};
+use super::super::session::Session;
+use super::{Command, board_rows, joined};
+
+pub(super) const COMMANDS: &[Command] = &[
+    Command {
+        name: "shinpan-view",
+        usage: "",
+        doc: "What the referee sees, as drawing commands: territory, dead stones, points the player to move may not play on, phase and score.",
+        run: view,
+    },
+    Command {
+        name: "shinpan-influence",
+        usage: "",
+        doc: "Whose each point becomes in random playouts, the dead stones taken off: from `1.00` for Black in all of them to `-1.00` for White.",
+        run: influence,
+    },
+    Command {
+        name: "shinpan-status_board",
+        usage: "",
+        doc: "Each stone's fate as a colour: alive `green`, in seki `blue`, unsettled `yellow`, dead `red`.",
+        run: status_board,
+    },
+];
+
+fn view(session: &mut Session, args: &mut Args<'_>) -> Reply {
+    args.end()?;
+    let game = &session.game;
+    let verdict = session.verdict();
+    let tally = scoring::tally(game, &verdict.dead);
+    let mut rows = Vec::new();
+    let mut draw = |what: &str, points: String| {
+        if !points.is_empty() {
+            rows.push(format!("{what} {points}"));
+        }
+    };
+    for (color, word) in [(Color::Black, "BLACK"), (Color::White, "WHITE")] {
+        draw(word, tally.ownership.territory[color].to_string());
+    }
+    draw("MARK", verdict.dead.to_string());
+    let forbidden = game.board().empties();
+    let labels = forbidden.iter().filter_map(|p| {
+        let reason = game.legality(game.to_play(), Move::Play(p)).err()?;
+        Some(format!("{p} {}", short(&reason)?))
+    });
+    draw("LABEL", joined(labels, " "));
+    let stones = Color::BOTH.map(|c| format!("{c} {}", game.prisoners(c)));
+    draw("TEXT", format!("{}, prisoners {}, score {}", game.phase(), stones.join(" "), tally.score()));
+    Ok(rows.join("\n"))
+}
+
+/// A reason that fits on a point; `None` for one that can be seen on the board.
+pub(super) fn short(reason: &Illegal) -> Option<&'static str> {
+    match reason {
+        Illegal::Repetition { .. } if reason.to_string() == "ko" => Some("ko"),
+        Illegal::Repetition { .. } | Illegal::OddCycle { .. } => Some("sk"),
+        Illegal::KoShape(_) | Illegal::HotStone { .. } => Some("ko"),
+        Illegal::Suicide(_) => Some("su"),
+        Illegal::Vacated(_) => Some("va"),
+        Illegal::TooFar { .. } => Some("far"),
+        Illegal::Occupied(_)
+        | Illegal::OffBoard(_)
+        | Illegal::PassForbidden
+        | Illegal::DameLeft(_)
+        | Illegal::KoLeft(_)
+        | Illegal::NoPrisoner
+        | Illegal::GameOver => None,
+    }
+}
+
+/// Playouts behind a picture of influence: enough that two looks at a position differ by less than the eye can see.
+const PLAYOUTS: u32 = 500;
+
+fn influence(session: &mut Session, args: &mut Args<'_>) -> Reply {
+    args.end()?;
+    let game = &session.game;
+    let mut board = game.board().clone();
+    board.take_off(session.verdict().dead);
+    let mut rng = Pcg64Mcg::new(board.hash());
+    let map = OwnerMap::estimate(&board, &Policy::new(game.rules().suicide), PLAYOUTS, &mut rng);
+    Ok(board_rows(game.size(), |p| format!("{:.2}", map.share(Color::Black, p) - map.share(Color::White, p))))
+}
+
+fn status_board(session: &mut Session, args: &mut Args<'_>) -> Reply {
+    args.end()?;
+    let verdict = session.verdict();
+    let color = |state| match state {
+        State::Alive => "green",
+        State::Seki => "blue",
+        State::Unsettled => "yellow",
+        State::Dead => "red",
+    };
+    Ok(board_rows(session.game.size(), |p| {
+        if verdict.dead.contains(p) {
+            return color(State::Dead).to_string();
+        }
+        let found = verdict.findings.iter().find(|f| f.stones.contains(p));
+        found.map_or("\"\"", |f| color(f.state)).to_string()
+    }))
+}
