@@ -86,7 +86,7 @@ fn class_of(mark: Mark) -> &'static str {
         Mark::Filled => "filled",
         Mark::Prisoner => "prisoner",
         Mark::Moved => "moved",
-        Mark::Rectangle(_) => "rectangle-number",
+        Mark::Rectangle(_) => "rectangle",
         Mark::Block(_) => "block",
         Mark::Compensation => "compensation",
         Mark::Losing => "losing",
@@ -103,6 +103,11 @@ fn shows(panel: &[String], layout: &Layout) {
         let marked = layout.marks().filter(|(_, m)| class_of(*m) == class).count();
         assert_eq!(number(panel, class), marked, "{class}");
     }
+    let mut rectangles: Vec<Mark> =
+        layout.marks().map(|(_, m)| m).filter(|m| matches!(m, Mark::Rectangle(_))).collect();
+    rectangles.sort_unstable();
+    rectangles.dedup();
+    assert_eq!(number(panel, "rectangle-size"), rectangles.len());
 }
 
 #[test]

@@ -13,7 +13,7 @@ pub(super) const LINE: f64 = 26.0;
 /// Room for coordinates at the left and below.
 const MARGIN: f64 = 1.35 * LINE;
 /// Room for the title above.
-const HEAD: f64 = 34.0;
+pub(super) const HEAD: f64 = 34.0;
 const WOOD: &str = "#f5dfae";
 const RED: &str = "#c8102e";
 const BLUE: &str = "#1f5fa8";
@@ -179,6 +179,7 @@ impl Panel {
             drawing.point(point, self.stone(point), self.signs.get(&point).copied());
         }
         drawing.borders(self);
+        drawing.sizes(self);
         for row in 0..self.size.height() {
             if let Some(count) = self.row_count(row) {
                 let (x, y) = drawing.at(self.size.width() - 1, row);
@@ -265,7 +266,7 @@ impl Drawing {
             Sign::Shared => self.circle(x, y, 3.5, Style::filled("shared", GREY)),
             Sign::Contested => self.letter(x, y, "contested", RED, "?"),
             Sign::Special => self.letter(x, y, "special", RED, "$"),
-            Sign::Dame => self.circle(x, y, 3.5, Style::outline("dame", GREY, 1.5)),
+            Sign::Dame => self.circle(x, y, 3.5, Style::filled("dame", WOOD).edged(GREY, 1.5)),
             Sign::Seki => self.centred(Shape::Rect, x, y, 4.0, Style::outline("seki", GREY, 1.5)),
             Sign::Mark(mark) => self.mark(x, y, contrast, mark),
         }
@@ -279,7 +280,8 @@ impl Drawing {
             Mark::Prisoner => self.circle(x, y, 0.24 * LINE, Style::outline("prisoner", RED, 2.4)),
             Mark::Moved => self.centred(Shape::Rect, x, y, 4.5, Style::outline("moved", BLUE, 2.0)),
             Mark::Left => self.circle(x, y, 0.3 * LINE, Style::outline("left", RED, 2.0)),
-            Mark::Rectangle(n) => self.letter(x, y, "rectangle-number", "#3c6b16", &n.to_string()),
+            // A rectangle carries the number of its points, once.
+            Mark::Rectangle(_) => {}
             Mark::Block(n) => self.letter(x, y, "block", contrast, &n.to_string()),
             Mark::Compensation => self.letter(x, y, "compensation", contrast, "K"),
             Mark::Losing => self.letter(x, y, "losing", contrast, "L"),
@@ -322,6 +324,21 @@ impl Drawing {
             text: text.into(),
         };
         self.group.add(text, Style::filled(class, color));
+    }
+
+    /// The number of points of each rectangle, in its middle.
+    fn sizes(&mut self, panel: &Panel) {
+        let mut rectangles: BTreeMap<usize, Vec<(f64, f64)>> = BTreeMap::new();
+        for (p, sign) in &panel.signs {
+            if let Sign::Mark(Mark::Rectangle(n)) = sign {
+                rectangles.entry(*n).or_default().push(self.at(p.column(), p.row()));
+            }
+        }
+        for points in rectangles.values() {
+            let n = points.len() as f64;
+            let (x, y) = points.iter().fold((0.0, 0.0), |(x, y), p| (x + p.0 / n, y + p.1 / n));
+            self.letter(x, y, "rectangle-size", "#3c6b16", &points.len().to_string());
+        }
     }
 
     /// Lines around blocks of ten and rectangles.
@@ -378,7 +395,7 @@ pub(super) fn legend(signs: &BTreeSet<Sign>, left: f64, top: f64, width: f64) ->
     let (mut x, mut y) = (left, top);
     for &sign in signs {
         let meaning = sign.meaning();
-        let room = LINE + 7.2 * meaning.len() as f64 + 14.0;
+        let room = LINE + 6.6 * meaning.len() as f64 + 18.0;
         if x > left && x + room > left + width {
             (x, y) = (left, y + 1.25 * LINE);
         }
@@ -407,6 +424,9 @@ impl Drawing {
             let off = matches!(sign, Sign::Dead | Sign::Trimmed);
             self.circle(x, y, 0.42 * LINE, if off { style.faint(0.55) } else { style });
         }
-        self.sign(x, y, stone, sign);
+        match sign {
+            Sign::Mark(Mark::Rectangle(_)) => self.letter(x, y, "rectangle-size", "#3c6b16", "6"),
+            _ => self.sign(x, y, stone, sign),
+        }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::board::{Panel, legend};
+use super::board::{HEAD, Panel, legend};
 use super::shape::{Anchor, Group, Picture, Shape, Style};
 
 /// What a page shows.
@@ -22,20 +22,54 @@ pub struct Page {
 
 const EDGE: f64 = 24.0;
 const GAP: f64 = 18.0;
-/// Height of a row of the working.
-const ROW: f64 = 16.0;
-/// Width of a letter of it, about.
-const LETTER: f64 = 6.6;
+/// Width of a column with a small board.
+const NARROW: f64 = 400.0;
+/// Heights of the letters of a working: the largest that has room beside the boards.
+const SIZES: [f64; 4] = [15.0, 14.0, 13.0, 12.0];
+
+/// The working in letters of one height, broken to the width that there is for it.
+struct Working {
+    size: f64,
+    rows: Vec<String>,
+}
+
+impl Working {
+    fn of(page: &Page, size: f64, width: f64) -> Working {
+        Working { size, rows: wrapped(&page.working, letters(size, width)) }
+    }
+
+    /// Height of a row.
+    fn row(&self) -> f64 {
+        (1.34 * self.size).round()
+    }
+
+    fn height(&self, rows: usize) -> f64 {
+        rows as f64 * self.row()
+    }
+
+    /// Columns of so many rows, so far apart.
+    fn draw(&self, each: usize, left: f64, top: f64, apart: f64) -> Group {
+        let mut group = Group::new("working");
+        for (i, part) in self.rows.chunks(each).enumerate() {
+            for (j, row) in part.iter().enumerate() {
+                let at = (left + i as f64 * apart, top + self.height(j));
+                group.write("row", at, self.size, Anchor::Start, row.as_str());
+            }
+        }
+        group
+    }
+}
 
 /// Puts a page together: two boards in a row.
 #[must_use]
 pub fn sheet(page: &Page) -> Picture {
     let columns = page.panels.len().clamp(1, 2);
-    let extent = page.panels.iter().map(Panel::extent).fold((220.0, 0.0), |(w, h), e| (e.0.max(w), e.1.max(h)));
+    let extent = page.panels.iter().map(Panel::extent).fold((NARROW, 0.0), |(w, h), e| (e.0.max(w), e.1.max(h)));
     let (width, height): (f64, f64) = extent;
     let inner = columns as f64 * width + (columns - 1) as f64 * GAP;
-    let mut groups = vec![heading(page)];
-    let top = EDGE + 34.0 + 18.0 * page.lines.len() as f64;
+    let (heading, used) = heading(page, inner - GAP);
+    let mut groups = vec![heading];
+    let top = EDGE + used;
     let place = |i: usize| (EDGE + (i % columns) as f64 * (width + GAP), top + (i / columns) as f64 * height);
     for (i, panel) in page.panels.iter().enumerate() {
         let (x, y) = place(i);
@@ -43,65 +77,63 @@ pub fn sheet(page: &Page) -> Picture {
     }
     let boards = top + page.panels.len().div_ceil(columns) as f64 * height;
     let beside = columns == 2 && page.panels.len() % 2 == 1;
-    let fits = (height / ROW) as usize;
-    let rows = wrapped(&page.working, (width / LETTER) as usize);
+    let room = SIZES.map(|size| Working::of(page, size, width - GAP));
     let mut bottom = boards;
-    if beside && rows.len() < fits {
+    if let Some(fitting) = room.iter().find(|w| beside && w.height(w.rows.len()) <= height - HEAD) {
         let (x, y) = place(page.panels.len());
-        groups.push(working(&[&rows], x + GAP, y + 34.0, width));
-    } else if !rows.is_empty() {
-        let each = rows.len().div_ceil(columns);
-        let parts: Vec<&[String]> = rows.chunks(each).collect();
-        groups.push(working(&parts, EDGE + GAP, boards + ROW, width + GAP));
-        bottom += each as f64 * ROW + 1.5 * ROW;
+        groups.push(fitting.draw(fitting.rows.len().max(1), x + GAP, y + HEAD, 0.0));
+    } else if !page.working.is_empty() {
+        let working = Working::of(page, 13.0, width - GAP);
+        let each = working.rows.len().div_ceil(columns);
+        groups.push(working.draw(each, EDGE + GAP, boards + working.row(), width + GAP));
+        bottom += working.height(each) + 1.5 * working.row();
     }
     let kinds = page.panels.iter().flat_map(Panel::kinds).collect::<BTreeSet<_>>();
     let (meanings, used) = legend(&kinds, EDGE + GAP, bottom, inner - GAP);
     groups.push(meanings);
-    bottom += used + 26.0;
-    groups.push(result(&page.result, EDGE + GAP, bottom));
+    let mut result = Group::new("result");
+    bottom += used + bold(&mut result, "score", (EDGE + GAP, bottom + used + 26.0), 20.0, &page.result, inner - GAP);
+    groups.push(result);
     Picture { title: page.result.clone(), size: (inner + 2.0 * EDGE, bottom + EDGE), groups }
 }
 
-fn bold(group: &mut Group, class: &'static str, at: (f64, f64), size: f64, text: &str) {
-    let text = Shape::Text { at, size, anchor: Anchor::Start, bold: true, turned: 0.0, text: text.to_string() };
-    group.add(text, Style::filled(class, "#111"));
+/// How many letters of a height have room in a width, about.
+fn letters(size: f64, width: f64) -> usize {
+    (width / (0.56 * size)) as usize
 }
 
-fn heading(page: &Page) -> Group {
+/// Writes bold lines no wider than `width`; tells their height.
+fn bold(group: &mut Group, class: &'static str, at: (f64, f64), size: f64, text: &str, width: f64) -> f64 {
+    // Bold letters are wider.
+    let lines = wrapped(&[text.to_string()], letters(1.25 * size, width));
+    let row = 1.3 * size;
+    for (i, text) in lines.iter().enumerate() {
+        let (at, text) = ((at.0, at.1 + i as f64 * row), text.to_string());
+        let text = Shape::Text { at, size, anchor: Anchor::Start, bold: true, turned: 0.0, text };
+        group.add(text, Style::filled(class, "#111"));
+    }
+    row * lines.len() as f64
+}
+
+/// The title, and what is to be known of the game; tells their height.
+fn heading(page: &Page, width: f64) -> (Group, f64) {
     let mut group = Group::new("heading");
-    bold(&mut group, "title", (EDGE + GAP, EDGE + 20.0), 22.0, &page.title);
-    for (i, line) in page.lines.iter().enumerate() {
-        group.write("line", (EDGE + GAP, EDGE + 42.0 + 18.0 * i as f64), 13.0, Anchor::Start, line);
+    let mut used = bold(&mut group, "title", (EDGE + GAP, EDGE + 20.0), 22.0, &page.title, width);
+    for line in wrapped(&page.lines, letters(13.0, width)) {
+        group.write("line", (EDGE + GAP, EDGE + used + 13.0), 13.0, Anchor::Start, line);
+        used += 18.0;
     }
-    group
+    (group, used + 6.0)
 }
 
-fn working(parts: &[&[String]], left: f64, top: f64, width: f64) -> Group {
-    let mut group = Group::new("working");
-    for (i, part) in parts.iter().enumerate() {
-        for (j, row) in part.iter().enumerate() {
-            let at = (left + i as f64 * width, top + j as f64 * ROW);
-            group.write("row", at, 12.0, Anchor::Start, row.as_str());
-        }
-    }
-    group
-}
-
-fn result(text: &str, left: f64, base: f64) -> Group {
-    let mut group = Group::new("result");
-    bold(&mut group, "score", (left, base), 20.0, text);
-    group
-}
-
-/// Rows no longer than so many letters, broken between words where that is possible; what goes on is indented.
+/// Rows no longer than so many letters, broken between words where that is possible.
 fn wrapped(rows: &[String], letters: usize) -> Vec<String> {
     let mut out = Vec::new();
     for row in rows {
         let mut line = String::new();
         for word in row.split(' ') {
-            if !line.trim().is_empty() && line.chars().count() + 1 + word.chars().count() > letters {
-                out.push(std::mem::replace(&mut line, "    ".to_string()));
+            if !line.is_empty() && line.chars().count() + 1 + word.chars().count() > letters {
+                out.push(std::mem::take(&mut line));
             } else if !line.is_empty() {
                 line.push(' ');
             }
@@ -119,6 +151,6 @@ mod tests {
     #[test]
     fn rows_are_broken_between_words() {
         let rows = ["one two three".to_string(), "sesquipedalian".to_string(), String::new()];
-        assert_eq!(wrapped(&rows, 8), ["one two", "    three", "sesquipedalian", ""]);
+        assert_eq!(wrapped(&rows, 8), ["one two", "three", "sesquipedalian", ""]);
     }
 }

@@ -51,6 +51,22 @@ impl Report<'_> {
     }
 }
 
+impl Tally {
+    /// What the score is made of, in three rows: `Black 115: surrounded points 108, stones captured in play 7`, the same for
+    /// White, and `Black less White: 115 - 121 = -6`.
+    #[must_use]
+    pub fn sums(&self) -> [String; 3] {
+        let [black, white] = Color::BOTH.map(|color| {
+            let items = self.items[color].iter().filter(|(_, points)| !points.is_zero());
+            let parts: Vec<String> = items.map(|(item, points)| format!("{} {points}", item.reason())).collect();
+            let parts = if parts.is_empty() { "nothing".to_string() } else { parts.join(", ") };
+            format!("{} {}: {parts}", color.name(), self.total(color))
+        });
+        let [b, w] = Color::BOTH.map(|color| self.total(color));
+        [black, white, format!("Black less White: {b} - {w} = {}", b - w)]
+    }
+}
+
 /// One row for each set of points that are worth the same for the same reason, then one for each adjustment, then the
 /// totals.
 impl fmt::Display for Report<'_> {

@@ -18,7 +18,7 @@ pub fn page(scored: &Scored, working: Option<&Working>) -> Page {
     let mut panels = vec![Panel::scored("Final position", game.board(), &tally)];
     let mut lines = players(scored);
     lines.push(format!(
-        "Rules: {}. Komi {}. Prisoners of Black {}, of White {}.",
+        "Rules: {}. Komi {}. Prisoners without dead stones: Black {}, White {}.",
         game.ruleset().without_komi(),
         game.rules().komi,
         game.prisoners(Color::Black),
@@ -32,7 +32,14 @@ pub fn page(scored: &Scored, working: Option<&Working>) -> Page {
             working.counting.title().to_string()
         }
     };
-    let rows = working.map_or(Vec::new(), |w| w.rows[1..].to_vec());
+    let rows = match (working, scored.outcome) {
+        (Some(working), _) => working.rows[1..].to_vec(),
+        (None, Outcome::Counted(_)) => {
+            let [black, white, difference] = tally.sums();
+            vec![black, white, difference, format!("Dead stones: {}", scored.verdict.evidence)]
+        }
+        (None, Outcome::Ended(_)) => Vec::new(),
+    };
     let result = format!("{title}: {}", in_words(scored.outcome));
     Page { title, lines, panels, working: rows, result }
 }

@@ -68,7 +68,7 @@ pub fn random(rng: &mut Pcg64Mcg, ruleset: Ruleset, size: Size) -> (Game, PointS
 }
 
 /// A legal point, by a few tries; a pass if none was found.
-fn choose(rng: &mut Pcg64Mcg, game: &Game, color: Color, careful: bool) -> Move {
+pub fn choose(rng: &mut Pcg64Mcg, game: &Game, color: Color, careful: bool) -> Move {
     let empties: Vec<Point> = game.board().empties().iter().collect();
     for _ in 0..8.min(empties.len()) {
         let p = empties[rng.random_range(0..empties.len())];

@@ -3,7 +3,7 @@
 //! have equally many stones on the table, so stones cancel and comparing empty points is comparing areas.
 
 use crate::board::Color;
-use crate::rules::{Pass, Points, Scoring};
+use crate::rules::{Pass, Points, Scoring, plural};
 
 use super::table::Table;
 use super::{Precondition, Working, japanese};
@@ -35,11 +35,10 @@ pub(super) fn count(mut table: Table) -> Result<Working, Precondition> {
     });
     let cancel = match Points::from(black) - Points::from(white) {
         more if more.is_zero() => "Equally many, so stones cancel and empty points decide".to_string(),
-        more if more > Points::ZERO => {
-            format!("Black's {more} more are what area counting would give White back, so empty points decide")
-        }
-        fewer => {
-            format!("White's {} more are what area counting would give Black back, so empty points decide", -fewer)
+        more => {
+            let receiver = if more > Points::ZERO { Color::White } else { Color::Black };
+            let by = plural(more.abs(), "point");
+            format!("In area counting {} receives {by} for the difference, so empty points decide", receiver.name())
         }
     };
     table.say(cancel);

@@ -44,7 +44,7 @@ impl Mark {
             Mark::Filled => "filled in",
             Mark::Prisoner => "prisoner filled in",
             Mark::Moved => "moved here",
-            Mark::Rectangle(_) => "empty rectangle",
+            Mark::Rectangle(_) => "empty points in a rectangle",
             Mark::Block(_) => "block of ten",
             Mark::Compensation => "compensation stone",
             Mark::Losing => "losing stone",
