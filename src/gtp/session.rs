@@ -16,6 +16,9 @@ use super::input::Interrupt;
 use super::protocol::{Args, Failure, Reply};
 use super::thinking::Clocks;
 
+/// Playouts that a judge makes however impatient the client is.
+const LEAST_PLAYOUTS: u32 = 64;
+
 /// How a session starts.
 #[derive(Clone)]
 pub struct Options {
@@ -206,7 +209,20 @@ impl Session {
     /// Which stones are dead, and how that is known.
     #[must_use]
     pub fn verdict(&self) -> Verdict {
-        life::judge_with(&self.game, self.options.judge, self.options.effort)
+        self.verdict_by(self.options.judge)
+    }
+
+    /// What this judge says. Interrupted it says what it thinks, and to a client that leaves no more than the usual effort
+    /// is made.
+    #[must_use]
+    pub fn verdict_by(&self, judge: Judge) -> Verdict {
+        let interrupt = &self.interrupt;
+        let enough = |playouts| match playouts {
+            0..LEAST_PLAYOUTS => false,
+            playouts if playouts >= Effort::USUAL_PLAYOUTS => interrupt.raised() || interrupt.leaving(),
+            _ => interrupt.raised(),
+        };
+        life::judge_until(&self.game, judge, self.options.effort, &enough)
     }
 
     /// Chooses a move for a colour without making it.

@@ -34,9 +34,9 @@ pub(super) struct Estimate {
     pub playouts: u32,
 }
 
-/// Proves what can be proved and estimates the rest. The same position gives the same answer. Costs so many `playouts` a
-/// round if anything is left open.
-pub(super) fn estimate(board: &Board, suicide: Suicide, playouts: u32) -> Estimate {
+/// Proves what can be proved and estimates the rest. The same position gives the same answer. Costs as many playouts a
+/// round as are `enough` if anything is left open.
+pub(super) fn estimate(board: &Board, suicide: Suicide, enough: &dyn Fn(u32) -> bool) -> Estimate {
     let proofs = Proved::of(board, suicide);
     let policy = Policy { suicide, settled: proofs.territory() };
     let mut rng = Pcg64Mcg::new(board.hash());
@@ -51,7 +51,7 @@ pub(super) fn estimate(board: &Board, suicide: Suicide, playouts: u32) -> Estima
         if groups.iter().all(|g| g.stones.intersects(&settled)) {
             break;
         }
-        let map = OwnerMap::estimate(&cleared, &policy, playouts, &mut rng);
+        let map = OwnerMap::estimate_until(&cleared, &policy, &mut rng, enough);
         played += map.playouts();
         seki = seki | super::seki::standoffs(&cleared, &groups, proofs.alive());
         let likely = likely_dead(&cleared, &groups, proofs.alive() | seki, &map);

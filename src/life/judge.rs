@@ -77,15 +77,18 @@ impl Effort {
     /// The most that can be asked for.
     pub const MOST: u32 = 1000;
 
+    /// Playouts for one round of the usual work: with so many of them a share of one half has a standard error of 2 %.
+    pub const USUAL_PLAYOUTS: u32 = 512;
+
     /// So many times the usual work; 0 is proofs only. `None` above [`Effort::MOST`].
     #[must_use]
     pub fn times(factor: u32) -> Option<Effort> {
         (factor <= Effort::MOST).then_some(Effort(factor))
     }
 
-    /// Playouts for one round: with 512 of them a share of one half has a standard error of 2 %.
+    /// Playouts for one round.
     pub(super) fn playouts(self) -> u32 {
-        512 * self.0
+        Effort::USUAL_PLAYOUTS * self.0
     }
 }
 
@@ -243,8 +246,15 @@ pub fn judge(game: &Game, judge: Judge) -> Verdict {
 /// finds something unproved.
 #[must_use]
 pub fn judge_with(game: &Game, judge: Judge, effort: Effort) -> Verdict {
+    judge_until(game, judge, effort, &|_| false)
+}
+
+/// The same for someone who may not be willing to wait so long: `enough` is asked whether so many playouts of a round must
+/// do. How many it were is told by the evidence.
+#[must_use]
+pub fn judge_until(game: &Game, judge: Judge, effort: Effort, enough: &dyn Fn(u32) -> bool) -> Verdict {
     let (board, suicide) = (game.board(), game.rules().suicide);
-    let known = known(board, suicide, judge, effort);
+    let known = known(board, suicide, judge, effort, enough);
     let judged = match (game.removes_dead(), game.dead()) {
         (false, _) => {
             let seki = stones(&known.findings, State::Seki);
@@ -279,25 +289,34 @@ pub(super) struct Known {
     pub evidence: Evidence,
 }
 
-fn known(board: &Board, suicide: Suicide, judge: Judge, effort: Effort) -> Known {
+fn known(board: &Board, suicide: Suicide, judge: Judge, effort: Effort, enough: &dyn Fn(u32) -> bool) -> Known {
+    let estimated = |playouts| match playouts {
+        0 => proved_only(board, suicide),
+        playouts => estimated(board, suicide, &|done| done >= playouts || enough(done)),
+    };
     match judge {
         Judge::AllAlive => Known { findings: Proved::default().findings(board), evidence: Evidence::AllAlive },
         Judge::Benson => {
             let findings = Proved::unconditional(board, suicide).findings(board);
             Known { findings, evidence: Evidence::Unconditional }
         }
-        Judge::Playout => estimated(board, suicide, effort.playouts()),
-        Judge::Quick => estimated(board, suicide, effort.playouts() / 16),
+        Judge::Playout => estimated(effort.playouts()),
+        Judge::Quick => estimated(effort.playouts() / 16),
     }
 }
 
-/// Proofs, and so many playouts for a round where they leave anything open.
-fn estimated(board: &Board, suicide: Suicide, playouts: u32) -> Known {
-    if is_tiny(board) || playouts == 0 {
-        let findings = Proved::of(board, suicide).findings(board);
-        return Known { evidence: proved(&findings), findings };
+/// Proofs and nothing else.
+fn proved_only(board: &Board, suicide: Suicide) -> Known {
+    let findings = Proved::of(board, suicide).findings(board);
+    Known { evidence: proved(&findings), findings }
+}
+
+/// Proofs, and as many playouts for a round as are `enough` where they leave anything open.
+fn estimated(board: &Board, suicide: Suicide, enough: &dyn Fn(u32) -> bool) -> Known {
+    if is_tiny(board) {
+        return proved_only(board, suicide);
     }
-    let found = estimate(board, suicide, playouts);
+    let found = estimate(board, suicide, enough);
     let evidence = match found.playouts {
         0 => proved(&found.findings),
         playouts => Evidence::Estimate { playouts },

@@ -44,7 +44,9 @@ mod status;
 pub use benson::{Secure, unconditional};
 pub use eyes::{EyeSpace, eye_space};
 pub use finding::{Finding, Method, State};
-pub use judge::{Effort, Evidence, Judge, ParseEffortError, ParseJudgeError, Rest, Verdict, judge, judge_with};
+pub use judge::{
+    Effort, Evidence, Judge, ParseEffortError, ParseJudgeError, Rest, Verdict, judge, judge_until, judge_with,
+};
 pub use oracle::Proofs;
 pub use reader::Reader;
 pub use safety::safe;

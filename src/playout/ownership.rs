@@ -29,13 +29,25 @@ impl OwnerMap {
     /// neither. The same generator state gives the same map.
     #[must_use]
     pub fn estimate(board: &Board, policy: &Policy, playouts: u32, rng: &mut Pcg64Mcg) -> OwnerMap {
-        let mut map = OwnerMap { playouts, owned: [PointMap::new(0), PointMap::new(0)] };
+        OwnerMap::estimate_until(board, policy, rng, &|done| done >= playouts)
+    }
+
+    /// Runs playouts until so many are enough, which is asked before each.
+    #[must_use]
+    pub fn estimate_until(
+        board: &Board,
+        policy: &Policy,
+        rng: &mut Pcg64Mcg,
+        enough: &dyn Fn(u32) -> bool,
+    ) -> OwnerMap {
+        let mut map = OwnerMap { playouts: 0, owned: [PointMap::new(0), PointMap::new(0)] };
         let (start, mut rng) = (policy.start(board), quick(rng));
         let mut end = start.clone();
-        for i in 0..playouts {
+        while !enough(map.playouts) {
             end.copy_from(&start);
-            run(&mut end, Color::BOTH[i as usize % 2], policy.suicide, &mut rng);
+            run(&mut end, Color::BOTH[map.playouts as usize % 2], policy.suicide, &mut rng);
             map.count(&end);
+            map.playouts += 1;
         }
         map
     }

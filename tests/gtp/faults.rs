@@ -17,7 +17,7 @@ fn start_with(args: &[&str]) -> (Child, ChildStdin, ChildStdout) {
     (child, stdin, stdout)
 }
 
-/// Waits for the end; a program that is still there after so long hangs.
+/// Waits for the end, so that nothing is left of the program; one that is still there after so long hangs.
 fn end(mut child: Child) -> ExitStatus {
     let start = Instant::now();
     loop {
@@ -35,23 +35,38 @@ fn end(mut child: Child) -> ExitStatus {
 /// Half an hour for each move.
 const PATIENT: &str = "boardsize 9\nkgs-time_settings byoyomi 0 1800 5\n";
 
-/// A second, and what a loaded machine may add to it.
-const AT_ONCE: Duration = Duration::from_secs(5);
+/// Stones that only playouts can judge, and as many of these as can be asked for: minutes of them.
+const THOROUGH: &str = "boardsize 19\nplay b D4\nplay w Q16\nshinpan-effort 1000\n";
 
-/// A program that has been thinking for a while and would for half an hour.
-fn thinking(then: &[u8]) -> (Child, ChildStdin, BufReader<ChildStdout>) {
+/// What has to be done within a second. Another program may have had the processor for that second, so that there are
+/// three tries.
+fn within_a_second(what: &str, attempt: impl Fn() -> Duration) {
+    let mut taken = Vec::new();
+    while taken.len() < 3 {
+        taken.push(attempt());
+        if taken.last().is_some_and(|&last| last < Duration::from_secs(1)) {
+            return;
+        }
+    }
+    panic!("{what}: {taken:?}");
+}
+
+/// A program that has been busy with command 1 for a while, and would be for minutes; `then` has been sent too.
+fn busy(prepared: &str, command: &str, then: &str) -> (Child, ChildStdin, BufReader<ChildStdout>) {
     let (child, mut stdin, stdout) = start_with(&["--level", "playout"]);
     let mut stdout = BufReader::new(stdout);
-    stdin.write_all(PATIENT.as_bytes()).unwrap();
-    let mut ready = String::new();
-    for _ in 0..4 {
-        stdout.read_line(&mut ready).unwrap();
+    stdin.write_all(prepared.as_bytes()).unwrap();
+    for command in prepared.lines() {
+        assert_eq!(reply(&mut stdout), "=", "{command}");
     }
-    assert_eq!(ready, "= \n\n= \n\n");
-    stdin.write_all(b"1 genmove b\n").unwrap();
-    stdin.write_all(then).unwrap();
+    stdin.write_all(format!("1 {command}\n{then}").as_bytes()).unwrap();
     std::thread::sleep(Duration::from_millis(300));
     (child, stdin, stdout)
+}
+
+/// A program that has been thinking about a move for a while and would for half an hour.
+fn thinking(then: &str) -> (Child, ChildStdin, BufReader<ChildStdout>) {
+    busy(PATIENT, "genmove b", then)
 }
 
 fn reply(stdout: &mut impl BufRead) -> String {
@@ -62,62 +77,119 @@ fn reply(stdout: &mut impl BufRead) -> String {
 
 #[test]
 fn an_interrupt_ends_a_long_genmove_with_its_move() {
-    let (child, mut stdin, mut stdout) = thinking(b"");
-    let start = Instant::now();
-    stdin.write_all(b"# interrupt\n2 name\n3 genmove w\n").unwrap();
-    let mv = reply(&mut stdout);
-    assert!(mv.starts_with("=1 ") && mv.len() > 4, "{mv}");
-    assert_eq!(reply(&mut stdout), "=2 Shinpan");
-    // The interrupt was for the first move alone.
-    std::thread::sleep(Duration::from_millis(300));
-    stdin.write_all(b"# interrupt\n4 move_history\n5 quit\n").unwrap();
-    assert!(reply(&mut stdout).starts_with("=3 "));
-    assert!(reply(&mut stdout).ends_with(&format!("black {}", &mv[3..])));
-    assert_eq!(end(child).code(), Some(0));
-    assert!(start.elapsed() < AT_ONCE, "{:?}", start.elapsed());
-}
-
-#[test]
-fn a_client_that_leaves_during_a_long_genmove_gets_its_replies_at_once() {
-    for goodbye in [&b""[..], b"2 echo x\n", b"2 quit\n", b"2 genmove w\n"] {
-        let (child, stdin, mut stdout) = thinking(goodbye);
+    within_a_second("interrupted moves", || {
+        let (child, mut stdin, mut stdout) = thinking("");
         let start = Instant::now();
-        drop(stdin);
+        stdin.write_all(b"# interrupt\n2 name\n3 genmove w\n").unwrap();
         let mv = reply(&mut stdout);
         assert!(mv.starts_with("=1 ") && mv.len() > 4, "{mv}");
-        if !goodbye.is_empty() {
-            assert!(reply(&mut stdout).starts_with("=2"));
-        }
-        assert_eq!((reply(&mut stdout).as_str(), end(child).code()), ("", Some(0)));
-        assert!(start.elapsed() < AT_ONCE, "{:?}", start.elapsed());
+        assert_eq!(reply(&mut stdout), "=2 Shinpan");
+        // The interrupt was for the first move alone.
+        std::thread::sleep(Duration::from_millis(100));
+        stdin.write_all(b"# interrupt\n4 move_history\n5 quit\n").unwrap();
+        assert!(reply(&mut stdout).starts_with("=3 "));
+        assert!(reply(&mut stdout).ends_with(&format!("black {}", &mv[3..])));
+        assert_eq!(end(child).code(), Some(0));
+        start.elapsed()
+    });
+}
+
+/// A client closes the input: with nothing to say, with more to ask, after a farewell.
+#[test]
+fn a_client_that_leaves_during_a_long_genmove_gets_its_replies_within_a_second() {
+    for goodbye in ["", "2 echo x\n", "2 quit\n", "2 genmove w\n"] {
+        within_a_second(goodbye, || {
+            let (child, stdin, mut stdout) = thinking(goodbye);
+            let start = Instant::now();
+            drop(stdin);
+            let mv = reply(&mut stdout);
+            assert!(mv.starts_with("=1 ") && mv.len() > 4, "{mv}");
+            if !goodbye.is_empty() {
+                assert!(reply(&mut stdout).starts_with("=2"));
+            }
+            assert_eq!((reply(&mut stdout).as_str(), end(child).code()), ("", Some(0)));
+            start.elapsed()
+        });
+    }
+}
+
+/// The same for every other command that may take long.
+#[test]
+fn a_client_that_leaves_during_any_long_command_gets_its_reply_within_a_second() {
+    for command in [
+        "final_score",
+        "final_status_list dead",
+        "final_status D4",
+        "estimate_score",
+        "kgs-genmove_cleanup b",
+        "shinpan-status",
+        "shinpan-ownership",
+        "shinpan-score_detail",
+        "shinpan-dead",
+    ] {
+        within_a_second(command, || {
+            let (child, stdin, mut stdout) = busy(THOROUGH, command, "");
+            let start = Instant::now();
+            drop(stdin);
+            let reply_1 = reply(&mut stdout);
+            assert!(reply_1.starts_with("=1"), "{command}: {reply_1}");
+            assert_eq!((reply(&mut stdout).as_str(), end(child).code()), ("", Some(0)));
+            start.elapsed()
+        });
     }
 }
 
 #[test]
-fn quit_cuts_a_long_genmove_short() {
-    let (child, mut stdin, mut stdout) = thinking(b"");
-    let start = Instant::now();
-    stdin.write_all(b"2 quit\n").unwrap();
-    assert!(reply(&mut stdout).starts_with("=1 "));
-    assert_eq!(reply(&mut stdout), "=2");
-    assert_eq!(end(child).code(), Some(0));
-    assert!(start.elapsed() < AT_ONCE, "{:?}", start.elapsed());
+fn an_interrupt_ends_a_long_judgement_with_what_is_known_so_far() {
+    within_a_second("an interrupted judge", || {
+        let (child, mut stdin, mut stdout) = busy(THOROUGH, "shinpan-score_detail", "");
+        let start = Instant::now();
+        stdin.write_all(b"# interrupt\n").unwrap();
+        let detail = reply(&mut stdout);
+        let taken = start.elapsed();
+        assert!(detail.contains("estimate from "), "{detail}");
+        drop(stdin);
+        assert_eq!(end(child).code(), Some(0));
+        taken
+    });
+}
+
+#[test]
+fn quit_cuts_a_long_command_short() {
+    for (prepared, command) in [(PATIENT, "genmove b"), (THOROUGH, "final_score")] {
+        within_a_second(command, || {
+            let (child, mut stdin, mut stdout) = busy(prepared, command, "");
+            let start = Instant::now();
+            stdin.write_all(b"2 quit\n").unwrap();
+            assert!(reply(&mut stdout).starts_with("=1 "));
+            assert_eq!(reply(&mut stdout), "=2");
+            assert_eq!(end(child).code(), Some(0));
+            start.elapsed()
+        });
+    }
 }
 
 #[cfg(unix)]
 #[test]
-fn a_thinking_or_blocked_program_can_be_terminated() {
-    let (child, _stdin, _stdout) = thinking(b"");
-    let start = Instant::now();
-    terminate(&child);
-    assert_eq!(end(child).code(), None);
-    // Nobody reads: the pipe is full and the program waits.
-    let (child, mut stdin, _stdout) = start_with(&[]);
-    stdin.write_all("showboard\n".repeat(1000).as_bytes()).unwrap();
-    std::thread::sleep(Duration::from_millis(200));
-    terminate(&child);
-    assert_eq!(end(child).code(), None);
-    assert!(start.elapsed() < AT_ONCE, "{:?}", start.elapsed());
+fn a_busy_or_blocked_program_can_be_terminated() {
+    for (prepared, command) in [(PATIENT, "genmove b"), (THOROUGH, "final_score")] {
+        within_a_second(command, || {
+            let (child, _stdin, _stdout) = busy(prepared, command, "");
+            let start = Instant::now();
+            terminate(&child);
+            assert_eq!(end(child).code(), None);
+            start.elapsed()
+        });
+    }
+    within_a_second("a full pipe", || {
+        let (child, mut stdin, _stdout) = start_with(&[]);
+        stdin.write_all("showboard\n".repeat(1000).as_bytes()).unwrap();
+        std::thread::sleep(Duration::from_millis(200));
+        let start = Instant::now();
+        terminate(&child);
+        assert_eq!(end(child).code(), None);
+        start.elapsed()
+    });
 }
 
 #[test]
@@ -187,13 +259,45 @@ fn ten_thousand_commands_at_once_wait_for_a_slow_reader() {
     assert_eq!(end(child).code(), Some(0));
 }
 
+/// Ten thousand moves and questions, then nothing: every one of them is answered, and fast enough for a second.
 #[test]
-fn a_reader_that_goes_away_ends_a_blocked_program() {
-    let (child, mut stdin, stdout) = start();
-    stdin.write_all("showboard\n".repeat(1000).as_bytes()).unwrap();
-    std::thread::sleep(Duration::from_millis(100));
-    drop(stdout);
-    assert_eq!(end(child).code(), Some(0));
+fn ten_thousand_moves_at_once_are_answered() {
+    within_a_second("ten thousand moves", || {
+        let (child, mut stdin, mut stdout) = start();
+        let start = Instant::now();
+        let writer = std::thread::spawn(move || {
+            let commands: String = (0..5_000).map(|i| format!("{i} play b D4\n{i} undo\n")).collect();
+            stdin.write_all(commands.as_bytes()).unwrap();
+        });
+        let mut text = String::new();
+        stdout.read_to_string(&mut text).unwrap();
+        writer.join().unwrap();
+        assert_eq!(text.matches("\n\n").count(), 10_000);
+        assert_eq!(end(child).code(), Some(0));
+        start.elapsed()
+    });
+}
+
+#[test]
+fn a_reader_that_goes_away_ends_the_program() {
+    // The program is blocked, or gets to know with its next reply.
+    for commands in ["showboard\n".repeat(1000), "echo x\n".to_string()] {
+        within_a_second("nobody reads any more", || {
+            let (child, mut stdin, stdout) = start();
+            let blocked = commands.len() > 1000;
+            if blocked {
+                stdin.write_all(commands.as_bytes()).unwrap();
+                std::thread::sleep(Duration::from_millis(100));
+            }
+            let start = Instant::now();
+            drop(stdout);
+            if !blocked {
+                stdin.write_all(commands.as_bytes()).unwrap();
+            }
+            assert_eq!(end(child).code(), Some(0));
+            start.elapsed()
+        });
+    }
 }
 
 #[test]

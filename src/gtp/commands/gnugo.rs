@@ -216,9 +216,8 @@ fn final_status(session: &mut Session, args: &mut Args<'_>) -> Reply {
 
 fn estimate_score(session: &mut Session, _: &mut Args<'_>) -> Reply {
     let game = &session.game;
-    let leads = Judge::ALL.iter().map(|&(_, judge)| {
-        -scoring::tally(game, &life::judge_with(game, judge, session.options.effort).dead).difference()
-    });
+    let leads =
+        Judge::ALL.iter().map(|&(_, judge)| -scoring::tally(game, &session.verdict_by(judge).dead).difference());
     let (lower, upper) = leads
         .fold(None, |range: Option<(_, _)>, lead| {
             Some(range.map_or((lead, lead), |(low, high)| (lead.min(low), lead.max(high))))
