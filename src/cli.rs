@@ -182,10 +182,13 @@ pub struct RecordArgs {
     /// Komi; the record's, if not given.
     #[arg(long, value_name = "POINTS", allow_negative_numbers = true)]
     pub komi: Option<String>,
-    /// Who judges dead stones: all-alive, benson, playout or quick. Playout for one record and quick for several, if not
-    /// given.
+    /// Who judges dead stones: all-alive, benson, playout or quick. If not given, the record where it marks territory at its
+    /// end, else playout for one record and quick for several.
     #[arg(long, value_name = "JUDGE")]
     pub dead: Option<String>,
+    /// How much work goes into what proofs of life and death leave open: so many times the usual (1), 0 for proofs only.
+    #[arg(long, value_name = "N")]
+    pub effort: Option<String>,
     /// Stones that the players agreed are dead ("D4 Q16", a stone for each chain; "" for none): nobody is asked to judge.
     #[arg(long, value_name = "VERTICES")]
     pub agreed: Option<String>,

@@ -5,27 +5,17 @@ mod common;
 
 use common::xml;
 use shinpan::board::Color;
-use shinpan::game::Strictness;
 use shinpan::lab::{Scored, Scorer};
 use shinpan::life::Judge;
 use shinpan::picture::{Page, Panel, as_text, sheet};
-use shinpan::rules::DIALECTS;
 use shinpan::scoring::counting::{Layout, Mark, count};
 use shinpan::scoring::{Counting, tally};
 
 /// The finished game on 19x19, with the dead stones that its players agreed on.
 fn full() -> Scored {
     let dead = "A9 C15 G12 J17 R16 R8 S10";
-    let scorer = Scorer {
-        rules: None,
-        komi: None,
-        fallback: (&DIALECTS[0]).into(),
-        game: 1,
-        judge: Judge::AllAlive,
-        agreed: Some(common::points(dead).into_iter().collect()),
-        strictness: Strictness::Strict,
-        unfinished: false,
-    };
+    let agreed = Some(common::points(dead).into_iter().collect());
+    let scorer = Scorer { judge: Judge::AllAlive, agreed, ..Scorer::default() };
     scorer.score(include_bytes!("records/full.sgf")).unwrap()
 }
 

@@ -111,6 +111,30 @@ fn json_has_the_tally_point_by_point() {
     }
 }
 
+/// A finished game on 19x19 whose record marks territory, and with it the dead stones: every procedure counts it, and they agree.
+#[test]
+fn every_procedure_counts_a_marked_game_alike() {
+    let output = shinpan(&["score", "marked.sgf", "--counting", "all", "--json"]);
+    let record: Value =
+        serde_json::from_str(String::from_utf8(output.stdout).unwrap().lines().next().unwrap()).unwrap();
+    assert_eq!((&record["score"], &record["agrees"]), (&"W+5.0".into(), &true.into()));
+    assert_eq!((&record["evidence"], &record["certain"]), (&"marked by the players".into(), &true.into()));
+    assert_eq!(record["dead"].as_array().unwrap().len(), 3);
+    let counted = record["counting"].as_array().unwrap();
+    let methods: Vec<&str> = counted.iter().map(|c| c["method"].as_str().unwrap()).collect();
+    assert_eq!(methods, Vec::from_iter(shinpan::scoring::Counting::ALL.iter().map(|c| c.name())));
+    for count in counted {
+        let rows = count["rows"].as_array().unwrap();
+        assert!(rows.len() > 4 && rows[0] == format!("Method: {}", count["title"].as_str().unwrap()), "{count}");
+        assert_eq!(rows.last().unwrap(), "Score: W+5.0", "{count}");
+    }
+    // Who asks a judge does not take the record's word.
+    let judged = shinpan(&["score", "marked.sgf", "--dead", "playout", "--effort", "2", "--json"]);
+    let judged: Value =
+        serde_json::from_str(String::from_utf8(judged.stdout).unwrap().lines().next().unwrap()).unwrap();
+    assert!(judged["evidence"].as_str().unwrap().starts_with("estimate from "), "{judged}");
+}
+
 #[test]
 fn colour_is_for_terminals_or_on_request() {
     for (args, colored) in [(&["--color", "always"][..], true), (&["--color", "never"], false), (&[], false)] {

@@ -4,8 +4,8 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use crate::board::{Color, Point, PointSet};
-use crate::game::{Game, PhaseError};
+use crate::board::{Color, Move, Point, PointSet};
+use crate::game::{Game, Phase, PhaseError};
 use crate::rules::{Axis, Points};
 use crate::scoring::{Item, PointScore, Tally, tally};
 
@@ -45,7 +45,9 @@ impl Dispute {
         let claims = [one?, other?];
         let tallies = claims.map(|dead| tally(game, &if game.removes_dead() { dead } else { PointSet::EMPTY }));
         let rules = vec![game.rules().confirm.sentence(), game.rules().resume.sentence()];
-        Ok(Dispute { claims, tallies, ways: ways(game, claims), rules })
+        let mut dispute = Dispute { claims, tallies, ways: Vec::new(), rules };
+        dispute.ways = ways(game, claims, dispute.points().iter().map(|[a, _]| a.point).collect());
+        Ok(dispute)
     }
 
     /// By how much the claims differ, in the lead of Black.
@@ -89,12 +91,19 @@ impl Dispute {
     }
 }
 
-/// What players can do now, tried out on copies of the game.
-fn ways(game: &Game, claims: [PointSet; 2]) -> Vec<(&'static str, String)> {
+/// What players can do now, tried out on copies of the game; `open` are the points on which they differ.
+fn ways(game: &Game, claims: [PointSet; 2], open: PointSet) -> Vec<(&'static str, String)> {
     let mut ways = Vec::new();
+    ways.extend(goes_on(game).map(|then| ("play on", then)));
     let mut agreed = game.clone();
     let agreement = agreed.mark_dead(claims[0]).and_then(|()| agreed.agree(None));
-    ways.push(("agree on one claim", outcome(&agreed, agreement.map(|_| ()))));
+    ways.push(("agree on one claim", outcome(&agreed, agreement.map(drop))));
+    let mut shared = game.clone();
+    let left = shared.contest(open).and_then(|()| shared.mark_dead(claims[0] & claims[1]));
+    ways.push(("share what they differ on", counted(&shared, claims[0] & claims[1], left)));
+    let mut standing = game.clone();
+    let left = standing.leave_all_alive();
+    ways.push(("leave all stones on the board", counted(&standing, PointSet::EMPTY, left)));
     ways.push(("resume play", asked(game, Game::resume)));
     ways.push(("settle it by play", asked(game, Game::dispute)));
     ways.push((
@@ -102,6 +111,17 @@ fn ways(game: &Game, claims: [PointSet; 2]) -> Vec<(&'static str, String)> {
         "whoever directs the game decides where players neither agree nor play on".to_string(),
     ));
     ways
+}
+
+/// Who moves, where play has not come to an end by the letter of the rules.
+fn goes_on(game: &Game) -> Option<String> {
+    let to_move = |what: &str| Some(format!("{what}, {} to move{}", game.to_play(), then_next(game)));
+    match game.phase() {
+        Phase::ThirdPass(color) => Some(format!("{color} owes a pass, and may still play instead")),
+        Phase::Setup | Phase::Play | Phase::Resumed => to_move("play has not stopped"),
+        Phase::PlayOut => to_move("the play-out goes on"),
+        Phase::Agreement | Phase::Counting | Phase::Ended => None,
+    }
 }
 
 /// What becomes of what either player may ask for.
@@ -117,10 +137,36 @@ fn asked(game: &Game, ask: fn(&mut Game, Option<Color>) -> Result<(), PhaseError
 fn outcome(game: &Game, done: Result<(), PhaseError>) -> String {
     match done {
         Ok(()) if game.has_stopped() => format!("then the game is in phase {}", game.phase()),
-        Ok(()) => format!("then play goes on, {} to move", game.to_play()),
+        Ok(()) => format!("then play goes on, {} to move{}", game.to_play(), then_next(game)),
         Err(reason) => format!("not possible: {reason}"),
     }
 }
+
+/// The score when it is left at that.
+fn counted(game: &Game, dead: PointSet, done: Result<(), PhaseError>) -> String {
+    match done {
+        Ok(()) => format!("then the score is {}", tally(game, &dead).score()),
+        Err(reason) => format!("not possible: {reason}"),
+    }
+}
+
+/// What the next stop brings, tried out with a play and as many passes as it takes.
+fn then_next(game: &Game) -> &'static str {
+    let mut next = game.clone();
+    if let Some(point) = next.legal_points(next.to_play()).first() {
+        let _ = next.play(next.to_play(), Move::Play(point));
+    }
+    for _ in 0..MOST_PASSES {
+        let _ = next.play(next.to_play(), Move::Pass);
+        if matches!(next.phase(), Phase::Agreement | Phase::Counting | Phase::Ended) {
+            break;
+        }
+    }
+    if next.removes_dead() { "" } else { ", and all stones left at the next stop are alive" }
+}
+
+/// No rules ask for more passes in a row before play stops.
+const MOST_PASSES: usize = 4;
 
 /// Rows of text.
 impl fmt::Display for Dispute {

@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use super::dispute::{NoStone, chains_at};
-use crate::board::PointSet;
+use crate::board::{Color, PointSet};
 use crate::game::{Ending, Game, Strictness};
-use crate::life::{self, Judge, Verdict};
-use crate::rules::{Expression, Points, RuleError, Rules, Ruleset, Suicide, plural};
+use crate::life::{self, Effort, Judge, Verdict};
+use crate::rules::{DIALECTS, Expression, Points, RuleError, Rules, Ruleset, Suicide, plural};
 use crate::scoring::{self, Outcome, Score};
 use crate::sgf::{self, Claim, Record, Replay, ReplayError, Replayed, SgfError};
 
@@ -23,12 +23,35 @@ pub struct Scorer {
     pub game: usize,
     /// Who says which stones are dead where the rules have some removed.
     pub judge: Judge,
+    /// How hard the judge works.
+    pub effort: Effort,
     /// Stones that the players agreed are dead; the judge is then not asked.
     pub agreed: Option<PointSet>,
+    /// Whether a record is believed that says at its end whose each point is (`TB`, `TW`): stones in the other player's
+    /// territory are dead.
+    pub marks: bool,
     /// Whether moves that the rules refuse are accepted and remarked on.
     pub strictness: Strictness,
     /// Whether a game that has not stopped is scored as it stands.
     pub unfinished: bool,
+}
+
+/// One game as its record says, its dead stones as it marks them or as proofs and playouts find them.
+impl Default for Scorer {
+    fn default() -> Scorer {
+        Scorer {
+            rules: None,
+            komi: None,
+            fallback: (&DIALECTS[0]).into(),
+            game: 1,
+            judge: Judge::Playout,
+            effort: Effort::default(),
+            agreed: None,
+            marks: true,
+            strictness: Strictness::Strict,
+            unfinished: false,
+        }
+    }
 }
 
 /// A record and what it comes to.
@@ -107,10 +130,14 @@ impl Scorer {
         }
         let claim = record.result.as_deref().and_then(Claim::read);
         self.close(&record, claim, &mut game, &mut remarks)?;
-        if let Some(points) = self.agreed {
-            agree(&mut game, points, &mut remarks)?;
+        match self.agreed {
+            Some(points) => agree(&mut game, points, &mut remarks)?,
+            None if self.marks => believe(&record, &mut game, &mut remarks),
+            None => {}
         }
-        let verdict = life::judge(&game, self.judge);
+        // Nobody needs to know what is dead where nothing is counted.
+        let judge = if game.ending().is_some() { Judge::AllAlive } else { self.judge };
+        let verdict = life::judge_with(&game, judge, self.effort);
         let outcome = scoring::outcome(&game, &verdict.dead);
         Ok(Scored { record, game, verdict, outcome, claim, remarks })
     }
@@ -194,6 +221,21 @@ fn agree(game: &mut Game, points: PointSet, remarks: &mut Vec<String>) -> Result
         remarks.push(format!("stones that are said to be dead stay: {error}"));
     }
     Ok(())
+}
+
+/// Marks the chains that stand in what the record calls the other player's territory at its end, if it says so and the
+/// rules have any removed.
+fn believe(record: &Record, game: &mut Game, remarks: &mut Vec<String>) {
+    let territory = ["TB", "TW"].map(|property| record.marked(property));
+    if territory == [PointSet::EMPTY; 2] || game.dead().is_some() {
+        return;
+    }
+    let stones = Color::BOTH.map(|color| game.board().stones(color) & territory[color.opponent()]);
+    if let Ok(dead) = chains_at(game, stones[0] | stones[1])
+        && game.mark_dead(dead).is_ok()
+    {
+        remarks.push("dead stones as the record marks territory (TB, TW)".to_string());
+    }
 }
 
 impl Scored {

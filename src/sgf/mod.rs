@@ -139,6 +139,14 @@ impl Record {
         self.notes.retain(|_, notes| *notes != Notes::default());
     }
 
+    /// The points that the last node marks with a property such as `TB`; what is no point is left out.
+    #[must_use]
+    pub fn marked(&self, property: &str) -> PointSet {
+        let values = self.notes.get(&self.steps.len()).and_then(|notes| notes.others.get(property));
+        let points = values.into_iter().flatten().filter_map(|raw| values::rectangle(raw.as_bytes(), self.size));
+        points.flatten().collect()
+    }
+
     /// The moves without the set-ups between them.
     pub fn moves(&self) -> impl Iterator<Item = (Color, Move)> + '_ {
         self.steps.iter().filter_map(Step::as_move)

@@ -5,7 +5,7 @@ use std::path::Path;
 use serde_json::{Value, json};
 use shinpan::game::Strictness;
 use shinpan::lab::{self, Candidate, Matrix, Pair, Row, Scored, Scorer};
-use shinpan::life::{Judge, Verdict};
+use shinpan::life::Verdict;
 use shinpan::picture::{Cell, Heat, heat_map};
 use shinpan::rules::{Expression, plural};
 use shinpan::scoring::{Cause, Outcome, Refereed, Score, signed};
@@ -75,7 +75,7 @@ impl Report {
         let file = shown(path);
         let bytes = std::fs::read(path).map_err(|e| e.to_string());
         let scored = bytes.and_then(|bytes| scorer.score(&bytes).map_err(|e| e.to_string()));
-        Report { result: scored.map(|scored| Success::of(&file, &scored, scorer.judge, face)), file }
+        Report { result: scored.map(|scored| Success::of(&file, &scored, scorer, face)), file }
     }
 
     fn print(&self, face: &Face) -> Result<(), Problem> {
@@ -92,9 +92,9 @@ impl Report {
 }
 
 impl Success {
-    fn of(file: &str, scored: &Scored, judge: Judge, face: &Face) -> Success {
+    fn of(file: &str, scored: &Scored, scorer: &Scorer, face: &Face) -> Success {
         let game = &scored.game;
-        let verdict = lab::dead_stones(game, judge);
+        let verdict = lab::dead_stones(game, scorer.judge, scorer.effort);
         let dead = &verdict.dead;
         let (text, refereed) = if face.single {
             let rows = lab::compare(game, &face.candidates, dead, face.own_komi);

@@ -6,7 +6,7 @@ use shinpan::game::Strictness;
 use shinpan::lab::{Dispute, Scorer};
 use shinpan::life::Judge;
 use shinpan::picture::{Page, Panel, sheet};
-use shinpan::rules::{DIALECTS, Expression};
+use shinpan::rules::Expression;
 use shinpan::scoring::PointScore;
 
 use super::print;
@@ -21,13 +21,11 @@ pub fn run(args: &DisputeArgs) -> Result<(), Problem> {
     let rules = args.rules.as_deref().map(Expression::from_argument).transpose();
     let scorer = Scorer {
         rules: rules.map_err(|e| Problem::Usage(e.to_string()))?,
-        komi: None,
-        fallback: (&DIALECTS[0]).into(),
-        game: 1,
         judge: Judge::AllAlive,
-        agreed: None,
+        marks: false,
         strictness: Strictness::Lenient,
         unfinished: true,
+        ..Scorer::default()
     };
     let failed = |reason: String| Problem::Failed(format!("{}: {reason}", args.file.display()));
     let bytes = std::fs::read(&args.file).map_err(|e| failed(e.to_string()))?;

@@ -7,9 +7,9 @@ use serde_json::{Value, json};
 use shinpan::board::Color;
 use shinpan::game::Strictness;
 use shinpan::lab::{Scored, Scorer};
-use shinpan::life::Judge;
+use shinpan::life::{Effort, Judge};
 use shinpan::picture::{Panel, as_text};
-use shinpan::rules::{DIALECTS, Expression, plural};
+use shinpan::rules::{Expression, plural};
 use shinpan::scoring::counting::{self, Counting};
 use shinpan::scoring::{self, Outcome};
 
@@ -64,15 +64,16 @@ pub fn scorer(args: &RecordArgs, rules: Option<Expression>) -> Result<Scorer, Pr
         rules,
         game: args.game.get(),
         komi: args.komi.as_deref().map(config::komi).transpose()?,
-        fallback: (&DIALECTS[0]).into(),
         judge: match &args.dead {
             Some(name) => config::judge(name)?,
             None if Records::is_single(&args.files) => Judge::Playout,
             None => Judge::Quick,
         },
+        effort: args.effort.as_deref().map_or(Ok(Effort::default()), config::effort)?,
         agreed: args.agreed.as_deref().map(config::points).transpose()?,
-        strictness: Strictness::Strict,
+        marks: args.dead.is_none(),
         unfinished: args.unfinished,
+        ..Scorer::default()
     })
 }
 
