@@ -19,5 +19,7 @@
 #? [none absolute byoyomi canadian fischer fischer-capped]
 100 kata-time_settings fischer 60 5
 #? []
+105 kata-time_settings fischer-capped 600 30 1200 -1
+#? []
 110 cputime
 #? [[0-9]+\.[0-9]+]

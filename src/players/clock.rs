@@ -34,8 +34,10 @@ pub enum TimeControl {
         main: f64,
         /// Time added after each move.
         increment: f64,
-        /// The most that may be saved up, and the most that one move may take, if capped.
-        caps: Option<(f64, f64)>,
+        /// The most that may be saved up; infinite without a cap.
+        most: f64,
+        /// The most that one move may take; infinite without a cap.
+        each: f64,
     },
 }
 
@@ -53,23 +55,29 @@ impl TimeControl {
     }
 
     /// The texts of `kgs-time_settings` and `kata-time_settings`: `none`, `absolute T`, `byoyomi T PERIOD PERIODS`,
-    /// `canadian T PERIOD STONES`, `fischer T INCREMENT`, `fischer-capped T INCREMENT MOST MOST-PER-MOVE`. `None` if it
-    /// is none of these; `Some(None)` for no limit.
+    /// `canadian T PERIOD STONES`, `fischer T INCREMENT`, `fischer-capped T INCREMENT MOST MOST-PER-MOVE`, where a cap
+    /// below 0 is none, as gtp2ogs has it. `None` if it is none of these; `Some(None)` for no limit.
     #[must_use]
     pub fn parse(text: &str) -> Option<Option<TimeControl>> {
         let mut words = text.split_whitespace();
         let kind = words.next()?.to_ascii_lowercase();
-        let numbers: Vec<f64> =
-            words.map(|w| w.parse().ok().filter(|n: &f64| n.is_finite() && *n >= 0.0)).collect::<Option<_>>()?;
+        let numbers: Vec<f64> = words.map(|w| w.parse().ok().filter(|n: &f64| n.is_finite())).collect::<Option<_>>()?;
+        let caps = if kind == "fischer-capped" { 2 } else { numbers.len() };
+        if numbers.iter().take(caps).any(|n| *n < 0.0) {
+            return None;
+        }
+        let cap = |n: f64| if n < 0.0 { f64::INFINITY } else { n };
         let count = |n: f64| (n.fract() == 0.0 && n >= 1.0 && n <= f64::from(u32::MAX)).then_some(n as u32);
         let control = match (kind.as_str(), numbers.as_slice()) {
             ("none", []) => return Some(None),
             ("absolute", &[main]) => TimeControl::Absolute { main },
             ("byoyomi", &[main, period, n]) => TimeControl::Byoyomi { main, period, periods: count(n)? },
             ("canadian", &[main, period, n]) => TimeControl::Canadian { main, period, stones: count(n)? },
-            ("fischer", &[main, increment]) => TimeControl::Fischer { main, increment, caps: None },
+            ("fischer", &[main, increment]) => {
+                TimeControl::Fischer { main, increment, most: f64::INFINITY, each: f64::INFINITY }
+            }
             ("fischer-capped", &[main, increment, most, each]) => {
-                TimeControl::Fischer { main, increment, caps: Some((most, each)) }
+                TimeControl::Fischer { main, increment, most: cap(most), each: cap(each) }
             }
             _ => return None,
         };
@@ -94,9 +102,10 @@ impl TimeControl {
             TimeControl::Absolute { .. } => None,
             TimeControl::Canadian { period, stones, .. } => Some(format!("{stones}/{period} Canadian")),
             TimeControl::Byoyomi { period, periods, .. } => Some(format!("{periods}x{period} byo-yomi")),
-            TimeControl::Fischer { increment, caps: None, .. } => Some(format!("{increment} fischer")),
-            TimeControl::Fischer { increment, caps: Some((most, each)), .. } => {
-                Some(format!("{increment} fischer, at most {most} saved up, {each} a move"))
+            TimeControl::Fischer { increment, most, each, .. } => {
+                let saved = if most.is_finite() { format!(", at most {most} saved up") } else { String::new() };
+                let spent = if each.is_finite() { format!(", at most {each} a move") } else { String::new() };
+                Some(format!("{increment} fischer{saved}{spent}"))
             }
         }
     }
@@ -121,8 +130,11 @@ impl fmt::Display for TimeControl {
             TimeControl::Absolute { main } => write!(f, "absolute {main}"),
             TimeControl::Canadian { main, period, stones } => write!(f, "canadian {main} {period} {stones}"),
             TimeControl::Byoyomi { main, period, periods } => write!(f, "byoyomi {main} {period} {periods}"),
-            TimeControl::Fischer { main, increment, caps: None } => write!(f, "fischer {main} {increment}"),
-            TimeControl::Fischer { main, increment, caps: Some((most, each)) } => {
+            TimeControl::Fischer { main, increment, most, each } if most.is_infinite() && each.is_infinite() => {
+                write!(f, "fischer {main} {increment}")
+            }
+            TimeControl::Fischer { main, increment, most, each } => {
+                let [most, each] = [most, each].map(|cap| if cap.is_finite() { *cap } else { -1.0 });
                 write!(f, "fischer-capped {main} {increment} {most} {each}")
             }
         }
@@ -139,6 +151,8 @@ pub struct Clock {
     period: f64,
     /// Moves still to make in that period, or byo-yomi periods left.
     count: u32,
+    /// What may be left beside that: who tells the time in whole seconds keeps a part of one to himself.
+    untold: f64,
 }
 
 /// A budget leaves this much of a move's time alone: what else runs on the machine takes its turn too.
@@ -151,7 +165,7 @@ impl Clock {
     #[must_use]
     pub fn new(control: TimeControl) -> Clock {
         let (period, count) = control.overtime_at_first();
-        Clock { control, main: control.main(), period, count }
+        Clock { control, main: control.main(), period, count, untold: 0.0 }
     }
 
     /// As `time_left` says it: main time and 0, or the time left of a period and the moves to make in it (Canadian) or the
@@ -164,6 +178,7 @@ impl Clock {
     /// Believes a client that keeps the time: `time_left`. Time that is overdrawn is none.
     pub fn set(&mut self, seconds: f64, count: u32) {
         let seconds = seconds.max(0.0);
+        self.untold = if seconds.fract() == 0.0 { 1.0 } else { 0.0 };
         (self.main, (self.period, self.count)) = match count {
             0 => (seconds, self.control.overtime_at_first()),
             _ => (0.0, (seconds, count)),
@@ -174,8 +189,8 @@ impl Clock {
     #[must_use]
     pub fn limit(&self) -> f64 {
         match self.control {
-            TimeControl::Absolute { .. } | TimeControl::Fischer { caps: None, .. } => self.main,
-            TimeControl::Fischer { caps: Some((_, each)), .. } => self.main.min(each),
+            TimeControl::Absolute { .. } => self.main,
+            TimeControl::Fischer { each, .. } => self.main.min(each),
             TimeControl::Canadian { .. } => self.main + self.period,
             TimeControl::Byoyomi { period, .. } if self.count > 0 => {
                 self.main + self.period + period * f64::from(self.count - 1)
@@ -186,14 +201,14 @@ impl Clock {
 
     /// Takes the time of a move off the clock. False if it was more than there was.
     pub fn spend(&mut self, seconds: f64) -> bool {
-        let in_time = seconds <= self.limit();
+        let in_time = seconds <= self.limit() + std::mem::take(&mut self.untold);
         let over = (seconds - self.main).max(0.0);
         let in_overtime = over > 0.0 || self.main <= 0.0;
         self.main = (self.main - seconds).max(0.0);
         match self.control {
             TimeControl::Absolute { .. } => {}
-            TimeControl::Fischer { increment, caps, .. } => {
-                self.main = (self.main + increment).min(caps.map_or(f64::INFINITY, |(most, _)| most));
+            TimeControl::Fischer { increment, most, .. } => {
+                self.main = (self.main + increment).min(most);
             }
             TimeControl::Canadian { period, stones, .. } if in_overtime => {
                 self.period = (self.period - over).max(0.0);
@@ -235,13 +250,30 @@ mod tests {
 
     #[test]
     fn time_controls_read_and_print() {
-        for text in
-            ["absolute 300", "byoyomi 600 30 5", "canadian 300 600 25", "fischer 60 1.5", "fischer-capped 60 5 90 20"]
-        {
+        for text in [
+            "absolute 300",
+            "byoyomi 600 30 5",
+            "canadian 300 600 25",
+            "fischer 60 1.5",
+            "fischer-capped 60 5 90 20",
+            "fischer-capped 600 30 1200 -1",
+            "fischer-capped 600 30 -1 40",
+        ] {
             assert_eq!(TimeControl::parse(text).unwrap().unwrap().to_string(), text);
         }
         assert_eq!(TimeControl::parse("none"), Some(None));
-        for bad in ["", "hourglass 5", "absolute", "absolute x", "byoyomi 1 2", "canadian 1 2 0", "absolute nan"] {
+        assert_eq!(TimeControl::parse("fischer-capped 60 5 -1 -1"), TimeControl::parse("fischer 60 5"));
+        for bad in [
+            "",
+            "hourglass 5",
+            "absolute",
+            "absolute x",
+            "absolute -1",
+            "fischer-capped 60 -5 90 20",
+            "byoyomi 1 2",
+            "canadian 1 2 0",
+            "absolute nan",
+        ] {
             assert_eq!(TimeControl::parse(bad), None, "{bad}");
         }
         assert_eq!((TimeControl::gtp(0, 1, 0), TimeControl::gtp(0, 0, 0)), (None, None));
@@ -264,6 +296,8 @@ mod tests {
             ("byoyomi 0 5 2", &[(4.9, "5 2"), (9.9, "5 1"), (5.1, "-")]),
             ("fischer 10 2", &[(4.0, "8 0"), (0.0, "10 0"), (0.0, "12 0"), (12.5, "-")]),
             ("fischer-capped 10 5 12 8", &[(1.0, "12 0"), (8.0, "9 0"), (8.5, "-")]),
+            ("fischer-capped 10 5 12 -1", &[(1.0, "12 0"), (9.0, "8 0"), (8.5, "-")]),
+            ("fischer-capped 10 5 -1 8", &[(1.0, "14 0"), (8.0, "11 0"), (8.5, "-")]),
         ] {
             let mut clock = clock(control);
             for (i, &(seconds, left)) in moves.iter().enumerate() {

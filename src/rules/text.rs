@@ -233,7 +233,7 @@ impl FromStr for Expression {
         } else if looks_like_toml(text) {
             from_toml(text)
         } else {
-            from_words(&one_line(text))
+            from_words(&one_line(&spaced(text)))
         }
     }
 }
@@ -245,6 +245,17 @@ fn looks_like_toml(text: &str) -> bool {
     let Some((key, _)) = lines.next().and_then(|l| l.split_once('=')) else { return false };
     let key = key.trim().trim_matches('"');
     !key.contains(' ') && (normal(key) == BASE || lines.next().is_some())
+}
+
+/// The text with a blank for each comma that a key follows: clients that split command lines at blanks, quoted or not,
+/// leave `tromp-taylor,suicide=forbidden` whole.
+fn spaced(text: &str) -> String {
+    let mut pieces = text.split(',');
+    let first = pieces.next().unwrap_or_default().to_string();
+    pieces.fold(first, |before, piece| {
+        let key_follows = piece.split_whitespace().next().is_some_and(|word| word.contains('='));
+        format!("{before}{}{piece}", if key_follows { ' ' } else { ',' })
+    })
 }
 
 fn from_words(text: &str) -> Result<Expression, RuleError> {

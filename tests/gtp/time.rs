@@ -141,6 +141,19 @@ fn clients_correct_the_clock() {
     assert_eq!(say(&mut session, "shinpan-clock b"), "300.0 0");
 }
 
+#[test]
+fn a_second_that_was_cut_off_is_not_lost() {
+    // gtp2ogs and others round what is left down; a move made at once is in time until the server says otherwise.
+    for (left, taken, in_time) in
+        [("0 1", 20, true), ("0 25", 20, true), ("-3 1", 20, true), ("0.01 1", 20, false), ("0 1", 1100, false)]
+    {
+        let mut session = session("heuristic", taken);
+        say(&mut session, "time_settings 0 10 25");
+        say(&mut session, &format!("time_left b {left}"));
+        assert_eq!(say(&mut session, "genmove b") != "resign", in_time, "{left}, {taken} ms");
+    }
+}
+
 /// Real time: the player thinks for seconds and answers before its time is up, and GoGui is shown what it thinks.
 #[test]
 fn the_program_keeps_its_time() {
