@@ -4,7 +4,7 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
-use super::session::shinpan;
+use super::session::{shinpan, within_a_second};
 
 fn start() -> (Child, ChildStdin, ChildStdout) {
     start_with(&[])
@@ -37,19 +37,6 @@ const PATIENT: &str = "boardsize 9\nkgs-time_settings byoyomi 0 1800 5\n";
 
 /// Stones that only playouts can judge, and as many of these as can be asked for: minutes of them.
 const THOROUGH: &str = "boardsize 19\nplay b D4\nplay w Q16\nshinpan-effort 1000\n";
-
-/// What has to be done within a second. Another program may have had the processor for that second, so that there are
-/// three tries.
-fn within_a_second(what: &str, attempt: impl Fn() -> Duration) {
-    let mut taken = Vec::new();
-    while taken.len() < 3 {
-        taken.push(attempt());
-        if taken.last().is_some_and(|&last| last < Duration::from_secs(1)) {
-            return;
-        }
-    }
-    panic!("{what}: {taken:?}");
-}
 
 /// A program that has been busy with command 1 for a while, and would be for minutes; `then` has been sent too.
 fn busy(prepared: &str, command: &str, then: &str) -> (Child, ChildStdin, BufReader<ChildStdout>) {

@@ -4,7 +4,7 @@
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use shinpan::board::Size;
@@ -12,7 +12,7 @@ use shinpan::game::Strictness;
 use shinpan::gtp::{Options, Session};
 use shinpan::life::{Effort, Judge};
 
-use super::session::{exchange, shinpan};
+use super::session::{exchange, shinpan, within_a_second};
 
 /// A session with a clock that goes on by so many milliseconds whenever somebody looks at it.
 fn session(level: &str, tick: u64) -> Session {
@@ -181,6 +181,61 @@ fn the_program_keeps_its_time() {
         assert!(pictures[0].lines().any(|l| l.starts_with(line)), "{line} in {shown}");
     }
     assert!(shown.ends_with("gogui-gfx: CLEAR\n"), "{shown}");
+}
+
+/// Sets the flag when a test is over, however it ends.
+struct Ends<'a>(&'a AtomicBool);
+
+impl Drop for Ends<'_> {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+}
+
+/// Real time on a machine that is busy: twice as many others want the processors as there are. Each move has a second, by
+/// the program's clock and by ours.
+#[test]
+fn the_program_keeps_its_time_beside_others() {
+    let over = AtomicBool::new(false);
+    let others = 2 * std::thread::available_parallelism().map_or(2, usize::from);
+    std::thread::scope(|scope| {
+        let _ends = Ends(&over);
+        for _ in 0..others {
+            scope.spawn(|| {
+                while !over.load(Ordering::Relaxed) {
+                    std::hint::spin_loop();
+                }
+            });
+        }
+        for settings in ["kgs-time_settings byoyomi 0 1 1", "time_settings 0 1 1", "kata-time_settings fischer 1 1"] {
+            within_a_second(settings, || slowest_of_three_moves(settings));
+        }
+    });
+}
+
+/// How long the program takes for its slowest move; for ever if it loses on time.
+fn slowest_of_three_moves(settings: &str) -> Duration {
+    let mut child = Command::new(shinpan().get_program())
+        .args(["--level", "playout", "--boardsize", "19"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let mut replies = BufReader::new(child.stdout.take().unwrap()).lines().map(Result::unwrap);
+    let mut say = |line: &str| {
+        let start = Instant::now();
+        stdin.write_all(format!("{line}\n").as_bytes()).unwrap();
+        let reply = replies.find(|line| !line.is_empty()).unwrap();
+        (reply, start.elapsed())
+    };
+    assert_eq!(say(settings).0, "= ");
+    let moves: Vec<_> = (0..3).map(|_| say("genmove w")).collect();
+    let result = say("shinpan-result").0;
+    drop(stdin);
+    assert!(child.wait().unwrap().success());
+    let slowest = moves.iter().map(|(_, taken)| *taken).max().unwrap();
+    if result == "= none" { slowest } else { Duration::MAX }
 }
 
 #[test]

@@ -47,7 +47,7 @@ pub(super) const COMMANDS: &[Command] = &[
         name: "rectangular_boardsize",
         usage: "W H",
         doc: "Sets width and height, and clears the board.",
-        run: boardsize,
+        run: rectangular_boardsize,
     },
     Command {
         name: "clear_board",
@@ -156,12 +156,20 @@ fn help(session: &mut Session, args: &mut Args<'_>) -> Reply {
 }
 
 fn boardsize(session: &mut Session, args: &mut Args<'_>) -> Reply {
-    const UNACCEPTABLE: Failure = Failure::fixed("unacceptable size");
     let first = args.required()?;
-    let (width, height) = match first.split_once(':') {
-        Some((width, height)) => (width, height),
-        None => (first, args.next().unwrap_or(first)),
-    };
+    match first.split_once(':') {
+        Some((width, height)) => set_size(session, width, height),
+        None => set_size(session, first, args.next().unwrap_or(first)),
+    }
+}
+
+fn rectangular_boardsize(session: &mut Session, args: &mut Args<'_>) -> Reply {
+    let (width, height) = (args.required()?, args.required()?);
+    set_size(session, width, height)
+}
+
+fn set_size(session: &mut Session, width: &str, height: &str) -> Reply {
+    const UNACCEPTABLE: Failure = Failure::fixed("unacceptable size");
     let side = |text: &str| {
         if text.is_empty() || !text.bytes().all(|b| b.is_ascii_digit()) {
             return Err(SYNTAX_ERROR);
@@ -174,8 +182,11 @@ fn boardsize(session: &mut Session, args: &mut Args<'_>) -> Reply {
     done()
 }
 
+/// A number as the protocol has it: without a sign unless it is negative.
 fn komi(session: &mut Session, args: &mut Args<'_>) -> Reply {
-    session.game.set_komi(args.parse()?);
+    let text = args.required()?;
+    let komi = (!text.starts_with('+')).then(|| text.parse().ok()).flatten();
+    session.game.set_komi(komi.ok_or(SYNTAX_ERROR)?);
     done()
 }
 
