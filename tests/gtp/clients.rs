@@ -139,7 +139,7 @@ fn gomill_understands_every_score() {
 fn gomill_is_told_who_plays_and_what_happened() {
     let replies = exchange(&["--rules", "aga", "--level", "random", "--seed", "4"], "gomill-describe_engine\n");
     let version = env!("CARGO_PKG_VERSION");
-    assert_eq!(replies[0], format!("= Shinpan {version}\nRules: aga\nKomi: 7.5\nLevel: random\nSeed: 4"));
+    assert_eq!(replies[0], format!("= Shinpan {version}\nRules: aga\nLevel: random\nSeed: 4"));
     let last = |moves: &str| {
         exchange(&["--lenient"], format!("boardsize 3\n{moves}gomill-explain_last_move\n")).pop().unwrap()
     };

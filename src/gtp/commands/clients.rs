@@ -10,12 +10,11 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "gomill-describe_engine",
         usage: "",
-        doc: "Name, version, rules, komi, player and seed, in rows.",
+        doc: "Name, version, rules, player and seed, in rows; gomill asks before it sets the komi.",
         run: |session, _| {
-            let (game, options) = (&session.game, &session.options);
-            let (version, rules, komi) = (env!("CARGO_PKG_VERSION"), game.ruleset().without_komi(), game.rules().komi);
-            let (level, seed) = (&options.level, options.seed);
-            Ok(format!("Shinpan {version}\nRules: {rules}\nKomi: {komi}\nLevel: {level}\nSeed: {seed}"))
+            let (rules, options) = (session.game.ruleset().without_komi(), &session.options);
+            let (version, level, seed) = (env!("CARGO_PKG_VERSION"), &options.level, options.seed);
+            Ok(format!("Shinpan {version}\nRules: {rules}\nLevel: {level}\nSeed: {seed}"))
         },
     },
     Command {
