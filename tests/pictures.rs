@@ -5,9 +5,11 @@ mod common;
 
 use common::xml;
 use shinpan::board::Color;
+use shinpan::game::Value;
 use shinpan::lab::{Scored, Scorer};
 use shinpan::life::Judge;
 use shinpan::picture::{Page, Panel, as_text, sheet};
+use shinpan::rules::Points;
 use shinpan::scoring::counting::{Layout, Mark, count};
 use shinpan::scoring::{Counting, tally};
 
@@ -65,6 +67,39 @@ fn the_final_position_shows_the_tally() {
     ] {
         assert_eq!(number(panel, class), expected, "{class}");
     }
+}
+
+/// The signs of a finished position, by class, in this order.
+const SIGNS: [&str; 8] = ["dead", "trimmed", "owned black", "owned white", "shared", "contested", "special", "dame"];
+
+/// How often each of [`SIGNS`] is in the picture of a position that is set up, with these points contested and these worth
+/// something of their own.
+fn signs(rules: &str, picture: &str, contested: &str, valued: &str) -> [usize; 8] {
+    let points = |text: &str| common::points(text).into_iter().collect();
+    let mut game = common::script::from_picture(rules.parse().unwrap(), picture, Color::Black);
+    for _ in 0..2 {
+        game.play(game.to_play(), shinpan::board::Move::Pass).unwrap();
+    }
+    if !contested.is_empty() {
+        game.contest(points(contested)).unwrap();
+    }
+    if !valued.is_empty() {
+        game.value(Some(Value { to: Color::Black, points: points(valued), worth: Points::whole(10) })).unwrap();
+    }
+    let tally = tally(&game, &points("E1"));
+    let svg = page(vec![Panel::scored("", game.board(), &tally)], tally.sums().to_vec());
+    let panel = groups(&svg, "panel").concat();
+    SIGNS.map(|class| number(&panel, class))
+}
+
+#[test]
+fn every_reason_has_its_sign() {
+    let board = ".X.O.\nXX.OO\n.X.O.\nXX.O.\n.X.OX";
+    assert_eq!(signs("chinese", board, "", ""), [1, 0, 3, 3, 5, 0, 0, 0]);
+    assert_eq!(signs("aga", board, "", ""), [1, 0, 3, 3, 0, 0, 0, 5]);
+    assert_eq!(signs("wmsg-2008", board, "C1 C2 B3 D3", ""), [1, 0, 3, 3, 3, 4, 0, 0]);
+    assert_eq!(signs("concord", board, "", "A1 E5"), [1, 0, 2, 2, 0, 0, 2, 5]);
+    assert_eq!(signs("japanese scoring=empty trim=sunjang", board, "", "")[1], 3);
 }
 
 /// What a mark is called in a picture.

@@ -23,7 +23,7 @@ pub struct Records {
     barren: Option<PathBuf>,
 }
 
-/// A record's file, or a folder and what is wrong with it.
+/// A record's file, or a folder or a file that is none, and what is wrong with it.
 pub type Found = Result<PathBuf, (PathBuf, String)>;
 
 impl Records {
@@ -84,7 +84,9 @@ impl Iterator for Records {
                     Err(error) => return self.found(Err((path, error.to_string()))),
                 }
             } else if named || is_record(&path) {
-                return self.found(Ok(path));
+                // A pipe that somebody names may be meant; one that lies in a folder would be waited for.
+                let waits = !named && path.metadata().is_ok_and(|m| !m.is_file());
+                return self.found(if waits { Err((path, "not a regular file".to_string())) } else { Ok(path) });
             }
         }
     }
@@ -121,7 +123,7 @@ impl Progress {
         if Records::is_single(files) || !io::stderr().is_terminal() {
             return Progress(ProgressBar::hidden());
         }
-        let style = ProgressStyle::with_template("{bar:30} {pos}/{len} records, {per_sec}, {eta} to go");
+        let style = ProgressStyle::with_template("{bar:30} {pos}/{len} records, {eta} to go");
         let bar = ProgressBar::new(Records::among(files).count() as u64);
         bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
         bar.enable_steady_tick(Duration::from_millis(200));
