@@ -260,11 +260,11 @@ impl Drawing {
     fn sign(&mut self, x: f64, y: f64, stone: Option<Color>, sign: Sign) {
         let contrast = if stone == Some(Color::Black) { "#fff" } else { "#111" };
         match sign {
-            Sign::Dead => self.cross(x, y, 0.27, "dead"),
-            Sign::Trimmed => self.cross(x, y, 0.2, "trimmed"),
+            Sign::Dead => self.cross(x, y, 0.27, RED, "dead"),
+            Sign::Trimmed => self.cross(x, y, 0.2, BLUE, "trimmed"),
             Sign::Owned(color) => self.square(x, y, color, ["owned black", "owned white"]),
             Sign::Shared => self.circle(x, y, 3.5, Style::filled("shared", GREY)),
-            Sign::Contested => self.letter(x, y, "contested", RED, "?"),
+            Sign::Contested => self.letter(x, y, "contested", if stone.is_some() { contrast } else { RED }, "?"),
             Sign::Special => self.letter(x, y, "special", RED, "$"),
             Sign::Dame => self.circle(x, y, 3.5, Style::filled("dame", WOOD).edged(GREY, 1.5)),
             Sign::Seki => self.centred(Shape::Rect, x, y, 4.0, Style::outline("seki", GREY, 1.5)),
@@ -274,7 +274,7 @@ impl Drawing {
 
     fn mark(&mut self, x: f64, y: f64, contrast: &'static str, mark: Mark) {
         match mark {
-            Mark::Dead(_) => self.cross(x, y, 0.2, "removed"),
+            Mark::Dead(_) => self.cross(x, y, 0.2, RED, "removed"),
             Mark::Counted(color) => self.square(x, y, color, ["counted black", "counted white"]),
             Mark::Filled => self.circle(x, y, 3.0, Style::filled("filled", BLUE).edged("#fff", 0.8)),
             Mark::Prisoner => self.circle(x, y, 0.24 * LINE, Style::outline("prisoner", RED, 2.4)),
@@ -293,11 +293,11 @@ impl Drawing {
         self.group.add(Shape::Circle(x, y, radius), style);
     }
 
-    fn cross(&mut self, x: f64, y: f64, arm: f64, class: &'static str) {
+    fn cross(&mut self, x: f64, y: f64, arm: f64, ink: &'static str, class: &'static str) {
         let a = arm * LINE;
-        let style = Style::outline(class, RED, 2.6);
+        let style = Style::outline(class, ink, 2.6);
         self.group.add(Shape::Line(x - a, y - a, x + a, y + a), style);
-        let other = Style::outline("stroke", RED, 2.6);
+        let other = Style::outline("stroke", ink, 2.6);
         self.group.add(Shape::Line(x - a, y + a, x + a, y - a), other);
     }
 
