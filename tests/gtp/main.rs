@@ -11,3 +11,4 @@ mod session;
 mod set_ups;
 mod time;
 mod transcripts;
+mod written;
