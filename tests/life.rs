@@ -4,9 +4,11 @@ use rand::RngExt;
 use rand_pcg::Pcg64Mcg;
 use shinpan::board::{Board, Color, Point, PointSet, Size};
 use shinpan::game::Game;
-use shinpan::life::{Evidence, Judge, Secure, Status, Verdict, judge, safe, status_list, status_of, unconditional};
+use shinpan::lab::Scorer;
+use shinpan::life::{Basis, Judge, Secure, Status, Verdict, judge, safe, status_list, status_of, unconditional};
 use shinpan::playout::{Policy, play_out};
 use shinpan::rules::{Axis, Ruleset, Suicide};
+use shinpan::scoring::tally;
 
 /// One stanza: `= name`, lines `key: words`, a picture.
 struct Stanza {
@@ -131,7 +133,7 @@ fn rules_and_players_speak_before_the_judge() {
         assert_eq!(judge(&game, chosen).dead.is_empty(), chosen == Judge::AllAlive);
         game.mark_dead(PointSet::EMPTY).unwrap();
         let verdict = judge(&game, chosen);
-        assert_eq!((verdict.dead, verdict.evidence), (PointSet::EMPTY, Evidence::Marked));
+        assert_eq!((verdict.dead, verdict.evidence), (PointSet::EMPTY, Basis::Marked.into()));
         game.mark_dead(corner).unwrap();
         assert_eq!(judge(&game, chosen).dead, corner);
     }
@@ -252,5 +254,92 @@ fn the_largest_boards_are_judged() {
         let game = game("chinese", &scatter(size, plays, &mut rng));
         let verdict = judge(&game, Judge::Playout);
         statuses_divide_the_board(&game, &verdict);
+    }
+}
+
+/// The agreement is what the record of the counting tests, of which this is the game, was written with.
+#[test]
+fn a_recorded_game_ends_with_the_dead_stones_that_its_players_agreed_on() {
+    let scorer = Scorer { judge: Judge::Playout, marks: false, ..Scorer::default() };
+    let scored = scorer.score(include_bytes!("records/full.sgf")).unwrap();
+    let counted = include_str!("counting/full.txt").lines().find_map(|line| line.strip_prefix("dead: ")).unwrap();
+    let agreed: PointSet = counted.split_whitespace().map(|v| v.parse::<Point>().unwrap()).collect();
+    assert_eq!(scored.verdict.dead, agreed, "{:?}", scored.verdict.findings);
+}
+
+/// `A6 precedent; B3 search` as points and words.
+fn methods(text: &str) -> impl Iterator<Item = (Point, &str)> {
+    text.split("; ").filter_map(|part| part.split_once(' ')).map(|(vertex, word)| (vertex.parse().unwrap(), word))
+}
+
+#[test]
+fn finished_games_have_the_dead_stones_that_are_listed_for_the_reasons_named() {
+    let stanzas = Stanza::read(include_str!("life/games.txt"));
+    assert_eq!(stanzas.len(), 10);
+    for stanza in stanzas {
+        let board = stanza.board();
+        let chains = |key: &str| {
+            let named = stanza.key(key).split_whitespace().map(|v| v.parse::<Point>().unwrap());
+            named.fold(PointSet::EMPTY, |all, p| all | board.chain(p).expect("a stone").stones)
+        };
+        for rules in stanza.key("rules").split(' ') {
+            let verdict = judge(&game(rules, &board), Judge::Playout);
+            let what = format!("{} ({rules})\n{board}{:?}", stanza.name, verdict.findings);
+            assert_eq!((verdict.dead, verdict.seki), (chains("dead"), chains("seki")), "{what}");
+            for (point, word) in methods(stanza.key("methods")) {
+                let finding = verdict.findings.iter().find(|f| f.stones.contains(point)).expect("a finding");
+                assert_eq!(finding.method.to_string().split(' ').next(), Some(word), "{point} in {what}");
+            }
+        }
+    }
+}
+
+/// What search says stands: it never contradicts what is proved without it, mirror images get the same answer, and a chain
+/// said to be dead is taken by the moves that search names, whatever its owner does.
+#[test]
+fn a_verdict_is_the_same_in_every_mirror() {
+    for (number, stanza) in Stanza::read(include_str!("life/games.txt")).iter().enumerate() {
+        let board = stanza.board();
+        let size = board.size();
+        let said = |board: &Board, to: &dyn Fn(Point) -> Point, swap: bool| {
+            let verdict = judge(&game("chinese", board), Judge::Playout);
+            let words = |f: &shinpan::life::Finding| {
+                let text = if f.taking.is_none() && f.saving.is_none() { f.to_string() } else { f.method.to_string() };
+                let color = if swap { f.color.opponent() } else { f.color };
+                f.stones.into_iter().map(|p| (to(p), color, text.clone())).collect::<Vec<_>>()
+            };
+            let mut all: Vec<_> = verdict.findings.iter().flat_map(words).collect();
+            all.sort();
+            all
+        };
+        let symmetry = size.symmetries().nth(1 + number % 7).unwrap();
+        let to = |p: Point| size.image(p, symmetry);
+        let mut mirrored = Board::new(size);
+        let stones = size.points().filter_map(|p| Some((board.get(p)?.opponent(), to(p))));
+        mirrored.set_up(stones.collect::<Vec<_>>()).unwrap();
+        assert_eq!(said(&board, &to, true), said(&mirrored, &|p| p, false), "{}", stanza.name);
+    }
+}
+
+/// All that is said about the end of a game comes from one verdict.
+#[test]
+fn commands_say_what_the_verdict_says() {
+    for stanza in Stanza::read(include_str!("life/games.txt")) {
+        for rules in ["japanese", "chinese", "concord", "aga"] {
+            let board = stanza.board();
+            let game = game(rules, &board);
+            let verdict = judge(&game, Judge::Playout);
+            statuses_divide_the_board(&game, &verdict);
+            let dead = status_list(&game, &verdict, Status::Dead).into_iter().fold(PointSet::EMPTY, |a, s| a | s);
+            assert_eq!(dead, verdict.dead);
+            let counted = tally(&game, &verdict.dead);
+            assert_eq!(counted.removed, dead);
+            for color in Color::BOTH {
+                let status = [Status::BlackTerritory, Status::WhiteTerritory][color];
+                let listed = status_list(&game, &verdict, status).into_iter().fold(PointSet::EMPTY, |a, s| a | s);
+                let empty = counted.ownership.territory[color] & board.empties();
+                assert_eq!(listed, empty, "{} ({rules})", stanza.name);
+            }
+        }
     }
 }

@@ -8,7 +8,7 @@ use rand::RngExt;
 use rand_pcg::Pcg64Mcg;
 use shinpan::board::{Board, Color, Point, PointSet, Size, Symmetry};
 use shinpan::game::Game;
-use shinpan::life::{Effort, Judge, judge_with, safe, unconditional};
+use shinpan::life::{Effort, Judge, Method, Standing, State, judge_with, safe, solve, unconditional};
 use shinpan::playout::{Policy, play_out};
 use shinpan::rules::{Ruleset, Suicide};
 
@@ -130,4 +130,32 @@ fn proofs_are_the_same_in_every_mirror() {
             }
         }
     }
+}
+
+/// What a verdict says by proof is not contradicted by a search that is asked directly. Stones given up inside a group to kill
+/// it are captured and yet not dead, so those next to dead stones are left out.
+#[test]
+fn statuses_do_not_contradict_search() {
+    let (mut checked, mut searched) = (0, 0);
+    for number in 0..120 {
+        let rng = &mut random::rng(34, number);
+        let board = position(rng, 5 + number as usize % 3);
+        let mut game = Game::new("chinese".parse::<Ruleset>().unwrap(), board.size());
+        game.start_from(board.clone(), Color::Black);
+        let verdict = judge_with(&game, Judge::Playout, Effort::default());
+        for finding in verdict.findings.iter().filter(|f| f.method.is_proof()) {
+            let at = finding.stones.first().unwrap();
+            let around: PointSet = finding.stones.iter().flat_map(|p| board.neighbors(p)).collect();
+            let Some(found) = solve(&board, at, game.rules(), 4000) else { continue };
+            let contradicted = match (finding.state, found.standing) {
+                (State::Dead, Standing::Alive | Standing::Seki | Standing::Uncapturable) => true,
+                (State::Alive, Standing::Dead | Standing::Unsettled) => !around.intersects(&verdict.dead),
+                _ => false,
+            };
+            assert!(!contradicted, "game {number}, {at}: {finding}, but {}\n{board}", found.standing);
+            checked += usize::from(!matches!(found.standing, Standing::Undecided(_)));
+            searched += usize::from(matches!(finding.method, Method::Search(_) | Method::SearchBetween { .. }));
+        }
+    }
+    assert!(checked > 100 && searched > 30, "{checked} checked, {searched} searched");
 }

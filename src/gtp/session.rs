@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Instant;
 
-use crate::board::{Color, Move, PointSet, Size};
+use crate::board::{Color, Move, Size};
 use crate::game::{Game, Phase, Strictness, fixed_handicap, usual_size};
 use crate::life::{self, Effort, Judge, Verdict};
 use crate::players::{self, Player};
@@ -231,7 +231,16 @@ impl Session {
             return mv;
         }
         let mut watch = self.clocks.watch(&self.game, color, &self.interrupt, self.gives_reasons);
-        self.player.choose_within(&self.game, color, &mut watch)
+        let chosen = self.player.choose_within(&self.game, color, &mut watch);
+        if chosen != Move::Pass || !self.player.heeds_verdicts() || !self.has_time(color) {
+            return chosen;
+        }
+        players::instead_of_passing(&self.game, color, &self.verdict()).map_or(Move::Pass, Move::Play)
+    }
+
+    /// Whether a verdict would not cost a player the game.
+    fn has_time(&mut self, color: Color) -> bool {
+        self.clocks.of(color).is_none_or(|clock| clock.limit() > 10.0)
     }
 
     /// What a player would choose in the present position.
@@ -247,19 +256,16 @@ impl Session {
     /// Chooses a move that takes dead opposing stones off the board; a pass if none are left or none can be attacked
     /// (`kgs-genmove_cleanup`).
     pub fn choose_cleanup(&mut self, color: Color) -> Move {
-        let theirs = self.verdict().dead & self.game.board().stones(color.opponent());
+        let verdict = self.verdict();
+        let theirs = verdict.dead & self.game.board().stones(color.opponent());
         let may_pass = self.game.legality(color, Move::Pass).is_ok();
         if theirs.is_empty() {
             return if may_pass { Move::Pass } else { self.choose(color) };
         }
-        let chosen = self.player.clean_up(&self.game, color);
-        if chosen != Move::Pass || !may_pass {
-            return chosen;
+        if let Some(point) = players::capturing_play(&self.game, color, &verdict) {
+            return Move::Play(point);
         }
-        let chains = theirs.iter().filter_map(|p| self.game.board().chain(p));
-        let attacks = chains.fold(PointSet::EMPTY, |all, chain| all | chain.liberties);
-        let attacks: Vec<Move> = attacks.iter().map(Move::Play).collect();
-        self.player.choose_among(&self.game, color, &attacks).unwrap_or(Move::Pass)
+        self.player.clean_up(&self.game, color)
     }
 }
 

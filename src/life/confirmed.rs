@@ -3,28 +3,19 @@
 use crate::board::PointSet;
 use crate::game::Game;
 
-use super::judge::{Evidence, Rest};
+use super::judge::{Basis, Evidence};
 
 /// Puts what is decided in the place of what was estimated, and, where it binds the players, of what they marked. So marks and
 /// estimates say what becomes of the strings that nobody can tell about.
 pub(super) fn confirmed(game: &Game, dead: PointSet, evidence: Evidence) -> (PointSet, Evidence) {
-    let marked = evidence == Evidence::Marked;
+    let marked = evidence.basis == Basis::Marked;
     let found = game.confirmation().filter(|found| game.removes_dead() && (found.binds || !marked));
     let Some(found) = found else { return (dead, evidence) };
-    let strings = game.board().chains().iter().filter(|chain| chain.stones.intersects(&found.undecided)).count();
-    if strings == 0 {
-        return (found.dead, Evidence::Confirmed);
+    let undecided = game.board().chains().iter().filter(|chain| chain.stones.intersects(&found.undecided)).count();
+    match undecided {
+        0 => (found.dead, Basis::Confirmed.into()),
+        _ => (found.dead | (dead - found.alive), Evidence { undecided, ..evidence }),
     }
-    let rest = match evidence {
-        Evidence::Marked => Rest::Marked,
-        Evidence::Unconditional => Rest::Unconditional,
-        Evidence::Proof => Rest::Proof,
-        Evidence::Partial => Rest::Partial,
-        Evidence::Estimate { playouts } => Rest::Estimate { playouts },
-        Evidence::NoRemoval | Evidence::AllAlive => Rest::AllAlive,
-        Evidence::Confirmed | Evidence::Undecided { .. } => return (dead, evidence),
-    };
-    (found.dead | (dead - found.alive), Evidence::Undecided { strings, rest })
 }
 
 #[cfg(test)]
@@ -33,7 +24,7 @@ mod tests {
 
     use crate::board::{Board, Color, Move, PointSet};
     use crate::game::Game;
-    use crate::life::{Evidence, Judge, Proofs, Rest, judge};
+    use crate::life::{Basis, Evidence, Judge, Proofs, judge};
     use crate::rules::Ruleset;
 
     fn stopped(rules: &str, picture: &str) -> Game {
@@ -59,7 +50,7 @@ mod tests {
     fn what_is_decided_needs_no_judge() {
         for rules in ["japanese confirm=wagc", "japanese confirm=japanese-1989"] {
             let verdict = judge(&stopped(rules, DECIDED), Judge::AllAlive);
-            assert_eq!((verdict.dead, verdict.evidence), (points("C3"), Evidence::Confirmed), "{rules}");
+            assert_eq!((verdict.dead, verdict.evidence), (points("C3"), Basis::Confirmed.into()), "{rules}");
         }
     }
 
@@ -71,7 +62,7 @@ mod tests {
             let mut game = stopped(rules, OPEN);
             let verdict = judge(&game, Judge::AllAlive);
             assert_eq!(verdict.dead, points("C3"), "{rules}");
-            assert_eq!(verdict.evidence, Evidence::Undecided { strings: 1, rest: Rest::AllAlive }, "{rules}");
+            assert_eq!(verdict.evidence, Evidence { basis: Basis::AllAlive, undecided: 1 }, "{rules}");
             assert!(verdict.evidence.to_string().ends_with("leaves 1 string undecided"), "{}", verdict.evidence);
             game.mark_dead(points(marks)).unwrap();
             assert_eq!(judge(&game, Judge::AllAlive).dead, points(expected), "{rules}");

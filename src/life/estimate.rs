@@ -2,13 +2,15 @@
 
 use rand_pcg::Pcg64Mcg;
 
-use crate::board::{Board, Move, Point, PointSet};
+use crate::board::{Board, Chain, Move, Point, PointSet, Region, regions};
 use crate::playout::{OwnerMap, Policy};
-use crate::rules::Suicide;
+use crate::rules::{Rules, Suicide};
 
 use super::finding::{Finding, Method, State};
 use super::groups::{Group, groups};
+use super::judge::Work;
 use super::proofs::Proved;
+use super::reading::Searcher;
 use super::side::flood;
 
 /// Rounds: stones found dead are taken off and the rest is judged again, because stones that die together prop each other
@@ -24,8 +26,19 @@ const OPEN: f64 = 0.15;
 /// A group that is not dead is alive if its points are its owner's in more playouts than this; else it is unsettled.
 const HELD: f64 = 0.58;
 
+/// One that stands nearly alone in the opponent's sphere is dead if its share is less than this.
+const ALONE: f64 = 0.65;
+/// A space has at most one foreign stone for so many empty points to be the opponent's sphere, and is at most this part of the
+/// board for stones to be quite alone in it.
+const SPARSE: usize = 6;
+const SPHERE: usize = 4;
+/// With so many empty points of its own a group hardly ever dies.
+const ROOM: usize = 7;
+
 /// A region is in the opponent's hands if it has at most this many points for each stone that walls it in.
 const WALLED: usize = 3;
+/// One that is nearly empty, at most this many.
+const LOOSE: usize = 4;
 
 /// What is known or estimated about a position.
 pub(super) struct Estimate {
@@ -34,15 +47,17 @@ pub(super) struct Estimate {
     pub playouts: u32,
 }
 
-/// Proves what can be proved and estimates the rest. The same position gives the same answer. Costs as many playouts a
-/// round as are `enough` if anything is left open.
-pub(super) fn estimate(board: &Board, suicide: Suicide, enough: &dyn Fn(u32) -> bool) -> Estimate {
-    let proofs = Proved::of(board, suicide);
+/// Proves what can be proved and estimates the rest. The same position gives the same answer. Costs so much `work` if
+/// anything is left open.
+pub(super) fn estimate(board: &Board, rules: &Rules, work: Work<'_>) -> Estimate {
+    let suicide = rules.suicide;
+    let mut searcher = Searcher::new(board, rules, work);
+    let proofs = Proved::searched(board, rules, &mut searcher);
     let policy = Policy { suicide, settled: proofs.territory() };
     let mut rng = Pcg64Mcg::new(board.hash());
     let mut shares: Vec<(PointSet, f64)> = Vec::new();
     let mut saved: Vec<(PointSet, Point)> = Vec::new();
-    let (mut dead, mut seki, mut played) = (proofs.dead(), proofs.seki, 0);
+    let (mut dead, mut seki, mut played) = (proofs.dead(), proofs.seki(), 0);
     for _ in 0..ROUNDS {
         let mut cleared = board.clone();
         cleared.take_off(dead);
@@ -51,7 +66,7 @@ pub(super) fn estimate(board: &Board, suicide: Suicide, enough: &dyn Fn(u32) -> 
         if groups.iter().all(|g| g.stones.intersects(&settled)) {
             break;
         }
-        let map = OwnerMap::estimate_until(&cleared, &policy, &mut rng, enough);
+        let map = OwnerMap::estimate_until(&cleared, &policy, &mut rng, &|done| work.are_enough(done));
         played += map.playouts();
         seki = seki | super::seki::standoffs(&cleared, &groups, proofs.alive());
         let likely = likely_dead(&cleared, &groups, proofs.alive() | seki, &map);
@@ -66,7 +81,27 @@ pub(super) fn estimate(board: &Board, suicide: Suicide, enough: &dyn Fn(u32) -> 
         }
     }
     let found = Found { dead, seki, shares, saved };
-    Estimate { findings: found.findings(board, &proofs), playouts: played }
+    let mut findings = found.findings(board, &proofs);
+    searcher.settle(&mut findings);
+    free_captors(board, &mut findings);
+    Estimate { findings, playouts: played }
+}
+
+/// Stones whose captors are dead themselves, as those given up inside a group to kill it, are not dead.
+fn free_captors(board: &Board, findings: &mut [Finding]) {
+    let dead = findings.iter().filter(|f| f.state == State::Dead).fold(PointSet::EMPTY, |all, f| all | f.stones);
+    let freed = |f: &Finding| {
+        let prison = flood(board, f.color.opponent(), f.stones.first()?);
+        let captors = findings.iter().filter(|c| c.stones.intersects(&prison.border));
+        prison.border.is_subset(&dead).then(|| captors.map(|c| c.method).max())?
+    };
+    let freed: Vec<Option<Method>> =
+        findings.iter().map(|f| if f.state == State::Dead { freed(f) } else { None }).collect();
+    for (finding, method) in findings.iter_mut().zip(freed) {
+        if let Some(method) = method {
+            *finding = finding.instead(State::Alive, method);
+        }
+    }
 }
 
 /// What the playouts came to.
@@ -81,12 +116,15 @@ struct Found {
 
 impl Found {
     fn findings(&self, board: &Board, proofs: &Proved) -> Vec<Finding> {
-        let finding = |chain: crate::board::Chain| {
-            let (state, method) = proofs.of_chain(&chain).unwrap_or_else(|| self.judge(&chain.stones));
+        let finding = |chain: Chain| {
+            if let Some(proved) = proofs.of_chain(&chain) {
+                return proved;
+            }
+            let (state, method) = self.judge(&chain.stones);
             let saved =
                 self.saved.iter().find(|(stones, _)| state == State::Unsettled && chain.stones.is_subset(stones));
-            let witness = saved.map(|&(_, play)| Move::Play(play));
-            Finding { color: chain.color, stones: chain.stones, state, method, witness }
+            let saving = saved.map(|&(_, play)| Move::Play(play));
+            Finding { saving, ..Finding::of(&chain, state, method) }
         };
         board.chains().into_iter().map(finding).collect()
     }
@@ -106,12 +144,23 @@ impl Found {
     }
 }
 
-/// The groups among the `likely` dead stones that a play of their owner's saves for certain, with that play.
+/// The groups among the `likely` dead stones that a play of their owner's saves for certain, or joins to a group that is
+/// not likely to die, with that play.
 fn rescues(board: &Board, groups: &[Group], likely: PointSet, suicide: Suicide) -> Vec<(PointSet, Point)> {
     let chains = board.chains().into_iter().filter(|c| c.stones.is_subset(&likely));
-    let saved = chains.filter_map(|c| Some((c.stones, Proved::saving_play(board, &c, suicide)?)));
+    let saving = |c: &Chain| connecting_play(board, c, likely).or_else(|| Proved::saving_play(board, c, suicide));
+    let saved = chains.filter_map(|c| Some((c.stones, saving(&c)?)));
     let group_of = |stones: PointSet| groups.iter().find(|g| stones.is_subset(&g.stones)).map_or(stones, |g| g.stones);
     saved.map(|(stones, play)| (group_of(stones), play)).collect()
+}
+
+/// A play that joins a chain to stones that are not `doomed`, and leaves it more than one liberty.
+fn connecting_play(board: &Board, chain: &Chain, doomed: PointSet) -> Option<Point> {
+    let firm = board.stones(chain.color) - doomed;
+    chain.liberties.iter().filter(|&p| board.neighbors(p).any(|q| firm.contains(q))).find(|&p| {
+        let mut next = board.clone();
+        next.place(chain.color, p).is_ok() && next.chain(p).is_some_and(|c| c.liberties.len() > 1)
+    })
 }
 
 /// The groups that playouts give to the opponent, the least likely to live first. `kept` stones are not dead.
@@ -119,20 +168,39 @@ fn likely_dead(board: &Board, groups: &[Group], kept: PointSet, map: &OwnerMap) 
     let mut suspects: Vec<(f64, &Group)> =
         groups.iter().filter(|g| !g.stones.intersects(&kept)).map(|g| (share(g, map), g)).collect();
     suspects.sort_by(|a, b| a.0.total_cmp(&b.0));
-    let weak = suspects.iter().filter(|s| s.0 < HELPFUL).fold(PointSet::EMPTY, |all, s| all | s.1.stones);
+    let below = |limit| suspects.iter().filter(|s| s.0 < limit).fold(PointSet::EMPTY, |all, s| all | s.1.stones);
+    let (weak, weakish) = (below(HELPFUL), below(ALONE));
     let mut dead = PointSet::EMPTY;
-    for (share, group) in suspects {
+    let spaces = regions(board);
+    for (share, group) in &suspects {
         let Some(start) = group.stones.first() else { continue };
         let prison = flood(board, group.color.opponent(), start);
         let friends = prison.points & board.stones(group.color);
+        let room = (prison.points & board.empties()).len();
         let walled = WALLED * prison.border.len() >= prison.points.len();
-        let limit = if walled && friends.is_subset(&weak) { ENCLOSED } else { OPEN };
+        let sparse = SPARSE * friends.len() <= room && LOOSE * prison.border.len() >= prison.points.len();
+        let in_sphere = sparse && SPHERE * prison.points.len() <= board.size().area();
+        let limit = if own_room(&spaces, group) >= ROOM {
+            OPEN
+        } else if in_sphere && friends.is_subset(&weakish) {
+            ALONE
+        } else if (sparse || walled) && friends.is_subset(&weak) {
+            ENCLOSED
+        } else {
+            OPEN
+        };
         let captors = prison.border - dead;
-        if share < limit && !captors.is_empty() {
+        if *share < limit && !captors.is_empty() {
             dead = dead | group.stones;
         }
     }
     dead
+}
+
+/// The empty points that nobody but a group's colour borders, the group among them.
+fn own_room(spaces: &[Region], group: &Group) -> usize {
+    let own = |r: &&Region| r.owner() == Some(group.color) && r.border[group.color].intersects(&group.stones);
+    spaces.iter().filter(own).map(|r| r.points.len()).sum()
 }
 
 /// The share of playouts after which a group's points are still its owner's, on average.

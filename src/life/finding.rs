@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::board::{Color, Move, PointSet};
+use crate::board::{Chain, Color, Move, PointSet};
 
 /// What becomes of stones.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -15,6 +15,8 @@ pub enum State {
     Seki,
     /// Whoever plays first decides, or nobody knows.
     Unsettled,
+    /// A ko decides, which this player wins if nobody has a ko threat.
+    Ko(Color),
 }
 
 impl fmt::Display for State {
@@ -24,6 +26,8 @@ impl fmt::Display for State {
             State::Dead => "dead",
             State::Seki => "seki",
             State::Unsettled => "unsettled",
+            State::Ko(Color::Black) => "ko for black",
+            State::Ko(Color::White) => "ko for white",
         })
     }
 }
@@ -41,6 +45,17 @@ pub enum Method {
     Safety,
     /// A seki that can be seen without search.
     Seki,
+    /// A shape that tradition rules on, and that the rules decide likewise.
+    Precedent,
+    /// Local search between walls that need no proof, after so many positions.
+    Search(u64),
+    /// Local search between walls that are alive in so many of a thousand playouts.
+    SearchBetween {
+        /// Positions looked at.
+        nodes: u64,
+        /// Playouts, of a thousand, in which the least sure wall stays.
+        share: u16,
+    },
     /// Playouts, this many of a thousand of which ended so.
     Playouts(u16),
     /// Nobody looked: stones are alive unless something else is known.
@@ -53,6 +68,8 @@ impl Method {
     pub fn is_proof(self) -> bool {
         match self {
             Method::Marked | Method::Confirmation | Method::Benson | Method::Safety | Method::Seki => true,
+            Method::Precedent | Method::Search(_) => true,
+            Method::SearchBetween { share, .. } => share == 1000,
             Method::Playouts(_) | Method::Assumption => false,
         }
     }
@@ -67,6 +84,11 @@ impl fmt::Display for Method {
             Method::Benson => f.write_str("benson"),
             Method::Safety => f.write_str("safety"),
             Method::Seki => f.write_str("seki"),
+            Method::Precedent => f.write_str("precedent"),
+            Method::Search(nodes) | Method::SearchBetween { nodes, share: 1000 } => write!(f, "search {nodes} nodes"),
+            Method::SearchBetween { nodes, share } => {
+                write!(f, "search {nodes} nodes between playouts {:.2}", f64::from(*share) / 1000.0)
+            }
             Method::Playouts(share) => write!(f, "playouts {:.2}", f64::from(*share) / 1000.0),
             Method::Assumption => f.write_str("assumption"),
         }
@@ -84,14 +106,32 @@ pub struct Finding {
     pub state: State,
     /// How that is known.
     pub method: Method,
-    /// The play that shows it, if there is one: the killing move, the saving move.
-    pub witness: Option<Move>,
+    /// A first move of the opponent by which they are taken, if one is known.
+    pub taking: Option<Move>,
+    /// A first move of their owner by which they are saved.
+    pub saving: Option<Move>,
 }
 
-/// `dead playouts 0.97`, `unsettled search 12 nodes, B1`.
+impl Finding {
+    /// What is known of a chain, without a move that shows it.
+    pub(super) fn of(chain: &Chain, state: State, method: Method) -> Finding {
+        Finding { color: chain.color, stones: chain.stones, state, method, taking: None, saving: None }
+    }
+
+    /// Another state of the same stones.
+    pub(super) fn instead(self, state: State, method: Method) -> Finding {
+        Finding { state, method, taking: None, saving: None, ..self }
+    }
+}
+
+/// `dead playouts 0.97`, `unsettled search 12 nodes, B1`, `unsettled search 99 nodes, taken by B1, saved by C1`.
 impl fmt::Display for Finding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.state, self.method)?;
-        self.witness.map_or(Ok(()), |mv| write!(f, ", {mv}"))
+        match (self.taking, self.saving) {
+            (Some(taking), Some(saving)) if taking != saving => write!(f, ", taken by {taking}, saved by {saving}"),
+            (Some(mv), _) | (None, Some(mv)) => write!(f, ", {mv}"),
+            (None, None) => Ok(()),
+        }
     }
 }

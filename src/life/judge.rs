@@ -5,11 +5,12 @@ use std::str::FromStr;
 
 use crate::board::{Board, PointSet};
 use crate::game::Game;
-use crate::rules::Suicide;
+use crate::rules::Rules;
 
 use super::confirmed::confirmed;
-use super::estimate::estimate;
+use super::estimate::{Estimate, estimate};
 use super::finding::{Finding, Method, State};
+use super::image::Image;
 use super::proofs::Proved;
 
 /// Who decides which stones are dead when the rules ask for it and the players have not spoken.
@@ -19,8 +20,8 @@ pub enum Judge {
     AllAlive,
     /// Only what is proved dead: stones in territory that is unconditionally won (Benson 1976).
     Benson,
-    /// What is proved dead in any way, and what random playouts give to the opponent; on boards with a side of fewer than
-    /// five lines only what is proved.
+    /// What is proved dead in any way, search included, and what random playouts give to the opponent; on boards with a side of fewer than
+    /// five lines only what is proved without search.
     Playout,
     /// The same with a sixteenth of the playouts, for many games at once.
     Quick,
@@ -80,15 +81,36 @@ impl Effort {
     /// Playouts for one round of the usual work: with so many of them a share of one half has a standard error of 2 %.
     pub const USUAL_PLAYOUTS: u32 = 512;
 
+    /// Positions that searches look at in the usual work: a fifth of a second for a release build.
+    pub const USUAL_NODES: u64 = 60_000;
+
     /// So many times the usual work; 0 is proofs only. `None` above [`Effort::MOST`].
     #[must_use]
     pub fn times(factor: u32) -> Option<Effort> {
         (factor <= Effort::MOST).then_some(Effort(factor))
     }
 
+    /// The work it stands for.
+    fn work(self, enough: &dyn Fn(u32) -> bool) -> Work<'_> {
+        Work { playouts: Effort::USUAL_PLAYOUTS * self.0, nodes: Effort::USUAL_NODES * u64::from(self.0), enough }
+    }
+}
+
+/// What a judge may spend on a position.
+#[derive(Clone, Copy)]
+pub(super) struct Work<'a> {
     /// Playouts for one round.
-    pub(super) fn playouts(self) -> u32 {
-        Effort::USUAL_PLAYOUTS * self.0
+    pub playouts: u32,
+    /// Nodes for all searches.
+    pub nodes: u64,
+    /// Asked whether so many playouts of a round must do.
+    pub enough: &'a dyn Fn(u32) -> bool,
+}
+
+impl Work<'_> {
+    /// Whether so many playouts of a round are enough.
+    pub fn are_enough(&self, playouts: u32) -> bool {
+        playouts >= self.playouts || (self.enough)(playouts)
     }
 }
 
@@ -122,7 +144,7 @@ impl FromStr for Effort {
 
 /// What the dead stones of a verdict rest on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Evidence {
+pub enum Basis {
     /// The rules in force take no stones off.
     NoRemoval,
     /// The players, or whoever keeps the record, marked the dead stones.
@@ -143,80 +165,67 @@ pub enum Evidence {
     },
     /// The rules' confirmation of life and death decided everything.
     Confirmed,
-    /// The rules' confirmation decided what it could, and left some strings.
-    Undecided {
-        /// How many.
-        strings: usize,
-        /// Who said what becomes of those.
-        rest: Rest,
-    },
 }
 
-impl Evidence {
+impl Basis {
     /// Whether nothing was guessed: the dead stones are dead by rule, by agreement or by proof.
     #[must_use]
     pub fn is_certain(self) -> bool {
         match self {
-            Evidence::NoRemoval
-            | Evidence::Marked
-            | Evidence::Unconditional
-            | Evidence::Proof
-            | Evidence::Confirmed => true,
-            Evidence::Undecided { rest, .. } => matches!(rest, Rest::Marked | Rest::Proof),
-            Evidence::AllAlive | Evidence::Partial | Evidence::Estimate { .. } => false,
+            Basis::NoRemoval | Basis::Marked | Basis::Unconditional | Basis::Proof | Basis::Confirmed => true,
+            Basis::AllAlive | Basis::Partial | Basis::Estimate { .. } => false,
         }
+    }
+}
+
+/// A short phrase.
+impl fmt::Display for Basis {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Basis::NoRemoval => f.write_str("no removal under these rules"),
+            Basis::Marked => f.write_str("marked by the players"),
+            Basis::AllAlive => f.write_str("all stones taken to be alive"),
+            Basis::Unconditional => f.write_str("unconditional life"),
+            Basis::Proof => f.write_str("proof"),
+            Basis::Partial => f.write_str("proof, other stones taken to be alive"),
+            Basis::Estimate { playouts } => write!(f, "estimate from {playouts} playouts"),
+            Basis::Confirmed => f.write_str("confirmation of life and death by the rules"),
+        }
+    }
+}
+
+/// What a verdict rests on, as a whole.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Evidence {
+    /// What the dead stones rest on.
+    pub basis: Basis,
+    /// Strings for which that was needed because the rules' own confirmation leaves them undecided; 0 where the rules have
+    /// none.
+    pub undecided: usize,
+}
+
+impl Evidence {
+    /// Whether nothing was guessed.
+    #[must_use]
+    pub fn is_certain(self) -> bool {
+        self.basis.is_certain()
+    }
+}
+
+impl From<Basis> for Evidence {
+    fn from(basis: Basis) -> Evidence {
+        Evidence { basis, undecided: 0 }
     }
 }
 
 /// A short phrase.
 impl fmt::Display for Evidence {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Evidence::NoRemoval => f.write_str("no removal under these rules"),
-            Evidence::Marked => f.write_str("marked by the players"),
-            Evidence::AllAlive => f.write_str("all stones taken to be alive"),
-            Evidence::Unconditional => f.write_str("unconditional life"),
-            Evidence::Proof => f.write_str("proof"),
-            Evidence::Partial => f.write_str("proof, other stones taken to be alive"),
-            Evidence::Estimate { playouts } => write!(f, "estimate from {playouts} playouts"),
-            Evidence::Confirmed => f.write_str("confirmation of life and death by the rules"),
-            Evidence::Undecided { strings, rest } => {
-                let (left, plural) = (Evidence::from(*rest), if *strings == 1 { "" } else { "s" });
-                write!(f, "{left}; the rules' own confirmation leaves {strings} string{plural} undecided")
-            }
-        }
-    }
-}
-
-/// What becomes of strings that the rules' confirmation leaves undecided rests on this.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Rest {
-    /// As [`Evidence::Marked`].
-    Marked,
-    /// As [`Evidence::AllAlive`].
-    AllAlive,
-    /// As [`Evidence::Unconditional`].
-    Unconditional,
-    /// As [`Evidence::Proof`].
-    Proof,
-    /// As [`Evidence::Partial`].
-    Partial,
-    /// As [`Evidence::Estimate`].
-    Estimate {
-        /// Number of playouts.
-        playouts: u32,
-    },
-}
-
-impl From<Rest> for Evidence {
-    fn from(rest: Rest) -> Evidence {
-        match rest {
-            Rest::Marked => Evidence::Marked,
-            Rest::AllAlive => Evidence::AllAlive,
-            Rest::Unconditional => Evidence::Unconditional,
-            Rest::Proof => Evidence::Proof,
-            Rest::Partial => Evidence::Partial,
-            Rest::Estimate { playouts } => Evidence::Estimate { playouts },
+        self.basis.fmt(f)?;
+        match self.undecided {
+            0 => Ok(()),
+            1 => f.write_str("; the rules' own confirmation leaves 1 string undecided"),
+            n => write!(f, "; the rules' own confirmation leaves {n} strings undecided"),
         }
     }
 }
@@ -253,18 +262,18 @@ pub fn judge_with(game: &Game, judge: Judge, effort: Effort) -> Verdict {
 /// do. How many it were is told by the evidence.
 #[must_use]
 pub fn judge_until(game: &Game, judge: Judge, effort: Effort, enough: &dyn Fn(u32) -> bool) -> Verdict {
-    let (board, suicide) = (game.board(), game.rules().suicide);
-    let known = known(board, suicide, judge, effort, enough);
+    let board = game.board();
+    let known = known(board, game.rules(), judge, effort.work(enough));
     let judged = match (game.removes_dead(), game.dead()) {
         (false, _) => {
             let seki = stones(&known.findings, State::Seki);
-            Verdict { dead: PointSet::EMPTY, seki, evidence: Evidence::NoRemoval, findings: known.findings }
+            Verdict { dead: PointSet::EMPTY, seki, evidence: Basis::NoRemoval.into(), findings: known.findings }
         }
-        (true, Some(marked)) => by_marks(board, suicide, marked),
+        (true, Some(marked)) => by_marks(board, game.rules(), marked),
         (true, None) => Verdict {
             dead: stones(&known.findings, State::Dead),
             seki: stones(&known.findings, State::Seki),
-            evidence: known.evidence,
+            evidence: known.basis.into(),
             findings: known.findings,
         },
     };
@@ -275,8 +284,8 @@ pub fn judge_until(game: &Game, judge: Judge, effort: Effort, enough: &dyn Fn(u3
 /// A verdict in which the rules' confirmation decided on these dead stones.
 fn overruled(judged: Verdict, dead: PointSet, evidence: Evidence) -> Verdict {
     let decide = |finding: Finding| match (finding.stones.is_subset(&dead), finding.stones.is_subset(&judged.dead)) {
-        (true, false) => Finding { state: State::Dead, method: Method::Confirmation, witness: None, ..finding },
-        (false, true) => Finding { state: State::Alive, method: Method::Confirmation, witness: None, ..finding },
+        (true, false) => finding.instead(State::Dead, Method::Confirmation),
+        (false, true) => finding.instead(State::Alive, Method::Confirmation),
         (true, true) | (false, false) => finding,
     };
     let findings = judged.findings.into_iter().map(decide).collect();
@@ -286,68 +295,72 @@ fn overruled(judged: Verdict, dead: PointSet, evidence: Evidence) -> Verdict {
 /// What a judge says of each chain.
 pub(super) struct Known {
     pub findings: Vec<Finding>,
-    pub evidence: Evidence,
+    pub basis: Basis,
 }
 
-fn known(board: &Board, suicide: Suicide, judge: Judge, effort: Effort, enough: &dyn Fn(u32) -> bool) -> Known {
-    let estimated = |playouts| match playouts {
-        0 => proved_only(board, suicide),
-        playouts => estimated(board, suicide, &|done| done >= playouts || enough(done)),
-    };
+fn known(board: &Board, rules: &Rules, judge: Judge, work: Work<'_>) -> Known {
     match judge {
-        Judge::AllAlive => Known { findings: Proved::default().findings(board), evidence: Evidence::AllAlive },
+        Judge::AllAlive => Known { findings: Proved::default().findings(board), basis: Basis::AllAlive },
         Judge::Benson => {
-            let findings = Proved::unconditional(board, suicide).findings(board);
-            Known { findings, evidence: Evidence::Unconditional }
+            let findings = Proved::unconditional(board, rules.suicide).findings(board);
+            Known { findings, basis: Basis::Unconditional }
         }
-        Judge::Playout => estimated(effort.playouts()),
-        Judge::Quick => estimated(effort.playouts() / 16),
+        Judge::Playout => estimated(board, rules, work),
+        Judge::Quick => estimated(board, rules, Work { playouts: work.playouts / 16, nodes: work.nodes / 128, ..work }),
     }
 }
 
-/// Proofs and nothing else.
-fn proved_only(board: &Board, suicide: Suicide) -> Known {
-    let findings = Proved::of(board, suicide).findings(board);
-    Known { evidence: proved(&findings), findings }
+/// Proofs without search and nothing else.
+fn proved_only(board: &Board, rules: &Rules) -> Known {
+    let findings = Proved::of(board, rules).findings(board);
+    Known { basis: proved(&findings), findings }
 }
 
-/// Proofs, and as many playouts for a round as are `enough` where they leave anything open.
-fn estimated(board: &Board, suicide: Suicide, enough: &dyn Fn(u32) -> bool) -> Known {
-    if is_tiny(board) {
-        return proved_only(board, suicide);
+/// Proofs, and as much work as is enough where they leave anything open; the same for all mirror images of a position.
+fn estimated(board: &Board, rules: &Rules, work: Work<'_>) -> Known {
+    if is_tiny(board) || work.playouts == 0 {
+        return proved_only(board, rules);
     }
-    let found = estimate(board, suicide, enough);
-    let evidence = match found.playouts {
-        0 => proved(&found.findings),
-        playouts => Evidence::Estimate { playouts },
+    let image = Image::least(board).and_then(|image| Some((image, image.show(board)?)));
+    let Estimate { findings, playouts } = match &image {
+        Some((_, shown)) => estimate(shown, rules, work),
+        None => estimate(board, rules, work),
     };
-    Known { findings: found.findings, evidence }
+    let said = |findings| match &image {
+        Some((image, _)) => image.back(board, findings),
+        None => findings,
+    };
+    let basis = match playouts {
+        0 => proved(&findings),
+        playouts => Basis::Estimate { playouts },
+    };
+    Known { findings: said(findings), basis }
 }
 
 /// What findings that need no playouts amount to.
-fn proved(findings: &[Finding]) -> Evidence {
+fn proved(findings: &[Finding]) -> Basis {
     match findings.iter().map(|f| f.method).max() {
-        None | Some(Method::Benson) => Evidence::Unconditional,
-        Some(method) if method.is_proof() => Evidence::Proof,
-        Some(_) => Evidence::Partial,
+        None | Some(Method::Benson) => Basis::Unconditional,
+        Some(method) if method.is_proof() => Basis::Proof,
+        Some(_) => Basis::Partial,
     }
 }
 
 /// The players' marks, and the sekis that can be seen when the marked stones are off.
-fn by_marks(board: &Board, suicide: Suicide, marked: PointSet) -> Verdict {
+fn by_marks(board: &Board, rules: &Rules, marked: PointSet) -> Verdict {
     let mut cleared = board.clone();
     cleared.take_off(marked);
-    let seki = Proved::of(&cleared, suicide).seki;
+    let seki = Proved::of(&cleared, rules).seki;
     let finding = |chain: crate::board::Chain| {
         let state = match (chain.stones.is_subset(&marked), chain.stones.is_subset(&seki)) {
             (true, _) => State::Dead,
             (false, true) => State::Seki,
             (false, false) => State::Alive,
         };
-        Finding { color: chain.color, stones: chain.stones, state, method: Method::Marked, witness: None }
+        Finding::of(&chain, state, Method::Marked)
     };
     let findings = board.chains().into_iter().map(finding).collect();
-    Verdict { dead: marked, seki, evidence: Evidence::Marked, findings }
+    Verdict { dead: marked, seki, evidence: Basis::Marked.into(), findings }
 }
 
 /// The stones in a state.
@@ -356,7 +369,7 @@ fn stones(findings: &[Finding], state: State) -> PointSet {
 }
 
 /// Whether a board is so small that every stone hangs on exact reading and random play says nothing: a side of fewer than
-/// five lines. There only proofs count.
+/// five lines. There only what can be seen counts: people play on till nothing is left to play.
 fn is_tiny(board: &Board) -> bool {
     board.size().width().min(board.size().height()) < 5
 }

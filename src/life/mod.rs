@@ -8,8 +8,11 @@
 //! | `safety` | what is safe if its owner answers: miai, joined chains, regions that are read |
 //! | `search` | local search: captured or not, by proof |
 //! | `groups`, `seki` | chains that live or die together, and standoffs between them |
+//! | `precedent` | shapes whose fate tradition decides, for rules that follow it |
 //! | `proofs` | the surest of these proofs for each chain |
+//! | `reading` | what search says of the chains that they leave open |
 //! | `estimate` | playouts for what the proofs leave open |
+//! | `image` | one answer for all mirror images |
 //! | `finding` | what is known of stones, and how |
 //! | `reader` | the answers of searches for a referee |
 //! | `oracle` | what a referee is told about life and death |
@@ -31,10 +34,13 @@ mod estimate;
 mod eyes;
 mod finding;
 mod groups;
+mod image;
 mod judge;
 mod oracle;
+mod precedent;
 mod proofs;
 mod reader;
+mod reading;
 mod safety;
 mod search;
 mod seki;
@@ -45,12 +51,14 @@ pub use benson::{Secure, unconditional};
 pub use eyes::{EyeSpace, eye_space};
 pub use finding::{Finding, Method, State};
 pub use judge::{
-    Effort, Evidence, Judge, ParseEffortError, ParseJudgeError, Rest, Verdict, judge, judge_until, judge_with,
+    Basis, Effort, Evidence, Judge, ParseEffortError, ParseJudgeError, Verdict, judge, judge_until, judge_with,
 };
 pub use oracle::Proofs;
+pub use precedent::{PRECEDENTS, Precedent};
 pub use reader::Reader;
 pub use safety::safe;
 pub use search::{
     Confirmed, Fate, Reading, Searched, Solution, Standing, Undecided, confirm, independently_alive, solve,
 };
+pub use seki::is_killing_shape;
 pub use status::{ParseStatusError, Status, describe, status_list, status_of};

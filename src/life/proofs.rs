@@ -1,12 +1,14 @@
 //! What can be said of a position without playouts, put together: the surest proof of each chain.
 
 use crate::board::{Board, Chain, Color, Point, PointSet};
-use crate::rules::Suicide;
+use crate::rules::{Rules, Suicide};
 
 use super::benson::{Secure, unconditional_side};
 use super::eyes::READABLE;
 use super::finding::{Finding, Method, State};
 use super::groups::groups;
+use super::precedent::{bent_fours, rules_on_bent_four};
+use super::reading::Searcher;
 use super::safety::{safe, safe_side};
 use super::seki::standoffs;
 use super::side::Side;
@@ -20,35 +22,71 @@ pub(super) struct Proved {
     pub safe: [Secure; 2],
     /// Stones in seki.
     pub seki: PointSet,
+    /// Stones that are dead by precedent.
+    pub ruled: PointSet,
+    /// What search says of chains that the rest says nothing of.
+    pub searched: Vec<Finding>,
 }
 
 impl Proved {
     /// Benson's only.
     pub fn unconditional(board: &Board, suicide: Suicide) -> Proved {
         let unconditional = Color::BOTH.map(|color| unconditional_side(board, &Side::of(board, color), suicide));
-        Proved { unconditional, safe: unconditional, seki: PointSet::EMPTY }
+        Proved { unconditional, safe: unconditional, ..Proved::default() }
     }
 
-    /// All of them. Costs less than a millisecond on 19x19.
-    pub fn of(board: &Board, suicide: Suicide) -> Proved {
+    /// All of them but search. Costs less than a millisecond on 19x19.
+    pub fn of(board: &Board, rules: &Rules) -> Proved {
+        Proved::looked(board, rules).0
+    }
+
+    fn looked(board: &Board, rules: &Rules) -> (Proved, [Side; 2]) {
+        let suicide = rules.suicide;
         let sides = Color::BOTH.map(|color| Side::of(board, color));
         let unconditional = sides.each_ref().map(|side| unconditional_side(board, side, suicide));
         let safe = sides.each_ref().map(|side| safe_side(board, side, suicide));
-        let mut proofs = Proved { unconditional, safe, seki: PointSet::EMPTY };
+        let mut proofs = Proved { unconditional, safe, ..Proved::default() };
+        let bent = bent_fours(board, proofs.alive(), proofs.dead());
+        let others = proofs.standoffs(board, bent);
+        proofs.ruled = if rules_on_bent_four(rules, others.is_empty()) { bent } else { PointSet::EMPTY };
+        proofs.seki = if bent.is_subset(&proofs.ruled) { others } else { proofs.standoffs(board, PointSet::EMPTY) };
+        (proofs, sides)
+    }
+
+    /// Stones in seki when what is dead is off, and `also` some more.
+    fn standoffs(&self, board: &Board, also: PointSet) -> PointSet {
         let mut cleared = board.clone();
-        cleared.take_off(proofs.dead());
-        proofs.seki = standoffs(&cleared, &groups(&cleared), proofs.alive());
+        cleared.take_off(self.dead() | also);
+        standoffs(&cleared, &groups(&cleared), self.alive())
+    }
+
+    /// What they leave open is searched too.
+    pub fn searched(board: &Board, rules: &Rules, searcher: &mut Searcher<'_>) -> Proved {
+        let (mut proofs, sides) = Proved::looked(board, rules);
+        let settled = proofs.alive() | proofs.dead() | proofs.seki;
+        let alive = proofs.unconditional[0].alive | proofs.unconditional[1].alive;
+        proofs.searched = searcher.prove(&sides, settled, alive);
         proofs
     }
 
     /// Stones that cannot be captured.
     pub fn alive(&self) -> PointSet {
-        self.safe[0].alive | self.safe[1].alive
+        self.safe[0].alive | self.safe[1].alive | self.found(State::Alive)
     }
 
     /// Stones that cannot be saved.
     pub fn dead(&self) -> PointSet {
-        self.safe[0].dead | self.safe[1].dead
+        self.safe[0].dead | self.safe[1].dead | self.ruled | self.found(State::Dead)
+    }
+
+    /// Stones that stand in a seki.
+    pub fn seki(&self) -> PointSet {
+        self.seki | self.found(State::Seki)
+    }
+
+    /// Stones of which search says this.
+    fn found(&self, state: State) -> PointSet {
+        self.searched.iter().filter(|f| f.state == state).fold(PointSet::EMPTY, |all, f| all | f.stones)
     }
 
     /// Points that are won, empty or not.
@@ -57,7 +95,13 @@ impl Proved {
     }
 
     /// What is proved of a chain.
-    pub fn of_chain(&self, chain: &Chain) -> Option<(State, Method)> {
+    pub fn of_chain(&self, chain: &Chain) -> Option<Finding> {
+        let say = |(state, method)| Finding::of(chain, state, method);
+        let searched = || self.searched.iter().find(|f| f.stones == chain.stones).copied();
+        self.at_a_glance(chain).map(say).or_else(searched)
+    }
+
+    fn at_a_glance(&self, chain: &Chain) -> Option<(State, Method)> {
         let (own, foe) = (chain.color, chain.color.opponent());
         for (secure, method) in [(&self.unconditional, Method::Benson), (&self.safe, Method::Safety)] {
             if chain.stones.is_subset(&secure[foe].dead) {
@@ -66,6 +110,9 @@ impl Proved {
             if chain.stones.is_subset(&secure[own].alive) {
                 return Some((State::Alive, method));
             }
+        }
+        if chain.stones.is_subset(&self.ruled) {
+            return Some((State::Dead, Method::Precedent));
         }
         chain.stones.is_subset(&self.seki).then_some((State::Seki, Method::Seki))
     }
@@ -86,10 +133,7 @@ impl Proved {
 
     /// What is known of each chain if nothing but the proofs is: the others are taken to be alive.
     pub fn findings(&self, board: &Board) -> Vec<Finding> {
-        let finding = |chain: Chain| {
-            let (state, method) = self.of_chain(&chain).unwrap_or((State::Alive, Method::Assumption));
-            Finding { color: chain.color, stones: chain.stones, state, method, witness: None }
-        };
-        board.chains().into_iter().map(finding).collect()
+        let assumed = |chain: &Chain| Finding::of(chain, State::Alive, Method::Assumption);
+        board.chains().iter().map(|chain| self.of_chain(chain).unwrap_or_else(|| assumed(chain))).collect()
     }
 }

@@ -59,7 +59,8 @@ fn is_nakade(board: &Board, inner: &Group, outer: &Group, shared: PointSet) -> b
 
 /// Whether an eye space of these points becomes one eye if the opponent plays first: up to three points, the square and
 /// the pyramid four, the bulky and the crossed five, the rabbity six.
-fn is_killing_shape(board: &Board, space: PointSet) -> bool {
+#[must_use]
+pub fn is_killing_shape(board: &Board, space: PointSet) -> bool {
     let degrees: Vec<usize> = space.iter().map(|p| board.neighbors(p).filter(|&q| space.contains(q)).count()).collect();
     let lines = degrees.iter().sum::<usize>() / 2;
     let most = degrees.iter().copied().max().unwrap_or(0);

@@ -10,6 +10,8 @@
 //! | `tactics` | bounded reading of what can be taken by force: ladders and short races |
 //! | `stakes` | what dame, own territory and a pass are worth under the rules in force: the only file that reads them |
 //! | `holdings` | whose each empty point probably is, from the shape of the position alone |
+//! | `cleaner` | taking dead stones off by play |
+//! | `passing` | what is played instead of a pass that would lose something |
 //! | `eyes` | points that a group can fill and still keep two eyes |
 //! | `clock` | time controls as clients state them, and what is left of a player's time |
 //! | `watch` | who waits for a move, and how far the player has come |
@@ -17,12 +19,14 @@
 //!
 //! A player is reproducible: the same seed, the same game and the same question give the same answer on every platform.
 
+mod cleaner;
 mod clock;
 mod eyes;
 mod features;
 mod fights;
 mod heuristic;
 mod holdings;
+mod passing;
 mod playout;
 mod random;
 mod stakes;
@@ -30,8 +34,10 @@ mod tactics;
 mod view;
 mod watch;
 
+pub use cleaner::capturing_play;
 pub use clock::{Clock, TimeControl};
 pub use heuristic::Heuristic;
+pub use passing::instead_of_passing;
 pub use playout::Playout;
 pub use random::Random;
 pub use watch::{Line, Thought, Usual, Watch};
@@ -75,6 +81,11 @@ pub trait Player: Send {
     /// when there are no dead opposing stones left to capture, whatever the rules say about removing them.
     fn clean_up(&mut self, game: &Game, color: Color) -> Move {
         self.choose(game, color)
+    }
+
+    /// Whether the player cares what is dead when it passes.
+    fn heeds_verdicts(&self) -> bool {
+        true
     }
 
     /// The best of the moves named, however bad; `None` if none of them is legal.

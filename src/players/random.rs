@@ -42,6 +42,10 @@ impl Player for Random {
         sensible.chain(pass(game, color, 0.0)).chain(wasteful.into_iter().map(worth(-1.0))).collect()
     }
 
+    fn heeds_verdicts(&self) -> bool {
+        false
+    }
+
     fn seed(&self) -> u64 {
         self.seed
     }

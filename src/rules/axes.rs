@@ -203,6 +203,14 @@ axis! {
 }
 
 axis! {
+    /// Whether shapes that tradition rules on are decided by its rulings when dead stones are settled.
+    Precedents {
+        None = "none": "No shape has a ruling of its own.",
+        Table = "table": "Shapes that tradition rules on are decided without play: bent four in the corner is dead.",
+    }
+}
+
+axis! {
     /// What counts.
     Scoring {
         Area = "area": "Area scoring: a player's stones and the empty points that only they surround count.",

@@ -212,6 +212,7 @@ rules! {
     stop: Stop = "What stops play.",
     confirm: Confirm = "How dead stones are settled.",
     resume: Resume = "Who moves first when play resumes.",
+    precedents: Precedents = "Whether shapes are decided by traditional rulings.",
     scoring: Scoring = "What counts.",
     shared: Shared = "What becomes of points next to both colours.",
     seki: Seki = "Whether points in seki count.",

@@ -163,6 +163,13 @@ const SOURCES: &[(&str, &[(&str, &str)])] = &[
         ],
     ),
     (
+        "precedents",
+        &[
+            ("none", "game-end.txt, \"Precedents\" (exceptional rulings; rule sets need none)"),
+            ("table", "game-end.txt, \"Precedents\" (\"special board positions being used as exceptional rulings\")"),
+        ],
+    ),
+    (
         "scoring",
         &[
             ("area", "concord.txt, \"Area counting\"; game-end.txt, \"Area Rules\""),

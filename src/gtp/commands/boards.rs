@@ -98,7 +98,7 @@ fn status_board(session: &mut Session, args: &mut Args<'_>) -> Reply {
     let color = |state| match state {
         State::Alive => "green",
         State::Seki => "blue",
-        State::Unsettled => "yellow",
+        State::Unsettled | State::Ko(_) => "yellow",
         State::Dead => "red",
     };
     Ok(board_rows(session.game.size(), |p| {

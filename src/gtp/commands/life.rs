@@ -1,6 +1,6 @@
 //! What is alive, dead or in seki, how that is known, and how hard to look.
 
-use crate::life::{self, Effort, Judge};
+use crate::life::{self, Effort, Judge, Precedent};
 
 use super::super::protocol::{Args, Failure, Reply, SYNTAX_ERROR};
 use super::super::session::Session;
@@ -10,7 +10,7 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "shinpan-status",
         usage: "[VERTEX]",
-        doc: "What becomes of the stone or point, how that is known (`benson`, `safety`, `seki`, `playouts 0.97`), and the play that shows it; without a vertex every chain, one per row.",
+        doc: "What becomes of the stone or point, how that is known (`benson`, `safety`, `seki`, `precedent`, `search 99 nodes`, `playouts 0.97`), and the play that shows it; without a vertex every chain, one per row.",
         run: status,
     },
     Command {
@@ -18,6 +18,16 @@ pub(super) const COMMANDS: &[Command] = &[
         usage: "[N]",
         doc: "How much work goes into what proofs leave open: so many times the usual, 0 for proofs only.",
         run: effort,
+    },
+    Command {
+        name: "shinpan-precedents",
+        usage: "",
+        doc: "The shapes that tradition rules on, one per row: what was ruled, and who says so.",
+        run: |_, args| {
+            args.end()?;
+            let row = |p: &Precedent| format!("{}: {} ({})", p.name, p.ruling, p.source);
+            Ok(joined(life::PRECEDENTS.iter().map(row), "\n"))
+        },
     },
     Command {
         name: "shinpan-param_life",

@@ -71,6 +71,11 @@ impl Arena {
         }
     }
 
+    /// The arena around a point between walls that somebody says cannot be taken: stones, or whole parts of the board.
+    pub fn between(board: &Board, point: Point, walls: [PointSet; 2], suicide: Suicide) -> Result<Arena, TooLarge> {
+        Arena::new(board, (board.all() - walls[0] - walls[1]).joined_to(point), walls, suicide)
+    }
+
     fn new(board: &Board, inside: PointSet, walls: [PointSet; 2], suicide: Suicide) -> Result<Arena, TooLarge> {
         let points: Vec<Point> = inside.iter().collect();
         if points.len() > MOST_POINTS || (inside & board.empties()).len() > MOST_EMPTY {

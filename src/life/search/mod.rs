@@ -25,3 +25,4 @@ pub use confirm::{Confirmed, confirm};
 pub use dfpn::Undecided;
 pub use independent::independently_alive;
 pub use solve::{Fate, Reading, Searched, Solution, Standing, solve};
+pub(super) use solve::{attacked_between, solve_between};

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::board::{Board, Color, Move, Point};
+use crate::board::{Board, Color, Move, Point, PointSet};
 use crate::life::benson::unconditional;
 use crate::rules::{Repetition, Rules};
 
@@ -108,11 +108,35 @@ pub fn solve(board: &Board, at: Point, rules: &Rules, budget: u64) -> Option<Sol
         Ok(arena) => arena,
         Err(_) => return Some(unsearched(owner, Standing::Undecided(Undecided::Region), Err(Undecided::Region))),
     };
-    let target = arena.number(at)?;
-    let mut solver = Solver { arena: &arena, board, owner, target, repetition: rules.repetition, budget, nodes: 0 };
-    let first = Color::BOTH.map(|color| solver.read(color));
-    let standing = solver.standing(&first);
-    Some(Solution { standing, owner, first, nodes: solver.nodes })
+    Solver::new(&arena, board, at, rules, budget).map(Solver::solve)
+}
+
+/// The same in a part of the board whose limits the caller knows: what can be reached from the chain without crossing
+/// `walls`, which for each colour are stones, or whole parts of the board, that count as stones that cannot be taken.
+#[must_use]
+pub fn solve_between(board: &Board, at: Point, walls: [PointSet; 2], rules: &Rules, budget: u64) -> Option<Solution> {
+    let owner = board.get(at)?;
+    match Arena::between(board, at, walls, rules.suicide) {
+        Ok(arena) => Solver::new(&arena, board, at, rules, budget).map(Solver::solve),
+        Err(_) => Some(unsearched(owner, Standing::Undecided(Undecided::Region), Err(Undecided::Region))),
+    }
+}
+
+/// The fate of the chain at a point when its opponent moves first, between such walls.
+#[must_use]
+pub fn attacked_between(
+    board: &Board,
+    at: Point,
+    walls: [PointSet; 2],
+    rules: &Rules,
+    budget: u64,
+) -> Option<Searched<Fate>> {
+    let Ok(arena) = Arena::between(board, at, walls, rules.suicide) else {
+        return Some(Searched::at_once(Err(Undecided::Region)));
+    };
+    let mut solver = Solver::new(&arena, board, at, rules, budget)?;
+    let answer = solver.read(solver.owner.opponent()).fate;
+    Some(Searched { answer, nodes: solver.nodes })
 }
 
 fn unsearched(owner: Color, standing: Standing, fate: Result<Fate, Undecided>) -> Solution {
@@ -139,7 +163,18 @@ struct Finding {
     met_ko: bool,
 }
 
-impl Solver<'_> {
+impl<'a> Solver<'a> {
+    fn new(arena: &'a Arena, board: &'a Board, at: Point, rules: &Rules, budget: u64) -> Option<Solver<'a>> {
+        let (owner, target) = (board.get(at)?, arena.number(at)?);
+        Some(Solver { arena, board, owner, target, repetition: rules.repetition, budget, nodes: 0 })
+    }
+
+    fn solve(mut self) -> Solution {
+        let first = Color::BOTH.map(|color| self.read(color));
+        let standing = self.standing(&first);
+        Solution { standing, owner: self.owner, first, nodes: self.nodes }
+    }
+
     /// The fate with a player first: without ko threats, and with threats without end for the one who then loses.
     fn read(&mut self, first: Color) -> Reading {
         let found = self.without_threats(first).and_then(|plain| {

@@ -2,7 +2,8 @@
 
 use super::{Dialect, PLAIN, ROW, Standing};
 use crate::rules::{
-    Confirm, Cycle, HandicapPlacement, Illegal, PassLimit, Points, Repetition, Resume, Rules, Scoring, Seki, Stop,
+    Confirm, Cycle, HandicapPlacement, Illegal, PassLimit, Points, Precedents, Repetition, Resume, Rules, Scoring,
+    Seki, Stop,
 };
 
 const JAPANESE: Rules = Rules {
@@ -11,6 +12,7 @@ const JAPANESE: Rules = Rules {
     repetition: Repetition::Basic,
     cycle: Cycle::Void,
     resume: Resume::Opponent,
+    precedents: Precedents::Table,
     scoring: Scoring::Territory,
     seki: Seki::Void,
     illegal: Illegal::Loss,
@@ -28,6 +30,7 @@ const JAPANESE_CITES: &[(&str, &str)] = &[
     ("stop", "The Japanese Rules of Go (1989), article 9.1"),
     ("confirm", "The Japanese Rules of Go (1989), articles 7 and 9"),
     ("resume", "The Japanese Rules of Go (1989), article 9.3"),
+    ("precedents", "The Japanese Rules of Go (1989), article 7 and its life-and-death examples"),
     ("scoring", "The Japanese Rules of Go (1989), articles 8 and 10"),
     ("seki", "The Japanese Rules of Go (1989), article 8"),
     ("tie", "The Japanese Rules of Go (1989), article 10"),
@@ -68,8 +71,8 @@ pub(super) const ROWS: &[Dialect] = &[
         title: "Japanese rules of 1949",
         source: "Japanese rules of 1949, by description (dialects.txt; preamble of the World Amateur Go Championship rules)",
         standing: Standing::Approximate(
-            "the text is not to be had; both players agree that the game is over, and its precedents are left to them when \
-             they mark dead stones",
+            "the text is not to be had; both players agree that the game is over, and its precedents but for bent four in the corner are left to \
+             them when they mark dead stones",
         ),
         cites: &[
             ("stop", "preamble of the World Amateur Go Championship rules (1979), on articles 35 to 40 of 1949"),
@@ -92,7 +95,9 @@ pub(super) const ROWS: &[Dialect] = &[
         name: "japanese-verbal",
         title: "Japanese rules before 1949, handed down by word of mouth",
         source: "dialects.txt, \"Middle Age Japanese\"",
-        standing: Standing::Approximate("nothing was written; what the special rulings say is left to the players"),
+        standing: Standing::Approximate(
+            "nothing was written; what the special rulings say, but for bent four in the corner, is left to the players",
+        ),
         rules: Rules {
             handicap: HandicapPlacement::Fixed,
             komi: Points::ZERO,
@@ -108,8 +113,8 @@ pub(super) const ROWS: &[Dialect] = &[
         title: "World Amateur Go Championship rules of 1979",
         source: "World Amateur Go Championship rules (1979), preamble and rules 1-3; wagc-model.txt",
         standing: Standing::Approximate(
-            "the body of the text is not to be had; that dame and teire must be filled before the end, and its precedents, \
-             are left to the players",
+            "the body of the text is not to be had; that dame and teire must be filled before the end, and its \
+             precedents but for bent four in the corner, are left to the players",
         ),
         cites: &[("cycle", "wagc-model.txt, first paragraph (\"no result\" in the original)")],
         rules: Rules { komi: Points::halves(11), resume: Resume::Alternation, illegal: Illegal::Refuse, ..JAPANESE },
@@ -128,6 +133,7 @@ pub(super) const ROWS: &[Dialect] = &[
             cycle: Cycle::ClaimTie,
             confirm: Confirm::Wagc,
             resume: Resume::Alternation,
+            precedents: Precedents::None,
             seki: Seki::Alive,
             illegal: Illegal::Refuse,
             ..JAPANESE
@@ -177,6 +183,7 @@ pub(super) const ROWS: &[Dialect] = &[
             repetition: Repetition::BasicShape,
             stop: Stop::ThreePasses,
             resume: Resume::Alternation,
+            precedents: Precedents::None,
             seki: Seki::Count,
             illegal: Illegal::Refuse,
             ..JAPANESE

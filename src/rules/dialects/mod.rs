@@ -14,8 +14,8 @@ mod set_ups;
 
 use super::{
     Bonus, Confirm, Cycle, First, FirstPass, HandicapBonus, HandicapPlacement, Illegal, Key, LimitResult, Near, Pass,
-    PassLimit, Points, Repetition, Resume, RuleError, Rules, Scoring, Seki, Setup, Shared, Stop, Suicide, Tax, Tie,
-    Trim, Vacated, nearest, normal,
+    PassLimit, Points, Precedents, Repetition, Resume, RuleError, Rules, Scoring, Seki, Setup, Shared, Stop, Suicide,
+    Tax, Tie, Trim, Vacated, nearest, normal,
 };
 
 /// A named set of rules.
@@ -109,6 +109,7 @@ const PLAIN: Rules = Rules {
     stop: Stop::TwoPasses,
     confirm: Confirm::Agreement,
     resume: Resume::Alternation,
+    precedents: Precedents::None,
     scoring: Scoring::Area,
     shared: Shared::None,
     seki: Seki::Count,

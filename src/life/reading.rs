@@ -1,0 +1,180 @@
+//! What local search makes of the chains that static proofs leave open.
+//!
+//! Three questions, the surest first. Whether a chain lives in what it and its friends enclose, everything outside taken to
+//! be the opponent's: who lives so lives whatever is outside. What becomes of it between chains that are unconditionally
+//! alive. And, once playouts have said what else probably lives, what becomes of it between those: an answer to that is no
+//! surer than they are, and says so.
+
+use crate::board::{Board, Chain, Color, PointSet};
+use crate::rules::Rules;
+
+use super::finding::{Finding, Method, State};
+use super::judge::{Effort, Work};
+use super::search::{Fate, Solution, Standing, attacked_between, solve, solve_between};
+use super::side::Side;
+
+/// Most empty points of a region that is searched.
+const ROOM: usize = 14;
+/// One question may take this part of the nodes for all of them.
+const PART: u64 = 8;
+/// And never more than this, so that nobody waits long for the end of a search.
+const MOST: u64 = 20_000;
+/// Chains whose points stay their owner's in as many playouts as this, out of a thousand, are walls for the last question.
+const WALL: u16 = 750;
+/// So many liberties elsewhere make a wall independent of a region.
+const ELSEWHERE: usize = 3;
+
+/// Searches about one position.
+pub(super) struct Searcher<'a> {
+    board: &'a Board,
+    rules: &'a Rules,
+    /// Most nodes for one question.
+    most: u64,
+    left: u64,
+    work: Work<'a>,
+}
+
+impl<'a> Searcher<'a> {
+    /// Spends about as many nodes as the work allows, fewer if the usual ones are enough.
+    pub fn new(board: &'a Board, rules: &'a Rules, work: Work<'a>) -> Searcher<'a> {
+        Searcher { board, rules, most: (work.nodes / PART).min(MOST), left: work.nodes, work }
+    }
+
+    /// Nodes for the next question; `None` if none are left.
+    fn budget(&self) -> Option<u64> {
+        let spent = self.work.nodes - self.left;
+        let stopped = spent >= Effort::USUAL_NODES && (self.work.enough)(u32::MAX);
+        let budget = if stopped { 0 } else { self.most.min(self.left) };
+        (budget > 0).then_some(budget)
+    }
+
+    /// What is proved of the chains that do not stand in `settled`; `alive` stones are unconditionally so.
+    pub fn prove(&mut self, sides: &[Side; 2], settled: PointSet, alive: PointSet) -> Vec<Finding> {
+        if self.left == 0 {
+            return Vec::new();
+        }
+        let open = self.board.chains().into_iter().filter(|c| !c.stones.is_subset(&settled));
+        open.filter_map(|c| self.in_own_space(&sides[c.color], &c).or_else(|| self.enclosed(&c, alive))).collect()
+    }
+
+    /// Whether a chain lives in what it encloses, with chains that enclose it too.
+    fn in_own_space(&mut self, side: &Side, chain: &Chain) -> Option<Finding> {
+        let inside = own_space(self.board, side, chain)?;
+        let mut walls = [PointSet::EMPTY; 2];
+        walls[chain.color.opponent()] = self.board.all() - inside;
+        let found = attacked_between(self.board, chain.stones.first()?, walls, self.rules, self.budget()?)?;
+        self.left = self.left.saturating_sub(found.nodes);
+        let lives = found.answer == Ok(Fate::Lives);
+        lives.then(|| Finding::of(chain, State::Alive, Method::Search(found.nodes)))
+    }
+
+    /// What becomes of a chain between others that are unconditionally alive.
+    fn enclosed(&mut self, chain: &Chain, alive: PointSet) -> Option<Finding> {
+        let start = chain.stones.first()?;
+        self.is_small((self.board.all() - alive).joined_to(start)).then_some(())?;
+        let solution = solve(self.board, start, self.rules, self.budget()?)?;
+        self.found(chain, &solution, Method::Search(solution.nodes))
+    }
+
+    /// Reads what playouts left in doubt, the most doubtful first, between the walls that they are sure of.
+    pub fn settle(&mut self, findings: &mut [Finding]) {
+        let doubt = |f: &Finding| match f.method {
+            Method::Playouts(share) => Some(share.min(1000 - share.min(1000))),
+            _ => None,
+        };
+        let mut order: Vec<(u16, usize)> =
+            findings.iter().enumerate().filter_map(|(i, f)| Some((1000 - doubt(f)?, i))).collect();
+        order.sort_unstable();
+        for (_, i) in order {
+            let read = self.between(&findings[i], findings);
+            if let Some(found) = read {
+                findings[i] = found;
+            }
+        }
+    }
+
+    /// What becomes of stones between the chains that are alive for certain or almost, and have liberties elsewhere.
+    fn between(&mut self, stones: &Finding, findings: &[Finding]) -> Option<Finding> {
+        let start = stones.stones.first()?;
+        let mut sure: Vec<&Finding> =
+            findings.iter().filter(|f| certainty(f) >= WALL && f.stones != stones.stones).collect();
+        let walls = loop {
+            let of = |color| sure.iter().filter(|f| f.color == color).fold(PointSet::EMPTY, |all, f| all | f.stones);
+            let walls = Color::BOTH.map(of);
+            let inside = (self.board.all() - walls[0] - walls[1]).joined_to(start);
+            self.is_small(inside).then_some(())?;
+            let around = self.board.next_to(&inside);
+            let before = sure.len();
+            sure.retain(|f| !f.stones.intersects(&around) || self.breathes_outside(f, inside));
+            if sure.len() == before {
+                sure.retain(|f| f.stones.intersects(&around));
+                break walls;
+            }
+        };
+        let share = sure.iter().map(|f| certainty(f)).min()?;
+        let solution = solve_between(self.board, start, walls, self.rules, self.budget()?)?;
+        let chain = self.board.chain(start)?;
+        self.found(&chain, &solution, Method::SearchBetween { nodes: solution.nodes, share })
+    }
+
+    /// Whether a wall does not hang on what is inside: it is proved alive, or has liberties enough elsewhere.
+    fn breathes_outside(&self, wall: &Finding, inside: PointSet) -> bool {
+        let liberties = self.board.next_to(&wall.stones) & self.board.empties();
+        wall.method.is_proof() || (liberties - inside).len() >= ELSEWHERE
+    }
+
+    fn is_small(&self, region: PointSet) -> bool {
+        (region & self.board.empties()).len() <= ROOM
+    }
+
+    /// A finding out of what a search says, if it says anything.
+    fn found(&mut self, chain: &Chain, solution: &Solution, method: Method) -> Option<Finding> {
+        self.left = self.left.saturating_sub(solution.nodes);
+        let [attacked, defended] = [chain.color.opponent(), chain.color].map(|first| solution.first[first]);
+        let state = match solution.standing {
+            Standing::Alive | Standing::Uncapturable => State::Alive,
+            Standing::Seki => State::Seki,
+            Standing::Dead => State::Dead,
+            Standing::Unsettled => State::Unsettled,
+            Standing::Ko => match (attacked.fate, defended.fate) {
+                (Ok(Fate::Ko(winner)), _) | (_, Ok(Fate::Ko(winner))) => State::Ko(winner),
+                _ => State::Unsettled,
+            },
+            Standing::Undecided(_) => return None,
+        };
+        Some(Finding { taking: attacked.witness, saving: defended.witness, ..Finding::of(chain, state, method) })
+    }
+}
+
+/// In how many of a thousand playouts stones live, if they are thought to.
+fn certainty(finding: &Finding) -> u16 {
+    match (finding.state, finding.method) {
+        (State::Alive, Method::Playouts(share)) => share,
+        (State::Alive, method) if method.is_proof() => 1000,
+        _ => 0,
+    }
+}
+
+/// A chain, the smallest regions that it borders, the other chains around those, and so on, as long as there are few empty
+/// points in all. `None` if there are none.
+fn own_space(board: &Board, side: &Side, chain: &Chain) -> Option<PointSet> {
+    let start = side.chains.iter().position(|c| c.stones == chain.stones)?;
+    let (mut chains, mut regions) = (vec![start], Vec::new());
+    let (mut inside, mut room) = (chain.stones, 0);
+    let size = |r: usize| (side.regions[r].points & board.empties()).len();
+    loop {
+        let beside = |r: &usize| side.regions[*r].border.iter().any(|c| chains.contains(c));
+        let next = (0..side.regions.len()).filter(|r| !regions.contains(r)).filter(beside).min_by_key(|&r| size(r));
+        let Some(next) = next.filter(|&r| room + size(r) <= ROOM) else { break };
+        room += size(next);
+        inside = inside | side.regions[next].points;
+        regions.push(next);
+        for &c in &side.regions[next].border {
+            if !chains.contains(&c) {
+                chains.push(c);
+                inside = inside | side.chains[c].stones;
+            }
+        }
+    }
+    (room > 1).then_some(inside)
+}

@@ -1,0 +1,105 @@
+//! Taking dead stones off by play, where the rules want it done: after a dispute, in a clean-up, and where nothing is
+//! removed at all. Nothing alive is put at risk, so that the board afterwards counts as the agreed one does.
+
+use std::cmp::Reverse;
+
+use crate::board::{Board, Chain, Color, Point, PointSet};
+use crate::game::Game;
+use crate::life::{State, Verdict, is_killing_shape, safe};
+use crate::rules::Suicide;
+
+/// The next play that takes opposing stones off which the verdict calls dead, or comes nearer to it; `None` if there are none
+/// or if every such play would put stones of the player's own at risk. Captures come first, then liberties taken from
+/// outside, then an eye filled from inside in a shape that stays one eye, then what makes a liberty approachable. Costs a
+/// proof of safety for each play looked at.
+#[must_use]
+pub fn capturing_play(game: &Game, color: Color, verdict: &Verdict) -> Option<Point> {
+    let plan = Plan::new(game, color, verdict);
+    let candidates = plan.reach() & game.legal_points(color);
+    candidates.into_iter().filter_map(|p| Some((plan.worth(p)?, Reverse(p)))).max().map(|(_, Reverse(p))| p)
+}
+
+/// Larger spaces than this are not eyes.
+const EYE: usize = 8;
+
+/// The spaces of few points that are left when these stones are walls.
+fn enclosed(board: &Board, walls: PointSet) -> PointSet {
+    let spaces = (board.all() - walls).parts().filter(|space| space.len() <= EYE);
+    spaces.fold(PointSet::EMPTY, |all, space| all | space)
+}
+
+/// How useful a play is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Worth {
+    /// Nothing is nearer afterwards, but a stone can go nearer.
+    Approach,
+    /// The eye of dead stones, with so many liberties left, is smaller.
+    Nakade(Reverse<usize>),
+    /// The dead stones have so many liberties left.
+    Outside(Reverse<usize>),
+    /// So many stones are taken.
+    Capture(usize),
+}
+
+/// What is to be captured, and what must not be lost meanwhile.
+struct Plan<'a> {
+    board: &'a Board,
+    color: Color,
+    targets: Vec<Chain>,
+    /// The small spaces that dead stones enclose.
+    inside: PointSet,
+    /// The player's stones that are neither dead nor inside.
+    kept: PointSet,
+    /// Those that are proved safe.
+    sure: PointSet,
+    suicide: Suicide,
+}
+
+impl<'a> Plan<'a> {
+    fn new(game: &'a Game, color: Color, verdict: &Verdict) -> Plan<'a> {
+        let (board, suicide) = (game.board(), game.rules().suicide);
+        let found = verdict.findings.iter().filter(|f| f.state == State::Dead);
+        let dead = found.fold(verdict.dead, |all, f| all | f.stones);
+        let targets: Vec<Chain> =
+            board.chains().into_iter().filter(|c| c.color != color && c.stones.is_subset(&dead)).collect();
+        let inside = enclosed(board, targets.iter().fold(PointSet::EMPTY, |all, c| all | c.stones));
+        let (kept, sure) = (board.stones(color) - dead - inside, safe(board, color, suicide).alive);
+        Plan { board, color, targets, inside, kept, sure, suicide }
+    }
+
+    /// The liberties of the dead stones, and the points next to those.
+    fn reach(&self) -> PointSet {
+        let liberties = self.targets.iter().fold(PointSet::EMPTY, |all, c| all | c.liberties);
+        liberties | (self.board.next_to(&liberties) & self.board.empties())
+    }
+
+    /// How useful a legal play is; `None` if it is not, or does harm.
+    fn worth(&self, point: Point) -> Option<Worth> {
+        let mut after = self.board.clone();
+        let captured = after.place(self.color, point).ok()?.captured.len();
+        let mine = after.chain(point)?;
+        let near = self.targets.iter().filter(|c| c.liberties.contains(point));
+        let left = near.map(|c| Reverse(c.liberties.len() - 1)).max();
+        let joined = !self.inside.contains(point);
+        let worth = match (captured, left) {
+            (1.., _) => Worth::Capture(captured),
+            (0, Some(left)) if joined && mine.liberties.len() > 1 => Worth::Outside(left),
+            (0, Some(left)) if !joined && self.is_nakade(&mine) => Worth::Nakade(left),
+            (0, None) if joined && mine.liberties.len() > 1 => Worth::Approach,
+            _ => return None,
+        };
+        self.keeps_all(&after).then_some(worth)
+    }
+
+    /// Whether nothing safe becomes less so, and no stone that is kept is newly in atari.
+    fn keeps_all(&self, after: &Board) -> bool {
+        let in_atari = |c: &&Chain| c.color == self.color && c.stones.intersects(&self.kept) && c.liberties.len() < 2;
+        let count = |board: &Board| board.chains().iter().filter(in_atari).count();
+        count(after) <= count(self.board) && self.sure.is_subset(&safe(after, self.color, self.suicide).alive)
+    }
+
+    /// Whether stones inside leave a single eye to those who take them.
+    fn is_nakade(&self, mine: &Chain) -> bool {
+        !mine.liberties.is_empty() && is_killing_shape(self.board, mine.stones)
+    }
+}

@@ -1,0 +1,43 @@
+//! What a player does instead of passing when the verdict on the position says that something is left.
+
+use crate::board::{Color, Point};
+use crate::game::Game;
+use crate::life::{Finding, Method, State, Verdict};
+
+use super::cleaner::capturing_play;
+use super::stakes::Stakes;
+use super::worn_out;
+
+/// A play that a pass would lose points against: one that by search saves stones of the player's own or takes opposing
+/// ones that are unsettled, the largest first; or, where nobody will remove dead stones, one towards taking them off. `None`
+/// if there is none, or once a game has lasted too long.
+#[must_use]
+pub fn instead_of_passing(game: &Game, color: Color, verdict: &Verdict) -> Option<Point> {
+    if worn_out(game) {
+        return None;
+    }
+    let legal = game.legal_points(color);
+    let play = |f: &Finding| {
+        let mv = if f.color == color { f.saving } else { f.taking };
+        mv?.point().filter(|p| legal.contains(*p)).map(|p| (f.stones.len(), p))
+    };
+    let open = verdict.findings.iter().filter(|f| f.state == State::Unsettled && is_read(f.method));
+    let decisive = open.filter_map(play).max_by_key(|&(stones, _)| stones).map(|(_, p)| p);
+    let dead = || if Stakes::of(game).captures_dead { capturing_play(game, color, verdict) } else { None };
+    decisive.or_else(dead)
+}
+
+/// Whether stones were read out.
+fn is_read(method: Method) -> bool {
+    match method {
+        Method::Search(_) | Method::SearchBetween { .. } => true,
+        Method::Marked
+        | Method::Confirmation
+        | Method::Benson
+        | Method::Safety
+        | Method::Seki
+        | Method::Precedent
+        | Method::Playouts(_)
+        | Method::Assumption => false,
+    }
+}
