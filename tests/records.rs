@@ -183,6 +183,23 @@ fn pictures_go_into_a_file_or_a_folder() {
     assert_eq!(shinpan(&["score", "full.sgf", "--svg", "/nowhere/to/be.svg"]).status.code(), Some(1));
 }
 
+/// A pipe in a folder would be waited for without end; one that is named may be meant.
+#[cfg(unix)]
+#[test]
+fn pipes_in_folders_are_passed_by() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("pipes");
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).unwrap();
+    let made = std::process::Command::new("mkfifo").arg(folder.join("pipe.sgf")).status().unwrap();
+    assert!(made.success());
+    std::fs::copy(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/records/marked.sgf"), folder.join("z.sgf"))
+        .unwrap();
+    let output = shinpan(&["score", folder.to_str().unwrap()]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(String::from_utf8(output.stderr).unwrap().ends_with("pipe.sgf: not a regular file\n"));
+    assert!(String::from_utf8(output.stdout).unwrap().contains("z.sgf  W+5.0  concord, komi 6"));
+}
+
 #[test]
 fn comparisons_are_written_as_csv_and_as_a_heat_map() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
