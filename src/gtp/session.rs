@@ -216,13 +216,19 @@ impl Session {
     /// is made.
     #[must_use]
     pub fn verdict_by(&self, judge: Judge) -> Verdict {
+        self.verdict_on(&self.game, judge)
+    }
+
+    /// The same about another game, such as this one under other rules.
+    #[must_use]
+    pub fn verdict_on(&self, game: &Game, judge: Judge) -> Verdict {
         let interrupt = &self.interrupt;
         let enough = |playouts| match playouts {
             0..LEAST_PLAYOUTS => false,
             playouts if playouts >= Effort::USUAL_PLAYOUTS => interrupt.raised() || interrupt.leaving(),
             _ => interrupt.raised(),
         };
-        life::judge_until(&self.game, judge, self.options.effort, &enough)
+        life::judge_until(game, judge, self.options.effort, &enough)
     }
 
     /// Chooses a move for a colour without making it.

@@ -2,7 +2,7 @@
 
 use crate::board::PointSet;
 use crate::game::Game;
-use crate::life::{self, Effort, Judge, Verdict};
+use crate::life::Verdict;
 use crate::rules::{Confirm, DIALECTS, Dialect, Expression, OUTLINES, Points, Rules, Ruleset};
 use crate::scoring::{Cause, Outcome, Refereed, Score, causes, referee, signed};
 
@@ -50,9 +50,9 @@ impl Candidate {
     }
 }
 
-/// The stones that rules would remove which remove any, also where the game's own do not.
+/// What a judge says of the stones that rules would remove which remove any, also where the game's own do not.
 #[must_use]
-pub fn dead_stones(game: &Game, judge: Judge, effort: Effort) -> Verdict {
+pub fn dead_stones(game: &Game, judge: impl FnOnce(&Game) -> Verdict) -> Verdict {
     let mut removing = game.clone();
     if !game.removes_dead() {
         let ruleset = *game.ruleset();
@@ -60,7 +60,7 @@ pub fn dead_stones(game: &Game, judge: Judge, effort: Effort) -> Verdict {
         // The set-up stays, so it fits.
         let _ = removing.set_ruleset(Ruleset { rules, ..ruleset });
     }
-    life::judge_with(&removing, judge, effort)
+    judge(&removing)
 }
 
 /// A game under some rules, beside others.

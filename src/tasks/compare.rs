@@ -5,7 +5,7 @@ use std::path::Path;
 use serde_json::{Value, json};
 use shinpan::game::Strictness;
 use shinpan::lab::{self, Candidate, Matrix, Pair, Row, Scored, Scorer};
-use shinpan::life::Verdict;
+use shinpan::life::{self, Verdict};
 use shinpan::picture::{Cell, Heat, heat_map};
 use shinpan::rules::{Expression, plural};
 use shinpan::scoring::{Cause, Outcome, Refereed, Score, signed};
@@ -94,7 +94,7 @@ impl Report {
 impl Success {
     fn of(file: &str, scored: &Scored, scorer: &Scorer, face: &Face) -> Success {
         let game = &scored.game;
-        let verdict = lab::dead_stones(game, scorer.judge, scorer.effort);
+        let verdict = lab::dead_stones(game, |game| life::judge_with(game, scorer.judge, scorer.effort));
         let dead = &verdict.dead;
         let (text, refereed) = if face.single {
             let rows = lab::compare(game, &face.candidates, dead, face.own_komi);

@@ -113,6 +113,7 @@ fn a_client_that_leaves_during_any_long_command_gets_its_reply_within_a_second()
         "shinpan-ownership",
         "shinpan-score_detail",
         "shinpan-dead",
+        "shinpan-compare",
     ] {
         within_a_second(command, || {
             let (child, stdin, mut stdout) = busy(THOROUGH, command, "");

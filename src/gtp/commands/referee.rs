@@ -280,7 +280,7 @@ fn score_check(session: &mut Session, args: &mut Args<'_>) -> Reply {
 
 fn compare(session: &mut Session, args: &mut Args<'_>) -> Reply {
     args.end()?;
-    let dead = lab::dead_stones(&session.game, session.options.judge, session.options.effort).dead;
+    let dead = lab::dead_stones(&session.game, |game| session.verdict_on(game, session.options.judge)).dead;
     let rows = lab::compare(&session.game, &Candidate::every(), &dead, false);
     let row = |row: &lab::Row| match &row.refereed {
         Ok(refereed) => {
