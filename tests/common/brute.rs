@@ -28,6 +28,7 @@ pub struct Graph {
     pub states: Vec<State>,
     pub boards: Vec<Board>,
     next: Vec<Vec<u32>>,
+    before: Vec<Vec<u32>>,
     index: HashMap<State, u32>,
 }
 
@@ -69,7 +70,8 @@ fn play(board: &Board, color: Color, point: Point, suicide: Suicide, ko: Ko) -> 
 
 impl Graph {
     pub fn new(size: Size, suicide: Suicide, ko: Ko) -> Graph {
-        let mut graph = Graph { states: Vec::new(), boards: Vec::new(), next: Vec::new(), index: HashMap::new() };
+        let (states, boards, index) = (Vec::new(), Vec::new(), HashMap::new());
+        let mut graph = Graph { states, boards, next: Vec::new(), before: Vec::new(), index };
         for board in positions(size) {
             for turn in Color::BOTH {
                 graph.enter(&board, turn, None);
@@ -86,6 +88,10 @@ impl Graph {
             }
             graph.next.push(next);
             at += 1;
+        }
+        graph.before = vec![Vec::new(); graph.states.len()];
+        for (i, next) in graph.next.iter().enumerate() {
+            next.iter().for_each(|&n| graph.before[n as usize].push(i as u32));
         }
         graph
     }
@@ -108,18 +114,17 @@ impl Graph {
     /// The states from which `prover` can force a goal in a finite number of moves; both players may always pass.
     pub fn forced(&self, prover: Color, goal: impl Fn(&Board) -> bool) -> Vec<bool> {
         let mut won: Vec<bool> = self.boards.iter().map(goal).collect();
-        loop {
-            let mut changed = false;
-            for i in 0..won.len() {
-                let mut next = self.next[i].iter().map(|&n| won[n as usize]);
-                let now = if self.states[i].turn == prover { next.any(|w| w) } else { next.all(|w| w) };
-                if now && !won[i] {
-                    (won[i], changed) = (true, true);
+        let mut open: Vec<usize> = self.next.iter().map(Vec::len).collect();
+        let mut todo: Vec<usize> = (0..won.len()).filter(|&i| won[i]).collect();
+        while let Some(reached) = todo.pop() {
+            for before in self.before[reached].iter().map(|&b| b as usize) {
+                open[before] -= 1;
+                if !won[before] && (self.states[before].turn == prover || open[before] == 0) {
+                    won[before] = true;
+                    todo.push(before);
                 }
             }
-            if !changed {
-                return won;
-            }
         }
+        won
     }
 }

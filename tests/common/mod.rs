@@ -2,6 +2,7 @@
 #![allow(dead_code, reason = "each driver is a crate of its own and uses a part of this")]
 
 pub mod brute;
+pub mod diagram;
 pub mod ends;
 pub mod gnugo;
 pub mod naive;

@@ -3,8 +3,9 @@
 //!
 //! The text calls stones alive that cannot be captured, or whose capture would enable a new stone that the opponent cannot
 //! capture. Where that new stone may be is read as R. Jasiek's Japanese 2003 rules do, which were written to give the
-//! verdicts of the official examples: first on the points of the captured chain, else on the points that can be reached
-//! from there over empty points and stones that are not alive in the first sense.
+//! verdicts of the official examples: first on the points of the captured chain, else on all points that can be reached
+//! from there without crossing stones of the same player that are alive in the first sense. A stone that is taken and put
+//! back again and again is none that cannot be captured (official example 25).
 
 use crate::board::{Board, Color, Point};
 use crate::life::benson::unconditional;
@@ -77,12 +78,17 @@ impl Confirmer<'_> {
         if !self.forced(Goal::Capture { owner, target, endless: false })? {
             return Ok(Confirmed::Uncapturable);
         }
-        // Whoever lets no stone stay in the larger region lets none stay on the chain's own points.
-        let ground = self.surroundings(owner, target)?;
-        if self.forced(Goal::Hold { owner, target, ground })? {
+        // Whoever lets no stone stay in the largest region lets none stay in a part of it.
+        let everywhere = self.arena.all & !self.neutral(owner);
+        if self.forced(Goal::Hold { owner, target, ground: everywhere })? {
             return Ok(Confirmed::Dead);
         }
-        Ok(self.confirm_closely(owner, target)?.unwrap_or(Confirmed::Capturable2))
+        if let Some(alive) = self.confirm_closely(owner, target)? {
+            return Ok(alive);
+        }
+        let ground = self.surroundings(owner, target)?;
+        let held = ground != everywhere && self.forced(Goal::Hold { owner, target, ground })?;
+        Ok(if held { Confirmed::Dead } else { Confirmed::Capturable2 })
     }
 
     /// Whether a chain is uncapturable or capturable-1.
@@ -95,21 +101,25 @@ impl Confirmer<'_> {
         Ok((!held).then_some(Confirmed::Capturable1))
     }
 
-    /// The points of a chain and those that can be reached from there over empty points and opposing chains that are
-    /// neither uncapturable nor capturable-1.
+    /// The empty points next to a player's walls. A stone there stays whatever is captured; on a board where nothing is left
+    /// to play for there are none.
+    fn neutral(&self, owner: Color) -> Bits {
+        self.arena.anchors[owner] & self.root.empty(self.arena)
+    }
+
+    /// What can be reached from a chain without crossing others of its owner that are uncapturable or capturable-1.
     fn surroundings(&mut self, owner: Color, target: u8) -> Result<Bits, Undecided> {
         let (mut ground, _) = self.root.chain(self.arena, owner, target);
-        let opposing = self.root.stones[owner.opponent()];
-        let empty = self.root.empty(self.arena);
-        let (mut todo, mut firm) = (ground, 0);
+        let own = self.root.stones[owner];
+        let (mut todo, mut firm) = (ground, self.neutral(owner));
         while todo != 0 {
             let around = self.arena.around_point(first(todo)) & !ground & !firm;
             todo &= todo - 1;
-            let mut new = around & empty;
-            for p in each(around & opposing) {
+            let mut new = around & !own;
+            for p in each(around & own) {
                 if (new | firm) & bit(p) == 0 {
-                    let (chain, _) = self.root.chain(self.arena, owner.opponent(), p);
-                    match self.confirm_closely(owner.opponent(), p)? {
+                    let (chain, _) = self.root.chain(self.arena, owner, p);
+                    match self.confirm_closely(owner, p)? {
                         Some(_) => firm |= chain,
                         None => new |= chain,
                     }

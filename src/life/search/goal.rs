@@ -29,13 +29,16 @@ impl Goal {
         }
     }
 
-    /// Whether play that goes through these positions again and again reaches the goal. It makes no eye; and where stones
-    /// must not stay, it is enough if they are gone each time round.
+    /// Whether play that goes through these positions again and again reaches the goal. It makes no eye; and where no stone
+    /// must stay, it is enough if each is gone some time in each round.
     pub fn endless(self, cycle: &[Local]) -> bool {
         match self {
             Goal::Capture { endless, .. } => endless,
             Goal::TwoEyes { .. } => false,
-            Goal::Hold { owner, ground, .. } => cycle.iter().any(|node| node.taken && node.stones[owner] & ground == 0),
+            Goal::Hold { owner, ground, .. } => {
+                let lasting = cycle.iter().fold(ground, |all, node| all & node.stones[owner]);
+                lasting == 0 && cycle.iter().all(|node| node.taken)
+            }
         }
     }
 
@@ -92,7 +95,7 @@ impl Goal {
             Goal::Hold { ground, .. } => ground,
             Goal::Capture { .. } | Goal::TwoEyes { .. } => kept,
         };
-        let owner_succeeds = if node.unconditional(arena, owner, suicide, work) & kept != 0 {
+        let owner_succeeds = if node.secure(arena, owner, suicide, work) & kept != 0 {
             true
         } else if wanted & !node.hopeless(arena, owner, work) == 0 {
             false

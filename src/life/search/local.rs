@@ -189,6 +189,28 @@ impl Local {
 }
 
 impl Local {
+    /// The stones of a colour that are unconditionally alive within the arena, and those that can be joined to them in
+    /// two ways, so that whoever blocks one leaves the other. No two chains count on the same point.
+    pub fn secure(&self, arena: &Arena, color: Color, suicide: Suicide, work: &mut Work) -> Bits {
+        let mut alive = self.unconditional(arena, color, suicide, work);
+        let empty = self.empty(arena);
+        let mut near = work.chains.iter().fold(arena.anchors[color], |all, chain| all | chain.touched);
+        let mut spoken_for = 0;
+        let mut todo = self.stones[color] & !alive;
+        while todo != 0 {
+            let (stones, touched) = arena.joined(first(todo), self.stones[color]);
+            todo &= !stones;
+            let links = touched & empty & near & !spoken_for;
+            let other = links & links.wrapping_sub(1);
+            if other != 0 {
+                spoken_for |= bit(first(links)) | bit(first(other));
+                (alive, near) = (alive | stones, near | touched);
+                work.chains.push(Part { points: stones, touched, anchored: false });
+            }
+        }
+        alive
+    }
+
     /// The number of points where a player could make eyes: neither the opponent's nor next to the opponent.
     pub fn room(&self, arena: &Arena, color: Color) -> u32 {
         let other = color.opponent();
@@ -196,14 +218,14 @@ impl Local {
         (arena.all & !self.stones[other] & !near).count_ones()
     }
 
-    /// The points where a player's stones can be captured sooner or later: regions that only unconditionally alive opponents
+    /// The points where no stone of a player can stay: those of the opponent's secure stones, and regions that only unconditionally alive opponents
     /// border and that have no room for two eyes. An eye next to such an opponent is none, and two eyes are not next to each
     /// other, so at most two points, next to each other, may be left for them.
     pub fn hopeless(&self, arena: &Arena, color: Color, work: &mut Work) -> Bits {
-        let alive = self.unconditional(arena, color.opponent(), arena.suicide, work);
+        let alive = self.secure(arena, color.opponent(), arena.suicide, work);
         let near = work.chains.iter().fold(arena.anchors[color.opponent()], |all, chain| all | chain.touched);
         let mut todo = arena.all & !alive;
-        let mut found = 0;
+        let mut found = alive;
         while todo != 0 {
             let (points, _) = arena.joined(first(todo), arena.all & !alive);
             todo &= !points;

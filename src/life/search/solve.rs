@@ -6,7 +6,7 @@ use crate::board::{Board, Color, Move, Point, PointSet};
 use crate::life::benson::unconditional;
 use crate::rules::{Repetition, Rules};
 
-use super::arena::{Arena, bit};
+use super::arena::{Arena, bit, first as first_of};
 use super::dfpn::{Search, Undecided};
 use super::goal::Goal;
 use super::local::{KoRule, Local, Step};
@@ -261,13 +261,30 @@ impl<'a> Solver<'a> {
     fn standing(&mut self, first: &[Reading; 2]) -> Standing {
         let (attacked, defended) = (first[self.owner.opponent()], first[self.owner]);
         match (attacked.fate, defended.fate) {
-            (Ok(Fate::Lives), _) if attacked.endless => Standing::Alive,
+            (Ok(Fate::Lives), _) if attacked.endless && !self.shares_life() => Standing::Alive,
             (Ok(Fate::Lives), _) => self.eyes(),
             (_, Ok(Fate::Dies)) => Standing::Dead,
             (Err(why), _) | (_, Err(why)) => Standing::Undecided(why),
             (Ok(Fate::Dies), Ok(Fate::Lives)) => Standing::Unsettled,
             (Ok(Fate::Ko(_)), _) | (_, Ok(Fate::Ko(_))) => Standing::Ko,
         }
+    }
+
+    /// Whether an opposing chain next to the chain cannot be captured either.
+    fn shares_life(&mut self) -> bool {
+        let (owner, foe) = (self.owner, self.owner.opponent());
+        let root = Local::new(self.arena, self.board, owner);
+        let (_, around) = root.chain(self.arena, owner, self.target);
+        let mut beside = around & root.stones[foe];
+        while beside != 0 {
+            let target = first_of(beside);
+            beside &= !root.chain(self.arena, foe, target).0;
+            let goal = Goal::Capture { owner: foe, target, endless: false };
+            if self.prove(owner, KoRule::Basic { unbound: None }, goal).is_ok_and(|f| !f.captured) {
+                return true;
+            }
+        }
+        false
     }
 
     /// Whether a chain that cannot be captured makes two eyes.
