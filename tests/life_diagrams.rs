@@ -140,7 +140,7 @@ fn mirror_images_fare_alike() {
         };
         let upright = found(board, diagram.at());
         let decided = upright.0.iter().all(Result::is_ok);
-        for symmetry in board.size().symmetries().into_iter().filter(|_| decided) {
+        for symmetry in board.size().symmetries().filter(|_| decided) {
             let mirrored = image(board, symmetry);
             let at = board.size().image(diagram.at(), symmetry);
             assert_eq!(found(&mirrored, at), upright, "{}\n{mirrored}", diagram.name);
