@@ -286,7 +286,11 @@ fn finished_games_have_the_dead_stones_that_are_listed_for_the_reasons_named() {
             let verdict = judge(&game(rules, &board), Judge::Playout);
             let what = format!("{} ({rules})\n{board}{:?}", stanza.name, verdict.findings);
             assert_eq!((verdict.dead, verdict.seki), (chains("dead"), chains("seki")), "{what}");
-            for (point, word) in methods(stanza.key("methods")) {
+            let named: Vec<_> = methods(stanza.key("methods")).collect();
+            for gone in verdict.findings.iter().filter(|f| f.stones.intersects(&(verdict.dead | verdict.seki))) {
+                assert!(named.iter().any(|&(point, _)| gone.stones.contains(point)), "no method for {gone} in {what}");
+            }
+            for (point, word) in named {
                 let finding = verdict.findings.iter().find(|f| f.stones.contains(point)).expect("a finding");
                 assert_eq!(finding.method.to_string().split(' ').next(), Some(word), "{point} in {what}");
             }

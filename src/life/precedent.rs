@@ -51,7 +51,7 @@ pub const PRECEDENTS: &[Precedent] = &[
     },
     Precedent {
         name: "double-ko seki",
-        ruling: "a seki: both groups stay, and stones in the kos are not dead",
+        ruling: "a seki: both groups stay on the board, and the stones in the kos with them",
         source: "The Japanese Rules of Go (1989), article 8 and its examples",
         recognised: false,
     },
