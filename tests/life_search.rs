@@ -173,6 +173,11 @@ fn independent_life_is_what_brute_force_says() {
 }
 
 #[test]
+fn independent_life_is_what_brute_force_says_on_five_by_two() {
+    assert_eq!(agree_on_independence("5x2", 101), (61_024, 516));
+}
+
+#[test]
 fn independent_life_in_single_positions() {
     for (rows, at, alive) in [
         ("..../..../.X..", "B1", false),
