@@ -5,7 +5,7 @@ use rand_pcg::Pcg64Mcg;
 use shinpan::board::{Board, Color, Point, PointSet, Size};
 use shinpan::game::Game;
 use shinpan::lab::Scorer;
-use shinpan::life::{Basis, Judge, Secure, Status, Verdict, judge, safe, status_list, status_of, unconditional};
+use shinpan::life::{Basis, Judge, Secure, State, Status, Verdict, judge, safe, status_list, status_of, unconditional};
 use shinpan::playout::{Policy, play_out};
 use shinpan::rules::{Axis, Ruleset, Suicide};
 use shinpan::scoring::tally;
@@ -345,5 +345,20 @@ fn commands_say_what_the_verdict_says() {
                 assert_eq!(listed, empty, "{} ({rules})", stanza.name);
             }
         }
+    }
+}
+
+/// Example II.16 of the Japanese rules of 1989: White's string on the right cannot be captured as long as kos are retaken in
+/// turn. It is dead in the confirmation, and nothing read under the ko rule of play proves the contrary there.
+#[test]
+fn endless_kos_prove_no_life_where_it_is_confirmed() {
+    let rows = ".OO.O.O#.#O/O##OOOO##OO/##.##O##O.O/.###O####OO/##OOOOO##.O/OOO.O.O###O";
+    let board: Board = rows.replace('#', "X").replace('/', "\n").parse().unwrap();
+    let right: Point = "L1".parse().unwrap();
+    for (rules, proved) in [("japanese", false), ("korean", true)] {
+        let verdict = judge(&game(rules, &board), Judge::Playout);
+        let finding = verdict.findings.iter().find(|f| f.stones.contains(right)).expect("a finding");
+        let alive = finding.state == State::Alive && finding.method.is_proof();
+        assert_eq!(alive, proved, "{finding} under {rules}");
     }
 }

@@ -6,7 +6,7 @@
 //! surer than they are, and says so.
 
 use crate::board::{Board, Chain, Color, PointSet};
-use crate::rules::Rules;
+use crate::rules::{Confirm, Rules};
 
 use super::finding::{Finding, Method, State};
 use super::judge::{Effort, Work};
@@ -131,6 +131,10 @@ impl<'a> Searcher<'a> {
     fn found(&mut self, chain: &Chain, solution: &Solution, method: Method) -> Option<Finding> {
         self.left = self.left.saturating_sub(solution.nodes);
         let [attacked, defended] = [chain.color.opponent(), chain.color].map(|first| solution.first[first]);
+        // Who lives by taking in turns for ever may be dead in a confirmation where each retaking costs a pass.
+        if attacked.endless && self.rules.confirm == Confirm::Japanese1989 {
+            return None;
+        }
         let state = match solution.standing {
             Standing::Alive | Standing::Uncapturable => State::Alive,
             Standing::Seki => State::Seki,
