@@ -10,7 +10,7 @@ use crate::rules::{Confirm, Rules};
 
 use super::finding::{Finding, Method, State};
 use super::judge::{Effort, Work};
-use super::search::{Fate, Solution, Standing, attacked_between, solve, solve_between};
+use super::search::{Fate, Reading, Solution, Standing, attacked_between, solve, solve_between};
 use super::side::Side;
 
 /// Most empty points of a region that is searched.
@@ -63,9 +63,10 @@ impl<'a> Searcher<'a> {
         let mut walls = [PointSet::EMPTY; 2];
         walls[chain.color.opponent()] = self.board.all() - inside;
         let found = attacked_between(self.board, chain.stones.first()?, walls, self.rules, self.budget()?)?;
-        self.left = self.left.saturating_sub(found.nodes);
-        let lives = found.answer == Ok(Fate::Lives);
-        lives.then(|| Finding::of(chain, State::Alive, Method::Search(found.nodes)))
+        let (attacked, nodes) = found;
+        self.left = self.left.saturating_sub(nodes);
+        let lives = attacked.fate == Ok(Fate::Lives) && self.stands(&attacked);
+        lives.then(|| Finding::of(chain, State::Alive, Method::Search(nodes)))
     }
 
     /// What becomes of a chain between others that are unconditionally alive.
@@ -127,12 +128,17 @@ impl<'a> Searcher<'a> {
         (region & self.board.empties()).len() <= ROOM
     }
 
+    /// Whether what was read counts when play has stopped. Who lives by taking in turns for ever may be dead in a confirmation
+    /// where each retaking costs a pass.
+    fn stands(&self, attacked: &Reading) -> bool {
+        !(attacked.endless && self.rules.confirm == Confirm::Japanese1989)
+    }
+
     /// A finding out of what a search says, if it says anything.
     fn found(&mut self, chain: &Chain, solution: &Solution, method: Method) -> Option<Finding> {
         self.left = self.left.saturating_sub(solution.nodes);
         let [attacked, defended] = [chain.color.opponent(), chain.color].map(|first| solution.first[first]);
-        // Who lives by taking in turns for ever may be dead in a confirmation where each retaking costs a pass.
-        if attacked.endless && self.rules.confirm == Confirm::Japanese1989 {
+        if !self.stands(&attacked) {
             return None;
         }
         let state = match solution.standing {

@@ -122,7 +122,8 @@ pub fn solve_between(board: &Board, at: Point, walls: [PointSet; 2], rules: &Rul
     }
 }
 
-/// The fate of the chain at a point when its opponent moves first, between such walls.
+/// What becomes of the chain at a point when its opponent moves first, between such walls, and the nodes that it took. `None`
+/// also where the region is too large.
 #[must_use]
 pub fn attacked_between(
     board: &Board,
@@ -130,13 +131,11 @@ pub fn attacked_between(
     walls: [PointSet; 2],
     rules: &Rules,
     budget: u64,
-) -> Option<Searched<Fate>> {
-    let Ok(arena) = Arena::between(board, at, walls, rules.suicide) else {
-        return Some(Searched::at_once(Err(Undecided::Region)));
-    };
+) -> Option<(Reading, u64)> {
+    let arena = Arena::between(board, at, walls, rules.suicide).ok()?;
     let mut solver = Solver::new(&arena, board, at, rules, budget)?;
-    let answer = solver.read(solver.owner.opponent()).fate;
-    Some(Searched { answer, nodes: solver.nodes })
+    let reading = solver.read(solver.owner.opponent());
+    Some((reading, solver.nodes))
 }
 
 fn unsearched(owner: Color, standing: Standing, fate: Result<Fate, Undecided>) -> Solution {
