@@ -6,12 +6,12 @@ use std::collections::HashMap;
 use shinpan::board::{Board, Color, Point, Size};
 use shinpan::rules::Suicide;
 
-/// A position with the player to move and the point that player may not play on because of ko.
+/// A position with the player to move, and where whom a ko keeps from taking.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct State {
     pub rows: String,
     pub turn: Color,
-    pub ban: Option<Point>,
+    pub bans: Vec<(Color, Point)>,
 }
 
 /// Which ko captures may be taken back at once.
@@ -21,6 +21,8 @@ pub enum Ko {
     Basic,
     /// Basic ko, by which this player is not bound.
     Unbound(Color),
+    /// None, until somebody who is kept from taking back passes for it; that frees all kos.
+    UntilPass,
 }
 
 /// All states of a board and where they lead.
@@ -47,25 +49,41 @@ pub fn positions(size: Size) -> Vec<Board> {
     found
 }
 
-/// The play, if the suicide rule allows it, and the ban it brings upon the opponent. A play that changes nothing is no
-/// play.
-fn play(board: &Board, color: Color, point: Point, suicide: Suicide, ko: Ko) -> Option<(Board, Option<Point>)> {
+/// The play, if the suicide rule allows it, and where the opponent could take back what took one stone. A play that
+/// changes nothing is no play.
+fn play(board: &Board, color: Color, point: Point, suicide: Suicide) -> Option<(Board, Option<Point>)> {
     let mut next = board.clone();
     let placed = next.place(color, point).ok()?;
     let lost = placed.self_captured.len();
     if lost == 1 || lost > 1 && suicide == Suicide::Forbidden {
         return None;
     }
-    let bound = match ko {
-        Ko::Free => false,
-        Ko::Basic => true,
-        Ko::Unbound(free) => free != color.opponent(),
-    };
     let retaken = placed.captured.first().filter(|_| placed.captured.len() == 1).filter(|&p| {
         let mut again = next.clone();
         again.place(color.opponent(), p).is_ok() && again == *board
     });
-    Some((next, retaken.filter(|_| bound)))
+    Some((next, retaken))
+}
+
+impl State {
+    fn new(board: &Board, turn: Color, bans: Vec<(Color, Point)>) -> State {
+        State { rows: board.to_string(), turn, bans }
+    }
+
+    /// The bans after a play that led to `board` and took a stone in a ko on `taken`, if it did. One that lasts does so while
+    /// the point is empty with opponents all around.
+    fn bans(&self, ko: Ko, board: &Board, taken: Option<Point>) -> Vec<(Color, Point)> {
+        let other = self.turn.opponent();
+        let new = taken.filter(|_| ko != Ko::Free && ko != Ko::Unbound(other)).map(|p| (other, p));
+        let lasts = |&&(color, p): &&(Color, Point)| {
+            board.get(p).is_none() && board.neighbors(p).all(|q| board.get(q) == Some(color.opponent()))
+        };
+        let old = self.bans.iter().filter(|_| ko == Ko::UntilPass).filter(lasts).copied();
+        let mut bans: Vec<_> = old.chain(new).collect();
+        bans.sort_unstable();
+        bans.dedup();
+        bans
+    }
 }
 
 impl Graph {
@@ -74,18 +92,13 @@ impl Graph {
         let mut graph = Graph { states, boards, next: Vec::new(), before: Vec::new(), index };
         for board in positions(size) {
             for turn in Color::BOTH {
-                graph.enter(&board, turn, None);
+                graph.enter(&board, State::new(&board, turn, Vec::new()));
             }
         }
         let mut at = 0;
         while at < graph.states.len() {
-            let (board, State { turn, ban, .. }) = (graph.boards[at].clone(), graph.states[at].clone());
-            let mut next = vec![graph.enter(&board, turn.opponent(), None)];
-            for p in board.empties().iter().filter(|&p| Some(p) != ban) {
-                if let Some((after, ban)) = play(&board, turn, p, suicide, ko) {
-                    next.push(graph.enter(&after, turn.opponent(), ban));
-                }
-            }
+            let (board, state) = (graph.boards[at].clone(), graph.states[at].clone());
+            let next = graph.steps(&board, &state, suicide, ko);
             graph.next.push(next);
             at += 1;
         }
@@ -96,8 +109,24 @@ impl Graph {
         graph
     }
 
-    fn enter(&mut self, board: &Board, turn: Color, ban: Option<Point>) -> u32 {
-        let state = State { rows: board.to_string(), turn, ban };
+    fn steps(&mut self, board: &Board, state: &State, suicide: Suicide, ko: Ko) -> Vec<u32> {
+        let (turn, other) = (state.turn, state.turn.opponent());
+        let kept = if ko == Ko::UntilPass { state.bans.clone() } else { Vec::new() };
+        let mut next = vec![self.enter(board, State::new(board, other, kept))];
+        if ko == Ko::UntilPass && state.bans.iter().any(|ban| ban.0 == turn) {
+            next.push(self.enter(board, State::new(board, other, Vec::new())));
+        }
+        for p in board.empties() {
+            let Some((after, taken)) = play(board, turn, p, suicide) else { continue };
+            if taken.is_none() || !state.bans.contains(&(turn, p)) {
+                let bans = state.bans(ko, &after, taken);
+                next.push(self.enter(&after, State::new(&after, other, bans)));
+            }
+        }
+        next
+    }
+
+    fn enter(&mut self, board: &Board, state: State) -> u32 {
         let new = self.states.len() as u32;
         let index = *self.index.entry(state.clone()).or_insert(new);
         if index == new {
@@ -108,12 +137,16 @@ impl Graph {
     }
 
     pub fn find(&self, board: &Board, turn: Color) -> usize {
-        self.index[&State { rows: board.to_string(), turn, ban: None }] as usize
+        self.index[&State::new(board, turn, Vec::new())] as usize
     }
 
     /// The states from which `prover` can force a goal in a finite number of moves; both players may always pass.
     pub fn forced(&self, prover: Color, goal: impl Fn(&Board) -> bool) -> Vec<bool> {
-        let mut won: Vec<bool> = self.boards.iter().map(goal).collect();
+        self.reaching(prover, self.boards.iter().map(goal).collect())
+    }
+
+    /// The states from which `prover` can force play into some of the states.
+    pub fn reaching(&self, prover: Color, mut won: Vec<bool>) -> Vec<bool> {
         let mut open: Vec<usize> = self.next.iter().map(Vec::len).collect();
         let mut todo: Vec<usize> = (0..won.len()).filter(|&i| won[i]).collect();
         while let Some(reached) = todo.pop() {
@@ -126,5 +159,25 @@ impl Graph {
             }
         }
         won
+    }
+
+    /// The states from which `prover` can force each of several sets of positions to be visited again and again, for ever:
+    /// the largest set from which each of them can be reached, and then the set itself.
+    pub fn recurring(&self, prover: Color, visits: &[&dyn Fn(&Board) -> bool]) -> Vec<bool> {
+        let mut won = vec![true; self.states.len()];
+        loop {
+            let before = won.clone();
+            for visit in visits {
+                let stays = |i: usize| {
+                    let mut next = self.next[i].iter().map(|&n| won[n as usize]);
+                    if self.states[i].turn == prover { next.any(|w| w) } else { next.all(|w| w) }
+                };
+                let seen = self.boards.iter().enumerate().map(|(i, board)| visit(board) && stays(i)).collect();
+                won = self.reaching(prover, seen);
+            }
+            if won == before {
+                return won;
+            }
+        }
     }
 }

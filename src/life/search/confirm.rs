@@ -13,9 +13,14 @@ use crate::rules::Suicide;
 
 use super::arena::{Arena, Bits, bit, each, first};
 use super::dfpn::{Search, Undecided};
+use super::exhaust::exhaust;
 use super::goal::Goal;
 use super::local::{KoRule, Local};
 use super::solve::Searched;
+
+/// In a region of so many points all positions are looked at where a search of lines would take more than a quarter of the
+/// budget.
+const SMALL: u32 = 12;
 
 /// How a chain fares in confirmation. All but [`Confirmed::Dead`] are alive.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -135,8 +140,14 @@ impl Confirmer<'_> {
     fn forced(&mut self, goal: Goal) -> Result<bool, Undecided> {
         let mut search = Search::new(self.arena, goal, KoRule::UntilKoPass);
         let root = Local { turn: goal.prover(), ..self.root };
-        let found = search.solve(&root, self.left);
+        let small = self.arena.all.count_ones() <= SMALL;
+        let found = search.solve(&root, if small { self.left / 4 } else { self.left });
         self.left = self.left.saturating_sub(search.nodes);
+        if small && matches!(found, Err(Undecided::Budget | Undecided::Involved)) {
+            let (found, nodes) = exhaust(self.arena, goal, search.rule, &root, self.left);
+            self.left = self.left.saturating_sub(nodes);
+            return found;
+        }
         found.map(|(value, _)| value.proof == 0)
     }
 }

@@ -42,6 +42,25 @@ impl Goal {
         }
     }
 
+    /// What play without end has to meet again and again to reach the goal, as sets of points: [`Goal::meets`] says when a
+    /// position does.
+    pub fn stages(self) -> Vec<Bits> {
+        match self {
+            Goal::Capture { .. } | Goal::TwoEyes { .. } => vec![0],
+            Goal::Hold { ground, .. } => each(ground).map(bit).collect(),
+        }
+    }
+
+    /// Whether a position is one of those that play without end has to meet for a stage: where no stone must stay on a point,
+    /// one without it.
+    pub fn meets(self, stage: Bits, node: &Local) -> bool {
+        match self {
+            Goal::Capture { endless, .. } => endless,
+            Goal::TwoEyes { .. } => false,
+            Goal::Hold { owner, .. } => node.taken && node.stones[owner] & stage == 0,
+        }
+    }
+
     /// Whether a plain pass can do the player to move any good. The prover passes only where nothing but waiting is asked,
     /// and then the other gains nothing by passing too: elsewhere two passes lead back, and the one who wants something done
     /// is no further.
@@ -91,13 +110,14 @@ impl Goal {
             Goal::Hold { ground, .. } if node.taken => (ground, suicide),
             Goal::Hold { target, .. } => (bit(target), suicide),
         };
-        let wanted = match self {
-            Goal::Hold { ground, .. } => ground,
-            Goal::Capture { .. } | Goal::TwoEyes { .. } => kept,
+        // An eye that is one only as long as the stones in it stay is of no use to whoever has to take them.
+        let (wanted, lasting) = match self {
+            Goal::Hold { ground, .. } => (ground, Suicide::Allowed),
+            Goal::Capture { .. } | Goal::TwoEyes { .. } => (kept, arena.suicide),
         };
         let owner_succeeds = if node.secure(arena, owner, suicide, work) & kept != 0 {
             true
-        } else if wanted & !node.hopeless(arena, owner, work) == 0 {
+        } else if wanted & !node.hopeless(arena, owner, lasting, work) == 0 {
             false
         } else {
             return None;

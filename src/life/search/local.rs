@@ -218,11 +218,11 @@ impl Local {
         (arena.all & !self.stones[other] & !near).count_ones()
     }
 
-    /// The points where no stone of a player can stay: those of the opponent's secure stones, and regions that only those
-    /// border and that have no room for two eyes. An eye next to such an opponent is none, and two eyes are not next to each
+    /// The points where no stone of a player can stay: those of the opponent's secure stones, under the suicide rule given,
+    /// and regions that only those border and that have no room for two eyes. An eye next to such an opponent is none, and two eyes are not next to each
     /// other, so at most two points, next to each other, may be left for them.
-    pub fn hopeless(&self, arena: &Arena, color: Color, work: &mut Work) -> Bits {
-        let alive = self.secure(arena, color.opponent(), arena.suicide, work);
+    pub fn hopeless(&self, arena: &Arena, color: Color, suicide: Suicide, work: &mut Work) -> Bits {
+        let alive = self.secure(arena, color.opponent(), suicide, work);
         let near = work.chains.iter().fold(arena.anchors[color.opponent()], |all, chain| all | chain.touched);
         let mut todo = arena.all & !alive;
         let mut found = alive;

@@ -15,6 +15,7 @@ mod arena;
 mod bans;
 mod confirm;
 mod dfpn;
+mod exhaust;
 mod goal;
 mod independent;
 mod local;
