@@ -127,11 +127,16 @@ fn proofs_know_what_is_drawn() {
     }
 }
 
+/// Pictures that take no more than the usual budget, which is little enough to try all of them many times.
+fn cheap() -> impl Iterator<Item = Diagram> {
+    Diagram::all().into_iter().filter(|diagram| diagram.key("budget").is_none())
+}
+
 /// No answer depends on how the board is turned.
 #[test]
 fn mirror_images_fare_alike() {
-    for diagram in Diagram::all() {
-        let (board, rules, budget) = (&diagram.board, diagram.rules(), diagram.budget(BUDGET));
+    for diagram in cheap() {
+        let (board, rules, budget) = (&diagram.board, diagram.rules(), BUDGET);
         let found = |board: &Board, at| {
             let fates = solve(board, at, &rules, budget).expect("a stone").first.map(|r| r.fate);
             let confirmed =
@@ -140,7 +145,7 @@ fn mirror_images_fare_alike() {
         };
         let upright = found(board, diagram.at());
         let decided = upright.0.iter().all(Result::is_ok);
-        for symmetry in board.size().symmetries().filter(|_| decided) {
+        for symmetry in board.size().symmetries().skip(1).filter(|_| decided) {
             let mirrored = image(board, symmetry);
             let at = board.size().image(diagram.at(), symmetry);
             assert_eq!(found(&mirrored, at), upright, "{}\n{mirrored}", diagram.name);
@@ -183,9 +188,9 @@ fn hunt(diagram: &Diagram, board: &Board, at: Point, rng: &mut Pcg64Mcg) {
 fn what_is_proved_dead_is_captured() {
     let mut rng = Pcg64Mcg::new(5);
     let mut captured = 0;
-    for diagram in Diagram::all() {
+    for diagram in cheap() {
         let (board, at) = (&diagram.board, diagram.at());
-        let found = solve(board, at, &diagram.rules(), diagram.budget(BUDGET)).expect("a stone");
+        let found = solve(board, at, &diagram.rules(), BUDGET).expect("a stone");
         if found.standing != Standing::Dead {
             continue;
         }
