@@ -1,11 +1,15 @@
 //! Life and death: pictures under `tests/life/`, and laws over random positions.
 
+use std::sync::Arc;
+
 use rand::RngExt;
 use rand_pcg::Pcg64Mcg;
-use shinpan::board::{Board, Color, Point, PointSet, Size};
+use shinpan::board::{Board, Color, Move, Point, PointSet, Size};
 use shinpan::game::Game;
 use shinpan::lab::Scorer;
-use shinpan::life::{Basis, Judge, Secure, State, Status, Verdict, judge, safe, status_list, status_of, unconditional};
+use shinpan::life::{
+    Basis, Judge, Reader, Secure, State, Status, Verdict, judge, safe, status_list, status_of, unconditional,
+};
 use shinpan::playout::{Policy, play_out};
 use shinpan::rules::{Axis, Ruleset, Suicide};
 use shinpan::scoring::tally;
@@ -361,4 +365,19 @@ fn endless_kos_prove_no_life_where_it_is_confirmed() {
         let alive = finding.state == State::Alive && finding.method.is_proof();
         assert_eq!(alive, proved, "{finding} under {rules}");
     }
+}
+
+/// The same in the product: after two passes the confirmation decides about every string, as the official verdict says.
+#[test]
+fn example_16_is_decided_by_the_rules_own_confirmation() {
+    let rows = ".OO.O.O#.#O/O##OOOO##OO/##.##O##O.O/.###O####OO/##OOOOO##.O/OOO.O.O###O";
+    let board: Board = rows.replace('#', "X").replace('/', "\n").parse().unwrap();
+    let mut game = game("japanese", &board);
+    game.set_oracle(Arc::new(Reader::default()));
+    game.play(Color::Black, Move::Pass).unwrap();
+    game.play(Color::White, Move::Pass).unwrap();
+    let verdict = judge(&game, Judge::Playout);
+    let living = board.chain("A1".parse().unwrap()).unwrap().stones;
+    assert_eq!(verdict.evidence, Basis::Confirmed.into());
+    assert_eq!(verdict.dead, board.stones(Color::White) - living);
 }

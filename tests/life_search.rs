@@ -6,7 +6,7 @@ use std::collections::HashMap;
 
 use common::brute::{Graph, Ko};
 use shinpan::board::{Board, Chain, Color, Point, PointSet, Size};
-use shinpan::life::{Confirmed, Fate, confirm, independently_alive, solve};
+use shinpan::life::{Confirmed, Fate, confirm, independently_alive, solve, unconditional};
 use shinpan::rules::{Axis, Rules, Suicide};
 
 const BUDGET: u64 = 200_000;
@@ -200,24 +200,25 @@ fn independent_life_in_single_positions() {
     }
 }
 
-/// From the official example II.16 of the Japanese rules of 1989: the black chain on the right lives by two kos whoever
-/// passes for them; with its neighbours alive, all White stones at the top are dead.
+/// The official example II.16 of the Japanese rules of 1989, transcribed by R. Jasiek, with its verdicts: the black chain on
+/// the right lives by two kos whoever passes for them; all of White at the top and on the right is dead; Black's single stone
+/// on the edge can be taken, and then comes back for good.
 #[test]
-fn confirmation_of_parts_of_example_16() {
-    let whole = ".OO.O.O#.#O/O##OOOO##OO/##.##O##O.O/.###O####OO/##OOOOO##.O/OOO.O.O###O";
-    let top = ".OO.O.O#.#./O##OOOO####/##.##O##.../.###O####../##OOOOO##../OOO.O.O###.";
-    for (rows, at, confirmed) in [
-        (whole, "H6", Confirmed::Uncapturable),
-        (whole, "A1", Confirmed::Uncapturable),
-        (top, "A5", Confirmed::Dead),
-        (top, "B6", Confirmed::Dead),
-        (top, "E6", Confirmed::Dead),
+fn confirmation_of_example_16() {
+    let rows = ".OO.O.O#.#O/O##OOOO##OO/##.##O##O.O/.###O####OO/##OOOOO##.O/OOO.O.O###O";
+    let board: Board = rows.replace('/', "\n").parse().unwrap();
+    let living = unconditional(&board, Color::White, Suicide::Forbidden).alive;
+    for (at, confirmed) in [
+        ("H6", Confirmed::Uncapturable),
+        ("A1", Confirmed::Uncapturable),
+        ("L1", Confirmed::Dead),
+        ("K6", Confirmed::Capturable1),
     ] {
-        let board: Board = rows.replace('/', "\n").parse().unwrap();
-        assert_eq!(
-            confirm(&board, at.parse().unwrap(), Suicide::Forbidden, 500_000).map(|f| f.answer),
-            Some(Ok(confirmed)),
-            "{at}\n{board}"
-        );
+        let found = confirm(&board, at.parse().unwrap(), Suicide::Forbidden, 500_000).expect("a stone");
+        assert_eq!(found.answer, Ok(confirmed), "{at}\n{board}");
+        // That no white stone stays anywhere says the same of all.
+        let chain = board.chain(at.parse().unwrap()).unwrap().stones;
+        let same = if at == "L1" { board.stones(Color::White) - living } else { chain };
+        assert_eq!(found.stones, same, "{at}");
     }
 }

@@ -14,8 +14,7 @@ const CHUNK: usize = 1 << 16;
 const CHUNKS: usize = 64;
 
 /// Whether the client has interrupted the command in hand. An interrupt reaches every command that was sent before it
-/// and none that was sent after it, however far the reader is ahead. Copies stay valid for as long as the command runs,
-/// so that a search can look at one.
+/// and none that was sent after it, however far the reader is ahead. A search can look at a copy.
 #[derive(Clone, Debug, Default)]
 pub struct Interrupt {
     /// Number of lines received up to the latest interrupt.
@@ -23,14 +22,14 @@ pub struct Interrupt {
     /// Whether the client has closed the input, or sent `quit`.
     leaving: Arc<AtomicBool>,
     /// Number of lines before the one in hand.
-    line: u64,
+    line: Arc<AtomicU64>,
 }
 
 impl Interrupt {
     /// Whether the command should answer now, as if its time were up.
     #[must_use]
     pub fn raised(&self) -> bool {
-        self.line < self.latest.load(Ordering::Relaxed)
+        self.line.load(Ordering::Relaxed) < self.latest.load(Ordering::Relaxed)
     }
 
     /// Whether the client has no more to say: it has closed the input, or a `quit` is waiting. Then nobody should have to
@@ -41,8 +40,8 @@ impl Interrupt {
     }
 
     /// Goes on to the command that has so many lines before it.
-    pub(super) fn at(&mut self, line: u64) {
-        self.line = line;
+    pub(super) fn at(&self, line: u64) {
+        self.line.store(line, Ordering::Relaxed);
     }
 }
 
@@ -145,10 +144,10 @@ mod tests {
 
     /// The lines that an interrupt has reached after these pieces have arrived.
     fn reached(pieces: &[&str]) -> Vec<u64> {
-        let mut interrupt = Interrupt::default();
+        let interrupt = Interrupt::default();
         let mut watch = Watch { interrupt: interrupt.clone(), lines: 0, begun: Vec::new() };
         pieces.iter().for_each(|piece| watch.look(piece.as_bytes()));
-        let mut raised = |line| {
+        let raised = |line| {
             interrupt.at(line);
             interrupt.raised()
         };

@@ -78,7 +78,8 @@ impl Session {
         let size = options.size.unwrap_or_else(|| usual_size(&options.ruleset.rules));
         let mut game = Game::try_new(options.ruleset, size).map_err(Failure::of)?;
         game.set_strictness(options.strictness);
-        game.set_oracle(Arc::new(life::Reader::default()));
+        let interrupt = Interrupt::default();
+        game.set_oracle(reader(options.effort, &interrupt));
         if options.handicap >= 2 {
             let points = fixed_handicap(size, options.handicap)
                 .ok_or(Failure::fixed("that many handicap stones have no fixed places on this board"))?;
@@ -90,7 +91,7 @@ impl Session {
             options,
             origin: None,
             clocks: Clocks::default(),
-            interrupt: Interrupt::default(),
+            interrupt,
             gives_reasons: false,
             draft: Draft::default(),
             player,
@@ -100,9 +101,15 @@ impl Session {
         })
     }
 
+    /// Sets how much work judges and confirmations put into a position.
+    pub fn set_effort(&mut self, effort: Effort) {
+        self.options.effort = effort;
+        self.game.set_oracle(reader(effort, &self.interrupt));
+    }
+
     /// Goes on with another game, such as a record that was loaded.
     pub fn take(&mut self, mut game: Game) {
-        game.set_oracle(Arc::new(life::Reader::default()));
+        game.set_oracle(reader(self.options.effort, &self.interrupt));
         self.game = game;
         self.origin = None;
         self.clocks.restart();
@@ -287,4 +294,10 @@ fn imposed(game: &Game, color: Color) -> Option<Move> {
 /// The player of that name.
 fn new_player(level: &str, seed: u64) -> Result<Box<dyn Player>, Failure> {
     players::player(level, seed).ok_or_else(|| Failure::of(format!("unknown player '{level}'")))
+}
+
+/// Who is asked about life and death in a game. A client that interrupts or leaves waits for no more than the usual effort.
+fn reader(effort: Effort, interrupt: &Interrupt) -> Arc<life::Reader> {
+    let interrupt = interrupt.clone();
+    Arc::new(life::Reader::until(effort, move || interrupt.raised() || interrupt.leaving()))
 }

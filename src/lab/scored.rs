@@ -150,7 +150,7 @@ impl Scorer {
         };
         let strictness = self.strictness;
         let replay = Replay { ruleset: Some(admitting), komi, fallback: ruleset, strictness, before: None };
-        let mut replayed = replay.run_asking(record, Arc::new(life::Reader::default()))?;
+        let mut replayed = replay.run_asking(record, Arc::new(life::Reader::new(self.effort)))?;
         if admitting != ruleset {
             let komi = replayed.game.rules().komi;
             let rules = Rules { komi, ..ruleset.rules };

@@ -90,6 +90,12 @@ impl Effort {
         (factor <= Effort::MOST).then_some(Effort(factor))
     }
 
+    /// How many times the usual work.
+    #[must_use]
+    pub fn factor(self) -> u32 {
+        self.0
+    }
+
     /// The work it stands for.
     fn work(self, enough: &dyn Fn(u32) -> bool) -> Work<'_> {
         Work { playouts: Effort::USUAL_PLAYOUTS * self.0, nodes: Effort::USUAL_NODES * u64::from(self.0), enough }

@@ -58,7 +58,7 @@ pub use precedent::{PRECEDENTS, Precedent};
 pub use reader::Reader;
 pub use safety::safe;
 pub use search::{
-    Confirmed, Fate, Reading, Searched, Solution, Standing, Undecided, confirm, independently_alive, solve,
+    Budget, Confirmed, Fate, Reading, Searched, Solution, Standing, Undecided, confirm, independently_alive, solve,
 };
 pub use seki::is_killing_shape;
 pub use status::{ParseStatusError, Status, describe, status_list, status_of};

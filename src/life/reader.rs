@@ -1,5 +1,6 @@
 //! An oracle that searches and remembers.
 
+use std::fmt;
 use std::sync::{Mutex, PoisonError};
 
 use rustc_hash::FxHashMap;
@@ -8,7 +9,8 @@ use crate::board::{Board, Color, Point, PointSet, Size};
 use crate::game::{Answer, Finding, Oracle};
 use crate::rules::{Rules, Suicide};
 
-use super::search::{Searched, confirm, independently_alive};
+use super::judge::Effort;
+use super::search::{Budget, Searched, confirm, independently_alive};
 
 /// What was asked, of which position.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -17,94 +19,123 @@ enum Question {
     Confirmed,
 }
 
-type Asked = (Question, Size, [PointSet; 2], Suicide, Point);
+/// A question about a position, but for the string.
+type About = (Question, Size, [PointSet; 2], Suicide);
 
 /// Answers kept: a few games' worth.
 const MOST_ANSWERS: usize = 4096;
 
 /// An oracle that says what local search proves ([`independently_alive`], [`confirm`]). What takes more than its budget, and
 /// what happens in too large a region, is undecided.
-#[derive(Debug)]
 pub struct Reader {
     budget: u64,
+    /// Whether to stop at the usual budget, asked from there on.
+    enough: Box<dyn Fn() -> bool + Send + Sync>,
     memory: Mutex<Memory>,
 }
 
-#[derive(Debug, Default)]
+#[derive(Default)]
 struct Memory {
-    answers: FxHashMap<Asked, Finding>,
+    /// By the first point of the string asked about.
+    answers: FxHashMap<(About, Point), Finding>,
     /// The position last asked about, and the nodes spent on it.
     spent: Option<([PointSet; 2], u64)>,
 }
 
 impl Reader {
-    /// Nodes by default: what a release build looks at in well under a second.
-    pub const USUAL_BUDGET: u64 = 400_000;
+    /// Nodes by default: enough for example II.16 of the Japanese rules. A release build looks at them in two or three seconds,
+    /// and finished games rarely take a hundredth of that.
+    pub const USUAL_BUDGET: u64 = 600_000;
 
-    /// A reader that spends at most so many nodes on all questions about a position, and at most half of them on one. Questions
-    /// that come when they are used up are undecided.
+    /// A reader that spends so many times the usual budget on all questions about a position, and at most half of it on one.
+    /// Questions that come when it is used up are undecided. Effort 0 is what is unconditional.
     #[must_use]
-    pub fn new(budget: u64) -> Reader {
-        Reader { budget, memory: Mutex::default() }
+    pub fn new(effort: Effort) -> Reader {
+        Reader::until(effort, || false)
     }
 
-    /// The answer to a question asked before, or to a search that is given its budget and tells what it spent.
-    fn remembered(&self, asked: Asked, search: impl FnOnce(u64) -> (Finding, u64)) -> Finding {
+    /// The same for someone who may not be willing to wait for more than the usual: `enough` is asked now and then.
+    #[must_use]
+    pub fn until(effort: Effort, enough: impl Fn() -> bool + Send + Sync + 'static) -> Reader {
+        let budget = Reader::USUAL_BUDGET * u64::from(effort.factor());
+        Reader { budget, enough: Box::new(enough), memory: Mutex::default() }
+    }
+
+    /// The answer to a question asked before, or by a search that is given a budget, `is_so` telling what its answer
+    /// amounts to.
+    fn remembered<T: Copy>(
+        &self,
+        (question, board, rules, string): (Question, &Board, &Rules, Point),
+        search: impl FnOnce(Budget<'_>) -> Option<Searched<T>>,
+        is_so: impl Fn(T) -> (bool, &'static str),
+    ) -> Finding {
+        let position = Color::BOTH.map(|color| board.stones(color));
+        let asked =
+            |stones: PointSet| ((question, board.size(), position, rules.suicide), stones.first().unwrap_or(string));
         let mut memory = self.memory.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(finding) = memory.answers.get(&asked) {
+        let stones = board.chain(string).map_or(PointSet::EMPTY, |chain| chain.stones);
+        if let Some(finding) = memory.answers.get(&asked(stones)) {
             return finding.clone();
         }
         if memory.answers.len() >= MOST_ANSWERS {
             memory.answers.clear();
         }
-        let position = asked.2;
         let spent = memory.spent.filter(|(before, _)| *before == position).map_or(0, |(_, nodes)| nodes);
-        let (finding, nodes) = search((self.budget / 2).min(self.budget - spent.min(self.budget)));
-        memory.spent = Some((position, spent + nodes));
-        memory.answers.insert(asked, finding.clone());
+        let nodes = (self.budget / 2).min(self.budget - spent.min(self.budget));
+        let stop = |nodes| spent + nodes >= Reader::USUAL_BUDGET && (self.enough)();
+        let Some(searched) = search(Budget { nodes, stop: &stop }) else {
+            return Finding::new(Answer::Undecided, "there is no stone");
+        };
+        memory.spent = Some((position, spent + searched.nodes));
+        let finding = finding(&searched, is_so);
+        for chain in board.chains().into_iter().filter(|chain| chain.stones.is_subset(&searched.stones)) {
+            memory.answers.insert(asked(chain.stones), finding.clone());
+        }
         finding
     }
 }
 
 impl Default for Reader {
     fn default() -> Reader {
-        Reader::new(Reader::USUAL_BUDGET)
+        Reader::new(Effort::default())
     }
 }
 
-fn asked(question: Question, board: &Board, rules: &Rules, string: Point) -> Asked {
-    let named = board.chain(string).and_then(|chain| chain.stones.first()).unwrap_or(string);
-    (question, board.size(), Color::BOTH.map(|color| board.stones(color)), rules.suicide, named)
+impl fmt::Debug for Reader {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Reader").field("budget", &self.budget).finish_non_exhaustive()
+    }
 }
 
 /// A finding from what a search says, `is_so` telling what an answer amounts to.
-fn finding<T: Copy>(searched: Option<Searched<T>>, is_so: impl Fn(T) -> (bool, &'static str)) -> (Finding, u64) {
-    let Some(Searched { answer, nodes }) = searched else {
-        return (Finding::new(Answer::Undecided, "there is no stone"), 0);
-    };
-    let finding = match answer.map(is_so) {
+fn finding<T: Copy>(searched: &Searched<T>, is_so: impl Fn(T) -> (bool, &'static str)) -> Finding {
+    match searched.answer.map(is_so) {
         Ok((so, word)) => {
-            let evidence = if nodes == 0 { word.to_string() } else { format!("{word}, search {nodes} nodes") };
-            Finding::new(if so { Answer::Yes } else { Answer::No }, evidence)
+            let answer = if so { Answer::Yes } else { Answer::No };
+            match searched.nodes {
+                0 => Finding::new(answer, word),
+                nodes => Finding::new(answer, format!("{word}, search {nodes} nodes")),
+            }
         }
         Err(why) => Finding::new(Answer::Undecided, why.to_string()),
-    };
-    (finding, nodes)
+    }
 }
 
 impl Oracle for Reader {
     fn independently_alive(&self, board: &Board, rules: &Rules, string: Point) -> Finding {
-        self.remembered(asked(Question::Independent, board, rules, string), |budget| {
-            let searched = independently_alive(board, string, rules.suicide, budget);
-            finding(searched, |so| (so, if so { "two eyes can be forced" } else { "two eyes cannot be forced" }))
-        })
+        self.remembered(
+            (Question::Independent, board, rules, string),
+            |budget| independently_alive(board, string, rules.suicide, budget),
+            |so| (so, if so { "two eyes can be forced" } else { "two eyes cannot be forced" }),
+        )
     }
 
     fn alive_in_confirmation(&self, board: &Board, rules: &Rules, string: Point) -> Finding {
-        self.remembered(asked(Question::Confirmed, board, rules, string), |budget| {
-            let searched = confirm(board, string, rules.suicide, budget);
-            finding(searched, |confirmed| (confirmed.is_alive(), confirmed.name()))
-        })
+        self.remembered(
+            (Question::Confirmed, board, rules, string),
+            |budget| confirm(board, string, rules.suicide, budget),
+            |confirmed| (confirmed.is_alive(), confirmed.name()),
+        )
     }
 
     /// The text does not say what disturbing life and death are (wmsg2008.txt, commentary). What is certain is that a ko

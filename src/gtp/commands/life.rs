@@ -52,7 +52,7 @@ fn effort(session: &mut Session, args: &mut Args<'_>) -> Reply {
     let wanted = args.next();
     args.end()?;
     let Some(wanted) = wanted else { return Ok(session.options.effort.to_string()) };
-    session.options.effort = wanted.parse().map_err(Failure::of)?;
+    session.set_effort(wanted.parse().map_err(Failure::of)?);
     done()
 }
 
@@ -62,7 +62,7 @@ fn param(session: &mut Session, args: &mut Args<'_>) -> Reply {
     args.end()?;
     match key {
         "judge" => session.options.judge = value.parse().map_err(Failure::of)?,
-        "effort" => session.options.effort = value.parse().map_err(Failure::of)?,
+        "effort" => session.set_effort(value.parse().map_err(Failure::of)?),
         _ => return Err(SYNTAX_ERROR),
     }
     done()

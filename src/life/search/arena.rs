@@ -18,6 +18,7 @@ const MOST_POINTS: usize = 127;
 const MOST_EMPTY: usize = 40;
 
 /// The points in play, and what borders them.
+#[derive(Clone)]
 pub(super) struct Arena {
     points: Vec<Point>,
     /// The neighbours of each point within the arena.
@@ -90,10 +91,28 @@ impl Arena {
         Ok(arena)
     }
 
+    /// A part of the arena that chains of `holder` enclose which cannot be captured, with the same numbers.
+    pub fn part(&self, region: Bits, holder: Color) -> Arena {
+        let mut part = Arena { all: region, ..self.clone() };
+        part.anchors = self.anchors.map(|anchors| anchors & region);
+        for p in each(region) {
+            if self.around_point(p) & !region != 0 {
+                part.anchors[holder] |= bit(p);
+            }
+            part.neighbors[usize::from(p)] &= region;
+        }
+        part
+    }
+
     /// Those of the points that are in the arena.
     pub fn set(&self, points: PointSet) -> Bits {
         let inside = |(i, p): (usize, &Point)| if points.contains(*p) { bit(i as u8) } else { 0 };
         self.points.iter().enumerate().map(inside).fold(0, |all, b| all | b)
+    }
+
+    /// The points with these numbers.
+    pub fn points(&self, numbers: Bits) -> PointSet {
+        each(numbers).map(|number| self.point(number)).collect()
     }
 
     /// The number of a point in the arena.
@@ -109,6 +128,15 @@ impl Arena {
     /// The neighbours of a point within the arena.
     pub fn around_point(&self, point: u8) -> Bits {
         self.neighbors[usize::from(point & 127)]
+    }
+
+    /// The connected parts of a set of points.
+    pub fn parts(&self, mut points: Bits) -> impl Iterator<Item = Bits> {
+        std::iter::from_fn(move || {
+            let part = (points != 0).then(|| self.joined(first(points), points).0)?;
+            points &= !part;
+            Some(part)
+        })
     }
 
     /// The points of `within` that are joined to `start`, and the neighbours of them all.

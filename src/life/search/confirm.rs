@@ -12,7 +12,7 @@ use crate::life::benson::unconditional;
 use crate::rules::Suicide;
 
 use super::arena::{Arena, Bits, bit, each, first};
-use super::dfpn::{Search, Undecided};
+use super::dfpn::{Budget, Search, Undecided};
 use super::exhaust::exhaust;
 use super::goal::Goal;
 use super::local::{KoRule, Local};
@@ -54,46 +54,58 @@ impl Confirmed {
     }
 }
 
-/// Confirms the life or death of the chain at a point; `None` if there is no stone. Spends at most `budget` nodes.
+/// Confirms the life or death of the chain at a point; `None` if there is no stone.
 #[must_use]
-pub fn confirm(board: &Board, at: Point, suicide: Suicide, budget: u64) -> Option<Searched<Confirmed>> {
-    let owner = board.get(at)?;
+pub fn confirm<'b>(
+    board: &Board,
+    at: Point,
+    suicide: Suicide,
+    budget: impl Into<Budget<'b>>,
+) -> Option<Searched<Confirmed>> {
+    let (owner, stones) = (board.get(at)?, board.chain(at)?.stones);
+    let at_once = |answer| Some(Searched { answer, stones, nodes: 0 });
     if unconditional(board, owner, suicide).alive.contains(at) {
-        return Some(Searched::at_once(Ok(Confirmed::Uncapturable)));
+        return at_once(Ok(Confirmed::Uncapturable));
     }
     let Ok(arena) = Arena::around(board, at, suicide, suicide) else {
-        return Some(Searched::at_once(Err(Undecided::Region)));
+        return at_once(Err(Undecided::Region));
     };
     let target = arena.number(at)?;
     let root = Local::new(&arena, board, owner.opponent());
-    let mut confirmer = Confirmer { arena: &arena, root, left: budget };
+    let mut confirmer = Confirmer { arena: &arena, root, budget: budget.into(), spent: 0 };
     let answer = confirmer.confirm(owner, target);
-    Some(Searched { answer, nodes: budget - confirmer.left })
+    let (answer, stones) = match answer {
+        Ok((confirmed, also)) => (Ok(confirmed), stones | arena.points(also)),
+        Err(why) => (Err(why), stones),
+    };
+    Some(Searched { answer, stones, nodes: confirmer.spent })
 }
 
 /// The stones in one arena.
 struct Confirmer<'a> {
     arena: &'a Arena,
     root: Local,
-    left: u64,
+    budget: Budget<'a>,
+    spent: u64,
 }
 
 impl Confirmer<'_> {
-    fn confirm(&mut self, owner: Color, target: u8) -> Result<Confirmed, Undecided> {
+    /// How a chain fares, and the stones that fare as it does for the same reason.
+    fn confirm(&mut self, owner: Color, target: u8) -> Result<(Confirmed, Bits), Undecided> {
         if !self.forced(Goal::Capture { owner, target, endless: false })? {
-            return Ok(Confirmed::Uncapturable);
+            return Ok((Confirmed::Uncapturable, 0));
         }
         // Whoever lets no stone stay in the largest region lets none stay in a part of it.
         let everywhere = self.arena.all & !self.neutral(owner);
         if self.forced(Goal::Hold { owner, target, ground: everywhere })? {
-            return Ok(Confirmed::Dead);
+            return Ok((Confirmed::Dead, self.root.stones[owner]));
         }
         if let Some(alive) = self.confirm_closely(owner, target)? {
-            return Ok(alive);
+            return Ok((alive, 0));
         }
         let ground = self.surroundings(owner, target)?;
         let held = ground != everywhere && self.forced(Goal::Hold { owner, target, ground })?;
-        Ok(if held { Confirmed::Dead } else { Confirmed::Capturable2 })
+        Ok((if held { Confirmed::Dead } else { Confirmed::Capturable2 }, 0))
     }
 
     /// Whether a chain is uncapturable or capturable-1.
@@ -138,16 +150,21 @@ impl Confirmer<'_> {
 
     /// Whether the opponent of the owner, moving first, reaches a goal.
     fn forced(&mut self, goal: Goal) -> Result<bool, Undecided> {
-        let mut search = Search::new(self.arena, goal, KoRule::UntilKoPass);
+        let mut search = Search::new(self.arena, goal, KoRule::UntilKoPass { unbound: None });
         let root = Local { turn: goal.prover(), ..self.root };
         let small = self.arena.all.count_ones() <= SMALL;
-        let found = search.solve(&root, if small { self.left / 4 } else { self.left });
-        self.left = self.left.saturating_sub(search.nodes);
+        let nodes = if small { self.budget.nodes - self.left() * 3 / 4 } else { self.budget.nodes };
+        let found = search.solve_within(&root, Budget { nodes, ..self.budget }, self.spent);
+        self.spent += search.nodes;
         if small && matches!(found, Err(Undecided::Budget | Undecided::Involved)) {
-            let (found, nodes) = exhaust(self.arena, goal, search.rule, &root, self.left);
-            self.left = self.left.saturating_sub(nodes);
+            let (found, nodes) = exhaust(self.arena, goal, search.rule, &root, self.left());
+            self.spent += nodes;
             return found;
         }
-        found.map(|(value, _)| value.proof == 0)
+        found
+    }
+
+    fn left(&self) -> u64 {
+        self.budget.nodes.saturating_sub(self.spent)
     }
 }

@@ -16,10 +16,14 @@ use super::arena::{Arena, each};
 use super::bans::TooManyKos;
 use super::goal::Goal;
 use super::local::{KoRule, Local, Step, Work};
+use super::parts::Parts;
 use super::table::{FREE, NEVER, Table, Value};
 
 /// Deepest line that is followed.
 const DEEPEST: usize = 400;
+
+/// Nodes after which somebody is asked whether to stop.
+const SLICE: u64 = 20_000;
 
 /// Why a search has no answer.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
@@ -44,6 +48,22 @@ impl From<TooManyKos> for Undecided {
     }
 }
 
+/// What a search may spend.
+#[derive(Clone, Copy)]
+pub struct Budget<'a> {
+    /// Positions that are looked at.
+    pub nodes: u64,
+    /// Asked now and then, after how many positions, whether to stop.
+    pub stop: &'a dyn Fn(u64) -> bool,
+}
+
+/// So many nodes, without a stop.
+impl From<u64> for Budget<'static> {
+    fn from(nodes: u64) -> Budget<'static> {
+        Budget { nodes, stop: &|_| false }
+    }
+}
+
 /// A position that a step leads to.
 #[derive(Clone, Copy)]
 struct Child {
@@ -54,8 +74,8 @@ struct Child {
 }
 
 /// A search for one goal under one ko rule. Its table serves any number of positions.
-pub(super) struct Search<'a> {
-    pub arena: &'a Arena,
+pub(super) struct Search {
+    pub arena: Arena,
     pub goal: Goal,
     pub rule: KoRule,
     table: Table,
@@ -63,6 +83,7 @@ pub(super) struct Search<'a> {
     /// The positions of the present line.
     line: Vec<Local>,
     work: Work,
+    parts: Parts,
     /// Nodes expanded so far, and how many there may be.
     pub nodes: u64,
     pub limit: u64,
@@ -70,11 +91,23 @@ pub(super) struct Search<'a> {
     pub met_ko: bool,
 }
 
-impl<'a> Search<'a> {
-    pub fn new(arena: &'a Arena, goal: Goal, rule: KoRule) -> Search<'a> {
+impl Search {
+    pub fn new(arena: &Arena, goal: Goal, rule: KoRule) -> Search {
         let (table, work) = (Table::new(), Work::default());
         let (children, line) = (Vec::new(), Vec::new());
-        Search { arena, goal, rule, table, children, line, work, nodes: 0, limit: 0, met_ko: false }
+        Search {
+            arena: arena.clone(),
+            goal,
+            rule,
+            table,
+            children,
+            line,
+            work,
+            parts: Parts::default(),
+            nodes: 0,
+            limit: 0,
+            met_ko: false,
+        }
     }
 
     /// Whether the goal can be forced, and by which step of the player to move it is forced or prevented. Spends at most
@@ -83,16 +116,28 @@ impl<'a> Search<'a> {
         self.limit = self.nodes + budget;
         self.children.clear();
         self.line.clear();
-        let found = match self.goal.glance(self.arena, self.rule, root) {
+        let found = match self.goal.glance(&self.arena, self.rule, root) {
             Some(proved) => Ok(Value::solved(proved)),
             None => self.expand(root, root.hash(), (NEVER, NEVER), 0, 0),
         };
         let found = found.and_then(|value| Ok((value, self.answer(root, value)?)));
         if found.is_err() {
-            // Its positions are still marked as standing in the line.
-            self.table = Table::new();
+            self.table.leave_line();
         }
         found
+    }
+
+    /// The same for someone who may stop it, after `spent` nodes that others have spent of the budget.
+    pub fn solve_within(&mut self, root: &Local, budget: Budget<'_>, spent: u64) -> Result<bool, Undecided> {
+        let (before, most) = (self.nodes, budget.nodes.saturating_sub(spent));
+        loop {
+            let used = self.nodes - before;
+            match self.solve(root, SLICE.min(most - used)) {
+                Err(Undecided::Budget) if self.nodes - before < most && !(budget.stop)(spent + self.nodes - before) => {
+                }
+                found => return found.map(|(value, _)| value.proof == 0),
+            }
+        }
     }
 
     /// A step by which the player to move gets what a value says, if it says that this player succeeds: the first that is
@@ -146,7 +191,7 @@ impl<'a> Search<'a> {
         self.nodes += 1;
         let key = self.line_of(line);
         let known = self.table.get(node, hash, key).is_some();
-        if !known && let Some(proved) = self.goal.look(self.arena, node, &mut self.work) {
+        if !known && let Some(proved) = self.look(node) {
             let value = Value::solved(proved);
             self.table.entry(node, hash, key).value = value;
             return Ok(value);
@@ -168,6 +213,23 @@ impl<'a> Search<'a> {
         self.children.truncate(from);
         self.line.pop();
         Ok(self.keep(node, hash, depth, line, value))
+    }
+
+    /// Whether a position decides the goal without more play than in single parts of it.
+    fn look(&mut self, node: &Local) -> Option<bool> {
+        let proved = self.goal.look(&self.arena, node, &mut self.work);
+        proved.or_else(|| {
+            let budget = self.limit.saturating_sub(self.nodes);
+            let (found, nodes) = self.parts.look(&self.arena, self.goal, node, &mut self.work, budget);
+            self.nodes += nodes;
+            found
+        })
+    }
+
+    /// What is known of a position after whatever line, if it is solved: whether the goal is reached, and whether a
+    /// repetition decides that.
+    pub fn known(&self, node: &Local) -> Option<Value> {
+        self.table.get(node, node.hash(), 0).map(|entry| entry.value).filter(|value| value.is_solved())
     }
 
     /// The code of a line with one more position: of the line as a sequence, or as a set where a rule reads it.
@@ -199,7 +261,7 @@ impl<'a> Search<'a> {
         let proving = node.turn == self.goal.prover();
         let below = self.extend(line, node, hash);
         let from = self.children.len();
-        for group in self.goal.candidates(self.arena, node) {
+        for group in self.goal.candidates(&self.arena, node) {
             for point in each(group) {
                 if self.add(node, Step::Play(point), depth, below, proving)? {
                     let last = self.children.len() - 1;
@@ -221,7 +283,7 @@ impl<'a> Search<'a> {
 
     /// Adds one child, if the step is legal. Tells whether it decides the position before.
     fn add(&mut self, before: &Local, step: Step, depth: usize, line: u64, proving: bool) -> Result<bool, Undecided> {
-        let Some(mut node) = before.after(self.arena, self.rule, step)? else { return Ok(false) };
+        let Some(mut node) = before.after(&self.arena, self.rule, step)? else { return Ok(false) };
         if let KoRule::Superko(kind) = self.rule
             && matches!(step, Step::Play(_))
             && self.repeats(kind, before, &node)
@@ -230,7 +292,7 @@ impl<'a> Search<'a> {
         }
         self.goal.note(&mut node);
         let hash = node.hash();
-        let value = match self.goal.glance(self.arena, self.rule, &node) {
+        let value = match self.goal.glance(&self.arena, self.rule, &node) {
             Some(proved) => Value::solved(proved),
             None => self.recall(&node, hash, depth, line),
         };
@@ -263,9 +325,9 @@ impl<'a> Search<'a> {
     fn guess(&self, node: &Local) -> Value {
         let proof = match self.goal {
             Goal::Capture { owner, target, .. } | Goal::Hold { owner, target, .. } if !node.taken => {
-                node.liberties(self.arena, owner, target).map_or(1, |l| l.count_ones())
+                node.liberties(&self.arena, owner, target).map_or(1, |l| l.count_ones())
             }
-            Goal::Hold { owner, .. } => 1 + node.room(self.arena, owner),
+            Goal::Hold { owner, .. } => 1 + node.room(&self.arena, owner),
             Goal::Capture { .. } | Goal::TwoEyes { .. } => 1,
         };
         Value { proof: proof.max(1), ..Value::UNKNOWN }

@@ -7,7 +7,7 @@ use super::arena::{Arena, Bits, bit, each, first};
 use super::local::{KoRule, Local, Work};
 
 /// What one player, the prover, tries to force. The other tries to prevent it, for ever if need be.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Goal {
     /// The opponent of `owner` captures the chain at `target`. Play without end counts as said.
     Capture { owner: Color, target: u8, endless: bool },

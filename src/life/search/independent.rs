@@ -11,31 +11,37 @@ use crate::life::benson::unconditional;
 use crate::rules::Suicide;
 
 use super::arena::Arena;
-use super::dfpn::{Search, Undecided};
+use super::dfpn::{Budget, Search, Undecided};
 use super::goal::Goal;
 use super::local::{KoRule, Local};
 use super::solve::Searched;
 
-/// Whether the chain at a point is independently alive; `None` if there is no stone. Spends at most `budget` nodes. The text
+/// Whether the chain at a point is independently alive; `None` if there is no stone. The text
 /// forbids suicide; where a rule expression allows it, hypothetical play does too.
 ///
 /// Chains that are unconditionally alive whatever suicide is legal are independently alive: their owner fills their eyes
 /// down to two. Stones in what is unconditionally the opponent's are not.
 #[must_use]
-pub fn independently_alive(board: &Board, at: Point, suicide: Suicide, budget: u64) -> Option<Searched<bool>> {
-    let owner = board.get(at)?;
+pub fn independently_alive<'b>(
+    board: &Board,
+    at: Point,
+    suicide: Suicide,
+    budget: impl Into<Budget<'b>>,
+) -> Option<Searched<bool>> {
+    let (owner, stones) = (board.get(at)?, board.chain(at)?.stones);
+    let at_once = |answer| Some(Searched { answer, stones, nodes: 0 });
     if unconditional(board, owner, Suicide::Allowed).alive.contains(at) {
-        return Some(Searched::at_once(Ok(true)));
+        return at_once(Ok(true));
     }
     if unconditional(board, owner.opponent(), suicide).dead.contains(at) {
-        return Some(Searched::at_once(Ok(false)));
+        return at_once(Ok(false));
     }
     let Ok(arena) = Arena::around(board, at, suicide, Suicide::Allowed) else {
-        return Some(Searched::at_once(Err(Undecided::Region)));
+        return at_once(Err(Undecided::Region));
     };
-    let marks = arena.set(board.chain(at)?.stones);
+    let marks = arena.set(stones);
     let mut search = Search::new(&arena, Goal::TwoEyes { owner, marks }, KoRule::Basic { unbound: None });
     let root = Local::new(&arena, board, owner.opponent());
-    let answer = search.solve(&root, budget).map(|(value, _)| value.proof == 0);
-    Some(Searched { answer, nodes: search.nodes })
+    let answer = search.solve_within(&root, budget.into(), 0);
+    Some(Searched { answer, stones, nodes: search.nodes })
 }

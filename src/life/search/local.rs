@@ -16,8 +16,8 @@ pub(super) enum KoRule {
     Basic { unbound: Option<Color> },
     /// Every recapture in a ko, until somebody has passed for a ko (Japanese rules 1989, article 7.2). The text says "for
     /// that particular ko"; the official commentary on example II.16 lets a pass for one ko free the others too, and so do
-    /// the Japanese 2003 rules.
-    UntilKoPass,
+    /// the Japanese 2003 rules. The player named, if any, is never bound.
+    UntilKoPass { unbound: Option<Color> },
     /// Those that repeat a position of the line, as a superko rule says.
     Superko(Repetition),
 }
@@ -127,7 +127,9 @@ impl Local {
         let (own, other) = (self.turn, self.turn.opponent());
         let point = match step {
             Step::Play(point) => point,
-            Step::Pass if rule == KoRule::UntilKoPass => return Ok(Some(Local { turn: other, ..*self })),
+            Step::Pass if matches!(rule, KoRule::UntilKoPass { .. }) => {
+                return Ok(Some(Local { turn: other, ..*self }));
+            }
             Step::Pass | Step::KoPass => return Ok(Some(Local { bans: Bans::NONE, turn: other, ..*self })),
         };
         let Some(placed) = self.place(arena, point) else { return Ok(None) };
@@ -141,11 +143,11 @@ impl Local {
                 Some(ko) if unbound != Some(other) => Bans::NONE.add(other, ko)?,
                 _ => Bans::NONE,
             },
-            KoRule::UntilKoPass => {
+            KoRule::UntilKoPass { unbound } => {
                 let stale = self.bans.keep(|color, ko| next.is_ko(arena, color, ko));
                 match placed.ko {
-                    Some(ko) => stale.add(other, ko)?,
-                    None => stale,
+                    Some(ko) if unbound != Some(other) => stale.add(other, ko)?,
+                    _ => stale,
                 }
             }
         };
@@ -162,10 +164,12 @@ impl Local {
 
     /// The stones of a colour that are unconditionally alive within the arena: Benson's theorem (see
     /// [`unconditional`](crate::life::unconditional)), with chains that touch a wall of their colour alive from the start.
-    pub fn unconditional(&self, arena: &Arena, color: Color, suicide: Suicide, work: &mut Work) -> Bits {
+    /// Regions with points in `lent` are no eyes.
+    fn unconditional(&self, arena: &Arena, color: Color, suicide: Suicide, lent: Bits, work: &mut Work) -> Bits {
         let own = self.stones[color];
         let empty = self.empty(arena);
         work.divide(arena, own, arena.anchors[color], arena.anchors[color.opponent()]);
+        work.regions.retain(|region| region.points & lent == 0);
         loop {
             let before = (work.chains.len(), work.regions.len());
             let Work { chains, regions } = work;
@@ -192,7 +196,7 @@ impl Local {
     /// The stones of a colour that are unconditionally alive within the arena, and those that can be joined to them in
     /// two ways, so that whoever blocks one leaves the other. No two chains count on the same point.
     pub fn secure(&self, arena: &Arena, color: Color, suicide: Suicide, work: &mut Work) -> Bits {
-        let mut alive = self.unconditional(arena, color, suicide, work);
+        let mut alive = self.unconditional(arena, color, suicide, 0, work);
         let empty = self.empty(arena);
         let mut near = work.chains.iter().fold(arena.anchors[color], |all, chain| all | chain.touched);
         let mut spoken_for = 0;
@@ -218,29 +222,43 @@ impl Local {
         (arena.all & !self.stones[other] & !near).count_ones()
     }
 
-    /// The points where no stone of a player can stay: those of the opponent's secure stones, under the suicide rule given,
-    /// and regions that only those border and that have no room for two eyes. An eye next to such an opponent is none, and two eyes are not next to each
-    /// other, so at most two points, next to each other, may be left for them.
+    /// The points where no stone of a player can stay: those of the opponent's secure stones under a suicide rule, and
+    /// cramped regions between them.
     pub fn hopeless(&self, arena: &Arena, color: Color, suicide: Suicide, work: &mut Work) -> Bits {
         let alive = self.secure(arena, color.opponent(), suicide, work);
         let near = work.chains.iter().fold(arena.anchors[color.opponent()], |all, chain| all | chain.touched);
-        let mut todo = arena.all & !alive;
-        let mut found = alive;
-        while todo != 0 {
-            let (points, _) = arena.joined(first(todo), arena.all & !alive);
-            todo &= !points;
-            let inner = points & !near;
-            let cramped = match inner.count_ones() {
-                0 | 1 => true,
-                2 => arena.around_point(first(inner)) & inner != 0,
-                _ => false,
-            };
-            if cramped && points & near != 0 && points & arena.anchors[color] == 0 {
-                found |= points;
-            }
-        }
-        found
+        let regions = arena.parts(arena.all & !alive);
+        regions.filter(|&region| is_cramped(arena, color, region, near)).fold(alive, |all, region| all | region)
     }
+
+    /// The stones of a colour that are alive whatever becomes of the regions between them that are not cramped or have points
+    /// in `lent`, and the regions that are not cramped. What is cramped has to be taken some day, so an eye that is one only
+    /// as long as the stones in it stay does not count.
+    pub fn walls(&self, arena: &Arena, color: Color, mut lent: Bits, work: &mut Work) -> (Bits, Bits) {
+        loop {
+            let alive = self.unconditional(arena, color, Suicide::Allowed, lent, work);
+            let near = work.chains.iter().fold(arena.anchors[color], |all, chain| all | chain.touched);
+            let regions = arena.parts(arena.all & !alive);
+            let open = regions.filter(|&r| !is_cramped(arena, color.opponent(), r, near)).fold(0, |all, r| all | r);
+            if open & !lent == 0 {
+                return (alive, open);
+            }
+            lent |= open;
+        }
+    }
+}
+
+/// Whether a region between living chains of the opponent has no room for two eyes of a player, `near` being the points next
+/// to such chains. An eye next to one is none, and two eyes are not next to each other, so at most two points, next to each
+/// other, may be left for them.
+fn is_cramped(arena: &Arena, color: Color, region: Bits, near: Bits) -> bool {
+    let inner = region & !near;
+    let no_room = match inner.count_ones() {
+        0 | 1 => true,
+        2 => arena.around_point(first(inner)) & inner != 0,
+        _ => false,
+    };
+    no_room && region & near != 0 && region & arena.anchors[color] == 0
 }
 
 /// A chain or a region, and the points around it.

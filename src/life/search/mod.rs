@@ -19,11 +19,12 @@ mod exhaust;
 mod goal;
 mod independent;
 mod local;
+mod parts;
 mod solve;
 mod table;
 
 pub use confirm::{Confirmed, confirm};
-pub use dfpn::Undecided;
+pub use dfpn::{Budget, Undecided};
 pub use independent::independently_alive;
 pub use solve::{Fate, Reading, Searched, Solution, Standing, solve};
 pub(super) use solve::{attacked_between, solve_between};

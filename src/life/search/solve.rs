@@ -70,14 +70,10 @@ pub struct Solution {
 pub struct Searched<T> {
     /// The answer.
     pub answer: Result<T, Undecided>,
+    /// The stones whose answer it is: the chain asked about, and others of its player of which the same was found out.
+    pub stones: PointSet,
     /// Positions looked at; 0 if unconditional life decides.
     pub nodes: u64,
-}
-
-impl<T> Searched<T> {
-    pub(super) fn at_once(answer: Result<T, Undecided>) -> Searched<T> {
-        Searched { answer, nodes: 0 }
-    }
 }
 
 /// The name of the state.

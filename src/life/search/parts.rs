@@ -1,0 +1,128 @@
+//! [`Parts`]: regions between living chains, each searched on its own.
+//!
+//! Where chains of one player that live whatever happens divide what is left of an arena, no stone in one region matters in
+//! another. That player keeps the opponent out of all of them if he does so in each, answering where the opponent
+//! plays: the search of the whole, which would try every order of moves in all of them, is spared.
+//!
+//! Only the turn and kos are shared. So the player has the first move in one region at most; and in a region the opponent is
+//! bound by no ko, because a pass for a ko elsewhere may free him. What only play without end would decide is left to
+//! the search of the whole, for while one region goes on for ever nobody gets to play in another.
+
+use std::collections::{HashMap, HashSet};
+
+use crate::board::Color;
+
+use super::arena::{Arena, Bits, bit, first};
+use super::dfpn::Search;
+use super::goal::Goal;
+use super::local::{KoRule, Local, Work};
+
+/// Most points of a region that is searched on its own.
+const MOST_POINTS: u32 = 16;
+
+/// Most nodes for one position of a region.
+const MOST_NODES: u64 = 10_000;
+
+/// Searches of regions, kept because the same regions come back in many positions.
+#[derive(Default)]
+pub(super) struct Parts {
+    searches: HashMap<Bits, Vec<Search>>,
+    /// Positions of regions for which the nodes were too few.
+    given_up: HashSet<(Goal, Local)>,
+}
+
+impl Parts {
+    /// Whether the goal is reached or missed because of what happens in single regions, and the nodes that it took to see
+    /// that.
+    pub fn look(
+        &mut self,
+        arena: &Arena,
+        goal: Goal,
+        node: &Local,
+        work: &mut Work,
+        budget: u64,
+    ) -> (Option<bool>, u64) {
+        let Goal::Hold { owner, target, ground } = goal else { return (None, 0) };
+        let mut look = Look { parts: self, arena, node, left: budget };
+        let kept = look.keeps_ground(owner, ground, work).map(|()| false);
+        let found = kept.or_else(|| look.keeps_out(owner, target, ground, work).map(|()| true));
+        (found, budget - look.left)
+    }
+}
+
+/// A look at one position.
+struct Look<'a> {
+    parts: &'a mut Parts,
+    arena: &'a Arena,
+    node: &'a Local,
+    left: u64,
+}
+
+impl Look<'_> {
+    /// Whether the owner of stones in question keeps the opponent out of a region with some of the ground, so that a stone can
+    /// be put there which stays.
+    fn keeps_ground(&mut self, owner: Color, ground: Bits, work: &mut Work) -> Option<()> {
+        let (walls, open) = self.node.walls(self.arena, owner, ground, work);
+        let regions = self.arena.parts(self.arena.all & !walls).filter(|&region| region & ground != 0);
+        let prover = owner.opponent();
+        let root = Local { taken: true, ..*self.node };
+        let mut held = regions.map(|region| {
+            let goal = Goal::Hold { owner: prover, target: first(region), ground: region };
+            region & open == 0 || self.is_reached(goal, region, root)
+        });
+        held.any(|held| held).then_some(())
+    }
+
+    /// Whether the opponent of that owner captures what is to be captured and lets no stone stay on the ground.
+    fn keeps_out(&mut self, owner: Color, target: u8, ground: Bits, work: &mut Work) -> Option<()> {
+        let (_, open) = self.node.walls(self.arena, owner.opponent(), 0, work);
+        let mut tempo = self.node.turn != owner;
+        for region in self.arena.parts(open) {
+            let ground = ground & region;
+            let taken = self.node.taken || region & bit(target) == 0;
+            if ground == 0 && taken {
+                continue;
+            }
+            let target = if taken { first(region) } else { target };
+            let goal = Goal::Hold { owner, target, ground };
+            let answered = Local { taken, turn: owner, ..*self.node };
+            if ground == 0 || !self.is_reached(goal, region, answered) {
+                let first = Local { turn: owner.opponent(), ..answered };
+                let reached = ground != 0 && tempo && self.is_reached(goal, region, first);
+                reached.then_some(())?;
+                tempo = false;
+            }
+        }
+        Some(())
+    }
+
+    /// Whether a goal is reached in a region in any case.
+    fn is_reached(&mut self, goal: Goal, region: Bits, node: Local) -> bool {
+        if region == self.arena.all || region.count_ones() > MOST_POINTS {
+            return false;
+        }
+        let holder = goal.prover();
+        let bans = node.bans.keep(|color, p| color == holder && region & bit(p) != 0);
+        let root = Local { stones: node.stones.map(|stones| stones & region), bans, ..node };
+        if self.parts.given_up.contains(&(goal, root)) {
+            return false;
+        }
+        let searches = self.parts.searches.entry(region).or_default();
+        let place = searches.iter().position(|search| search.goal == goal).unwrap_or_else(|| {
+            let rule = KoRule::UntilKoPass { unbound: Some(holder.opponent()) };
+            searches.push(Search::new(&self.arena.part(region, holder), goal, rule));
+            searches.len() - 1
+        });
+        let search = &mut searches[place];
+        if let Some(value) = search.known(&root) {
+            return value.proof == 0 && !value.cyclic;
+        }
+        let (before, budget) = (search.nodes, self.left.min(MOST_NODES));
+        let found = search.solve(&root, budget);
+        self.left -= self.left.min(search.nodes - before);
+        if found.is_err() && budget == MOST_NODES {
+            self.parts.given_up.insert((goal, root));
+        }
+        found.is_ok_and(|(value, _)| value.proof == 0 && !value.cyclic)
+    }
+}
