@@ -83,7 +83,7 @@ pub(super) struct Search {
     /// The positions of the present line.
     line: Vec<Local>,
     work: Work,
-    parts: Parts,
+    pub parts: Parts,
     /// Nodes expanded so far, and how many there may be.
     pub nodes: u64,
     pub limit: u64,

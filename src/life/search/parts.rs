@@ -1,11 +1,11 @@
 //! [`Parts`]: regions between living chains, each searched on its own.
 //!
-//! Where chains of one player that live whatever happens divide what is left of an arena, no stone in one region matters in
-//! another. That player keeps the opponent out of all of them if he does so in each, answering where the opponent
+//! Where chains of one player that live whatever happens divide what is left of an arena, no stone in one region matters
+//! in another. That player keeps the opponent out of all of them if he does so in each, answering where the opponent
 //! plays: the search of the whole, which would try every order of moves in all of them, is spared.
 //!
-//! Only the turn and kos are shared. So the player has the first move in one region at most; and in a region the opponent is
-//! bound by no ko, because a pass for a ko elsewhere may free him. What only play without end would decide is left to
+//! Only the turn and kos are shared. So the player has the first move in one region at most; and in a region the opponent
+//! is bound by no ko, because a pass for a ko elsewhere may free him. What only play without end would decide is left to
 //! the search of the whole, for while one region goes on for ever nobody gets to play in another.
 
 use std::collections::{HashMap, HashSet};
@@ -32,8 +32,8 @@ pub(super) struct Parts {
 }
 
 impl Parts {
-    /// Whether the goal is reached or missed because of what happens in single regions, and the nodes that it took to see
-    /// that.
+    /// Whether the goal is reached or missed because of what happens in single regions, and the nodes that it took to
+    /// see that.
     pub fn look(
         &mut self,
         arena: &Arena,
@@ -59,8 +59,8 @@ struct Look<'a> {
 }
 
 impl Look<'_> {
-    /// Whether the owner of stones in question keeps the opponent out of a region with some of the ground, so that a stone can
-    /// be put there which stays.
+    /// Whether the owner of stones in question keeps the opponent out of a region with some of the ground, so that a
+    /// stone can be put there which stays.
     fn keeps_ground(&mut self, owner: Color, ground: Bits, work: &mut Work) -> Option<()> {
         let (walls, open) = self.node.walls(self.arena, owner, ground, work);
         let regions = self.arena.parts(self.arena.all & !walls).filter(|&region| region & ground != 0);
@@ -124,5 +124,62 @@ impl Look<'_> {
             self.parts.given_up.insert((goal, root));
         }
         found.is_ok_and(|(value, _)| value.proof == 0 && !value.cyclic)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::{RngExt, SeedableRng};
+    use rand_pcg::Pcg64Mcg;
+
+    use super::super::arena::each;
+    use super::super::exhaust::exhaust;
+    use super::*;
+    use crate::board::{Board, Point, PointSet, Size};
+    use crate::rules::Suicide;
+
+    const OPEN: KoRule = KoRule::UntilKoPass { unbound: None };
+
+    /// Random stones on ten points under a line of walls, and a chain among them that can be captured.
+    fn random_room(rng: &mut Pcg64Mcg, suicide: Suicide) -> Option<(Arena, Local, Color, u8)> {
+        let size = Size::new(5, 3).expect("a size");
+        let mut board = Board::new(size);
+        let mut walls = [PointSet::EMPTY; 2];
+        let black = rng.random_range(0..=5);
+        for p in size.points() {
+            let color = if rng.random_ratio(1, 2) { Color::Black } else { Color::White };
+            match p.row() {
+                2 => walls[usize::from(p.column() >= black)].extend([p]),
+                _ if rng.random_ratio(1, 3) => drop(board.place(color, p).ok()?),
+                _ => {}
+            }
+        }
+        let arena = Arena::between(&board, Point::new(0, 0), walls, suicide).ok()?;
+        let node = Local::new(&arena, &board, Color::Black);
+        let stones = Color::BOTH.into_iter().flat_map(|c| each(node.stones[c]).map(move |p| (c, p)));
+        let (owner, target) = stones.filter(|&(c, p)| node.liberties(&arena, c, p).is_some()).last()?;
+        Some((arena, node, owner, target))
+    }
+
+    /// Looking at parts changes no answer: that of all positions at once, without parts, is the same.
+    #[test]
+    fn parts_say_what_the_whole_says() {
+        let mut rng = Pcg64Mcg::seed_from_u64(16);
+        let (mut compared, mut by_parts) = (0, 0);
+        while compared < 60 {
+            let suicide = if rng.random() { Suicide::Forbidden } else { Suicide::Multi };
+            let Some((arena, node, owner, target)) = random_room(&mut rng, suicide) else { continue };
+            let everywhere = arena.all & !(arena.anchors[owner] & node.empty(&arena));
+            let ground = if rng.random() { everywhere } else { node.chain(&arena, owner, target).0 };
+            let goal = Goal::Hold { owner, target, ground };
+            let root = Local { turn: goal.prover(), ..node };
+            let mut search = Search::new(&arena, goal, OPEN);
+            let Ok((value, _)) = search.solve(&root, 50_000) else { continue };
+            let (Ok(truth), _) = exhaust(&arena, goal, OPEN, &root, 400_000) else { continue };
+            assert_eq!(value.proof == 0, truth, "{goal:?} {node:?}");
+            compared += 1;
+            by_parts += usize::from(!search.parts.searches.is_empty());
+        }
+        assert!(by_parts > 10, "{by_parts}");
     }
 }
