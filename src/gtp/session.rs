@@ -296,8 +296,10 @@ fn new_player(level: &str, seed: u64) -> Result<Box<dyn Player>, Failure> {
     players::player(level, seed).ok_or_else(|| Failure::of(format!("unknown player '{level}'")))
 }
 
-/// Who is asked about life and death in a game. A client that interrupts or leaves waits for no more than the usual effort.
+/// Who is asked about life and death in a game. Interrupted it says what is known, and to a client that leaves no more than
+/// the usual effort is made.
 fn reader(effort: Effort, interrupt: &Interrupt) -> Arc<life::Reader> {
     let interrupt = interrupt.clone();
-    Arc::new(life::Reader::until(effort, move || interrupt.raised() || interrupt.leaving()))
+    let enough = move |nodes| interrupt.raised() || nodes >= life::Reader::USUAL_BUDGET && interrupt.leaving();
+    Arc::new(life::Reader::until(effort, enough))
 }

@@ -10,7 +10,7 @@ use crate::game::{Answer, Finding, Oracle};
 use crate::rules::{Rules, Suicide};
 
 use super::judge::Effort;
-use super::search::{Budget, Searched, confirm, independently_alive};
+use super::search::{Budget, Searched, Undecided, confirm, independently_alive};
 
 /// What was asked, of which position.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -29,8 +29,8 @@ const MOST_ANSWERS: usize = 4096;
 /// what happens in too large a region, is undecided.
 pub struct Reader {
     budget: u64,
-    /// Whether to stop at the usual budget, asked from there on.
-    enough: Box<dyn Fn() -> bool + Send + Sync>,
+    /// Asked whether so many nodes must do for a position.
+    enough: Box<dyn Fn(u64) -> bool + Send + Sync>,
     memory: Mutex<Memory>,
 }
 
@@ -51,19 +51,20 @@ impl Reader {
     /// Questions that come when it is used up are undecided. Effort 0 is what is unconditional.
     #[must_use]
     pub fn new(effort: Effort) -> Reader {
-        Reader::until(effort, || false)
+        Reader::until(effort, |_| false)
     }
 
-    /// The same for someone who may not be willing to wait for more than the usual: `enough` is asked now and then.
+    /// The same for someone who may not be willing to wait so long: `enough` is asked now and then whether so many nodes
+    /// must do for a position. What is left undecided for that is searched again when it is asked again.
     #[must_use]
-    pub fn until(effort: Effort, enough: impl Fn() -> bool + Send + Sync + 'static) -> Reader {
+    pub fn until(effort: Effort, enough: impl Fn(u64) -> bool + Send + Sync + 'static) -> Reader {
         let budget = Reader::USUAL_BUDGET * u64::from(effort.factor());
         Reader { budget, enough: Box::new(enough), memory: Mutex::default() }
     }
 
     /// The answer to a question asked before, or by a search that is given a budget, `is_so` telling what its answer
     /// amounts to.
-    fn remembered<T: Copy>(
+    fn remembered<T: Copy + PartialEq>(
         &self,
         (question, board, rules, string): (Question, &Board, &Rules, Point),
         search: impl FnOnce(Budget<'_>) -> Option<Searched<T>>,
@@ -82,12 +83,15 @@ impl Reader {
         }
         let spent = memory.spent.filter(|(before, _)| *before == position).map_or(0, |(_, nodes)| nodes);
         let nodes = (self.budget / 2).min(self.budget - spent.min(self.budget));
-        let stop = |nodes| spent + nodes >= Reader::USUAL_BUDGET && (self.enough)();
+        let stop = |nodes| (self.enough)(spent + nodes);
         let Some(searched) = search(Budget { nodes, stop: &stop }) else {
             return Finding::new(Answer::Undecided, "there is no stone");
         };
-        memory.spent = Some((position, spent + searched.nodes));
         let finding = finding(&searched, is_so);
+        memory.spent = Some((position, spent + searched.nodes));
+        if searched.answer == Err(Undecided::Budget) && stop(searched.nodes) {
+            return finding;
+        }
         for chain in board.chains().into_iter().filter(|chain| chain.stones.is_subset(&searched.stones)) {
             memory.answers.insert(asked(chain.stones), finding.clone());
         }

@@ -127,6 +127,24 @@ fn a_client_that_leaves_during_any_long_command_gets_its_reply_within_a_second()
     }
 }
 
+/// A position in which the rules' own confirmation could go on for an hour.
+const CONFIRMED: &str =
+    "kgs-rules japanese\nboardsize 6\nplay b C3\nplay w D4\nplay b pass\nplay w pass\nshinpan-effort 1000\n";
+
+#[test]
+fn an_interrupt_ends_a_long_confirmation_with_what_is_known_so_far() {
+    within_a_second("an interrupted confirmation", || {
+        let (child, mut stdin, mut stdout) = busy(CONFIRMED, "shinpan-score_detail", "");
+        let start = Instant::now();
+        stdin.write_all(b"# interrupt\n2 quit\n").unwrap();
+        let reply_1 = reply(&mut stdout);
+        assert!(reply_1.starts_with("=1") && reply_1.contains("leaves 2 strings undecided"), "{reply_1}");
+        assert_eq!(reply(&mut stdout), "=2");
+        assert_eq!(end(child).code(), Some(0));
+        start.elapsed()
+    });
+}
+
 #[test]
 fn an_interrupt_ends_a_long_judgement_with_what_is_known_so_far() {
     within_a_second("an interrupted judge", || {
