@@ -43,12 +43,12 @@ struct Memory {
 }
 
 impl Reader {
-    /// Nodes by default: enough for example II.16 of the Japanese rules. A release build looks at them in two or three seconds,
-    /// and finished games rarely take a hundredth of that.
-    pub const USUAL_BUDGET: u64 = 600_000;
+    /// Nodes by default: enough for example II.16 of the Japanese rules. A release build looks at them in two or three seconds;
+    /// finished games rarely take a hundredth of that.
+    pub const USUAL_BUDGET: u64 = 500_000;
 
-    /// A reader that spends so many times the usual budget on all questions about a position, and at most half of it on one.
-    /// Questions that come when it is used up are undecided. Effort 0 is what is unconditional.
+    /// A reader that spends so many times the usual budget on all questions about a position, and at most three fifths of
+    /// it on one. Questions that come when it is used up are undecided. Effort 0 is what is unconditional.
     #[must_use]
     pub fn new(effort: Effort) -> Reader {
         Reader::until(effort, |_| false)
@@ -82,7 +82,7 @@ impl Reader {
             memory.answers.clear();
         }
         let spent = memory.spent.filter(|(before, _)| *before == position).map_or(0, |(_, nodes)| nodes);
-        let nodes = (self.budget / 2).min(self.budget - spent.min(self.budget));
+        let nodes = (self.budget / 5 * 3).min(self.budget - spent.min(self.budget));
         let stop = |nodes| (self.enough)(spent + nodes);
         let Some(searched) = search(Budget { nodes, stop: &stop }) else {
             return Finding::new(Answer::Undecided, "there is no stone");

@@ -217,13 +217,14 @@ impl Search {
 
     /// Whether a position decides the goal without more play than in single parts of it.
     fn look(&mut self, node: &Local) -> Option<bool> {
-        let proved = self.goal.look(&self.arena, node, &mut self.work);
-        proved.or_else(|| {
-            let budget = self.limit.saturating_sub(self.nodes);
-            let (found, nodes) = self.parts.look(&self.arena, self.goal, node, &mut self.work, budget);
-            self.nodes += nodes;
-            found
-        })
+        let alive = match self.goal.look(&self.arena, node, &mut self.work) {
+            Ok(proved) => return Some(proved),
+            Err(alive) => alive,
+        };
+        let budget = self.limit.saturating_sub(self.nodes);
+        let (found, nodes) = self.parts.look(&self.arena, self.goal, node, alive, &mut self.work, budget);
+        self.nodes += nodes;
+        found
     }
 
     /// What is known of a position after whatever line, if it is solved: whether the goal is reached, and whether a

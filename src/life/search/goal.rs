@@ -101,8 +101,9 @@ impl Goal {
         }
     }
 
-    /// Whether the goal is reached or missed because something is unconditionally alive, or dead among what is.
-    pub fn look(self, arena: &Arena, node: &Local, work: &mut Work) -> Option<bool> {
+    /// Whether the goal is reached or missed because something is unconditionally alive, or dead among what is. If neither can
+    /// be seen, the stones of each colour that are alive so.
+    pub fn look(self, arena: &Arena, node: &Local, work: &mut Work) -> Result<bool, [Bits; 2]> {
         let (owner, suicide) = (self.owner(), arena.suicide);
         let (kept, suicide) = match self {
             Goal::Capture { target, .. } => (bit(target), suicide),
@@ -115,14 +116,17 @@ impl Goal {
             Goal::Hold { ground, .. } => (ground, Suicide::Allowed),
             Goal::Capture { .. } | Goal::TwoEyes { .. } => (kept, arena.suicide),
         };
-        let owner_succeeds = if node.secure(arena, owner, suicide, work) & kept != 0 {
-            true
-        } else if wanted & !node.hopeless(arena, owner, lasting, work) == 0 {
-            false
-        } else {
-            return None;
-        };
-        Some(owner_succeeds == (owner == self.prover()))
+        let secure = node.secure(arena, owner, suicide, work);
+        if secure & kept != 0 {
+            return Ok(owner == self.prover());
+        }
+        let hopeless = node.hopeless(arena, owner, lasting, work);
+        if wanted & !hopeless == 0 {
+            return Ok(owner != self.prover());
+        }
+        let mut alive = [secure; 2];
+        alive[owner.opponent()] = hopeless & node.stones[owner.opponent()];
+        Err(alive)
     }
 
     /// Whose stones it is about.

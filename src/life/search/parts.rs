@@ -8,7 +8,7 @@
 //! is bound by no ko, because a pass for a ko elsewhere may free him. What only play without end would decide is left to
 //! the search of the whole, for while one region goes on for ever nobody gets to play in another.
 
-use std::collections::{HashMap, HashSet};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::board::Color;
 
@@ -26,26 +26,32 @@ const MOST_NODES: u64 = 10_000;
 /// Searches of regions, kept because the same regions come back in many positions.
 #[derive(Default)]
 pub(super) struct Parts {
-    searches: HashMap<Bits, Vec<Search>>,
+    searches: FxHashMap<Bits, Vec<Search>>,
     /// Positions of regions for which the nodes were too few.
-    given_up: HashSet<(Goal, Local)>,
+    given_up: FxHashSet<(Goal, Local)>,
 }
 
 impl Parts {
     /// Whether the goal is reached or missed because of what happens in single regions, and the nodes that it took to
-    /// see that.
+    /// see that. Only who has `alive` stones can divide an arena.
     pub fn look(
         &mut self,
         arena: &Arena,
         goal: Goal,
         node: &Local,
+        alive: [Bits; 2],
         work: &mut Work,
         budget: u64,
     ) -> (Option<bool>, u64) {
         let Goal::Hold { owner, target, ground } = goal else { return (None, 0) };
         let mut look = Look { parts: self, arena, node, left: budget };
-        let kept = look.keeps_ground(owner, ground, work).map(|()| false);
-        let found = kept.or_else(|| look.keeps_out(owner, target, ground, work).map(|()| true));
+        let mut found = None;
+        if alive[owner] != 0 {
+            found = look.keeps_ground(owner, ground, work).map(|()| false);
+        }
+        if found.is_none() && alive[owner.opponent()] != 0 {
+            found = look.keeps_out(owner, target, ground, work).map(|()| true);
+        }
         (found, budget - look.left)
     }
 }
