@@ -159,7 +159,7 @@ fn all_suicide() {
     compare(&["--allow-all-suicide"], &format!("{PLAY_ON} repetition=basic suicide=allowed"), GAMES, [true, false]);
 }
 
-/// Two programs that judge by different means agree on the dead stones of 202 finished games but for a few; what is said of
+/// Two programs that judge by different means agree on the dead stones of 212 finished games but for a few; what is said of
 /// those in the data was seen by looking at each.
 #[test]
 fn dead_stones_are_those_of_gnugo_but_for_the_listed_games() {

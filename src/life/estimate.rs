@@ -3,7 +3,7 @@
 use rand_pcg::Pcg64Mcg;
 
 use crate::board::{Board, Chain, Move, Point, PointSet, Region, regions};
-use crate::playout::{OwnerMap, Policy};
+use crate::playout::{OwnerMap, Policy, quick};
 use crate::rules::{Rules, Suicide};
 
 use super::finding::{Finding, Method, State};
@@ -11,20 +11,21 @@ use super::groups::{Group, groups};
 use super::judge::Work;
 use super::proofs::Proved;
 use super::reading::Searcher;
-use super::side::flood;
+use super::side::{Flood, flood};
+use super::trial::Trials;
 
 /// Rounds: stones found dead are taken off and the rest is judged again, because stones that die together prop each other
 /// up in playouts.
 const ROUNDS: usize = 3;
 /// A group in the opponent's hands is dead if its points are its owner's in fewer playouts than this. In sekis and
 /// capturing races the share is about one half.
-const ENCLOSED: f64 = 0.42;
+pub(super) const ENCLOSED: f64 = 0.42;
 /// A group may still live by reaching friends whose share is as large as this.
 const HELPFUL: f64 = 0.6;
 /// A group that can reach such friends, or stands in the open, is dead only if its points hardly ever stay its owner's.
 const OPEN: f64 = 0.15;
 /// A group that is not dead is alive if its points are its owner's in more playouts than this; else it is unsettled.
-const HELD: f64 = 0.58;
+pub(super) const HELD: f64 = 0.58;
 
 /// One that stands nearly alone in the opponent's sphere is dead if its share is less than this.
 const ALONE: f64 = 0.65;
@@ -83,23 +84,23 @@ pub(super) fn estimate(board: &Board, rules: &Rules, work: Work<'_>) -> Estimate
     let found = Found { dead, seki, shares, saved };
     let mut findings = found.findings(board, &proofs);
     searcher.settle(&mut findings);
+    let mut trials = Trials::new(board, &policy, work, quick(&mut rng));
+    trials.settle(&mut findings);
     free_captors(board, &mut findings);
-    Estimate { findings, playouts: played }
+    Estimate { findings, playouts: played + trials.done }
 }
 
-/// Stones whose captors are dead themselves, as those given up inside a group to kill it, are not dead.
+/// Stones whose captors are dead themselves, as those given up inside a group to kill it, are not dead: with all dead stones
+/// off, they would stand in their owner's territory.
 fn free_captors(board: &Board, findings: &mut [Finding]) {
-    let dead = findings.iter().filter(|f| f.state == State::Dead).fold(PointSet::EMPTY, |all, f| all | f.stones);
-    let freed = |f: &Finding| {
-        let prison = flood(board, f.color.opponent(), f.stones.first()?);
-        let captors = findings.iter().filter(|c| c.stones.intersects(&prison.border));
-        prison.border.is_subset(&dead).then(|| captors.map(|c| c.method).max())?
-    };
-    let freed: Vec<Option<Method>> =
-        findings.iter().map(|f| if f.state == State::Dead { freed(f) } else { None }).collect();
-    for (finding, method) in findings.iter_mut().zip(freed) {
-        if let Some(method) = method {
-            *finding = finding.instead(State::Alive, method);
+    let mut cleared = board.clone();
+    cleared.take_off(findings.iter().filter(|f| f.state == State::Dead).fold(PointSet::EMPTY, |all, f| all | f.stones));
+    for space in regions(&cleared) {
+        let Some(owner) = space.owner() else { continue };
+        let (own, captors): (Vec<&mut Finding>, Vec<&mut Finding>) =
+            findings.iter_mut().filter(|f| f.stones.intersects(&space.points)).partition(|f| f.color == owner);
+        if let Some(method) = captors.iter().map(|f| f.method).max() {
+            own.into_iter().for_each(|f| *f = f.instead(State::Alive, method));
         }
     }
 }
@@ -177,14 +178,13 @@ fn likely_dead(board: &Board, groups: &[Group], kept: PointSet, map: &OwnerMap) 
         let prison = flood(board, group.color.opponent(), start);
         let friends = prison.points & board.stones(group.color);
         let room = (prison.points & board.empties()).len();
-        let walled = WALLED * prison.border.len() >= prison.points.len();
         let sparse = SPARSE * friends.len() <= room && LOOSE * prison.border.len() >= prison.points.len();
         let in_sphere = sparse && SPHERE * prison.points.len() <= board.size().area();
         let limit = if own_room(&spaces, group) >= ROOM {
             OPEN
         } else if in_sphere && friends.is_subset(&weakish) {
             ALONE
-        } else if (sparse || walled) && friends.is_subset(&weak) {
+        } else if (sparse || is_walled(&prison)) && friends.is_subset(&weak) {
             ENCLOSED
         } else {
             OPEN
@@ -195,6 +195,11 @@ fn likely_dead(board: &Board, groups: &[Group], kept: PointSet, map: &OwnerMap) 
         }
     }
     dead
+}
+
+/// Whether a region without one colour's stones is in that colour's hands.
+pub(super) fn is_walled(prison: &Flood) -> bool {
+    WALLED * prison.border.len() >= prison.points.len()
 }
 
 /// The empty points that nobody but a group's colour borders, the group among them.

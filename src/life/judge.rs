@@ -118,6 +118,11 @@ impl Work<'_> {
     pub fn are_enough(&self, playouts: u32) -> bool {
         playouts >= self.playouts || (self.enough)(playouts)
     }
+
+    /// Whether even the usual work is too much.
+    pub fn is_interrupted(&self) -> bool {
+        (self.enough)(Effort::USUAL_PLAYOUTS - 1)
+    }
 }
 
 /// The usual work.

@@ -12,6 +12,7 @@
 //! | `proofs` | the surest of these proofs for each chain |
 //! | `reading` | what search says of the chains that they leave open |
 //! | `estimate` | playouts for what the proofs leave open |
+//! | `trial` | both players trying their best, where playouts leave groups in doubt |
 //! | `image` | one answer for all mirror images |
 //! | `finding` | what is known of stones, and how |
 //! | `reader` | the answers of searches for a referee |
@@ -46,6 +47,7 @@ mod search;
 mod seki;
 mod side;
 mod status;
+mod trial;
 
 pub use benson::{Secure, unconditional};
 pub use eyes::{EyeSpace, eye_space};

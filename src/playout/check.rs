@@ -10,9 +10,13 @@ use super::is_eye;
 /// In a game, all empty points are judged on both boards after one placement in so many.
 const SWEEPS: u32 = 32;
 
+/// Columns and rows to the eight points around one, row by row.
+const AROUND: [(isize, isize); 8] = [(-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1)];
+
 /// Plays a random game on both boards and compares them after every placement: the stones, their numbers, the captures,
-/// the ko, and the fate of each move before it is made; from time to time the fate of every empty point, eyes, and
-/// which chains are in atari. Both players fill eyes and commit suicide in some games. Tells the number of placements.
+/// the ko, and the fate of each move before it is made; from time to time the fate of every empty point, eyes,
+/// self-ataris, and which chains are in atari. Both players fill eyes and commit suicide in some games. Tells the number
+/// of placements.
 ///
 /// # Errors
 /// The first disagreement, with the position.
@@ -124,13 +128,37 @@ impl Pair {
             }
             let breathes = self.board.neighbors(p).any(|q| self.board.is_empty_at(q));
             self.same(&format!("empty neighbour of {p}"), breathes, self.fast.breathes(p))?;
+            let around = AROUND.iter().rev().fold(0, |code, &step| code << 2 | self.color_beside(p, step));
+            self.same(&format!("surroundings of {p}"), around, self.fast.around(p))?;
             for color in Color::BOTH {
                 self.fate(color, p)?;
+                self.same(&format!("{color} short at {p}"), self.is_short(color, p)?, self.fast.is_short(color, p))?;
                 let eye = is_eye(&self.board, color, p);
                 self.same(&format!("{color} eye {p}"), eye, self.fast.is_eye(color, p))?;
             }
         }
         if Board::from(&self.fast) == self.board { Ok(()) } else { Err(self.disagreement("the whole position")) }
+    }
+
+    /// Whether a stone takes nothing and has at most one liberty.
+    fn is_short(&self, color: Color, point: Point) -> Result<bool, String> {
+        let mut next = self.board.clone();
+        let placement = next.place(color, point).map_err(|e| e.to_string())?;
+        Ok(placement.captured.is_empty() && next.chain(point).is_none_or(|c| c.liberties.len() <= 1))
+    }
+
+    /// The colour of the point so many columns and rows away, as [`FastBoard::around`] has it.
+    fn color_beside(&self, point: Point, (columns, rows): (isize, isize)) -> u16 {
+        let size = self.board.size();
+        let (column, row) = (point.column() as isize + columns, point.row() as isize + rows);
+        if !(0..size.width() as isize).contains(&column) || !(0..size.height() as isize).contains(&row) {
+            return 3;
+        }
+        match self.board.get(Point::new(column as usize, row as usize)) {
+            None => 0,
+            Some(Color::Black) => 1,
+            Some(Color::White) => 2,
+        }
     }
 
     fn same<T: PartialEq + std::fmt::Debug>(&self, what: &str, slow: T, fast: T) -> Result<(), String> {

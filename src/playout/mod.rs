@@ -4,9 +4,11 @@
 //! only, so a playout may repeat a position; a bound on its length ends it then. It plays on the [`FastBoard`];
 //! `shinpan bench` says how fast, and [`check`] that this board and the referee's say the same.
 
+mod answers;
 pub mod bench;
 pub mod check;
 mod ownership;
+pub mod tree;
 
 use rand::{Rng, RngExt, SeedableRng};
 use rand_pcg::{Pcg32, Pcg64Mcg};
@@ -121,23 +123,45 @@ pub fn run<R: Rng>(board: &mut FastBoard, to_play: Color, suicide: Suicide, rng:
 }
 
 /// Places a stone on a random one of the open points that the policy allows; passes, and tells so, if there is none.
-/// Points that turn out unplayable are swapped behind the ones not looked at yet, so that each is tried once and all
-/// others are equally likely.
 #[inline(always)]
 fn turn<R: Rng>(board: &mut FastBoard, color: Color, suicide: Suicide, rng: &mut R) -> bool {
+    match draw(board, rng, |board, point, _| is_playable(board, color, point, suicide)) {
+        Some(point) => {
+            board.place(color, point);
+            true
+        }
+        None => {
+            board.forget_ko();
+            false
+        }
+    }
+}
+
+/// A random one of the open points that suit. Those that turn out not to are swapped behind the ones not looked at yet, so
+/// that each is tried once and all others are equally likely.
+#[inline(always)]
+fn draw<R: Rng>(
+    board: &mut FastBoard,
+    rng: &mut R,
+    mut suits: impl FnMut(&FastBoard, Point, &mut R) -> bool,
+) -> Option<Point> {
     let mut untried = board.open_count() as u32;
     while untried > 0 {
         let i = rng.random_range(0..untried) as usize;
         let point = board.open_at(i);
-        if board.breathes(point) || allows(board, color, point, suicide) {
-            board.place(color, point);
-            return true;
+        if suits(board, point, rng) {
+            return Some(point);
         }
         untried -= 1;
         board.swap_open(i, untried as usize);
     }
-    board.forget_ko();
-    false
+    None
+}
+
+/// Whether the policy allows a stone on an open point.
+#[inline(always)]
+fn is_playable(board: &FastBoard, color: Color, point: Point, suicide: Suicide) -> bool {
+    board.breathes(point) || allows(board, color, point, suicide)
 }
 
 /// Whether the policy allows a stone on a point without an empty neighbour.

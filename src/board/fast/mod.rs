@@ -35,6 +35,8 @@ const WINDOW: usize = 2 * STRIDE + 3;
 const NEAR: [usize; 4] = [1, STRIDE, STRIDE + 2, 2 * STRIDE + 1];
 /// Where the four diagonal neighbours are.
 const DIAGONAL: [usize; 4] = [0, 2, 2 * STRIDE, 2 * STRIDE + 2];
+/// The eight points around one, row by row.
+const AROUND: [usize; 8] = [0, 1, 2, STRIDE, STRIDE + 2, 2 * STRIDE, 2 * STRIDE + 1, 2 * STRIDE + 2];
 /// How far each neighbour is from a point.
 const STEPS: [u16; 4] = [(STRIDE as u16).wrapping_neg(), 1_u16.wrapping_neg(), 1, STRIDE as u16];
 
@@ -109,6 +111,13 @@ const SPARE: u64 = 1;
 /// Whether a chain that has a liberty at `point`, of weight `at`, has it only there.
 const fn only_at(liberties: u64, at: u64) -> bool {
     liberties == (liberties >> 52).wrapping_mul(at)
+}
+
+/// The index that all pseudo-liberties are at, if it is one; of none it is any.
+fn only(liberties: u64) -> Option<u16> {
+    let (count, sum) = (liberties >> 52, liberties >> 31 & ((1 << 21) - 1));
+    let first = (sum / count.max(1)) as u16;
+    only_at(liberties, weight(first)).then_some(first)
 }
 
 /// The colour bits of a player's stones.
@@ -326,14 +335,40 @@ impl FastBoard {
         }
     }
 
+    /// Whether a stone on an empty point would take nothing and have at most one liberty.
+    #[must_use]
+    pub fn is_short(&self, color: Color, point: Point) -> bool {
+        let (own, point) = (hue(color), point.index() as u16);
+        let (here, around) = (weight(point), window(&self.cells, point));
+        let near = NEAR.map(|k| around[k]);
+        let mut liberties = 0_u64;
+        for (i, &cell) in near.iter().enumerate() {
+            let chain = self.liberties[at(cell)];
+            liberties = match cell & HUE {
+                0 => liberties.wrapping_add(weight(cell)),
+                WALL => liberties,
+                hue if hue != own && only_at(chain, here) => return false,
+                hue if hue != own => liberties,
+                _ if near[..i].contains(&cell) => liberties.wrapping_sub(here),
+                _ => liberties.wrapping_add(chain).wrapping_sub(here),
+            };
+        }
+        only(liberties).is_some()
+    }
+
+    /// The colours around a point, two bits for each of the eight: 0 empty, 1 black, 2 white, 3 off the board; from the lower
+    /// left on, row by row.
+    #[must_use]
+    pub fn around(&self, point: Point) -> u16 {
+        let around = window(&self.cells, point.index() as u16);
+        AROUND.iter().rev().fold(0, |code, &k| code << 2 | around[k] >> 14)
+    }
+
     /// The only liberty of the chain at a point, if it has just one.
     #[must_use]
     pub fn only_liberty(&self, point: Point) -> Option<Point> {
         self.get(point)?;
-        let liberties = self.liberties[at(self.cells[point.index()])];
-        let (count, sum) = (liberties >> 52, liberties >> 31 & ((1 << 21) - 1));
-        let first = (sum / count.max(1)) as u16;
-        (count > 0 && only_at(liberties, weight(first))).then(|| Point::from_index(first.into()))
+        only(self.liberties[at(self.cells[point.index()])]).map(|index| Point::from_index(index.into()))
     }
 }
 
