@@ -5,9 +5,9 @@ mod common;
 use std::collections::HashMap;
 
 use common::brute::{Graph, Ko};
-use shinpan::board::{Board, Chain, Color, Point, PointSet, Size};
-use shinpan::life::{Confirmed, Fate, confirm, independently_alive, solve, unconditional};
-use shinpan::rules::{Axis, Rules, Suicide};
+use shinpan::board::{Board, Color, Point, Size};
+use shinpan::life::{Confirmed, Fate, confirm, solve, unconditional};
+use shinpan::rules::{Axis, Repetition, Rules, Suicide};
 
 const BUDGET: u64 = 200_000;
 
@@ -92,111 +92,136 @@ fn agrees_with_brute_force_on_three_lines() {
     agree("3x3", "A1 B1 B2", 53);
 }
 
-/// The numbers of positions, of black chains, and of those that are independently alive, on a tiny board.
-fn count_independent(size: &str) -> (usize, usize, usize) {
-    let boards = common::brute::positions(common::size(size));
-    let mut counts = (boards.len(), 0, 0);
-    for board in boards {
-        for chain in board.chains().iter().filter(|c| c.color == Color::Black) {
-            let at = chain.stones.first().expect("a chain has stones");
-            let alive = independently_alive(&board, at, Suicide::Forbidden, BUDGET)
-                .expect("a stone")
-                .answer
-                .expect("a small board");
-            counts.1 += 1;
-            counts.2 += usize::from(alive);
+/// Positions by their numbers.
+type Set = [u64; 8];
+
+/// Play on a tiny board under a superko rule, move by move: who has brought about which positions decides what is legal.
+struct Lines {
+    kind: Repetition,
+    target: Point,
+    numbers: HashMap<String, usize>,
+    boards: Vec<Board>,
+    /// For each position and player the positions that a play leads to, and whether it captures.
+    plays: Vec<[Vec<(usize, bool)>; 2]>,
+    known: HashMap<(usize, Color, [Set; 2], bool), bool>,
+}
+
+impl Lines {
+    fn new(size: Size, kind: Repetition, target: Point) -> Lines {
+        let boards = common::brute::positions(size);
+        let numbers: HashMap<String, usize> = boards.iter().enumerate().map(|(i, b)| (b.to_string(), i)).collect();
+        let play = |board: &Board, color: Color, p: Point| {
+            let mut next = board.clone();
+            let placed = next.place(color, p).ok()?;
+            placed.self_captured.is_empty().then(|| (numbers[&next.to_string()], !placed.captured.is_empty()))
+        };
+        let of =
+            |board: &Board| Color::BOTH.map(|c| board.empties().iter().filter_map(|p| play(board, c, p)).collect());
+        let plays = boards.iter().map(of).collect();
+        Lines { kind, target, numbers, boards, plays, known: HashMap::new() }
+    }
+
+    /// Whether White captures the stone at the target, this player moving first, if nothing came before.
+    fn captured(&mut self, board: &Board, first: Color) -> bool {
+        let at = self.numbers[&board.to_string()];
+        let made = match self.kind {
+            Repetition::Natural | Repetition::Own => [[0; 8]; 2],
+            _ => self.noted([[0; 8]; 2], at, first.opponent(), false),
+        };
+        self.follow(at, first, made, false)
+    }
+
+    /// The sets with the position that a turn of `by` has led to.
+    fn noted(&self, mut made: [Set; 2], at: usize, by: Color, play: bool) -> [Set; 2] {
+        let index = match self.kind {
+            Repetition::Natural if !play => return made,
+            Repetition::Situational | Repetition::Natural | Repetition::Own => by as usize,
+            _ => 0,
+        };
+        made[index][at / 64] |= 1 << (at % 64);
+        made
+    }
+
+    fn is_forbidden(&self, made: &[Set; 2], at: usize, by: Color, captures: bool) -> bool {
+        let has = |set: &Set| set[at / 64] >> (at % 64) & 1 == 1;
+        match self.kind {
+            Repetition::Positional | Repetition::Changes => has(&made[0]),
+            Repetition::Captures => captures && has(&made[0]),
+            Repetition::Situational | Repetition::Natural | Repetition::Own => has(&made[by as usize]),
+            other => unreachable!("{other:?} is no superko rule"),
         }
     }
-    counts
-}
 
-/// The figures for 2x2 to 6x1 were computed by others in the same reading, from all positions at once.
-#[test]
-fn independent_life_is_counted() {
-    for (size, counts) in [
-        ("1x1", (1, 0, 0)),
-        ("2x1", (5, 2, 0)),
-        ("3x1", (15, 9, 1)),
-        ("4x1", (41, 31, 3)),
-        ("5x1", (113, 106, 8)),
-        ("6x1", (313, 352, 16)),
-        ("2x2", (57, 44, 4)),
-        ("3x2", (489, 535, 107)),
-    ] {
-        assert_eq!(count_independent(size), counts, "{size}");
+    /// Two passes end it.
+    fn follow(&mut self, at: usize, turn: Color, made: [Set; 2], passed: bool) -> bool {
+        if self.boards[at].get(self.target) != Some(Color::Black) {
+            return true;
+        }
+        let key = (at, turn, made, passed);
+        if let Some(&known) = self.known.get(&key) {
+            return known;
+        }
+        let attacks = turn == Color::White;
+        let mut captured = !attacks;
+        for (next, captures) in self.plays[at][turn as usize].clone() {
+            if captured != attacks && !self.is_forbidden(&made, next, turn, captures) {
+                let made = self.noted(made, next, turn, true);
+                captured = self.follow(next, turn.opponent(), made, false);
+            }
+        }
+        if captured != attacks {
+            let made = self.noted(made, at, turn, false);
+            captured = !passed && self.follow(at, turn.opponent(), made, true);
+        }
+        self.known.insert(key, captured);
+        captured
     }
 }
 
-/// Whether a two-eye-formation of Black has a point in common with `marks`, by the words of the model. Its eyes may be left
-/// out.
-fn has_formation(board: &Board, marks: PointSet, with_eyes: bool) -> bool {
-    let chains: Vec<Chain> = board.chains().into_iter().filter(|c| c.color == Color::Black).collect();
-    chains.iter().filter(|c| c.liberties.len() == 2).any(|one| {
-        let eyes = one.liberties;
-        let members: PointSet = chains.iter().filter(|c| c.liberties == eyes).flat_map(|c| c.stones.iter()).collect();
-        let closed = eyes.iter().all(|eye| board.neighbors(eye).all(|q| members.contains(q)));
-        closed && if with_eyes { members | eyes } else { members }.intersects(&marks)
-    })
-}
-
-/// Compares every `step`th chain of a board with brute force. Tells the number of all chains, and of those whose life hangs
-/// on whether an eye is a point of its formation.
-fn agree_on_independence(size: &str, step: usize) -> (usize, usize) {
+/// Solves every position of a board under a superko rule that has a black stone at one of the points, and compares. Tells how
+/// many fates a ko decides.
+fn agree_on_superko(size: &str, targets: &str, kind: Repetition) -> usize {
     let size: Size = common::size(size);
-    let graph = Graph::new(size, Suicide::Forbidden, Ko::Basic);
-    let mut truths: HashMap<PointSet, [Vec<bool>; 2]> = HashMap::new();
-    let chains = common::brute::positions(size).into_iter().flat_map(|board| {
-        let black = board.chains().into_iter().filter(|c| c.color == Color::Black);
-        black.map(|c| (board.clone(), c.stones)).collect::<Vec<_>>()
-    });
-    let (mut all, mut differ) = (0, 0);
-    for (i, (board, stones)) in chains.enumerate() {
-        let forced = |with_eyes| graph.forced(Color::Black, |b| has_formation(b, stones, with_eyes));
-        let truth = truths.entry(stones).or_insert_with(|| [true, false].map(forced));
-        let state = graph.find(&board, Color::White);
-        (all, differ) = (all + 1, differ + usize::from(truth[0][state] != truth[1][state]));
-        if i % step == 0 {
-            let at = stones.first().expect("a chain has stones");
-            let found = independently_alive(&board, at, Suicide::Forbidden, BUDGET).expect("a stone").answer;
-            assert_eq!(found, Ok(truth[0][state]), "{at}\n{board}");
+    let rules = rules(&kind.text(), Suicide::Forbidden);
+    let kos = [Ko::Unbound(Color::Black), Ko::Unbound(Color::White)];
+    let graphs: HashMap<Ko, Graph> = kos.iter().map(|&ko| (ko, Graph::new(size, Suicide::Forbidden, ko))).collect();
+    let mut by_ko = 0;
+    for target in common::points(targets) {
+        let truth = Truth::new(&graphs, target, true);
+        let mut lines = Lines::new(size, kind, target);
+        let held = lines.boards.clone().into_iter().filter(|b| b.get(target) == Some(Color::Black));
+        for board in held {
+            let found = solve(&board, target, &rules, BUDGET).expect("a stone");
+            for first in Color::BOTH {
+                let plain = lines.captured(&board, first);
+                let winner = if plain { Color::White } else { Color::Black };
+                let stands = truth.dies(Ko::Unbound(winner.opponent()), &board, first) == plain;
+                let fate = match (stands, plain) {
+                    (true, true) => Fate::Dies,
+                    (true, false) => Fate::Lives,
+                    (false, _) => Fate::Ko(winner),
+                };
+                by_ko += usize::from(!stands);
+                assert_eq!(found.first[first].fate, Ok(fate), "{target}, {first} first, {kind:?}\n{board}");
+            }
         }
     }
-    (all, differ)
-}
-
-/// The numbers of chains, and of those for which the two readings of "its intersections" differ, were computed by others.
-#[test]
-fn independent_life_is_what_brute_force_says() {
-    assert_eq!(agree_on_independence("5x1", 1), (106, 0));
-    assert_eq!(agree_on_independence("4x2", 1), (5837, 52));
-    assert_eq!(agree_on_independence("3x3", 29), (19_561, 240));
+    by_ko
 }
 
 #[test]
-fn independent_life_is_what_brute_force_says_on_five_by_two() {
-    assert_eq!(agree_on_independence("5x2", 101), (61_024, 516));
-}
-
-#[test]
-fn independent_life_in_single_positions() {
-    for (rows, at, alive) in [
-        ("..../..../.X..", "B1", false),
-        ("..../.XX./....", "B2", true),
-        ("X.X./OOXX/.OX.", "C1", true),
-        ("X.X./OOXX/.OX.", "A3", false),
-        ("X.X./OOXX/.OX.", "B1", false),
-        // Two groups with one eye each, and dame between them: nobody lives alone.
-        ("..X.O../XXX.OOO", "A1", false),
-        ("..X.O../XXX.OOO", "G1", false),
-        (".XX.OO./X.X.O.O", "A1", true),
-        (".XX.OO./X.X.O.O", "G1", true),
+fn superko_agrees_with_brute_force() {
+    let boards = [("4x1", "A1 B1"), ("5x1", "A1 B1 C1"), ("6x1", "A1 B1 C1"), ("2x2", "A1"), ("3x2", "A1 B1")];
+    for (kind, by_ko) in [
+        (Repetition::Positional, [4, 33, 95, 0, 45]),
+        (Repetition::Situational, [4, 33, 95, 0, 45]),
+        (Repetition::Natural, [4, 33, 95, 0, 45]),
+        (Repetition::Own, [4, 33, 95, 0, 45]),
+        (Repetition::Changes, [4, 33, 95, 0, 45]),
+        (Repetition::Captures, [4, 34, 97, 0, 45]),
     ] {
-        let board: Board = rows.replace('/', "\n").parse().unwrap();
-        assert_eq!(
-            independently_alive(&board, at.parse().unwrap(), Suicide::Forbidden, 2_000_000).map(|f| f.answer),
-            Some(Ok(alive)),
-            "{at}\n{board}"
-        );
+        let counts = boards.map(|(size, targets)| agree_on_superko(size, targets, kind));
+        assert_eq!(counts, by_ko, "{kind:?}");
     }
 }
 

@@ -31,6 +31,7 @@
 
 mod benson;
 mod confirmed;
+mod disturbing;
 mod estimate;
 mod eyes;
 mod finding;

@@ -9,6 +9,7 @@ use crate::board::{Board, Color, Point, PointSet, Size};
 use crate::game::{Answer, Finding, Oracle};
 use crate::rules::{Rules, Suicide};
 
+use super::disturbing::disturbing;
 use super::judge::Effort;
 use super::search::{Budget, Searched, Undecided, confirm, independently_alive};
 
@@ -17,6 +18,7 @@ use super::search::{Budget, Searched, Undecided, confirm, independently_alive};
 enum Question {
     Independent,
     Confirmed,
+    Disturbing,
 }
 
 /// A question about a position, but for the string.
@@ -25,8 +27,8 @@ type About = (Question, Size, [PointSet; 2], Suicide);
 /// Answers kept: a few games' worth.
 const MOST_ANSWERS: usize = 4096;
 
-/// An oracle that says what local search proves ([`independently_alive`], [`confirm`]). What takes more than its budget, and
-/// what happens in too large a region, is undecided.
+/// An oracle that says what local search proves ([`independently_alive`], [`confirm`], and what confirmation says of
+/// the strings beside a ko). What takes more than its budget, and what happens in too large a region, is undecided.
 pub struct Reader {
     budget: u64,
     /// Asked whether so many nodes must do for a position.
@@ -142,58 +144,19 @@ impl Oracle for Reader {
         )
     }
 
-    /// The text does not say what disturbing life and death are (wmsg2008.txt, commentary). What is certain is that a ko
-    /// none of whose strings is part of another ko, the plain ko fight, is neither.
-    fn disturbing(&self, board: &Board, _: &Rules, ko_stone: Point) -> Finding {
-        let kos = kos(board);
-        let of = |ko: &[Point; 2]| ko.iter().fold(PointSet::EMPTY, |all, &p| all | strings_at(board, p));
-        let mine = kos.iter().filter(|ko| ko.contains(&ko_stone)).map(&of).fold(PointSet::EMPTY, |all, s| all | s);
-        let others = kos.iter().filter(|ko| !ko.contains(&ko_stone)).map(&of);
-        match others.into_iter().any(|strings| strings.intersects(&mine)) {
-            true => Finding::new(Answer::Undecided, "its strings take part in another ko"),
-            false => Finding::new(Answer::No, "a ko by itself"),
-        }
+    fn disturbing(&self, board: &Board, rules: &Rules, ko_stone: Point) -> Finding {
+        self.remembered(
+            (Question::Disturbing, board, rules, ko_stone),
+            |budget| disturbing(board, ko_stone, rules.suicide, budget),
+            |kind| (kind.is_disturbing(), kind.phrase()),
+        )
     }
-}
-
-/// The kos of a position: a stone, and the empty point where a stone would take it and could be taken back.
-fn kos(board: &Board) -> Vec<[Point; 2]> {
-    let single = |chain: &crate::board::Chain| chain.stones.len() == 1 && chain.liberties.len() == 1;
-    let chains = board.chains().into_iter().filter(single);
-    let pairs = chains.filter_map(|c| Some((c.color, c.stones.first()?, c.liberties.first()?)));
-    pairs.filter(|&(color, stone, mouth)| takes_back(board, color, stone, mouth)).map(|(_, s, m)| [s, m]).collect()
-}
-
-/// Whether the opponent's play at `mouth` takes just the stone, and the stone's player can take back at once.
-fn takes_back(board: &Board, color: Color, stone: Point, mouth: Point) -> bool {
-    let mut taken = board.clone();
-    let Ok(placed) = taken.place(color.opponent(), mouth) else { return false };
-    placed.captured.len() == 1 && taken.place(color, stone).is_ok() && taken == *board
-}
-
-/// The strings at and next to a point.
-fn strings_at(board: &Board, point: Point) -> PointSet {
-    let around = board.neighbors(point).chain([point]);
-    around.filter_map(|p| board.chain(p)).fold(PointSet::EMPTY, |all, chain| all | chain.stones)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::rules::Ruleset;
-
-    #[test]
-    fn a_ko_by_itself_is_not_disturbing() {
-        let rules = "chinese".parse::<Ruleset>().unwrap().rules;
-        let one: Board = "..XO..\n.X.XO.\n..XO..".parse().unwrap();
-        assert_eq!(kos(&one), [["D2", "C2"].map(|v| v.parse().unwrap())]);
-        let reader = Reader::default();
-        assert_eq!(reader.disturbing(&one, &rules, "D2".parse().unwrap()).answer, Answer::No);
-        // Two kos that share the white stone between them.
-        let pair: Board = ".XO.OX.\nX.XOX.X\n.XO.OX.".parse().unwrap();
-        assert_eq!(kos(&pair).len(), 2);
-        assert_eq!(reader.disturbing(&pair, &rules, "C2".parse().unwrap()).answer, Answer::Undecided);
-    }
 
     #[test]
     fn answers_are_remembered_for_the_string() {
