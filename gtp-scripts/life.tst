@@ -100,3 +100,21 @@ play b pass
 #? [pass]
 75 final_score
 #? [B\+9\.0]
+
+# On a tiny board search settles what it can, and nobody guesses. While more than half of it is empty no stone is dead.
+rectangular_boardsize 4 4
+clear_board
+set_position b B4 b A3 b B3 b A2 b B2 b C2 b A1 w C4 w C3 w D3 w D1
+70 final_status_list dead
+#? [D1\nC3 D3 C4|C3 D3 C4\nD1]
+71 shinpan-status D1
+#? [dead search [0-9]+ nodes, C1]
+72 final_score
+#? [B\+16\.0]
+boardsize 3
+clear_board
+set_position b A1 w B2
+73 final_status_list dead
+#? []
+74 shinpan-status B2
+#? [alive search [0-9]+ nodes]

@@ -12,6 +12,7 @@ use super::estimate::{Estimate, estimate};
 use super::finding::{Finding, Method, State};
 use super::image::Image;
 use super::proofs::Proved;
+use super::reading::Searcher;
 
 /// Who decides which stones are dead when the rules ask for it and the players have not spoken.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -20,8 +21,8 @@ pub enum Judge {
     AllAlive,
     /// Only what is proved dead: stones in territory that is unconditionally won (Benson 1976).
     Benson,
-    /// What is proved dead in any way, search included, and what random playouts give to the opponent; on boards with a side of fewer than
-    /// five lines only what is proved without search.
+    /// What is proved dead in any way, search included, and what random playouts give to the opponent; on boards with a side of
+    /// fewer than five lines only what is proved, and by search only when no more than half of the board is empty.
     Playout,
     /// The same with a sixteenth of the playouts, for many games at once.
     Quick,
@@ -317,35 +318,39 @@ fn known(board: &Board, rules: &Rules, judge: Judge, work: Work<'_>) -> Known {
             Known { findings, basis: Basis::Unconditional }
         }
         Judge::Playout => estimated(board, rules, work),
-        Judge::Quick => estimated(board, rules, Work { playouts: work.playouts / 16, nodes: work.nodes / 128, ..work }),
+        Judge::Quick => {
+            let nodes = if is_tiny(board) { work.nodes } else { work.nodes / 128 };
+            estimated(board, rules, Work { playouts: work.playouts / 16, nodes, ..work })
+        }
     }
 }
 
-/// Proofs without search and nothing else.
-fn proved_only(board: &Board, rules: &Rules) -> Known {
-    let findings = Proved::of(board, rules).findings(board);
+/// Proofs and no playouts, with as much search as the work allows.
+fn proved_only(board: &Board, rules: &Rules, work: Work<'_>) -> Known {
+    let mut searcher = Searcher::new(board, rules, work);
+    let mut proofs = Proved::searched(board, rules, &mut searcher);
+    if is_open(board) {
+        proofs.searched.retain(|finding| finding.state != State::Dead);
+    }
+    let findings = proofs.findings(board);
     Known { basis: proved(&findings), findings }
 }
 
 /// Proofs, and as much work as is enough where they leave anything open; the same for all mirror images of a position.
 fn estimated(board: &Board, rules: &Rules, work: Work<'_>) -> Known {
-    if is_tiny(board) || work.playouts == 0 {
-        return proved_only(board, rules);
-    }
     let image = Image::least(board).and_then(|image| Some((image, image.show(board)?)));
-    let Estimate { findings, playouts } = match &image {
-        Some((_, shown)) => estimate(shown, rules, work),
-        None => estimate(board, rules, work),
+    let shown = image.as_ref().map_or(board, |(_, shown)| shown);
+    let Known { findings, basis } = if is_tiny(board) || work.playouts == 0 {
+        proved_only(shown, rules, work)
+    } else {
+        let Estimate { findings, playouts } = estimate(shown, rules, work);
+        let basis = if playouts == 0 { proved(&findings) } else { Basis::Estimate { playouts } };
+        Known { findings, basis }
     };
-    let said = |findings| match &image {
-        Some((image, _)) => image.back(board, findings),
-        None => findings,
-    };
-    let basis = match playouts {
-        0 => proved(&findings),
-        playouts => Basis::Estimate { playouts },
-    };
-    Known { findings: said(findings), basis }
+    match &image {
+        Some((image, _)) => Known { findings: image.back(board, findings), basis },
+        None => Known { findings, basis },
+    }
 }
 
 /// What findings that need no playouts amount to.
@@ -380,7 +385,13 @@ fn stones(findings: &[Finding], state: State) -> PointSet {
 }
 
 /// Whether a board is so small that every stone hangs on exact reading and random play says nothing: a side of fewer than
-/// five lines. There only what can be seen counts: people play on till nothing is left to play.
+/// five lines.
 fn is_tiny(board: &Board) -> bool {
     board.size().width().min(board.size().height()) < 5
+}
+
+/// Whether more of a board is empty than not. To read out what dies there is to play the game to its end, and says who would win
+/// it rather than which stones are dead.
+fn is_open(board: &Board) -> bool {
+    2 * board.empties().len() > board.size().area()
 }

@@ -131,9 +131,12 @@ fn a_pass_that_depends_on_life_and_death_is_refused_with_the_points_or_marked_un
             ("play w pass", "? illegal move"),
             ("shinpan-legality w D1", "= legal"),
             ("shinpan-rule pass_limit wmsg-ko", "= "),
-            // Black has a stone in each of two kos beside one string.
+            // Black has a stone in each of two kos beside one string. On a small board search tells what they are.
             ("rectangular_boardsize 4 5", "= "),
             ("set_position b A2 b A3 b A4 b B1 b B3 b B5 b C2 b C4 w C1 w C3 w C5 w D2 w D4", "= "),
+            ("shinpan-legality b pass", "= legal"),
+            ("boardsize 9", "= "),
+            ("set_position b C4 b C5 b C6 b D3 b D5 b D7 b E4 b E6 w E3 w E5 w E7 w F4 w F6", "= "),
             ("shinpan-legality b pass", "= legal pass-legality=undecided"),
             ("play b pass", "= "),
             ("gomill-explain_last_move", "= black pass: whether it is legal is undecided (pass-legality=undecided)"),
