@@ -14,7 +14,7 @@ use shinpan::life::{Confirmed, Fate, Standing, confirm, independently_alive, saf
 const BUDGET: u64 = 200_000;
 
 /// Every kind of group that there must be pictures of.
-const CLASSES: [&str; 28] = [
+const CLASSES: [&str; 29] = [
     "two eyes",
     "one eye",
     "false eyes",
@@ -31,6 +31,7 @@ const CLASSES: [&str; 28] = [
     "seki of eyes",
     "seki around stones",
     "seki of three",
+    "seki in atari",
     "double-ko seki",
     "two-headed dragon",
     "double ko",

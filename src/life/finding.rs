@@ -45,8 +45,8 @@ pub enum Method {
     Safety,
     /// A seki that can be seen without search.
     Seki,
-    /// A shape that tradition rules on, and that the rules decide likewise.
-    Precedent,
+    /// A shape of this name, that tradition rules on, and that the rules decide likewise.
+    Precedent(&'static str),
     /// Local search between walls that need no proof, after so many positions.
     Search(u64),
     /// Local search between walls that are alive in so many of a thousand playouts.
@@ -68,7 +68,7 @@ impl Method {
     pub fn is_proof(self) -> bool {
         match self {
             Method::Marked | Method::Confirmation | Method::Benson | Method::Safety | Method::Seki => true,
-            Method::Precedent | Method::Search(_) => true,
+            Method::Precedent(_) | Method::Search(_) => true,
             Method::SearchBetween { share, .. } => share == 1000,
             Method::Playouts(_) | Method::Assumption => false,
         }
@@ -84,7 +84,7 @@ impl fmt::Display for Method {
             Method::Benson => f.write_str("benson"),
             Method::Safety => f.write_str("safety"),
             Method::Seki => f.write_str("seki"),
-            Method::Precedent => f.write_str("precedent"),
+            Method::Precedent(shape) => write!(f, "precedent ({shape})"),
             Method::Search(nodes) | Method::SearchBetween { nodes, share: 1000 } => write!(f, "search {nodes} nodes"),
             Method::SearchBetween { nodes, share } => {
                 write!(f, "search {nodes} nodes between playouts {:.2}", f64::from(*share) / 1000.0)

@@ -8,7 +8,9 @@
 //! | `safety` | what is safe if its owner answers: miai, joined chains, regions that are read |
 //! | `search` | local search: captured or not, by proof |
 //! | `groups`, `seki` | chains that live or die together, and standoffs between them |
+//! | `kos` | the kos of a position, and the fights they belong to |
 //! | `precedent` | shapes whose fate tradition decides, for rules that follow it |
+//! | `ko_precedent` | those that kos make, proved by search |
 //! | `proofs` | the surest of these proofs for each chain |
 //! | `reading` | what search says of the chains that they leave open |
 //! | `estimate` | playouts for what the proofs leave open |
@@ -34,10 +36,12 @@ mod confirmed;
 mod disturbing;
 mod estimate;
 mod eyes;
+mod fights;
 mod finding;
 mod groups;
 mod image;
 mod judge;
+mod ko_precedent;
 mod oracle;
 mod precedent;
 mod proofs;

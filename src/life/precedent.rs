@@ -1,7 +1,7 @@
 //! Precedents: shapes whose fate tradition decides, for rules that follow it (game-end.txt, "Precedents").
 //!
-//! Bent four in the corner is the one that is found here. Its owner can do nothing; the attacker can start a ko for it when
-//! he likes, which he takes first. Where removing the owner's ko threats first costs the attacker nothing, the group is
+//! Bent four in the corner is found here, by its shape; those that kos make are found by search (`ko_precedent`). The owner of
+//! a bent four can do nothing; the attacker can start a ko for it when he likes, which he takes first. Where removing the owner's ko threats first costs the attacker nothing, the group is
 //! dead if all threats can be removed: that needs no ruling. Where it would cost him, tradition rules that it is dead all
 //! the same, whatever threats there are.
 
@@ -19,41 +19,50 @@ pub struct Precedent {
     pub ruling: &'static str,
     /// Who says so.
     pub source: &'static str,
-    /// Whether the shape is found here. Where it is not, players have to agree.
-    pub recognised: bool,
+    /// Why players have to agree on it; `None` where the shape is found here.
+    pub left_to_players: Option<&'static str>,
 }
+
+/// Its owner can do nothing, and the attacker makes a ko of it that he takes first.
+pub(super) const BENT_FOUR: &str = "bent four in the corner";
+/// A group that lives only if threats never end.
+pub(super) const MOONSHINE_LIFE: &str = "moonshine life";
+/// A ko that either player can make a seki of.
+pub(super) const TEN_THOUSAND_YEAR_KO: &str = "ten-thousand-year ko";
+/// Two groups and a ko for each.
+pub(super) const DOUBLE_KO_SEKI: &str = "double-ko seki";
 
 /// The rulings that are known by name.
 pub const PRECEDENTS: &[Precedent] = &[
     Precedent {
-        name: "bent four in the corner",
+        name: BENT_FOUR,
         ruling: "the group around it is dead as it stands, whatever ko threats there are",
         source: "game-end.txt, \"Precedents\"; The Japanese Rules of Go (1989), article 7 and its examples",
-        recognised: true,
+        left_to_players: None,
     },
     Precedent {
-        name: "moonshine life",
-        ruling: "dead: a double ko elsewhere is no source of endless threats",
+        name: MOONSHINE_LIFE,
+        ruling: "dead: a double-ko seki elsewhere is no source of endless threats",
         source: "The Japanese Rules of Go (1989), article 7 and its examples",
-        recognised: false,
+        left_to_players: None,
     },
     Precedent {
         name: "three points without capturing",
         ruling: "three points for the player who could capture four stones, without play; a seki since 1989",
         source: "game-end.txt, \"Precedents\"; The Japanese Rules of Go (1989), article 7 and its examples",
-        recognised: false,
+        left_to_players: Some("it gives points and takes no stones off; since 1989 the confirmation decides"),
     },
     Precedent {
-        name: "ten-thousand-year ko",
+        name: TEN_THOUSAND_YEAR_KO,
         ruling: "a seki if neither player starts it",
         source: "game-end.txt, \"Precedents\"; The Japanese Rules of Go (1989), article 8 and its examples",
-        recognised: false,
+        left_to_players: None,
     },
     Precedent {
-        name: "double-ko seki",
+        name: DOUBLE_KO_SEKI,
         ruling: "a seki: both groups stay on the board, and the stones in the kos with them",
         source: "The Japanese Rules of Go (1989), article 8 and its examples",
-        recognised: false,
+        left_to_players: None,
     },
 ];
 
@@ -63,6 +72,14 @@ pub(super) fn rules_on_bent_four(rules: &Rules, is_free_of_threats: bool) -> boo
     match rules.precedents {
         Precedents::Table => true,
         Precedents::None => is_preparation_free(rules) && is_free_of_threats,
+    }
+}
+
+/// Whether the rules decide what becomes of the shapes that kos make (`ko_precedent`). Where they do not, such a ko is fought.
+pub(super) fn rules_on_kos(rules: &Rules) -> bool {
+    match rules.precedents {
+        Precedents::Table => true,
+        Precedents::None => false,
     }
 }
 

@@ -7,7 +7,7 @@ use super::benson::{Secure, unconditional_side};
 use super::eyes::READABLE;
 use super::finding::{Finding, Method, State};
 use super::groups::groups;
-use super::precedent::{bent_fours, rules_on_bent_four};
+use super::precedent::{BENT_FOUR, bent_fours, rules_on_bent_four, rules_on_kos};
 use super::reading::Searcher;
 use super::safety::{safe, safe_side};
 use super::seki::standoffs;
@@ -66,7 +66,16 @@ impl Proved {
         let settled = proofs.alive() | proofs.dead() | proofs.seki;
         let alive = proofs.unconditional[0].alive | proofs.unconditional[1].alive;
         proofs.searched = searcher.prove(&sides, settled, alive);
+        if rules_on_kos(rules) {
+            proofs.follow(searcher.ko_precedents(&proofs.searched, alive));
+        }
         proofs
+    }
+
+    /// Puts what tradition rules in the place of what search says.
+    fn follow(&mut self, rulings: Vec<Finding>) {
+        self.searched.retain(|found| !rulings.iter().any(|ruling| ruling.stones == found.stones));
+        self.searched.extend(rulings);
     }
 
     /// Stones that cannot be captured.
@@ -112,7 +121,7 @@ impl Proved {
             }
         }
         if chain.stones.is_subset(&self.ruled) {
-            return Some((State::Dead, Method::Precedent));
+            return Some((State::Dead, Method::Precedent(BENT_FOUR)));
         }
         chain.stones.is_subset(&self.seki).then_some((State::Seki, Method::Seki))
     }

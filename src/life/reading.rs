@@ -31,13 +31,15 @@ pub(super) struct Searcher<'a> {
     /// Most nodes for one question.
     most: u64,
     left: u64,
+    /// Stones that cannot be taken, but may owe it to a liberty that neither player fills.
+    shared: PointSet,
     work: Work<'a>,
 }
 
 impl<'a> Searcher<'a> {
     /// Spends about as many nodes as the work allows, fewer if the usual ones are enough.
     pub fn new(board: &'a Board, rules: &'a Rules, work: Work<'a>) -> Searcher<'a> {
-        Searcher { board, rules, most: (work.nodes / PART).min(MOST), left: work.nodes, work }
+        Searcher { board, rules, most: (work.nodes / PART).min(MOST), left: work.nodes, shared: PointSet::EMPTY, work }
     }
 
     /// Nodes for the next question; `None` if none are left.
@@ -46,6 +48,26 @@ impl<'a> Searcher<'a> {
         let stopped = spent >= Effort::USUAL_NODES && (self.work.enough)(u32::MAX);
         let budget = if stopped { 0 } else { self.most.min(self.left) };
         (budget > 0).then_some(budget)
+    }
+
+    /// The position in question.
+    pub fn board(&self) -> &'a Board {
+        self.board
+    }
+
+    /// What becomes of a chain, on this board or on another on which it still stands, between `alive` stones, which are
+    /// unconditionally so. `None` where it is gone, in too large a region, or when the nodes are used up.
+    pub fn solution(&mut self, board: &Board, chain: &Chain, alive: PointSet) -> Option<Solution> {
+        let start = chain.stones.first()?;
+        let stands = board.get(start) == Some(chain.color);
+        (stands && self.is_small((board.all() - alive).joined_to(start))).then_some(())?;
+        let solution = solve(board, start, self.rules, self.budget()?)?;
+        self.spend(solution.nodes);
+        Some(solution)
+    }
+
+    fn spend(&mut self, nodes: u64) {
+        self.left = self.left.saturating_sub(nodes);
     }
 
     /// What is proved of the chains that do not stand in `settled`; `alive` stones are unconditionally so.
@@ -64,16 +86,14 @@ impl<'a> Searcher<'a> {
         walls[chain.color.opponent()] = self.board.all() - inside;
         let found = attacked_between(self.board, chain.stones.first()?, walls, self.rules, self.budget()?)?;
         let (attacked, nodes) = found;
-        self.left = self.left.saturating_sub(nodes);
+        self.spend(nodes);
         let lives = attacked.fate == Ok(Fate::Lives) && self.stands(&attacked);
         lives.then(|| Finding::of(chain, State::Alive, Method::Search(nodes)))
     }
 
     /// What becomes of a chain between others that are unconditionally alive.
     fn enclosed(&mut self, chain: &Chain, alive: PointSet) -> Option<Finding> {
-        let start = chain.stones.first()?;
-        self.is_small((self.board.all() - alive).joined_to(start)).then_some(())?;
-        let solution = solve(self.board, start, self.rules, self.budget()?)?;
+        let solution = self.solution(self.board, chain, alive)?;
         self.found(chain, &solution, Method::Search(solution.nodes))
     }
 
@@ -97,8 +117,8 @@ impl<'a> Searcher<'a> {
     /// What becomes of stones between the chains that are alive for certain or almost, and have liberties elsewhere.
     fn between(&mut self, stones: &Finding, findings: &[Finding]) -> Option<Finding> {
         let start = stones.stones.first()?;
-        let mut sure: Vec<&Finding> =
-            findings.iter().filter(|f| certainty(f) >= WALL && f.stones != stones.stones).collect();
+        let is_wall = |f: &&Finding| certainty(f) >= WALL && !f.stones.intersects(&self.shared);
+        let mut sure: Vec<&Finding> = findings.iter().filter(is_wall).filter(|f| f.stones != stones.stones).collect();
         let walls = loop {
             let of = |color| sure.iter().filter(|f| f.color == color).fold(PointSet::EMPTY, |all, f| all | f.stones);
             let walls = Color::BOTH.map(of);
@@ -114,6 +134,7 @@ impl<'a> Searcher<'a> {
         };
         let share = sure.iter().map(|f| certainty(f)).min()?;
         let solution = solve_between(self.board, start, walls, self.rules, self.budget()?)?;
+        self.spend(solution.nodes);
         let chain = self.board.chain(start)?;
         self.found(&chain, &solution, Method::SearchBetween { nodes: solution.nodes, share })
     }
@@ -136,10 +157,12 @@ impl<'a> Searcher<'a> {
 
     /// A finding out of what a search says, if it says anything.
     fn found(&mut self, chain: &Chain, solution: &Solution, method: Method) -> Option<Finding> {
-        self.left = self.left.saturating_sub(solution.nodes);
         let [attacked, defended] = [chain.color.opponent(), chain.color].map(|first| solution.first[first]);
         if !self.stands(&attacked) {
             return None;
+        }
+        if solution.standing == Standing::Uncapturable {
+            self.shared = self.shared | chain.stones;
         }
         let state = match solution.standing {
             Standing::Alive | Standing::Uncapturable => State::Alive,

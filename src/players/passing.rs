@@ -36,7 +36,7 @@ fn is_read(method: Method) -> bool {
         | Method::Benson
         | Method::Safety
         | Method::Seki
-        | Method::Precedent
+        | Method::Precedent(_)
         | Method::Playouts(_)
         | Method::Assumption => false,
     }

@@ -1,9 +1,9 @@
-//! Pictures of groups with what must be found out about them (`tests/life/search/*.txt`).
+//! Pictures of groups with what must be found out about them (`tests/life/*/*.txt`).
 
 use std::collections::HashMap;
 
 use shinpan::board::{Board, Point, Symmetry};
-use shinpan::rules::Rules;
+use shinpan::rules::{Rules, Suicide};
 
 /// One picture, and what is said of the chain at a point of it.
 pub struct Diagram {
@@ -14,14 +14,18 @@ pub struct Diagram {
 }
 
 /// What a picture may say.
-const KEYS: [&str; 10] =
-    ["class", "at", "rules", "budget", "black", "white", "state", "confirmed", "independent", "static"];
+const KEYS: &str = "class at rules budget black white state confirmed independent static dead seki score says";
 
 impl Diagram {
-    /// All of them.
+    /// All that are searched.
     pub fn all() -> Vec<Diagram> {
+        Diagram::under("life/search")
+    }
+
+    /// All of a folder.
+    pub fn under(folder: &str) -> Vec<Diagram> {
         let mut found = Vec::new();
-        for (file, text) in super::files("life/search", "txt") {
+        for (file, text) in super::files(folder, "txt") {
             found.extend(text.split("\n= ").skip(1).map(|stanza| Diagram::read(&file, stanza)));
         }
         found
@@ -33,7 +37,7 @@ impl Diagram {
         let (keys, rows): (Vec<&str>, Vec<&str>) = lines.partition(|l| l.contains(": "));
         let pair = |l: &str| l.split_once(": ").map(|(k, v)| (k.to_string(), v.to_string()));
         let keys: HashMap<String, String> = keys.into_iter().filter_map(pair).collect();
-        let unknown = keys.keys().find(|k| !KEYS.contains(&k.as_str()));
+        let unknown = keys.keys().find(|k| !KEYS.split(' ').any(|known| known == k.as_str()));
         assert_eq!(unknown, None, "{name}");
         let board = rows.join("\n").parse().unwrap_or_else(|e| panic!("{name}: {e}"));
         Diagram { name, keys, board }
@@ -54,6 +58,12 @@ impl Diagram {
     /// Japanese rules if nothing else is said.
     pub fn rules(&self) -> Rules {
         super::ruleset(self.key("rules").unwrap_or("japanese")).rules
+    }
+
+    /// The suicide rule of the first rules that are named.
+    pub fn suicide(&self) -> Suicide {
+        let first = self.key("rules").and_then(|rules| rules.split(' ').next());
+        super::ruleset(first.unwrap_or("japanese")).rules.suicide
     }
 
     /// Nodes for each search.

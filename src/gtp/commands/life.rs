@@ -22,10 +22,12 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "shinpan-precedents",
         usage: "",
-        doc: "The shapes that tradition rules on, one per row: what was ruled, and who says so.",
+        doc: "The shapes that tradition rules on, one per row: what was ruled, who says so, and why it is left to the players if it is.",
         run: |_, args| {
             args.end()?;
-            let row = |p: &Precedent| format!("{}: {} ({})", p.name, p.ruling, p.source);
+            let left =
+                |p: &Precedent| p.left_to_players.map_or(String::new(), |why| format!("; left to the players: {why}"));
+            let row = |p: &Precedent| format!("{}: {} ({}){}", p.name, p.ruling, p.source, left(p));
             Ok(joined(life::PRECEDENTS.iter().map(row), "\n"))
         },
     },

@@ -71,8 +71,8 @@ pub(super) const ROWS: &[Dialect] = &[
         title: "Japanese rules of 1949",
         source: "Japanese rules of 1949, by description (dialects.txt; preamble of the World Amateur Go Championship rules)",
         standing: Standing::Approximate(
-            "the text is not to be had; both players agree that the game is over, and its precedents but for bent four in the corner are left to \
-             them when they mark dead stones",
+            "the text is not to be had; both players agree that the game is over, and of its precedents those that are not found here \
+             are left to them when they mark dead stones",
         ),
         cites: &[
             ("stop", "preamble of the World Amateur Go Championship rules (1979), on articles 35 to 40 of 1949"),
@@ -96,7 +96,7 @@ pub(super) const ROWS: &[Dialect] = &[
         title: "Japanese rules before 1949, handed down by word of mouth",
         source: "dialects.txt, \"Middle Age Japanese\"",
         standing: Standing::Approximate(
-            "nothing was written; what the special rulings say, but for bent four in the corner, is left to the players",
+            "nothing was written; what the special rulings say is left to the players where it is not found here",
         ),
         rules: Rules {
             handicap: HandicapPlacement::Fixed,
@@ -114,7 +114,7 @@ pub(super) const ROWS: &[Dialect] = &[
         source: "World Amateur Go Championship rules (1979), preamble and rules 1-3; wagc-model.txt",
         standing: Standing::Approximate(
             "the body of the text is not to be had; that dame and teire must be filled before the end, and its \
-             precedents but for bent four in the corner, are left to the players",
+             precedents that are not found here, are left to the players",
         ),
         cites: &[("cycle", "wagc-model.txt, first paragraph (\"no result\" in the original)")],
         rules: Rules { komi: Points::halves(11), resume: Resume::Alternation, illegal: Illegal::Refuse, ..JAPANESE },
