@@ -78,7 +78,8 @@ pub(super) fn secured(board: &Board, side: &Side, lives: &[bool], spoiled: impl 
     let mut territory = PointSet::EMPTY;
     for (i, region) in side.regions.iter().enumerate() {
         let enclosed = !region.border.is_empty() && region.border.iter().all(|&c| lives[c]);
-        if enclosed && has_no_room(board, region.points - reach - spoiled(i)) {
+        let inner = region.points - reach - spoiled(i);
+        if enclosed && has_no_room(board, inner) && !is_dead_end(inner, region.points - inner) {
             territory = territory | region.points;
         }
     }
@@ -90,6 +91,12 @@ pub(super) fn secured(board: &Board, side: &Side, lives: &[bool], spoiled: impl 
 fn has_no_room(board: &Board, inner: PointSet) -> bool {
     let joined = |p: Point, q: Point| p == q || board.neighbors(p).any(|n| n == q);
     inner.len() <= 2 && inner.iter().all(|p| inner.iter().all(|q| joined(p, q)))
+}
+
+/// Whether two inner points hang on a single outer one, at the end of a board of one line. In `XX.O.O.` nobody takes the two
+/// stones: White would have to fill one of two eyes, and Black would play there again.
+fn is_dead_end(inner: PointSet, outer: PointSet) -> bool {
+    inner.len() == 2 && outer.len() == 1
 }
 
 #[cfg(test)]
