@@ -90,10 +90,12 @@ fn clients_are_told_what_the_rules_decide() {
             if diagram.key("score").is_some_and(|known| known != score) {
                 wrong.push(format!("{name} ({rules}): the score is {score}"));
             }
-            for (vertex, words) in strings(&diagram, "says") {
-                let told = ask(&mut session, "shinpan-status", vertex);
-                if !told.starts_with(words) {
-                    wrong.push(format!("{name} ({rules}): {vertex} is {told}"));
+            for (key, wanted) in [("says", true), ("never", false)] {
+                for (vertex, words) in strings(&diagram, key) {
+                    let told = ask(&mut session, "shinpan-status", vertex);
+                    if told.starts_with(words) != wanted {
+                        wrong.push(format!("{name} ({rules}): {vertex} is {told}"));
+                    }
                 }
             }
         }
