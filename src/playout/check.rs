@@ -1,5 +1,7 @@
 //! Holds the fast board against the referee's: random games on both, and whatever they disagree about.
 
+use std::ops::Range;
+
 use rand::RngExt;
 use rand_pcg::Pcg64Mcg;
 
@@ -8,7 +10,7 @@ use crate::board::{Board, Color, FastBoard, Fate, MAX_SIDE, Placement, Point, Si
 use super::is_eye;
 
 /// In a game, all empty points are judged on both boards after one placement in so many.
-const SWEEPS: u32 = 32;
+const SWEEPS: u32 = 128;
 
 /// Columns and rows to the eight points around one, row by row.
 const AROUND: [(isize, isize); 8] = [(-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1)];
@@ -44,16 +46,18 @@ pub fn play_both(size: Size, rng: &mut Pcg64Mcg) -> Result<usize, String> {
     Ok(plays)
 }
 
-/// Plays `games` games over all sizes from 1x1 to 25x25 in turn and tells the number of placements.
+/// Plays games over all sizes from 1x1 to 25x25 in turn and tells the number of placements. The same seed and number make
+/// the same game.
 ///
 /// # Errors
 /// The first disagreement, with the position.
-pub fn play_all_sizes(games: usize, rng: &mut Pcg64Mcg) -> Result<usize, String> {
+pub fn play_all_sizes(games: Range<usize>, seed: u64) -> Result<usize, String> {
     let mut plays = 0;
-    for game in 0..games {
+    for game in games {
         let (width, height) = (game % MAX_SIDE + 1, game / MAX_SIDE % MAX_SIDE + 1);
         if let Some(size) = Size::new(width, height) {
-            plays += play_both(size, rng)?;
+            let mut rng = Pcg64Mcg::new(u128::from(seed) << 64 | game as u128);
+            plays += play_both(size, &mut rng)?;
         }
     }
     Ok(plays)
@@ -95,7 +99,7 @@ impl Pair {
             1 => Fate::FallsAlone,
             _ => Fate::FallsJoined,
         };
-        self.same(&format!("fate of {color} {point}"), fate, self.fast.fate(color, point))?;
+        self.same(|| format!("fate of {color} {point}"), fate, self.fast.fate(color, point))?;
         Ok(fate)
     }
 
@@ -104,15 +108,14 @@ impl Pair {
         let placement = self.board.place(color, point).map_err(|e| e.to_string())?;
         self.ko = ko_after(&self.board, point, &placement);
         self.fast.place(color, point);
-        let what = format!("after {color} {point}");
-        self.same(&format!("ko {what}"), self.ko, self.fast.ko())?;
+        self.same(|| format!("ko after {color} {point}"), self.ko, self.fast.ko())?;
         let lead = self.board.count(Color::Black) as i32 - self.board.count(Color::White) as i32;
-        self.same(&format!("lead {what}"), lead, self.fast.lead())?;
+        self.same(|| format!("lead after {color} {point}"), lead, self.fast.lead())?;
         let open = self.board.size().area() - self.board.count(Color::Black) - self.board.count(Color::White);
-        self.same(&format!("open points {what}"), open, self.fast.open_count())?;
+        self.same(|| format!("open points after {color} {point}"), open, self.fast.open_count())?;
         for p in self.board.size().points() {
             if self.board.get(p) != self.fast.get(p) || self.board.is_empty_at(p) != self.fast.is_open(p) {
-                return Err(self.disagreement(&format!("{p} {what}")));
+                return Err(self.disagreement(&format!("{p} after {color} {point}")));
             }
         }
         Ok(())
@@ -120,21 +123,22 @@ impl Pair {
 
     /// Compares what the boards say about every point.
     fn compare_points(&self) -> Result<(), String> {
-        for p in self.board.size().points() {
-            if let Some(chain) = self.board.chain(p) {
-                let only = chain.liberties.first().filter(|_| chain.liberties.len() == 1);
-                self.same(&format!("only liberty of {p}"), only, self.fast.only_liberty(p))?;
-                continue;
+        for chain in self.board.chains() {
+            let only = chain.liberties.first().filter(|_| chain.liberties.len() == 1);
+            for p in chain.stones {
+                self.same(|| format!("only liberty of {p}"), only, self.fast.only_liberty(p))?;
             }
+        }
+        for p in self.board.empties() {
             let breathes = self.board.neighbors(p).any(|q| self.board.is_empty_at(q));
-            self.same(&format!("empty neighbour of {p}"), breathes, self.fast.breathes(p))?;
+            self.same(|| format!("empty neighbour of {p}"), breathes, self.fast.breathes(p))?;
             let around = AROUND.iter().rev().fold(0, |code, &step| code << 2 | self.color_beside(p, step));
-            self.same(&format!("surroundings of {p}"), around, self.fast.around(p))?;
+            self.same(|| format!("surroundings of {p}"), around, self.fast.around(p))?;
             for color in Color::BOTH {
                 self.fate(color, p)?;
-                self.same(&format!("{color} short at {p}"), self.is_short(color, p)?, self.fast.is_short(color, p))?;
+                self.same(|| format!("{color} short at {p}"), self.is_short(color, p)?, self.fast.is_short(color, p))?;
                 let eye = is_eye(&self.board, color, p);
-                self.same(&format!("{color} eye {p}"), eye, self.fast.is_eye(color, p))?;
+                self.same(|| format!("{color} eye {p}"), eye, self.fast.is_eye(color, p))?;
             }
         }
         if Board::from(&self.fast) == self.board { Ok(()) } else { Err(self.disagreement("the whole position")) }
@@ -161,8 +165,8 @@ impl Pair {
         }
     }
 
-    fn same<T: PartialEq + std::fmt::Debug>(&self, what: &str, slow: T, fast: T) -> Result<(), String> {
-        if slow == fast { Ok(()) } else { Err(self.disagreement(&format!("{what}: {slow:?} against {fast:?}"))) }
+    fn same<T: PartialEq + std::fmt::Debug>(&self, what: impl Fn() -> String, slow: T, fast: T) -> Result<(), String> {
+        if slow == fast { Ok(()) } else { Err(self.disagreement(&format!("{}: {slow:?} against {fast:?}", what()))) }
     }
 
     fn disagreement(&self, what: &str) -> String {

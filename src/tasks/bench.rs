@@ -1,6 +1,10 @@
 //! `shinpan bench`: how fast playouts are, and whether they are still the same.
 
-use rand_pcg::Pcg64Mcg;
+use std::num::NonZero;
+use std::ops::ControlFlow;
+use std::thread;
+
+use shinpan::lab;
 use shinpan::playout::{bench, check};
 
 use super::print;
@@ -11,6 +15,9 @@ use crate::{Problem, config};
 const SIGNED: usize = 1000;
 /// Without a number of playouts, their number times the points of the board is this.
 const POINTS: usize = 10_000_000;
+
+/// Games that one core plays at a time.
+const PART: usize = 100;
 
 /// Measures, or checks if that was asked for.
 pub fn run(args: &BenchArgs) -> Result<(), Problem> {
@@ -40,8 +47,20 @@ fn measure(size: &str, args: &BenchArgs) -> Result<(), Problem> {
     ))
 }
 
-/// Games on both boards.
+/// Games on both boards, on all cores, until a disagreement.
 fn compare(games: usize, seed: u64) -> Result<(), Problem> {
-    let plays = check::play_all_sizes(games, &mut Pcg64Mcg::new(seed.into())).map_err(Problem::Failed)?;
+    let parts = (0..games).step_by(PART).map(|first| first..games.min(first + PART));
+    let threads = thread::available_parallelism().map_or(1, NonZero::get);
+    let mut found = Ok(0);
+    lab::in_order(
+        parts,
+        threads,
+        |part| check::play_all_sizes(part, seed),
+        |part| {
+            found = part.map(|more| found.as_ref().map_or(more, |plays| plays + more));
+            if found.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        },
+    );
+    let plays: usize = found.map_err(Problem::Failed)?;
     print(&format!("{games} games, {plays} stones: the boards agree"))
 }

@@ -2,7 +2,6 @@
 
 use std::time::Instant;
 
-use rand_pcg::Pcg64Mcg;
 use shinpan::board::{Hash, Size};
 use shinpan::game::{Game, perft};
 use shinpan::gtp;
@@ -55,7 +54,7 @@ fn agree<T: PartialEq + std::fmt::Display>(what: &str, found: T, expected: T) ->
 
 /// Random games on the referee's board and on the playouts'.
 fn boards() -> Result<String, String> {
-    let plays = check::play_all_sizes(200, &mut Pcg64Mcg::new(1))?;
+    let plays = check::play_all_sizes(0..200, 1)?;
     Ok(format!("the referee's board and the playouts' agree on {plays} stones"))
 }
 
