@@ -14,7 +14,7 @@ pub struct Diagram {
 }
 
 /// What a picture may say.
-const KEYS: &str = "class at rules budget black white state confirmed independent static dead seki score says";
+const KEYS: &str = "class at rules budget black white state confirmed independent static dead seki score never says";
 
 impl Diagram {
     /// All that are searched.
