@@ -1,12 +1,12 @@
 //! Kos that need not be settled before a pass (wmsg2008.txt, supplementary ko rule: "neither a disturbing life nor an internal
 //! disturbing death").
 //!
-//! "The terms in the optional supplementary ko rule are defined but elsewhere": in R. Jasiek's papers on ko, by which a ko that
-//! is not disturbing is a fighting one, about the life and death of what stands beside it. The reading here asks the
+//! "The terms in the optional supplementary ko rule are defined but elsewhere": in R. Jasiek's papers on ko, by which a ko
+//! that is not disturbing is a fighting one, about the life and death of what stands beside it. The reading here asks the
 //! confirmation of life and death ([`confirm`]) of each string beside the ko, and beside those coupled to it:
 //!
-//! - a *disturbing life*, the double-ko seki: all are alive, and a string that is taken down to one liberty in one ko gets it back
-//!   in another;
+//! - a *disturbing life*, the double-ko seki: all are alive, and a string that is taken down to one liberty in one ko gets
+//!   it back in another;
 //! - an *internal disturbing death*, the double-ko death or the ko of a dead group: all of one colour are alive, and all of the
 //!   other are dead though they move first.
 

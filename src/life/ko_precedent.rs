@@ -1,9 +1,10 @@
 //! Precedents about kos, for rules that follow them (game-end.txt, "Precedents"): found by shape, and then proved by search.
 //!
-//! * A **double-ko seki**: two groups with a ko each between them. Whoever takes the second ko lets the other take the first, so
-//!   both live for as long as both answer, and neither without.
+//! * A **double-ko seki**: two groups with a ko each between them. Whoever takes the second ko lets the other take the first,
+//!   so both live for as long as both answer, and neither without.
 //! * A **ten-thousand-year ko**: one ko decides, but either player may end it by connecting, and then it is a seki.
-//! * **Moonshine life**: a group that loses its ko if nobody has a threat, while a double-ko seki somewhere has threats without end.
+//! * **Moonshine life**: a group that loses its ko if nobody has a threat, while a double-ko seki somewhere has threats
+//!   without end.
 
 use crate::board::{Board, Chain, Color, PointSet};
 

@@ -1,9 +1,9 @@
 //! Precedents: shapes whose fate tradition decides, for rules that follow it (game-end.txt, "Precedents").
 //!
-//! Bent four in the corner is found here, by its shape; those that kos make are found by search (`ko_precedent`). The owner of
-//! a bent four can do nothing; the attacker can start a ko for it when he likes, which he takes first. Where removing the owner's ko threats first costs the attacker nothing, the group is
-//! dead if all threats can be removed: that needs no ruling. Where it would cost him, tradition rules that it is dead all
-//! the same, whatever threats there are.
+//! Bent four in the corner is found here, by its shape; those that kos make are found by search (`ko_precedent`). The owner
+//! of a bent four can do nothing; the attacker can start a ko for it when he likes, which he takes first. Where removing the
+//! owner's ko threats first costs the attacker nothing, the group is dead if all threats can be removed: that needs no
+//! ruling. Where it would cost him, tradition rules that it is dead all the same, whatever threats there are.
 
 use crate::board::{Board, Color, Point, PointSet};
 use crate::rules::{Pass, Precedents, Rules, Scoring};
