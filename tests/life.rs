@@ -380,4 +380,9 @@ fn example_16_is_decided_by_the_rules_own_confirmation() {
     let living = board.chain("A1".parse().unwrap()).unwrap().stones;
     assert_eq!(verdict.evidence, Basis::Confirmed.into());
     assert_eq!(verdict.dead, board.stones(Color::White) - living);
+    for (at, says) in [("L1", "dead confirmation"), ("K6", "alive confirmation"), ("A1", "alive benson")] {
+        let at: Point = at.parse().unwrap();
+        let finding = verdict.findings.iter().find(|f| f.stones.contains(at)).expect("a finding");
+        assert_eq!(finding.to_string(), says);
+    }
 }

@@ -5,16 +5,25 @@ use crate::game::Game;
 
 use super::judge::{Basis, Evidence};
 
+/// What is dead once the rules have decided what they can.
+pub(super) struct Ruling {
+    pub dead: PointSet,
+    /// Stones of strings about which they decided.
+    pub decided: PointSet,
+    pub evidence: Evidence,
+}
+
 /// Puts what is decided in the place of what was estimated, and, where it binds the players, of what they marked. So marks and
 /// estimates say what becomes of the strings that nobody can tell about.
-pub(super) fn confirmed(game: &Game, dead: PointSet, evidence: Evidence) -> (PointSet, Evidence) {
+pub(super) fn confirmed(game: &Game, dead: PointSet, evidence: Evidence) -> Ruling {
     let marked = evidence.basis == Basis::Marked;
     let found = game.confirmation().filter(|found| game.removes_dead() && (found.binds || !marked));
-    let Some(found) = found else { return (dead, evidence) };
+    let Some(found) = found else { return Ruling { dead, decided: PointSet::EMPTY, evidence } };
     let undecided = game.board().chains().iter().filter(|chain| chain.stones.intersects(&found.undecided)).count();
+    let decided = found.dead | found.alive;
     match undecided {
-        0 => (found.dead, Basis::Confirmed.into()),
-        _ => (found.dead | (dead - found.alive), Evidence { undecided, ..evidence }),
+        0 => Ruling { dead: found.dead, decided, evidence: Basis::Confirmed.into() },
+        _ => Ruling { dead: found.dead | (dead - found.alive), decided, evidence: Evidence { undecided, ..evidence } },
     }
 }
 

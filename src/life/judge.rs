@@ -7,7 +7,7 @@ use crate::board::{Board, PointSet};
 use crate::game::Game;
 use crate::rules::Rules;
 
-use super::confirmed::confirmed;
+use super::confirmed::{Ruling, confirmed};
 use super::estimate::{Estimate, estimate};
 use super::finding::{Finding, Method, State};
 use super::image::Image;
@@ -289,19 +289,29 @@ pub fn judge_until(game: &Game, judge: Judge, effort: Effort, enough: &dyn Fn(u3
             findings: known.findings,
         },
     };
-    let (dead, evidence) = confirmed(game, judged.dead, judged.evidence);
-    overruled(judged, dead, evidence)
+    let ruling = confirmed(game, judged.dead, judged.evidence);
+    overruled(judged, ruling)
 }
 
-/// A verdict in which the rules' confirmation decided on these dead stones.
-fn overruled(judged: Verdict, dead: PointSet, evidence: Evidence) -> Verdict {
-    let decide = |finding: Finding| match (finding.stones.is_subset(&dead), finding.stones.is_subset(&judged.dead)) {
-        (true, false) => finding.instead(State::Dead, Method::Confirmation),
-        (false, true) => finding.instead(State::Alive, Method::Confirmation),
-        (true, true) | (false, false) => finding,
+/// A verdict in which the rules' confirmation has ruled. Where it says what a proof says too, the proof stands.
+fn overruled(judged: Verdict, ruling: Ruling) -> Verdict {
+    let decide = |finding: Finding| {
+        let was_dead = finding.stones.is_subset(&judged.dead);
+        let state = match (finding.stones.is_subset(&ruling.dead), finding.state) {
+            (true, _) => State::Dead,
+            (false, State::Dead) if was_dead => State::Alive,
+            (false, State::Unsettled | State::Ko(_)) if finding.stones.is_subset(&ruling.decided) => State::Alive,
+            (false, state) => state,
+        };
+        let proved = finding.method.is_proof() || !finding.stones.is_subset(&ruling.decided);
+        match state == finding.state {
+            true if proved => finding,
+            true => Finding { method: Method::Confirmation, ..finding },
+            false => finding.instead(state, Method::Confirmation),
+        }
     };
     let findings = judged.findings.into_iter().map(decide).collect();
-    Verdict { dead, seki: judged.seki - dead, evidence, findings }
+    Verdict { dead: ruling.dead, seki: judged.seki - ruling.dead, evidence: ruling.evidence, findings }
 }
 
 /// What a judge says of each chain.
