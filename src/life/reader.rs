@@ -24,6 +24,9 @@ enum Question {
 /// A question about a position, but for the string.
 type About = (Question, Size, [PointSet; 2], Suicide);
 
+/// Most nodes for one question, whatever the effort: what is known of so many positions takes some hundred megabytes.
+const MOST_NODES: u64 = 2_000_000;
+
 /// Answers kept: a few games' worth.
 const MOST_ANSWERS: usize = 4096;
 
@@ -45,12 +48,13 @@ struct Memory {
 }
 
 impl Reader {
-    /// Nodes by default: enough for example II.16 of the Japanese rules. A release build looks at them in two or three seconds;
-    /// finished games rarely take a hundredth of that.
+    /// Nodes by default: enough for example II.16 of the Japanese rules. A release build looks at them in two or three
+    /// seconds; finished games rarely take a hundredth of that.
     pub const USUAL_BUDGET: u64 = 500_000;
 
     /// A reader that spends so many times the usual budget on all questions about a position, and at most three fifths of
-    /// it on one. Questions that come when it is used up are undecided. Effort 0 is what is unconditional.
+    /// it, or two million nodes, on one. Questions that come when it is used up are undecided. Effort 0 is what is
+    /// unconditional.
     #[must_use]
     pub fn new(effort: Effort) -> Reader {
         Reader::until(effort, |_| false)
@@ -84,7 +88,7 @@ impl Reader {
             memory.answers.clear();
         }
         let spent = memory.spent.filter(|(before, _)| *before == position).map_or(0, |(_, nodes)| nodes);
-        let nodes = (self.budget / 5 * 3).min(self.budget - spent.min(self.budget));
+        let nodes = (self.budget / 5 * 3).min(MOST_NODES).min(self.budget - spent.min(self.budget));
         let stop = |nodes| (self.enough)(spent + nodes);
         let Some(searched) = search(Budget { nodes, stop: &stop }) else {
             return Finding::new(Answer::Undecided, "there is no stone");

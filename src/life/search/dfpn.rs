@@ -122,9 +122,19 @@ impl Search {
         };
         let found = found.and_then(|value| Ok((value, self.answer(root, value)?)));
         if found.is_err() {
-            self.table.leave_line();
+            self.leave_line();
         }
         found
+    }
+
+    /// Takes the positions of the present line off it, so that the search can be gone on with.
+    fn leave_line(&mut self) {
+        let mut line = 0;
+        for node in std::mem::take(&mut self.line) {
+            let hash = node.hash();
+            self.table.entry(&node, hash, self.line_of(line)).depth = 0;
+            line = self.extend(line, &node, hash);
+        }
     }
 
     /// The same for someone who may stop it, after `spent` nodes that others have spent of the budget.

@@ -100,11 +100,6 @@ impl Table {
         entry
     }
 
-    /// Takes all positions off the present line.
-    pub fn leave_line(&mut self) {
-        self.entries.iter_mut().for_each(|entry| entry.depth = 0);
-    }
-
     fn grow(&mut self) {
         let larger = vec![VACANT; 4 * self.entries.len()];
         for entry in std::mem::replace(&mut self.entries, larger).into_iter().filter(|e| e.used) {
