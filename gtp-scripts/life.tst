@@ -7,7 +7,7 @@ set_position b B7 b A6 b B6 b C6 b D6 b D7 w E7 w E6 w E5 w D5 w C5 w B5 w A5
 10 shinpan-status B6
 #? [alive benson]
 11 shinpan-status D5
-#? [(alive|unsettled) playouts 0\.\d\d]
+#? [(alive|unsettled) network own 0\.\d\d]
 12 shinpan-status A7
 #? [black_territory benson, eyes 1]
 
@@ -15,9 +15,9 @@ set_position b B7 b A6 b B6 b C6 b D6 b D7 w E7 w E6 w E5 w D5 w C5 w B5 w A5
 clear_board
 set_position b A6 b B6 b C6 b D6 b D7 w A5 w B5 w C5 w D5 w E5 w E6 w E7
 20 shinpan-status B6
-#? [unsettled search \d+ nodes( between playouts 0\.\d\d)?, B7]
+#? [unsettled search \d+ nodes( between estimates 0\.\d\d)?, B7]
 22 shinpan-status A7
-#? [black_territory search \d+ nodes( between playouts 0\.\d\d)?, eyes 1 or 2 with B7]
+#? [black_territory search \d+ nodes( between estimates 0\.\d\d)?, eyes 1 or 2 with B7]
 play b B7
 21 shinpan-status B7
 #? [alive benson]
@@ -49,14 +49,14 @@ set_position w A9 w B9 b D9 w E9 w A8 b B8 b C8 b D8 w E8 w G8 b B7 w C7 w D7 w 
 42 shinpan-status F5
 #? [alive assumption]
 44 shinpan-param_life
-#? [\[list/all-alive/benson/playout/quick\] judge playout\n\[string\] effort 0]
+#? [\[list/all-alive/benson/playout/quick/net\] judge net\n\[string\] effort 0]
 45 shinpan-param_life judge all-alive
 #? []
 46 shinpan-status A6
 #? [alive assumption]
 
 # A clean-up takes dead stones off and passes when none are left; before that all commands name the same stones.
-shinpan-param_life judge playout
+shinpan-param_life judge net
 shinpan-effort 1
 boardsize 9
 clear_board
@@ -71,7 +71,7 @@ set_position b E9 b E8 b E7 b E6 b E5 b E4 b E3 b E2 b E1 w F9 w F8 w F7 w F6 w 
 63 final_score
 #? [B\+9\.0]
 64 shinpan-status B5
-#? [dead (search|playouts) .*]
+#? [dead (search|playouts|network) .*]
 65 kgs-genmove_cleanup black
 #? [A5|B4|B6|C5]
 play w pass

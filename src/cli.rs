@@ -1,8 +1,12 @@
 //! The command line. Help, man page and completions are made from these definitions.
 
+mod engines;
+
 use std::path::PathBuf;
 
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
+
+pub use engines::{AuditArgs, MatchArgs, Penalty, RegressArgs};
 
 /// A Go referee and engine that speaks GTP and knows the rules of Go.
 ///
@@ -72,21 +76,43 @@ pub struct GtpArgs {
     /// Fixed handicap stones to start with.
     #[arg(long, value_name = "N")]
     pub handicap: Option<usize>,
-    /// The player that chooses moves: random, heuristic or playout.
+    /// The player that chooses moves: search (the default), random, heuristic or playout.
     #[arg(long, value_name = "NAME")]
     pub level: Option<String>,
+    /// Seconds for a move where the client sets no time (1).
+    #[arg(long, value_name = "S")]
+    pub move_time: Option<f64>,
+    /// Playouts for a move instead of a time: the same moves on every machine.
+    #[arg(long, value_name = "N")]
+    pub playouts: Option<usize>,
+    /// Mebibytes that the search may take (256).
+    #[arg(long, value_name = "MIB")]
+    pub memory: Option<usize>,
+    /// Threads of the search (1); more than one are not reproducible.
+    #[arg(long, value_name = "N")]
+    pub threads: Option<usize>,
+    /// Think while the opponent does.
+    #[arg(long)]
+    pub ponder: bool,
+    /// Never resign.
+    #[arg(long)]
+    pub no_resign: bool,
     /// Seed of everything random.
     #[arg(long, value_name = "N")]
     pub seed: Option<u64>,
     /// Refuse whatever the rules refuse (the default).
     #[arg(long, conflicts_with = "lenient")]
     pub strict: bool,
-    /// Play repetitions and note them; for clients that replay whole games, such as Sabaki.
+    /// Play what the rules refuse and note it, but for occupied points; for clients that replay whole games,
+    /// such as Sabaki, or play on after the end.
     #[arg(long)]
     pub lenient: bool,
-    /// Who judges dead stones that nobody marked: all-alive, benson, playout or quick.
+    /// Who judges dead stones that nobody marked: all-alive, benson, playout, quick, or net, the network (the default, unless --net none).
     #[arg(long, value_name = "JUDGE")]
     pub dead: Option<String>,
+    /// The network that evaluates positions: own, none (playouts), or a file of KataGo's (.bin.gz or .txt.gz).
+    #[arg(long, value_name = "FILE")]
+    pub net: Option<PathBuf>,
     /// How much work goes into what proofs of life and death leave open: so many times the usual (1), 0 for proofs only.
     #[arg(long, value_name = "N")]
     pub effort: Option<String>,
@@ -122,13 +148,32 @@ pub enum Task {
     Compare(CompareArgs),
     /// Set two claims about dead stones beside each other: the scores, where they differ, what the rules have players do.
     Dispute(DisputeArgs),
+    /// Solve a small position exactly: its value with best play, every best move, a line.
+    Solve(SolveArgs),
+    /// Let engines play matches, refereed under any rules.
+    ///
+    /// Engines are command lines of GTP programs, in quotes, or players of our own without a process: own:heuristic.
+    Match(Box<MatchArgs>),
+    /// Run regression suites (.tst) on an engine.
+    ///
+    /// The form is that of gogui-regress and GNU Go. The exit code is 0 if everything is as expected, 1 if tests fail, 2 if
+    /// anything else goes wrong.
+    Regress(RegressArgs),
+    /// Find out what an engine really plays: rules, protocol, time.
+    Audit(AuditArgs),
+    /// What a rule changes: tables.
+    Lab {
+        /// Which.
+        #[command(subcommand)]
+        task: LabTask,
+    },
     /// List the rule dialects, or explain one.
     Rules {
         /// A name with changes; without it, every dialect.
         #[arg(value_name = "NAME key=value ...")]
         expression: Vec<String>,
         /// The rules in which two sets differ, e.g. --diff aga "concord komi=7.5".
-        #[arg(long, num_args = 2, value_names = ["A", "B"], conflicts_with_all = ["expression", "json", "toml", "markdown"])]
+        #[arg(long, num_args = 2, value_names = ["A", "B"], conflicts_with_all = ["expression", "json", "toml"])]
         diff: Option<Vec<String>>,
         /// Print as JSON.
         #[arg(long, conflicts_with = "toml")]
@@ -136,8 +181,8 @@ pub enum Task {
         /// Print as TOML, which --rules reads.
         #[arg(long)]
         toml: bool,
-        /// Print the table of dialects for a README.
-        #[arg(long)]
+        /// Print as Markdown: the table of dialects, one dialect with its citations, or a difference.
+        #[arg(long, conflicts_with_all = ["json", "toml"])]
         markdown: bool,
     },
     /// List the GTP commands.
@@ -156,11 +201,16 @@ pub enum Task {
         /// Rules.
         #[arg(long, default_value = "tromp-taylor")]
         rules: String,
+        /// Count although there are about so many complete games.
+        #[arg(long, value_name = "N")]
+        most: Option<f64>,
     },
     /// Measure random playouts from an empty board, on one core.
     Bench(BenchArgs),
+    /// Say what a network's file is, and how fast it runs here.
+    Net(NetArgs),
     /// Check that the program works as it should on this machine, and print what to put into a report.
-    Check,
+    Check(CheckArgs),
     /// Print a completion script.
     Completions {
         /// The shell.
@@ -168,6 +218,18 @@ pub enum Task {
     },
     /// Print the man page.
     Man,
+}
+
+/// What to check.
+#[derive(Args, Debug)]
+pub struct CheckArgs {
+    /// Hunt for faults for so many seconds instead: commands, records and rules by chance, and laws that hold for all of
+    /// them.
+    #[arg(long, value_name = "SECONDS")]
+    pub fuzz: Option<u64>,
+    /// Seed of the hunt; another one each time, if not given.
+    #[arg(long, value_name = "N")]
+    pub seed: Option<u64>,
 }
 
 /// Which records, and under which rules.
@@ -182,8 +244,11 @@ pub struct RecordArgs {
     /// Komi; the record's, if not given.
     #[arg(long, value_name = "POINTS", allow_negative_numbers = true)]
     pub komi: Option<String>,
-    /// Who judges dead stones: all-alive, benson, playout or quick. If not given, the record where it marks territory at its
-    /// end, else playout for one record and quick for several.
+    /// The network that judges dead stones: own, none (playouts), or a file of KataGo's (.bin.gz or .txt.gz).
+    #[arg(long, value_name = "FILE")]
+    pub net: Option<PathBuf>,
+    /// Who judges dead stones: all-alive, benson, playout, quick, or net, the network (the default, unless --net none). If not given, the record where it marks territory at its
+    /// end, else playout, for one record as for many.
     #[arg(long, value_name = "JUDGE")]
     pub dead: Option<String>,
     /// How much work goes into what proofs of life and death leave open: so many times the usual (1), 0 for proofs only.
@@ -224,6 +289,10 @@ pub struct ScoreArgs {
     /// Print every part of the score of each record, also of several.
     #[arg(long)]
     pub detail: bool,
+    /// Hold the score against the record's own: by how much they differ, on what the score rests, which chains decide; in the
+    /// end how often, by cause and by folder. Marks of territory in the record are not believed, only compared.
+    #[arg(long, conflicts_with_all = ["detail", "counting", "agreed"])]
+    pub audit: bool,
 }
 
 /// What is disputed.
@@ -244,6 +313,102 @@ pub struct DisputeArgs {
     /// Draw both claims side by side, as SVG.
     #[arg(long, value_name = "FILE")]
     pub svg: Option<PathBuf>,
+}
+
+/// What the laboratory makes.
+#[derive(Subcommand, Debug)]
+pub enum LabTask {
+    /// Exact values of small boards under every dialect, without komi, as tab-separated rows.
+    Tables(TablesArgs),
+    /// What rules change in real games: for every two dialects how often score and winner differ, and by which rule.
+    ///
+    /// Also how often a board came again, a third pass would be owed, and what the last dame was worth. Records that cannot
+    /// be scored are counted and reported.
+    Survey(SurveyArgs),
+}
+
+/// What to survey.
+#[derive(Args, Debug)]
+pub struct SurveyArgs {
+    /// Which records.
+    #[command(flatten)]
+    pub records: RecordArgs,
+    /// Rules to compare; again for more. Every dialect if not given.
+    #[arg(long, value_name = "NAME|FILE|JSON")]
+    pub rules: Vec<String>,
+    /// Take each dialect's usual komi instead of the record's.
+    #[arg(long)]
+    pub own_komi: bool,
+    /// Do not ask which rule makes scores differ, which is most of the work.
+    #[arg(long)]
+    pub no_axes: bool,
+    /// Look at part I of N only: every N-th record, beginning with the I-th.
+    #[arg(long, value_name = "I/N")]
+    pub shard: Option<String>,
+    /// Keep what was found in this file, and go on from there if it is there: the same records and rules.
+    #[arg(long, value_name = "FILE")]
+    pub state: Option<PathBuf>,
+    /// The files are what --state kept of parts: put them together.
+    #[arg(long, conflicts_with_all = ["shard", "state", "rules", "own_komi", "no_axes"])]
+    pub merge: bool,
+    /// Write a row for each two rules, as comma-separated values.
+    #[arg(long, value_name = "FILE")]
+    pub csv: Option<PathBuf>,
+    /// Draw charts into this folder: pairs.svg, rules.svg, dame.svg.
+    #[arg(long, value_name = "FOLDER")]
+    pub svg: Option<PathBuf>,
+}
+
+/// Which tables.
+#[derive(Args, Debug)]
+pub struct TablesArgs {
+    /// Boards: 3, or 1x4; again for more.
+    #[arg(long, value_name = "N|WxH", default_values = ["1x1", "1x2", "1x3", "1x4", "1x5", "2x2"])]
+    pub board: Vec<String>,
+    /// Change each rule alone, from each dialect, and list what changes a value.
+    #[arg(long)]
+    pub axes: bool,
+    /// Keep each row in this file as it is found, and do not look for those that are in it.
+    #[arg(long, value_name = "FILE", conflicts_with = "axes")]
+    pub state: Option<PathBuf>,
+    /// Print the page (Markdown) of a table that was made before.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["axes", "state"])]
+    pub page: Option<PathBuf>,
+    /// Give up on a value after looking at so many positions.
+    #[arg(long, value_name = "N", default_value_t = 200_000)]
+    pub nodes: u64,
+    /// Megabytes for each value, about.
+    #[arg(long, value_name = "N", default_value_t = 1024)]
+    pub memory: usize,
+}
+
+/// What to solve.
+#[derive(Args, Debug)]
+pub struct SolveArgs {
+    /// An empty board (3, or 1x4), or a game record (SGF), solved from its last position.
+    #[arg(value_name = "N|WxH|FILE")]
+    pub position: String,
+    /// Rules; those that the record names, or tromp-taylor, if not given.
+    #[arg(long, value_name = "NAME|FILE|JSON")]
+    pub rules: Option<String>,
+    /// Komi; the record's or the dialect's own, if not given.
+    #[arg(long, value_name = "POINTS", allow_negative_numbers = true)]
+    pub komi: Option<String>,
+    /// Moves to make first ("C3 pass D4").
+    #[arg(long, value_name = "MOVES", default_value = "")]
+    pub after: String,
+    /// Give up after looking at so many positions.
+    #[arg(long, value_name = "N")]
+    pub nodes: Option<u64>,
+    /// Give up after so many seconds.
+    #[arg(long, value_name = "N")]
+    pub seconds: Option<f64>,
+    /// Megabytes for what was found, about.
+    #[arg(long, value_name = "N", default_value_t = 2048)]
+    pub memory: usize,
+    /// Print one JSON object.
+    #[arg(long)]
+    pub json: bool,
 }
 
 /// What to compare.
@@ -267,6 +432,17 @@ pub struct CompareArgs {
     pub svg: Option<PathBuf>,
 }
 
+/// Which network.
+#[derive(Args, Debug)]
+pub struct NetArgs {
+    /// `own`, or a file of KataGo's (.bin.gz or .txt.gz).
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+    /// Sizes of the board to measure: 19, or 13x9.
+    #[arg(long, value_name = "N|WxH", default_values = ["9", "13", "19"])]
+    pub size: Vec<String>,
+}
+
 /// What to measure.
 #[derive(Args, Debug)]
 pub struct BenchArgs {
@@ -285,4 +461,8 @@ pub struct BenchArgs {
     /// Play N games over all sizes on the playout board and on the referee's instead, and compare them.
     #[arg(long, value_name = "N")]
     pub check: Option<usize>,
+    /// Read each kind of text at one size and at four times that instead; fails where that takes more than eight times as
+    /// long.
+    #[arg(long)]
+    pub reading: bool,
 }

@@ -6,9 +6,11 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use serde::Deserialize;
 use shinpan::board::{ParseVertexError, PointSet, Size};
+use shinpan::files;
 use shinpan::game::Strictness;
-use shinpan::gtp::Options;
+use shinpan::gtp::{Options, Playing};
 use shinpan::life::{Effort, Judge, ParseEffortError, ParseJudgeError};
+use shinpan::net::{Brain, Mind, own};
 use shinpan::rules::{Expression, Points, Ruleset};
 
 use super::Problem;
@@ -26,10 +28,17 @@ struct File {
     seed: Option<u64>,
     lenient: bool,
     dead: Option<String>,
+    net: Option<PathBuf>,
     effort: Option<toml::Value>,
     ignore_sgf_rules: bool,
     kgs_chat: bool,
     ruler: bool,
+    move_time: Option<f64>,
+    playouts: Option<usize>,
+    memory: Option<usize>,
+    threads: Option<usize>,
+    ponder: bool,
+    no_resign: bool,
     gtp_commands: Option<PathBuf>,
 }
 
@@ -74,7 +83,7 @@ pub fn judge(name: &str) -> Result<Judge, Problem> {
 
 /// Reads a configuration file.
 fn read(path: &Path) -> Result<File, Problem> {
-    let text = std::fs::read_to_string(path).map_err(|e| Problem::Failed(format!("{}: {e}", path.display())))?;
+    let text = files::settings(path).map_err(|e| Problem::Failed(format!("{}: {e}", path.display())))?;
     let wrong = |span: Option<Range<usize>>, reason: String| {
         let line = 1 + text.bytes().take(span.map_or(0, |s| s.start)).filter(|b| *b == b'\n').count();
         Problem::Usage(format!("{}: line {line}: {reason}", path.display()))
@@ -99,32 +108,82 @@ fn reason(message: &str) -> String {
     format!("unknown setting '{unknown}', did you mean '{nearest}'?")
 }
 
+/// Who evaluates positions: our own network if nothing else is said, nobody if `none` is said, else the network of a file.
+pub fn network(choice: Option<&Path>) -> Result<Option<Mind>, Problem> {
+    match choice.and_then(Path::to_str) {
+        Some("none") => return Ok(None),
+        Some(own::NAME) => return Ok(Some(Mind::Own)),
+        _ => {}
+    }
+    let Some(path) = choice else { return Ok(Some(Mind::Own)) };
+    Brain::open(path).map(|brain| Some(Mind::keep(brain))).map_err(|e| Problem::Failed(e.to_string()))
+}
+
+/// A judge of dead stones that may be the network: it is if there is one and nobody else is asked for.
+pub fn chosen_judge(name: Option<&str>, mind: Option<Mind>, usual: Judge) -> Result<Judge, Problem> {
+    match (name, mind) {
+        (None, Some(mind)) => Ok(Judge::Network(mind)),
+        (None, None) => Ok(usual),
+        (Some(name), _) if !name.eq_ignore_ascii_case(Judge::NETWORK) => judge(name),
+        (Some(_), Some(mind)) => Ok(Judge::Network(mind)),
+        (Some(_), None) => Err(Problem::Usage("--dead net needs a network: not --net none".to_string())),
+    }
+}
+
 /// How hard the judge works.
 pub fn effort(factor: &str) -> Result<Effort, Problem> {
     factor.parse().map_err(|e: ParseEffortError| Problem::Usage(e.to_string()))
 }
 
+/// How the engine plays.
+fn playing(args: &GtpArgs, file: &File) -> Result<Playing, Problem> {
+    let mut play = Playing::default();
+    let positive =
+        |n: usize, what: &str| (n > 0).then_some(n).ok_or_else(|| Problem::Usage(format!("{what} must be at least 1")));
+    let limits = &mut play.limits;
+    limits.playouts = args.playouts.or(file.playouts).map(|n| positive(n, "--playouts")).transpose()?;
+    if let Some(seconds) = args.move_time.or(file.move_time) {
+        if !(seconds > 0.0 && seconds <= 1e6) {
+            return Err(Problem::Usage("--move-time must be more than 0 seconds".to_string()));
+        }
+        limits.seconds = seconds;
+    }
+    if let Some(mebibytes) = args.memory.or(file.memory) {
+        limits.settings.memory = positive(mebibytes, "--memory")?.saturating_mul(1 << 20);
+    }
+    if let Some(threads) = args.threads.or(file.threads) {
+        limits.settings.threads = positive(threads, "--threads")?.min(256);
+    }
+    play.ponders = args.ponder || file.ponder;
+    play.resigns = !(args.no_resign || file.no_resign);
+    Ok(play)
+}
+
 /// Puts command line, configuration file and defaults together.
 pub fn settle(args: GtpArgs) -> Result<Settings, Problem> {
     let file = args.config.as_deref().map(read).transpose()?.unwrap_or_default();
+    let play = playing(&args, &file)?;
     let text = |value: toml::Value| value.as_str().map_or_else(|| value.to_string(), str::to_string);
     let mut ruleset = rules(args.rules.or(file.rules.map(toml::Spanned::into_inner)).as_deref().unwrap_or("concord"))?;
     if let Some(points) = args.komi.or(file.komi.map(text)) {
         ruleset.rules.komi = komi(&points)?;
     }
     let lenient = !args.strict && (args.lenient || file.lenient);
+    let mind = network(args.net.or(file.net).as_deref())?;
     let options = Options {
         ruleset,
         size: args.boardsize.or(file.boardsize.map(text)).as_deref().map(size).transpose()?,
         handicap: args.handicap.or(file.handicap).unwrap_or(0),
         strictness: if lenient { Strictness::Lenient } else { Strictness::Strict },
-        level: args.level.or(file.level).unwrap_or_else(|| "heuristic".to_string()),
+        level: args.level.or(file.level).unwrap_or_else(|| "search".to_string()),
         seed: args.seed.or(file.seed).unwrap_or(0),
-        judge: judge(args.dead.or(file.dead).as_deref().unwrap_or("playout"))?,
+        judge: chosen_judge(args.dead.or(file.dead).as_deref(), mind, Judge::Playout)?,
         effort: effort(args.effort.or(file.effort.map(text)).as_deref().unwrap_or("1"))?,
+        mind,
         sgf_rules: !(args.ignore_sgf_rules || file.ignore_sgf_rules),
         kgs_chat: args.kgs_chat || file.kgs_chat,
         ruler: args.ruler || file.ruler,
+        play,
     };
     Ok(Settings { options, commands: args.gtp_commands.or(file.gtp_commands) })
 }

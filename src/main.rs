@@ -1,16 +1,19 @@
 //! Arguments in, exit code out: 0 done, 1 failed, 2 wrong usage; where many records are asked about, the number of those that
 //! failed, and 255 for any other error (as GNU parallel has it).
 
+#![deny(clippy::print_stdout, clippy::print_stderr, clippy::dbg_macro)]
+
 mod cli;
 mod config;
 mod tasks;
 
 use std::fs::File;
 use std::io::{self, IsTerminal, Write};
+use std::path::Path;
 use std::process::ExitCode;
 
 use clap::Parser;
-use shinpan::gtp;
+use shinpan::{files, gtp};
 
 use cli::{Cli, GtpArgs};
 
@@ -41,8 +44,45 @@ enum Problem {
 }
 
 fn fail(message: &str, code: u8) -> ExitCode {
-    eprintln!("error: {message}");
+    gtp::aside(&format!("error: {message}\n"));
     ExitCode::from(code)
+}
+
+/// Runs the commands of a file, and tells of those that fail.
+fn prepare(session: &mut gtp::Session, path: &Path) -> Result<(), Problem> {
+    let failed = |reason: String| Problem::Failed(format!("{}: {reason}", path.display()));
+    let mut failures = Failures { of: path, line: Vec::new() };
+    match files::is_standard_input(path) {
+        true => gtp::run(session, io::stdin(), &mut failures),
+        false => gtp::run(session, files::open(path).map_err(|e| failed(e.to_string()))?, &mut failures),
+    }
+    .map_err(|e| failed(e.to_string()))
+}
+
+/// Takes replies, warns of those that are failures, and keeps none.
+struct Failures<'a> {
+    of: &'a Path,
+    /// What has come of a line.
+    line: Vec<u8>,
+}
+
+impl Write for Failures<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        for piece in bytes.split_inclusive(|&b| b == b'\n') {
+            self.line.extend(piece);
+            if piece.ends_with(b"\n") {
+                if self.line.starts_with(b"?") {
+                    log::warn!("{}: {}", self.of.display(), String::from_utf8_lossy(&self.line).trim_end());
+                }
+                self.line.clear();
+            }
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
 }
 
 /// The log goes to the error stream or a file, never to standard output. Its lines begin with the level in lower case,
@@ -64,8 +104,13 @@ fn start_log(cli: &Cli) -> Result<(), Problem> {
     if let Some(path) = &cli.log {
         let file = File::create(path).map_err(|e| Problem::Failed(format!("{}: {e}", path.display())))?;
         builder.target(env_logger::Target::Pipe(Box::new(file)));
+    } else {
+        builder.target(env_logger::Target::Pipe(Box::new(gtp::Aside)));
     }
     builder.init();
+    // What breaks down is told there too: the standard hook writes to the error stream itself, and would wait for
+    // whoever does not read it.
+    std::panic::set_hook(Box::new(|broken| log::error!("internal error: {broken}")));
     Ok(())
 }
 
@@ -74,17 +119,13 @@ fn speak(args: GtpArgs) -> Result<(), Problem> {
     let settings = config::settle(args)?;
     let mut session = gtp::Session::new(settings.options).map_err(|e| Problem::Usage(e.0.into_owned()))?;
     if let Some(path) = settings.commands {
-        let script = File::open(&path).map_err(|e| Problem::Failed(format!("{}: {e}", path.display())))?;
-        let mut replies = Vec::new();
-        gtp::run(&mut session, script, &mut replies).map_err(|e| Problem::Failed(e.to_string()))?;
-        let replies = String::from_utf8_lossy(&replies);
-        for failure in replies.lines().filter(|line| line.starts_with('?')) {
-            log::warn!("{}: {failure}", path.display());
-        }
+        prepare(&mut session, &path)?;
     }
     if io::stdin().is_terminal() {
-        eprintln!("Shinpan waits for GTP commands. Try: boardsize 9, showboard, play black E5, genmove white,");
-        eprintln!("shinpan-rules_text, final_score, help, quit. `shinpan --help` lists what else it can do.");
+        gtp::aside(
+            "Shinpan waits for GTP commands. Try: boardsize 9, showboard, play black E5, genmove white,\n\
+             shinpan-rules_text, final_score, help, quit. `shinpan --help` lists what else it can do.\n",
+        );
     }
     let input = gtp::Input::new(io::stdin(), &session.interrupt).map_err(|e| Problem::Failed(e.to_string()))?;
     gtp::run(&mut session, input, &mut io::stdout().lock()).map_err(|e| Problem::Failed(e.to_string()))

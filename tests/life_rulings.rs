@@ -6,7 +6,7 @@ mod common;
 use common::diagram::Diagram;
 use shinpan::board::{Board, Color, Point, PointSet};
 use shinpan::game::Strictness;
-use shinpan::gtp::{Options, Session};
+use shinpan::gtp::{Options, Playing, Session};
 use shinpan::life::{Confirmed, Effort, Judge, confirm};
 
 /// Nodes for a confirmation.
@@ -30,9 +30,11 @@ fn session() -> Session {
         seed: 1,
         judge: Judge::Playout,
         effort: Effort::default(),
+        mind: None,
         sgf_rules: true,
         kgs_chat: false,
         ruler: false,
+        play: Playing::default(),
     };
     Session::new(options).unwrap()
 }

@@ -43,6 +43,25 @@ fn complete_games() {
     });
 }
 
+/// What never ends is refused, and what would take too long, with about how long it would be.
+#[test]
+fn what_would_not_end_is_refused() {
+    let run = |args: &[&str]| {
+        let output = assert_cmd::Command::cargo_bin("shinpan").unwrap().arg("perft").args(args).output().unwrap();
+        let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+        (output.status.code(), text(&output.stdout), text(&output.stderr))
+    };
+    let (code, _, error) = run(&["2x2", "--rules", "japanese"]);
+    assert_eq!(code, Some(1));
+    assert!(error.contains("for ever"), "{error}");
+    let (code, _, error) = run(&["1x4", "--rules", "concord"]);
+    assert_eq!(code, Some(1));
+    assert!(error.contains("complete games"), "{error}");
+    let (code, out, _) = run(&["1x3"]);
+    assert_eq!(code, Some(0));
+    assert!(out.ends_with("complete games: 907\n"), "{out}");
+}
+
 #[test]
 fn legal_positions() {
     rows("positions.perft", |row| {

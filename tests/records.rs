@@ -1,5 +1,5 @@
 //! The command line over files of records. `tests/records/*.run` are sessions: after `$ ` what is run in that folder, then what it
-//! prints, lines after `! ` on the error stream, and `exit code N` unless it is 0. The README's `run` blocks are such
+//! prints, lines after `! ` on the error stream, and `exit code N` unless it is 0. The `run` blocks of README and `docs/` are such
 //! sessions too.
 
 mod common;
@@ -50,16 +50,20 @@ fn sessions_run_as_written() {
 }
 
 #[test]
-fn the_readme_shows_what_is_printed() {
-    let blocks = include_str!("../README.md").split("```run\n").skip(1);
-    let texts: Vec<&str> = blocks.map(|rest| rest.split("```").next().unwrap()).collect();
-    assert!(!texts.is_empty());
-    texts.into_iter().for_each(session);
+fn readme_and_docs_show_what_is_printed() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let docs = std::fs::read_dir(root.join("docs")).unwrap().map(|e| e.unwrap().path());
+    let pages: Vec<_> =
+        docs.filter(|p| p.extension().is_some_and(|e| e == "md")).chain([root.join("README.md")]).collect();
+    let text: String = pages.iter().map(|p| std::fs::read_to_string(p).unwrap()).collect();
+    let blocks: Vec<&str> = text.split("```run\n").skip(1).map(|rest| rest.split("```").next().unwrap()).collect();
+    assert!(blocks.len() >= 4);
+    blocks.into_iter().for_each(session);
 }
 
 #[test]
 fn json_has_an_object_for_each_record_and_a_summary() {
-    let output = shinpan(&["score", "mixed", "full.sgf", "--json", "--counting", "all"]);
+    let output = shinpan(&["score", "mixed", "full.sgf", "--net", "none", "--json", "--counting", "all"]);
     let lines: Vec<Value> =
         String::from_utf8(output.stdout).unwrap().lines().map(|l| serde_json::from_str(l).unwrap()).collect();
     assert_eq!((output.status.code(), output.stderr.len()), (Some(5), 0));

@@ -85,3 +85,24 @@ fn explanations_and_differences_are_printed() {
     assert_eq!(shinpan(&["rules", "--diff", "aga"]).2, 2);
     assert_eq!(shinpan(&["rules", "math-chinese"]).2, 2, "an outline needs its answers");
 }
+
+#[test]
+fn explanations_and_differences_are_pages_too() {
+    let (text, ..) = shinpan(&["rules", "japanese", "--markdown"]);
+    assert!(text.starts_with("**Japanese rules** (`japanese`)\n"), "{text}");
+    assert!(text.contains(
+        "| rule | answer | what it means | its text | another text | no text |\n|---|---|---|---|---|---|\n"
+    ));
+    assert!(text.contains("| `illegal` | loss | A player who makes an illegal play loses the game. | The Japanese Rules of Go (1989), article 14 |  |  |"));
+    assert!(text.contains("| `tax` | 0 | There is no group tax. |  |  | our default, "), "{text}");
+    assert!(text.contains("<https://www.cs.cmu.edu/~wjh/go/rules/Japanese.html>"), "{text}");
+    let (text, ..) = shinpan(&["rules", "--diff", "taiwan", "concord", "--markdown"]);
+    assert!(
+        text.starts_with(
+            "| rule | `taiwan` | `concord` |\n|---|---|---|\n| `scoring` | area | territory |\n\n- scoring=area: "
+        ),
+        "{text}"
+    );
+    let (text, ..) = shinpan(&["rules", "tromp-taylor"]);
+    assert!(text.contains("\nWeb: https://tromp.github.io/go.html"), "{text}");
+}

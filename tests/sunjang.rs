@@ -54,11 +54,20 @@ fn outcomes(board: &Board, color: Color, seen: &mut HashMap<PointSet, BTreeSet<u
 }
 
 fn game_on(board: &Board) -> Game {
-    let ruleset: Ruleset = "japanese scoring=empty trim=sunjang seki=count komi=0".parse().unwrap();
+    let ruleset: Ruleset = "japanese scoring=empty trim=sunjang-atari seki=count komi=0".parse().unwrap();
     let mut game = Game::new(ruleset, board.size());
     let stones = Color::BOTH.into_iter().flat_map(|c| board.stones(c).into_iter().map(move |p| (c, p)));
     game.set_up(stones, None).unwrap();
     game
+}
+
+/// As [`game_on`], trimmed as long as what is left is safe from attack.
+fn safely_trimmed(board: &Board) -> Tally {
+    let ruleset: Ruleset = "japanese scoring=empty trim=sunjang seki=count komi=0".parse().unwrap();
+    let mut game = Game::new(ruleset, board.size());
+    let stones = Color::BOTH.into_iter().flat_map(|c| board.stones(c).into_iter().map(move |p| (c, p)));
+    game.set_up(stones, None).unwrap();
+    tally(&game, &PointSet::EMPTY)
 }
 
 fn trimmed(board: &Board) -> Tally {
@@ -131,4 +140,62 @@ fn a_game_counted_by_hand() {
     assert_eq!(found.board.to_string(), ready);
     assert_eq!(Color::BOTH.map(|c| found.item(c, Item::Territory).to_string()), ["29", "31"]);
     assert_eq!(found.score().to_string(), "W+2.0");
+}
+
+/// Whether the opponent of `owner`, moving first anywhere, takes one of the stones with two moves, whatever is answered.
+fn taken_by_two_moves(board: &Board, owner: Color, stones: PointSet) -> bool {
+    let played = |board: &Board, color: Color, at| {
+        let mut next = board.clone();
+        next.place(color, at).is_ok_and(|placed| placed.self_captured.is_empty()).then_some(next)
+    };
+    let foe = owner.opponent();
+    let takes = |board: &Board| !stones.is_subset(&board.stones(owner));
+    let can_take =
+        |board: &Board| board.empties().iter().filter_map(|p| played(board, foe, p)).any(|next| takes(&next));
+    let holds = |board: &Board| {
+        !can_take(board) || board.empties().iter().filter_map(|p| played(board, owner, p)).any(|next| !can_take(&next))
+    };
+    board.empties().iter().filter_map(|p| played(board, foe, p)).any(|next| takes(&next) || !holds(&next))
+}
+
+/// White B3 would be a double atari if A3, B3 and C4 were all gone.
+#[test]
+fn what_an_attack_needs_stays() {
+    let board: Board = "...XXO.\n..XXOO.\nXXXOO..\nXXOO...\nOOO....".parse().unwrap();
+    let (loosely, safely) = (trimmed(&board), safely_trimmed(&board));
+    let gone = |found: &Tally| board.stones(Color::Black) - found.board.stones(Color::Black);
+    assert_eq!(gone(&loosely), "A3 B3 C4".split(' ').map(|v| v.parse().unwrap()).collect::<PointSet>());
+    assert!(gone(&safely).len() < 3, "{}", safely.board);
+    assert!(taken_by_two_moves(&loosely.board, Color::Black, loosely.board.stones(Color::Black)));
+    assert!(!taken_by_two_moves(&safely.board, Color::Black, safely.board.stones(Color::Black)), "{}", safely.board);
+}
+
+/// Attackers against trimmed positions: what could not be taken cannot be taken because stones went.
+#[test]
+fn no_attack_takes_what_is_left() {
+    let (mut kept, mut went) = (0, 0);
+    for number in 0..40 {
+        let rng = &mut random::rng(31, number);
+        let size = Size::new(rng.random_range(4..=6), rng.random_range(4..=5)).unwrap();
+        let mut game = Game::new("tromp-taylor".parse().unwrap(), size);
+        for _ in 0..rng.random_range(size.area() / 2..2 * size.area()) {
+            if game.has_stopped() {
+                break;
+            }
+            random::turn(rng, &mut game, 1000);
+        }
+        let board = game.board();
+        let (loosely, safely) = (trimmed(board), safely_trimmed(board));
+        for color in Color::BOTH {
+            let left = safely.board.stones(color);
+            went += board.count(color) - left.len();
+            kept += (left - loosely.board.stones(color)).len();
+            // One colour is trimmed at a time, between the other's walls as they stood.
+            let mut between = board.clone();
+            between.take_off(board.stones(color) - left);
+            let open = taken_by_two_moves(&between, color, left) && !taken_by_two_moves(board, color, left);
+            assert!(!open, "{color}\n{board}\ntrimmed to\n{between}");
+        }
+    }
+    assert!(went > 20 && kept > 0, "{went} {kept}");
 }

@@ -42,7 +42,7 @@ fn is_true(tally: &Tally, removed: &PointSet) {
             Reason::Contested => p.shares == [Points::halves(1); 2],
             Reason::Shared => p.shares.iter().any(|s| !s.is_zero()),
             Reason::Uncounted => p.shares.iter().all(|s| s.is_zero()),
-            Reason::Dame | Reason::SekiEye | Reason::Unfilled => {
+            Reason::Dame | Reason::SekiEye | Reason::Teire | Reason::Unfilled => {
                 stone.is_none() && p.shares.iter().all(|s| s.is_zero())
             }
         };

@@ -93,6 +93,17 @@ impl Point {
         Point(((row + 1) * STRIDE + column + 1) as u16)
     }
 
+    /// The point with this padded index, as [`Point::index`] tells it.
+    ///
+    /// # Panics
+    /// If no board has such a point.
+    #[must_use]
+    pub const fn at(index: u16) -> Point {
+        let (column, row) = (index as usize % STRIDE, index as usize / STRIDE);
+        assert!(column > 0 && row > 0 && row < 26);
+        Point(index)
+    }
+
     pub(super) const fn from_index(index: usize) -> Point {
         Point(index as u16)
     }
@@ -215,6 +226,19 @@ impl<T: Clone> PointMap<T> {
     #[must_use]
     pub fn new(value: T) -> PointMap<T> {
         PointMap(vec![value; CELLS].into_boxed_slice())
+    }
+
+    /// Sets every point to `value`.
+    pub fn fill(&mut self, value: T) {
+        self.0.fill(value);
+    }
+}
+
+impl<T: Copy> PointMap<T> {
+    /// Another value for each point.
+    #[must_use]
+    pub fn map<U>(&self, f: impl Fn(T) -> U) -> PointMap<U> {
+        PointMap(self.0.iter().map(|&value| f(value)).collect())
     }
 }
 

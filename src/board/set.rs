@@ -85,13 +85,32 @@ impl PointSet {
     pub fn joined_to(&self, start: Point) -> PointSet {
         let mut found = PointSet::EMPTY;
         found.insert(start);
+        let home = start.index() / 64;
+        let (mut first, mut last) = (home, home);
         loop {
-            let grown = found | (found.beside() & *self);
-            if grown == found {
+            let mut grew = false;
+            // What was found reaches no further than one word on either side; a step up is seen by the words above at once.
+            for i in first.saturating_sub(1)..=(last + 1).min(WORDS - 1) {
+                let here = found.0[i];
+                let grown = here | found.steps_into(i) & self.0[i];
+                if grown != here {
+                    found.0[i] = grown;
+                    (first, last, grew) = (first.min(i), last.max(i), true);
+                }
+            }
+            if !grew {
                 return found;
             }
-            found = grown;
         }
+    }
+
+    /// The padded neighbours of the points that lie in a word.
+    fn steps_into(&self, i: usize) -> u64 {
+        let here = self.0[i];
+        let below = if i == 0 { 0 } else { self.0[i - 1] };
+        let above = if i + 1 == WORDS { 0 } else { self.0[i + 1] };
+        let row = here << 1 | below >> 63 | here >> 1 | above << 63;
+        row | here << STRIDE | below >> (64 - STRIDE) | here >> STRIDE | above << (64 - STRIDE)
     }
 
     /// The parts of the set that are joined along lines, by their first points.
@@ -106,12 +125,9 @@ impl PointSet {
 
     /// Every padded neighbour of the points. Some may lie off the board, and some in the set.
     pub(super) fn beside(&self) -> PointSet {
-        let word = |i: usize| self.0.get(i).copied().unwrap_or(0);
         let mut beside = PointSet::EMPTY;
-        for (i, out) in beside.0.iter_mut().enumerate() {
-            let (here, below, above) = (word(i), word(i.wrapping_sub(1)), word(i + 1));
-            let steps = |n: usize| here << n | below >> (64 - n) | here >> n | above << (64 - n);
-            *out = steps(1) | steps(STRIDE);
+        for i in 0..WORDS {
+            beside.0[i] = self.steps_into(i);
         }
         beside
     }

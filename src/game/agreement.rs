@@ -76,8 +76,10 @@ impl Game {
                 let strings = Strings::ask(board, |s| self.oracle().alive_in_confirmation(board, rules, s));
                 Some(Confirmation { dead: strings.no, alive: strings.yes, undecided: strings.undecided, binds: false })
             }
-            Confirm::None | Confirm::Agreement | Confirm::Dispute | Confirm::ResumeOnce | Confirm::PlayOn => None,
-            Confirm::SecondStop | Confirm::RemovalByPlay | Confirm::PlayOut => None,
+            Confirm::None | Confirm::Consent | Confirm::Agreement | Confirm::Dispute => None,
+            Confirm::ResumeOnce | Confirm::PlayOn | Confirm::SecondStop | Confirm::RemovalByPlay | Confirm::PlayOut => {
+                None
+            }
         }
     }
 
@@ -101,10 +103,23 @@ impl Game {
         !state.as_it_stands
             && match self.rules().confirm {
                 Confirm::None => false,
+                Confirm::Consent => state.agreed == [true; 2],
                 Confirm::Dispute | Confirm::SecondStop => !state.final_stop,
                 Confirm::Agreement | Confirm::ResumeOnce | Confirm::PlayOn | Confirm::Wagc => true,
                 Confirm::RemovalByPlay | Confirm::PlayOut | Confirm::Japanese1989 => true,
             }
+    }
+
+    /// Whether stones may be marked although play has ended by the rules: nothing is removed unless both players consent, and
+    /// they have not yet (dialects.txt, "Variations which doesn't effectively change the score", 3).
+    fn awaits_consent(&self) -> bool {
+        let open = match self.rules().confirm {
+            Confirm::Consent => self.state().agreed != [true; 2],
+            Confirm::None | Confirm::Agreement | Confirm::Dispute | Confirm::ResumeOnce | Confirm::PlayOn => false,
+            Confirm::SecondStop | Confirm::RemovalByPlay | Confirm::PlayOut => false,
+            Confirm::Wagc | Confirm::Japanese1989 => false,
+        };
+        open && matches!(self.phase(), Phase::Agreement | Phase::Counting) && self.ending().is_none()
     }
 
     /// Replaces the stones marked dead. Points without a stone are left out. An agreement given to other marks lapses.
@@ -112,10 +127,11 @@ impl Game {
     /// # Errors
     /// [`PhaseError::NoRemoval`] if the dialect removes no stones; [`PhaseError::Over`] if the marks were agreed on.
     pub fn mark_dead(&mut self, points: PointSet) -> Result<(), PhaseError> {
-        if !self.removes_dead() {
+        let consents = self.awaits_consent();
+        if !self.removes_dead() && !consents {
             return Err(PhaseError::NoRemoval);
         }
-        if matches!(self.phase(), Phase::Counting | Phase::Ended) {
+        if matches!(self.phase(), Phase::Counting | Phase::Ended) && !consents {
             return Err(PhaseError::Over);
         }
         let mut next = self.state().clone();
@@ -134,6 +150,7 @@ impl Game {
         match self.rules().confirm {
             Confirm::SecondStop => {}
             Confirm::None
+            | Confirm::Consent
             | Confirm::Agreement
             | Confirm::Dispute
             | Confirm::ResumeOnce
@@ -168,12 +185,22 @@ impl Game {
         match self.rules().stop {
             Stop::Agreement => {}
             Stop::TwoPasses
+            | Stop::TwoPassesOrAgain
             | Stop::ThreePasses
             | Stop::ThreePassesFromBlack
             | Stop::FourPasses
             | Stop::WhiteLast
             | Stop::FirstAndLastDiffer
-            | Stop::NoLegalMove => return Err(PhaseError::NoAgreedStop),
+            | Stop::NoLegalMove => match self.rules().confirm {
+                Confirm::Consent => {}
+                Confirm::None | Confirm::Agreement | Confirm::Dispute | Confirm::ResumeOnce | Confirm::PlayOn => {
+                    return Err(PhaseError::NoAgreedStop);
+                }
+                Confirm::SecondStop | Confirm::RemovalByPlay | Confirm::PlayOut => {
+                    return Err(PhaseError::NoAgreedStop);
+                }
+                Confirm::Wagc | Confirm::Japanese1989 => return Err(PhaseError::NoAgreedStop),
+            },
         }
         if !self.state().goes_on() {
             return Err(PhaseError::Stopped);
@@ -182,7 +209,12 @@ impl Game {
         let waiting = join(&mut next.stop_agreed, by);
         if waiting.is_none() {
             next.stop_agreed = [false; 2];
-            next.stop(self.rules());
+            if self.rules().stop == Stop::Agreement {
+                next.stop(self.rules());
+            } else {
+                // The rules stop otherwise: what is counted is for the players to agree on.
+                next.phase = Phase::Agreement;
+            }
         }
         self.push(Event::AgreeStop(by), next);
         Ok(waiting)
@@ -194,13 +226,15 @@ impl Game {
     /// # Errors
     /// If play has not stopped or the game is over.
     pub fn agree(&mut self, by: Option<Color>) -> Result<Option<Color>, PhaseError> {
-        if !matches!(self.imputed(), Some(Imputed::Agreement | Imputed::PlayOut)) {
+        let marked = self.awaits_consent() && self.state().dead.is_some();
+        if !matches!(self.imputed(), Some(Imputed::Agreement | Imputed::PlayOut)) && !marked {
             self.stopped()?;
         }
         let mut next = self.state().clone();
         let waiting = join(&mut next.agreed, by);
         if waiting.is_none() {
             next.dead = Some(next.dead.unwrap_or(PointSet::EMPTY));
+            next.as_it_stands &= !marked;
             next.phase = Phase::Counting;
         }
         self.push(Event::Agree(by), next);
@@ -230,8 +264,13 @@ impl Game {
         let settles = match self.rules().confirm {
             Confirm::None if dispute => return Err(PhaseError::NoRemoval),
             Confirm::Dispute => dispute,
-            Confirm::None | Confirm::Agreement | Confirm::ResumeOnce | Confirm::PlayOn | Confirm::SecondStop => false,
-            Confirm::RemovalByPlay | Confirm::PlayOut | Confirm::Wagc | Confirm::Japanese1989 => false,
+            Confirm::None | Confirm::Consent | Confirm::Agreement | Confirm::ResumeOnce => false,
+            Confirm::PlayOn
+            | Confirm::SecondStop
+            | Confirm::RemovalByPlay
+            | Confirm::PlayOut
+            | Confirm::Wagc
+            | Confirm::Japanese1989 => false,
         };
         self.stopped()?;
         if !self.resumes() {
@@ -254,8 +293,13 @@ impl Game {
     pub(super) fn resumes(&self) -> bool {
         match self.rules().confirm {
             Confirm::Wagc => false,
-            Confirm::None | Confirm::Agreement | Confirm::Dispute | Confirm::ResumeOnce | Confirm::PlayOn => true,
-            Confirm::SecondStop | Confirm::RemovalByPlay | Confirm::PlayOut | Confirm::Japanese1989 => true,
+            Confirm::None | Confirm::Consent | Confirm::Agreement | Confirm::Dispute => true,
+            Confirm::ResumeOnce
+            | Confirm::PlayOn
+            | Confirm::SecondStop
+            | Confirm::RemovalByPlay
+            | Confirm::PlayOut
+            | Confirm::Japanese1989 => true,
         }
     }
 
@@ -267,6 +311,7 @@ impl Game {
         match self.rules().confirm {
             Confirm::PlayOn => {}
             Confirm::None
+            | Confirm::Consent
             | Confirm::Agreement
             | Confirm::Dispute
             | Confirm::ResumeOnce
@@ -302,8 +347,7 @@ impl Game {
     /// # Errors
     /// [`PhaseError::NoSuchPoints`] beyond ten thousand points, or for parts of a hundredth of one.
     pub fn adjust(&mut self, adjustment: Adjustment) -> Result<(), PhaseError> {
-        let hundredths = num_rational::Ratio::from(adjustment.points) * 100;
-        if adjustment.points.abs() > Points::whole(10_000) || !hundredths.is_integer() {
+        if adjustment.points.abs() > Points::whole(10_000) || !(adjustment.points * 100).is_whole() {
             return Err(PhaseError::NoSuchPoints);
         }
         let mut next = self.state().clone();

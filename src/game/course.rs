@@ -1,7 +1,7 @@
 //! The phase machine: what a turn, a stop and a resumption make of a state.
 
 use crate::board::{Board, Color, Move, PointSet};
-use crate::rules::{Confirm, LimitResult, Rules, Scoring, Stop};
+use crate::rules::{Confirm, LimitResult, Pass, Rules, Scoring, Stop};
 
 use super::ending::{Cause, Ending};
 use super::legality::Judged;
@@ -11,10 +11,20 @@ use super::state::State;
 use super::{Event, Game, Strictness, Turn};
 
 /// The `stop` axis, asked after a pass by `passer` has been entered in the ledger: how many more passes it takes, the
-/// next one the opponent's. `None` while passes stop nothing.
+/// next one the opponent's. `None` while passes stop nothing. Who has taken the button has passed for controllers, and not for
+/// the rules.
 fn missing_passes(rules: &Rules, ledger: &Ledger, passer: Color) -> Option<usize> {
+    if ledger.after_button && ledger.run == 1 {
+        let after_one_more = Ledger { run: 2, ..*ledger };
+        return missing_after(rules, &after_one_more, passer.opponent()).map(|missing| missing + 1);
+    }
+    missing_after(rules, ledger, passer)
+}
+
+/// The same, whatever was before the passes.
+fn missing_after(rules: &Rules, ledger: &Ledger, passer: Color) -> Option<usize> {
     let missing = match rules.stop {
-        Stop::TwoPasses => 0,
+        Stop::TwoPasses | Stop::TwoPassesOrAgain => 0,
         Stop::ThreePasses => 3_usize.saturating_sub(ledger.run),
         Stop::ThreePassesFromBlack => 3 - ledger.from_black,
         Stop::FourPasses => 4_usize.saturating_sub(ledger.run),
@@ -30,7 +40,7 @@ fn missing_passes(rules: &Rules, ledger: &Ledger, passer: Color) -> Option<usize
 pub(super) fn passes_pass_out(confirm: Confirm) -> bool {
     match confirm {
         Confirm::ResumeOnce | Confirm::PlayOn | Confirm::SecondStop => true,
-        Confirm::None | Confirm::Agreement | Confirm::Dispute => false,
+        Confirm::None | Confirm::Consent | Confirm::Agreement | Confirm::Dispute => false,
         Confirm::RemovalByPlay | Confirm::PlayOut | Confirm::Wagc | Confirm::Japanese1989 => false,
     }
 }
@@ -105,7 +115,7 @@ impl State {
     /// Play has stopped: the `confirm` axis says whether there is anything left to do.
     pub(super) fn stop(&mut self, rules: &Rules) {
         let (is_final, then) = match rules.confirm {
-            Confirm::None => (true, Phase::Counting),
+            Confirm::None | Confirm::Consent => (true, Phase::Counting),
             Confirm::Agreement | Confirm::Wagc | Confirm::Japanese1989 => (false, Phase::Agreement),
             Confirm::Dispute | Confirm::SecondStop => (self.final_stop, Phase::Agreement),
             Confirm::ResumeOnce | Confirm::PlayOn => (self.passed_out, Phase::Agreement),
@@ -162,8 +172,15 @@ impl Game {
     /// Makes a judged turn.
     pub(super) fn make(&mut self, judged: Judged) -> &Turn {
         let turn = judged.turn;
+        let passes_again = self.passes_again(&turn);
         let mut next = self.state().clone();
         next.enter(&self.ruleset.rules, judged);
+        if turn.button {
+            next.ko_from = self.states.len();
+        }
+        if passes_again && next.goes_on() {
+            next.stop(&self.ruleset.rules);
+        }
         self.push(Event::Turn(turn), next);
         match self.events.last() {
             Some(Event::Turn(turn)) => turn,
@@ -171,13 +188,32 @@ impl Game {
         }
     }
 
+    /// Whether a turn is a pass in a position in which the same player has passed before, with the same kos, where that stops
+    /// play.
+    fn passes_again(&self, turn: &Turn) -> bool {
+        let asked = match self.rules().stop {
+            Stop::TwoPassesOrAgain => turn.mv == Move::Pass && !turn.idle && !turn.given && !turn.button,
+            Stop::TwoPasses
+            | Stop::ThreePasses
+            | Stop::ThreePassesFromBlack
+            | Stop::FourPasses
+            | Stop::WhiteLast
+            | Stop::FirstAndLastDiffer
+            | Stop::NoLegalMove
+            | Stop::Agreement => false,
+        };
+        asked && self.has_passed_here(turn.color)
+    }
+
     /// Whether a pass by this player would stop play, or be taken by a controller to do so.
     #[must_use]
     pub fn pass_would_stop(&self, by: Color) -> bool {
         let opens_play_out = match self.rules().confirm {
             Confirm::RemovalByPlay | Confirm::PlayOut => !self.state().play_out,
-            Confirm::None | Confirm::Agreement | Confirm::Dispute | Confirm::ResumeOnce | Confirm::PlayOn => false,
-            Confirm::SecondStop | Confirm::Wagc | Confirm::Japanese1989 => false,
+            Confirm::None | Confirm::Consent | Confirm::Agreement | Confirm::Dispute => false,
+            Confirm::ResumeOnce | Confirm::PlayOn | Confirm::SecondStop | Confirm::Wagc | Confirm::Japanese1989 => {
+                false
+            }
         };
         let pass = self.judge(by, Move::Pass, Strictness::Strict);
         let made = pass.is_ok_and(|pass| !pass.turn.idle);
@@ -187,10 +223,12 @@ impl Game {
     /// Whether play would stop if this player could pass.
     pub(super) fn pass_would_end_alternation(&self, by: Color) -> bool {
         let mut ledger = *self.ledger();
-        ledger.enter(&Turn::pass(by), self.to_play());
+        let pass = Turn { button: self.takes_button(), ..Turn::pass(by) };
+        ledger.enter(&pass, self.to_play());
         match missing_passes(self.rules(), &ledger, by) {
-            Some(missing) => missing == 0,
-            None => self.rules().stop == Stop::Agreement && ledger.run >= 2,
+            Some(0) => true,
+            Some(_) => self.passes_again(&pass),
+            None => self.passes_again(&pass) || self.rules().stop == Stop::Agreement && ledger.run >= 2,
         }
     }
 
@@ -213,23 +251,39 @@ impl Game {
                 state.phase = Phase::Counting;
             }
         }
-        while rules.stop == Stop::NoLegalMove && self.state().goes_on() && !self.can_move(self.to_play()) {
+        self.settle_cycle();
+        while (rules.stop == Stop::NoLegalMove || must_play(&rules))
+            && self.state().goes_on()
+            && !self.can_move(self.to_play())
+        {
             let state = self.states.last_mut().expect("a game always has its set-up state");
             match rules.scoring {
-                Scoring::None => state.end(Ending::win(state.to_play.opponent(), Cause::NoMove)),
-                Scoring::Area | Scoring::Territory | Scoring::Stone | Scoring::Empty => state.stop(&rules),
+                Scoring::Area | Scoring::Territory | Scoring::Stone | Scoring::Empty if !must_play(&rules) => {
+                    state.stop(&rules);
+                }
+                Scoring::None | Scoring::Area | Scoring::Territory | Scoring::Stone | Scoring::Empty => {
+                    state.end(Ending::win(state.to_play.opponent(), Cause::NoMove));
+                }
             }
         }
     }
 
     /// Takes back the latest event.
     pub(super) fn pop(&mut self) {
+        self.lineage.branch();
         if self.events.pop().is_some()
             && let Some(state) = self.states.pop()
         {
             self.positions.leave(&state);
         }
     }
+}
+
+/// Whether a player must play although play stops by agreement. Who has no legal move then has lost: "no legal move for the
+/// player-to-move exists (thus, passing disallowed) and then he is defined to be the looser" (dialects.txt, "Principle
+/// Variations", 3.3).
+fn must_play(rules: &Rules) -> bool {
+    rules.stop == Stop::Agreement && rules.pass == Pass::Forbidden
 }
 
 impl State {

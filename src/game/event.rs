@@ -1,6 +1,6 @@
 //! What happens in a game: turns, and what players and referees do beside them.
 
-use crate::board::{Color, PointSet};
+use crate::board::{Color, Point, PointSet};
 
 use super::agreement::Adjustment;
 use super::ending::Ending;
@@ -14,6 +14,13 @@ use super::{Game, Illegal, Strictness};
 pub enum Event {
     /// A turn.
     Turn(Turn),
+    /// A player has tried to play on an occupied point, which lenient play notes.
+    Attempt {
+        /// Who has.
+        color: Color,
+        /// Where.
+        point: Point,
+    },
     /// These stones are marked dead, and no others ([`Game::mark_dead`]).
     Dead(PointSet),
     /// These points are shared, and no others ([`Game::contest`]).
@@ -63,6 +70,8 @@ impl Game {
         let events = self.events.len();
         match event {
             Event::Turn(turn) => self.enter_turn(turn)?,
+            // Whatever it is, it changes nothing.
+            Event::Attempt { .. } => {}
             Event::Dead(points) => drop(self.mark_dead(points)),
             Event::Contest(points) => drop(self.contest(points)),
             Event::AgreeStop(by) => drop(self.agree_stop(by)),
@@ -82,7 +91,7 @@ impl Game {
     }
 
     /// Judges a turn anew and makes it. Of the turn itself only what no rule can tell counts: who moved where, that it was
-    /// forced, that it was a part of the handicap.
+    /// forced or out of turn, that it was a part of the handicap.
     fn enter_turn(&mut self, turn: Turn) -> Result<(), Illegal> {
         let judged = self.judge(turn.color, turn.mv, Strictness::Lenient).or_else(|reason| {
             let mut board = self.board().clone();
@@ -93,6 +102,13 @@ impl Game {
         });
         let mut judged = judged?;
         (judged.turn.forced, judged.turn.given) = (turn.forced, turn.given);
+        if turn.violation == Some(Illegal::OutOfTurn) {
+            judged.out_of_turn();
+        }
+        if turn.given {
+            // What the rules prescribe breaks none.
+            judged.turn.violation = None;
+        }
         self.make(judged);
         Ok(())
     }

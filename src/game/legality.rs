@@ -1,12 +1,14 @@
 //! What may be played: one function for each reason to refuse, and [`Game::judge`], which asks them all.
 
+use std::borrow::Cow;
+
 use crate::board::{Board, Color, Move, Placement, Point, PointSet};
 use crate::rules::{Near, Repetition, Suicide, Vacated};
 
 use super::passing::Allowed;
 use super::phase::Phase;
 use super::record::Turn;
-use super::{Game, Strictness, opening};
+use super::{Event, Game, Strictness, opening};
 
 /// Why a move is refused, with the evidence.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -68,6 +70,10 @@ pub enum Illegal {
     /// A pass gives back a prisoner, and there is none.
     #[error("no_prisoner")]
     NoPrisoner,
+    /// It is the opponent's turn: the same player has just played. Only noted in lenient play, because the protocol lets either
+    /// colour move.
+    #[error("out_of_turn")]
+    OutOfTurn,
     /// The game is over.
     #[error("game_over")]
     GameOver,
@@ -105,14 +111,15 @@ impl Illegal {
             Illegal::KoLeft(stone) => format!("the ko with the stone at {stone} is left, and there is a play to make"),
             Illegal::PassForbidden => "these rules know no pass".to_string(),
             Illegal::NoPrisoner => "a pass gives back a prisoner, and the player has none".to_string(),
+            Illegal::OutOfTurn => "the same player has just played, and it was the opponent's turn".to_string(),
             Illegal::GameOver => "the game is over".to_string(),
         }
     }
 }
 
 /// What people call a repetition rule.
-fn rule_name(rule: Repetition) -> &'static str {
-    match rule {
+fn rule_name(rule: Repetition) -> Cow<'static, str> {
+    Cow::Borrowed(match rule {
         Repetition::None => "no rule",
         Repetition::Basic => "ko",
         Repetition::Positional => "positional superko",
@@ -120,11 +127,14 @@ fn rule_name(rule: Repetition) -> &'static str {
         Repetition::Natural => "natural situational superko",
         Repetition::Own => "a position of the player's own making",
         Repetition::Changes => "a change may not recreate a position",
+        Repetition::Recent(most) => {
+            return Cow::Owned(format!("a position may recur only if it stood more than {most} moves ago"));
+        }
         Repetition::Captures => "a capture may not recreate a position",
         Repetition::BasicShape => "ko by shape",
         Repetition::Ing => "Ing's ko rule, approximated",
         Repetition::SituationalKo => "situational superko with the same plays barred by ko",
-    }
+    })
 }
 
 /// A turn that was judged and can be made as it is.
@@ -138,6 +148,11 @@ impl Judged {
     /// Marks a pass as the consequence of an illegal play.
     pub fn force(&mut self) {
         self.turn.forced = true;
+    }
+
+    /// Notes that the turn was not the player's.
+    pub fn out_of_turn(&mut self) {
+        self.turn.violation = self.turn.violation.or(Some(Illegal::OutOfTurn));
     }
 }
 
@@ -171,6 +186,8 @@ impl Game {
     }
 
     /// Judges a move: what it would do, or why it is refused.
+    ///
+    /// Where the button is a move of its own, the very first pass takes it.
     pub(super) fn judge(&self, color: Color, mv: Move, strictness: Strictness) -> Result<Judged, Illegal> {
         let phase = self.phase();
         let over = matches!(phase, Phase::Counting | Phase::Ended) || (phase == Phase::Agreement && !self.resumes());
@@ -188,16 +205,27 @@ impl Game {
             }
             Move::Play(point) => {
                 let (board, placement) = self.stones_after(color, point)?;
-                self.suicide(point, &placement)?;
-                let refused =
-                    if over { Err(Illegal::GameOver) } else { self.play_legality(color, point, &board, &placement) };
+                let refused = self.suicide(point, &placement).and_then(|()| match over {
+                    true => Err(Illegal::GameOver),
+                    false => self.play_legality(color, point, &board, &placement),
+                });
                 (placement, Some(board), refused.err())
             }
         };
+        let button = mv == Move::Pass && !idle && self.takes_button();
         match (refused, strictness) {
             (Some(reason), Strictness::Strict) => Err(reason),
-            (violation, _) => Ok(Judged { turn: Turn { undecided, ..turn(placement, violation, idle) }, board }),
+            (violation, _) => {
+                Ok(Judged { turn: Turn { undecided, button, ..turn(placement, violation, idle) }, board })
+            }
         }
+    }
+
+    /// Whether a board play follows one of the same player's. Who moves first, or again after a pass, is for the players and the
+    /// protocol to say.
+    pub(super) fn plays_twice(&self, color: Color, mv: Move) -> bool {
+        let twice = |turn: &Turn| turn.color == color && turn.mv != Move::Pass;
+        mv != Move::Pass && matches!(self.events.last(), Some(Event::Turn(turn)) if !turn.given && twice(turn))
     }
 
     /// What else a play on an empty point must not break, once its stones are known: what lenient play only notes.

@@ -26,6 +26,7 @@ mod event;
 mod hot;
 mod kos;
 mod legality;
+mod moment;
 mod opening;
 pub mod oracle;
 mod passing;
@@ -37,12 +38,14 @@ mod repetition;
 mod setup;
 mod state;
 mod values;
+pub mod walks;
 
 pub use agreement::{Adjustment, Confirmation, Grounds};
 pub use ending::{Cause, Ending};
 pub use event::Event;
 pub use kos::Ko;
 pub use legality::Illegal;
+pub use moment::Moment;
 pub use opening::usual_size;
 pub use oracle::{Answer, Finding, KnowsNothing, Oracle};
 pub use phase::{Imputed, Phase, PhaseError};
@@ -52,8 +55,9 @@ pub use values::{Value, ValueError};
 
 use std::sync::Arc;
 
-use crate::board::{Board, Color, Move, PointSet, Size};
-use crate::rules::{Illegal as IllegalAxis, Pass, Points, Rules, Ruleset};
+use crate::board::{Board, Color, Move, Point, PointSet, Size};
+use crate::rules::{HandicapKomi, Illegal as IllegalAxis, Pass, Points, Rules, Ruleset};
+use moment::Lineage;
 use repetition::Positions;
 use state::State;
 
@@ -63,8 +67,8 @@ pub enum Strictness {
     /// What the rules refuse is refused.
     #[default]
     Strict,
-    /// Repetitions, other plays and passes that the rules refuse, and plays after the end are made, and kept as
-    /// violations. Occupied points and forbidden suicide are still refused.
+    /// Whatever hands can do is made and kept as a violation: repetitions, suicide, other plays and passes that the rules refuse,
+    /// a second play in a row, plays after the end. A play on an occupied point is refused, and noted as an attempt.
     Lenient,
 }
 
@@ -83,6 +87,7 @@ pub struct Game {
     states: Vec<State>,
     events: Vec<Event>,
     positions: Positions,
+    lineage: Lineage,
 }
 
 impl Game {
@@ -104,7 +109,8 @@ impl Game {
         let start = State::new(board, opening::first_player(&ruleset.rules));
         let positions = Positions::starting_with(&start);
         let (strictness, oracle) = (Strictness::Strict, Arc::new(KnowsNothing));
-        let mut game = Game { ruleset, strictness, oracle, states: vec![start], events: Vec::new(), positions };
+        let (states, events, lineage) = (vec![start], Vec::new(), Lineage::new());
+        let mut game = Game { ruleset, strictness, oracle, states, events, positions, lineage };
         game.settle();
         Ok(game)
     }
@@ -143,13 +149,23 @@ impl Game {
 
     /// Asks somebody else from now on; the record is judged anew, as by [`Game::set_ruleset`].
     pub fn set_oracle(&mut self, oracle: Arc<dyn Oracle>) {
-        self.oracle = oracle;
-        self.judge_anew(self.states[0].clone());
+        *self = self.judged_anew(self.ruleset, oracle, self.states[0].clone(), &self.events);
     }
 
     /// Sets the komi.
     pub fn set_komi(&mut self, komi: Points) {
         self.ruleset.rules.komi = komi;
+    }
+
+    /// The komi that is paid: in handicap games that of the `handicap_komi` axis, unless another komi than the dialect's usual
+    /// one is set.
+    #[must_use]
+    pub fn komi(&self) -> Points {
+        let (komi, usual) = (self.rules().komi, self.ruleset.usual_komi());
+        match self.rules().handicap_komi {
+            HandicapKomi::Points(points) if self.ledger().handicap >= 2 && komi == usual => points,
+            HandicapKomi::Points(_) | HandicapKomi::Same => komi,
+        }
     }
 
     /// How strictly moves are refused.
@@ -307,9 +323,19 @@ impl Game {
     /// [`Phase::Agreement`] resumes play.
     ///
     /// # Errors
-    /// [`Illegal`], with the evidence, if the rules refuse the move; the game is unchanged.
+    /// [`Illegal`], with the evidence, if the rules refuse the move; the game is unchanged, but that lenient play notes an
+    /// attempt on an occupied point.
     pub fn play(&mut self, color: Color, mv: Move) -> Result<&Turn, Illegal> {
-        let next = self.judge(color, mv, self.strictness)?;
+        let lenient = self.strictness == Strictness::Lenient;
+        let mut next = self.judge(color, mv, self.strictness).inspect_err(|reason| {
+            if let (true, Illegal::Occupied(point)) = (lenient, reason) {
+                let same = self.state().clone();
+                self.push(Event::Attempt { color, point: *point }, same);
+            }
+        })?;
+        if lenient && self.plays_twice(color, mv) {
+            next.out_of_turn();
+        }
         Ok(self.make(next))
     }
 
@@ -351,6 +377,20 @@ impl Game {
         self.turns().enumerate().filter_map(|(i, t)| t.violation.as_ref().map(|v| (i + 1, t, v)))
     }
 
+    /// The attempts on occupied points that lenient play noted, oldest first, each with the number of the turn that it would have
+    /// been.
+    pub fn attempts(&self) -> impl Iterator<Item = (usize, Color, Point)> {
+        let mut number = 1;
+        self.events.iter().filter_map(move |event| match event {
+            Event::Attempt { color, point } => Some((number, *color, *point)),
+            Event::Turn(turn) => {
+                number += usize::from(!turn.given);
+                None
+            }
+            _ => None,
+        })
+    }
+
     /// Challenges the last turn (concord.txt, "Illegal play handling"). If lenient play let an illegal move pass, the
     /// dialect's consequence follows: it is taken back, or taken back and made a pass, or it loses the game. With
     /// `waive`, the opponent allows any legal play instead: the move is only taken back.
@@ -358,12 +398,17 @@ impl Game {
     /// # Errors
     /// [`PhaseError::LegalMove`] if there is no turn or it was legal.
     pub fn challenge(&mut self, waive: bool) -> Result<(), PhaseError> {
-        let Some(&Event::Turn(Turn { color, violation: Some(_), .. })) = self.events.last() else {
-            return Err(PhaseError::LegalMove);
+        let (color, becomes_pass) = match self.events.last() {
+            Some(&Event::Attempt { color, .. }) => (color, true),
+            // A pass stays one, and who has moved out of turn has no turn to pass.
+            Some(Event::Turn(Turn { color, mv, violation: Some(reason), .. })) => {
+                (*color, *mv != Move::Pass && *reason != Illegal::OutOfTurn)
+            }
+            _ => return Err(PhaseError::LegalMove),
         };
         match self.rules().illegal {
             IllegalAxis::Loss if !waive => self.end(Ending::win(color.opponent(), Cause::IllegalPlay)),
-            IllegalAxis::Pass if !waive => {
+            IllegalAxis::Pass if !waive && becomes_pass => {
                 self.pop();
                 let mut pass =
                     self.judge(color, Move::Pass, Strictness::Lenient).expect("lenient play refuses no pass");

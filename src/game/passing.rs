@@ -4,7 +4,7 @@
 //! pass is legal and marked as undecided ([`super::Turn::undecided`]): the players may agree that it was not.
 
 use crate::board::{Color, Move, PointSet};
-use crate::rules::{Pass, PassLimit};
+use crate::rules::{FirstPass, Pass, PassLimit};
 
 use super::Game;
 use super::kos::Ko;
@@ -21,6 +21,18 @@ pub(super) enum Allowed {
 }
 
 impl Game {
+    /// Whether the next pass takes the button (Sensei's Library, Button Go: who takes it neither moves nor passes).
+    pub(super) fn takes_button(&self) -> bool {
+        match self.rules().first_pass {
+            FirstPass::Button => self.ledger().first_pass.is_none(),
+            FirstPass::None
+            | FirstPass::WhitePoint
+            | FirstPass::HalfTransfer
+            | FirstPass::TwoButtons
+            | FirstPass::BlackLastMove => false,
+        }
+    }
+
     /// Whether a player may pass.
     pub(super) fn pass_legality(&self, color: Color) -> Result<Allowed, Illegal> {
         match self.rules().pass {

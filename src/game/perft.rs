@@ -4,7 +4,11 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
+use rand::{RngExt, SeedableRng};
+use rand_pcg::Pcg32;
+
 use crate::board::{Board, Color, Move, Placement, Point, Size};
+use crate::rules::{Repetition, Rules, Suicide};
 
 use super::{Game, Imputed, Phase};
 
@@ -86,14 +90,21 @@ fn moves(game: &Game) -> impl Iterator<Item = Move> + use<> {
 /// exact because the board has always been empty before it, and no rule tells a position from its mirror image.
 #[must_use]
 pub fn complete_games_parallel(start: &Game, threads: usize) -> Vec<u64> {
+    complete_games_watched(start, threads, &|_, _| ())
+}
+
+/// The same. `watch` is told how many of how many parts are done.
+#[must_use]
+pub fn complete_games_watched(start: &Game, threads: usize, watch: &(dyn Fn(usize, usize) + Sync)) -> Vec<u64> {
     let lines = openings(start, 500 * threads);
-    let next = AtomicUsize::new(0);
+    let (next, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
     let work = || {
         let mut by_plays = Vec::new();
         while let Some(line) = lines.get(next.fetch_add(1, Ordering::Relaxed)) {
             let mut game = line.play(start);
             let plays = line.moves.iter().filter(|mv| **mv != Move::Pass).count();
             complete_from(&mut game, &mut by_plays, plays, line.weight);
+            watch(1 + done.fetch_add(1, Ordering::Relaxed), lines.len());
         }
         by_plays
     };
@@ -103,6 +114,41 @@ pub fn complete_games_parallel(start: &Game, threads: usize) -> Vec<u64> {
     });
     let longest = counts.iter().map(Vec::len).max().unwrap_or(0);
     (0..longest).map(|plays| counts.iter().filter_map(|count| count.get(plays)).sum()).collect()
+}
+
+/// Whether the rules let a game go on for ever, so that there is no number of complete games.
+#[must_use]
+pub fn may_never_end(rules: &Rules, size: Size) -> bool {
+    let circles = match rules.repetition {
+        Repetition::None | Repetition::Basic | Repetition::BasicShape => true,
+        Repetition::Recent(_) | Repetition::Ing => true,
+        // Suicide takes no opposing stones, and that of a single stone changes nothing.
+        Repetition::Captures | Repetition::Changes => rules.suicide != Suicide::Forbidden,
+        Repetition::Positional | Repetition::Situational | Repetition::Natural => false,
+        Repetition::Own | Repetition::SituationalKo => false,
+    };
+    let alone = size.area() == 1 && rules.suicide != Suicide::Allowed;
+    circles && !alone && rules.limit == 0
+}
+
+/// About how many complete games there are: the mean over random games of the product of the numbers of moves that there were
+/// (D. Knuth, "Estimating the efficiency of backtrack programs", 1975). Mostly less than there are, and rarely much more.
+#[must_use]
+pub fn estimate(start: &Game, games: usize, seed: u64) -> f64 {
+    let mut random = Pcg32::seed_from_u64(seed);
+    let one = |random: &mut Pcg32| {
+        let mut game = start.clone();
+        let mut product = 1.0;
+        while unfinished(&game) {
+            let color = game.to_play();
+            let legal: Vec<Move> = moves(&game).filter(|&mv| game.legality(color, mv).is_ok()).collect();
+            let Some(&mv) = legal.get(random.random_range(0..legal.len().max(1))) else { break };
+            product *= legal.len() as f64;
+            game.play(color, mv).expect("the move is legal");
+        }
+        product
+    };
+    (0..games).map(|_| one(&mut random)).sum::<f64>() / games as f64
 }
 
 /// The first moves of games, and how many mirror images of them are not listed apart.

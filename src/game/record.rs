@@ -26,6 +26,8 @@ pub struct Turn {
     pub undecided: bool,
     /// A part of the handicap, where the rules give it by moves: a play of Black's, or a pass of White's in between.
     pub given: bool,
+    /// The pass that takes the button, where that is a move of its own.
+    pub button: bool,
 }
 
 impl Turn {
@@ -41,6 +43,7 @@ impl Turn {
             idle: false,
             undecided: false,
             given: false,
+            button: false,
         }
     }
 
@@ -69,6 +72,8 @@ pub struct Ledger {
     pub run: usize,
     /// How far the latest of them go through "Black, White, Black".
     pub from_black: usize,
+    /// Whether the button was taken just before them.
+    pub after_button: bool,
     /// Passes of each player that cost a prisoner although passes are free: those of a play-out.
     pub charged: [usize; 2],
     /// Whether every turn so far was made by the player whose turn it was.
@@ -86,6 +91,7 @@ impl Default for Ledger {
             last_pass: None,
             run: 0,
             from_black: 0,
+            after_button: false,
             charged: [0; 2],
             alternates: true,
         }
@@ -121,6 +127,11 @@ impl Ledger {
                 self.passes[turn.color] += 1;
                 self.first_pass = self.first_pass.or(Some(turn.color));
                 self.last_pass = Some(turn.color);
+                if turn.button {
+                    self.cut();
+                    self.after_button = true;
+                    return;
+                }
                 self.run += 1;
                 self.from_black = match (turn.color, self.from_black) {
                     (_, 3) | (Color::Black, 2) => 3,
@@ -142,5 +153,6 @@ impl Ledger {
     pub(super) fn cut(&mut self) {
         self.run = 0;
         self.from_black = 0;
+        self.after_button = false;
     }
 }

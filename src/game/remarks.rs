@@ -97,6 +97,7 @@ impl Game {
         let who = |by: &Option<Color>| by.map_or("both players".to_string(), |c| c.to_string());
         match event {
             Event::Turn(_) => None,
+            Event::Attempt { color, point } => Some(format!("{color} has tried to play on the occupied point {point}")),
             Event::Dead(points) if points.is_empty() => Some("no stones marked dead".to_string()),
             Event::Dead(points) => Some(format!("marked dead: {points}")),
             Event::Contest(points) if points.is_empty() => Some("no points left to be shared".to_string()),

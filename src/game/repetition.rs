@@ -72,6 +72,10 @@ impl Game {
             Repetition::Own => self.find(board, |i| self.made_by(i).is_some_and(mover)),
             Repetition::Changes if *board == *self.board() => None,
             Repetition::Changes => self.find(board, |_| true),
+            Repetition::Recent(most) => {
+                let next = self.turns_before(self.states.len() - 1) + 1;
+                self.find(board, |i| next - self.turns_before(i) <= most as usize)
+            }
             Repetition::Captures if placement.captured.is_empty() => None,
             Repetition::Captures => self.find(board, |_| true),
             Repetition::Ing => return self.hot_stones((color, point), board, placement),
@@ -92,9 +96,9 @@ impl Game {
     }
 
     /// The latest state with this position that satisfies `which`.
-    fn find(&self, board: &Board, which: impl Fn(usize) -> bool) -> Option<usize> {
-        let mut at = self.positions.latest(board);
-        while let Some(index) = at {
+    fn find(&self, board: &Board, mut which: impl FnMut(usize) -> bool) -> Option<usize> {
+        let (mut at, from) = (self.positions.latest(board), self.state().ko_from);
+        while let Some(index) = at.filter(|&index| index as usize >= from) {
             let state = &self.states[index as usize];
             if state.board == *board && which(index as usize) {
                 return Some(index as usize);
@@ -180,6 +184,44 @@ impl Game {
         earlier.filter(came_about).filter(|&i| self.states[i].board == *self.board()).count()
     }
 
+    /// Ends the game where the `cycle` axis says so by itself: when a board play has brought about the present position, with the
+    /// same player to move and the same kos, for the third time since the last pass (KataGo, `docs/rules.html`, simple ko).
+    pub(super) fn settle_cycle(&mut self) {
+        match self.rules().cycle {
+            Cycle::VoidThird => {}
+            Cycle::Continue | Cycle::Draw | Cycle::Void | Cycle::ClaimTie => return,
+        }
+        let now = self.states.len() - 1;
+        let board_play = matches!(self.events.last(), Some(Event::Turn(Turn { mv: Move::Play(_), .. })));
+        if !board_play || !self.state().goes_on() {
+            return;
+        }
+        let passed = self.events.iter().rposition(|e| matches!(e, Event::Turn(Turn { mv: Move::Pass, .. })));
+        let (from, to_play, barred) = (passed.map_or(0, |i| i + 1), self.to_play(), self.barred_by_ko(now));
+        let same = |i: usize| self.states[i].to_play == to_play && self.barred_by_ko(i) == barred;
+        let mut times = 0;
+        self.find(self.board(), |i| {
+            times += usize::from(i >= from && same(i) && (i == 0 || self.made_by(i).is_some()));
+            false
+        });
+        if times >= 3 {
+            let state = self.states.last_mut().expect("a game always has its set-up state");
+            state.end(Ending::void(Cause::Repetition));
+        }
+    }
+
+    /// Whether a player has passed before in the present position, with the same kos.
+    pub(super) fn has_passed_here(&self, by: Color) -> bool {
+        let barred = self.barred_by_ko(self.states.len() - 1);
+        let passed = |i: usize| {
+            let next = self.events.get(i);
+            let by_player =
+                matches!(next, Some(Event::Turn(t)) if t.color == by && t.mv == Move::Pass && !t.idle && !t.given);
+            by_player && self.barred_by_ko(i) == barred
+        };
+        self.find(self.board(), passed).is_some()
+    }
+
     /// Claims a repetition: the players have noticed that the last play recreated a position, and the dialect's `cycle`
     /// axis says what that leads to. A claim speaks for both players; where the text asks for agreement (Japanese 1989,
     /// article 12) the referee enters it once they agree.
@@ -189,7 +231,7 @@ impl Game {
     pub fn claim_repetition(&mut self) -> Result<Ending, PhaseError> {
         self.repeats().ok_or(PhaseError::NoRepetition)?;
         let ending = match self.rules().cycle {
-            Cycle::Continue => return Err(PhaseError::NoClaim),
+            Cycle::Continue | Cycle::VoidThird => return Err(PhaseError::NoClaim),
             Cycle::Draw | Cycle::ClaimTie => Ending::draw(Cause::Repetition),
             Cycle::Void => Ending::void(Cause::Repetition),
         };

@@ -1,11 +1,15 @@
 //! What stands on the board before the first move: handicap tables, free placement, whole positions.
 
-use crate::board::{Board, Color, Move, Point, Size};
-use crate::rules::{HandicapPlacement, Ruleset, Setup};
+use std::sync::Arc;
 
+use crate::board::{Board, Color, Move, Point, Size};
+use crate::rules::{HandicapPlacement, Rules, Ruleset, Setup};
+
+use super::moment::Lineage;
+use super::oracle::Oracle;
 use super::repetition::Positions;
 use super::state::State;
-use super::{Game, Strictness, opening};
+use super::{Event, Game, Strictness, opening};
 
 /// Why a set-up was refused.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -198,11 +202,15 @@ impl Game {
 
     /// Changes the rules. Position and record stay; phases, pass stones and violations are judged anew, and moves that
     /// the new rules forbid stay as violations. Before anything happened the new rules' set-up takes the place of the
-    /// old ones'. Costs a replay of the record.
+    /// old ones'. Costs a replay of the record, unless the rules differ only in how they count.
     ///
     /// # Errors
     /// [`SetupError::Size`], and nothing changes, if the new rules' set-up does not fit the board.
     pub fn set_ruleset(&mut self, ruleset: Ruleset) -> Result<(), SetupError> {
+        if referee_alike(self.rules(), &ruleset.rules) {
+            self.ruleset = ruleset;
+            return Ok(());
+        }
         let by_the_rules = opening::board(&ruleset.rules, self.size())?;
         let mut start = self.states[0].clone();
         if self.is_untouched() {
@@ -211,21 +219,30 @@ impl Game {
                 start.to_play = opening::first_player(&ruleset.rules);
             }
         }
-        self.ruleset = ruleset;
-        self.judge_anew(start);
+        *self = self.judged_anew(ruleset, Arc::clone(&self.oracle), start, &self.events);
         Ok(())
     }
 
-    /// Replays the record from a start.
-    pub(super) fn judge_anew(&mut self, mut start: State) {
+    /// A record replayed from a start, under these rules and with this oracle. The game itself stays as it is until its
+    /// owner puts this in its place, so that nothing that goes wrong on the way is left half done.
+    #[must_use]
+    pub(super) fn judged_anew(
+        &self,
+        ruleset: Ruleset,
+        oracle: Arc<dyn Oracle>,
+        mut start: State,
+        record: &[Event],
+    ) -> Game {
         start.reopen();
-        let events = std::mem::take(&mut self.events);
-        self.positions = Positions::starting_with(&start);
-        self.states = vec![start];
-        self.settle();
-        for event in events {
-            self.enter(event).expect("what plays take off the board is the same under all rules");
+        let positions = Positions::starting_with(&start);
+        let (strictness, lineage) = (self.strictness, Lineage::new());
+        let (states, events) = (vec![start], Vec::with_capacity(record.len()));
+        let mut game = Game { ruleset, strictness, oracle, states, events, positions, lineage };
+        game.settle();
+        for event in record {
+            game.enter(*event).expect("what plays take off the board is the same under all rules");
         }
+        game
     }
 
     /// Declares who is to move, before the first move.
@@ -236,9 +253,8 @@ impl Game {
         if !self.events.is_empty() {
             return Err(SetupError::NotEmpty);
         }
-        self.states[0].reopen();
-        self.states[0].to_play = to_play;
-        self.settle();
+        let start = State { to_play, ..self.states[0].clone() };
+        *self = self.judged_anew(self.ruleset, Arc::clone(&self.oracle), start, &[]);
         Ok(())
     }
 
@@ -248,11 +264,14 @@ impl Game {
         let mut start = State::new(board, to_play);
         start.ledger = *self.ledger();
         start.ledger.cut();
-        self.positions = Positions::starting_with(&start);
-        self.states = vec![start];
-        self.events.clear();
-        self.settle();
+        *self = self.judged_anew(self.ruleset, Arc::clone(&self.oracle), start, &[]);
     }
+}
+
+/// Whether two rules differ in nothing that a game asks of them, but only in how it is counted.
+fn referee_alike(one: &Rules, other: &Rules) -> bool {
+    let Rules { komi, handicap_bonus, shared, seki, tax, trim, first_pass, bonus, tie, .. } = *other;
+    Rules { komi, handicap_bonus, shared, seki, tax, trim, first_pass, bonus, tie, ..*one } == *other
 }
 
 #[cfg(test)]

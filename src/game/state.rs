@@ -42,6 +42,8 @@ pub(super) struct State {
     /// Points given or taken by agreement or as a penalty.
     pub adjustments: Arc<Vec<Adjustment>>,
     pub ending: Option<Ending>,
+    /// The first state whose position may not be repeated: those before it were left behind with the button.
+    pub ko_from: usize,
     /// The previous state with the same position hash (see `Positions`).
     pub same: Option<u32>,
 }
@@ -66,6 +68,7 @@ impl State {
             values: Arc::default(),
             adjustments: Arc::default(),
             ending: None,
+            ko_from: 0,
             same: None,
         }
     }

@@ -23,6 +23,8 @@ pub struct Interrupt {
     leaving: Arc<AtomicBool>,
     /// Number of lines before the one in hand.
     line: Arc<AtomicU64>,
+    /// Number of lines received.
+    received: Arc<AtomicU64>,
 }
 
 impl Interrupt {
@@ -37,6 +39,24 @@ impl Interrupt {
     #[must_use]
     pub fn leaving(&self) -> bool {
         self.leaving.load(Ordering::Relaxed)
+    }
+
+    /// Whether another line has arrived after the one in hand.
+    #[must_use]
+    pub fn more(&self) -> bool {
+        self.received.load(Ordering::Relaxed) > self.line.load(Ordering::Relaxed) + 1
+    }
+
+    /// Whether a line has arrived that is not in hand yet.
+    #[must_use]
+    pub fn waiting(&self) -> bool {
+        self.received.load(Ordering::Relaxed) > self.line.load(Ordering::Relaxed)
+    }
+
+    /// Whether lines are counted as they arrive: otherwise nobody knows whether there will be more.
+    #[must_use]
+    pub fn is_live(&self) -> bool {
+        self.received.load(Ordering::Relaxed) > 0
     }
 
     /// Goes on to the command that has so many lines before it.
@@ -126,6 +146,7 @@ impl Watch {
             }
             let line = if self.begun.is_empty() { piece } else { &self.begun };
             self.lines += 1;
+            self.interrupt.received.store(self.lines, Ordering::Relaxed);
             if line.trim_ascii() == b"# interrupt" {
                 self.interrupt.latest.store(self.lines, Ordering::Relaxed);
             }

@@ -1,18 +1,25 @@
-//! Floor 7: the Go Text Protocol, version 2. [`run`] reads commands from a stream and writes replies; [`Session`] is
+//! Floor 8: the Go Text Protocol, version 2. [`run`] reads commands from a stream and writes replies; [`Session`] is
 //! what the commands work on; [`COMMANDS`](commands::COMMANDS) is the one table of them.
 
+mod analysis;
+mod aside;
 pub mod commands;
+mod contain;
+pub mod hunt;
 mod input;
+mod meter;
 mod protocol;
 mod session;
+mod stream;
 mod thinking;
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 
+pub use aside::{Aside, aside};
 pub use input::{Input, Interrupt};
 pub use protocol::{Args, Failure, Reply};
-pub use session::{Options, Session};
-pub use thinking::{Clocks, TimeSource};
+pub use session::{Options, Playing, Session};
+pub use thinking::{Clocks, Patience, TimeSource};
 
 /// Answers commands until `quit` or the end of the input. Replies are flushed before the session waits for more input
 /// and before a command that may take its time, so that a client that waits gets its answer and one that sends many
@@ -36,18 +43,80 @@ fn converse(session: &mut Session, mut input: BufReader<impl Read>, output: &mut
         if !input.buffer().contains(&b'\n') {
             flush(&mut out, output)?;
         }
-        raw.clear();
-        if input.read_until(b'\n', &mut raw)? == 0 {
-            break;
+        if session.ponders() && input.buffer().is_empty() {
+            session.interrupt.at(lines);
+            session.contained("pondering", Session::ponder);
         }
+        let complete = match read_line(&mut input, &mut raw)? {
+            Some(complete) => complete,
+            None => break,
+        };
         if !out.is_empty() && !is_prompt(&raw) {
             flush(&mut out, output)?;
         }
         session.interrupt.at(lines);
         lines += 1;
-        answer(session, &raw, &mut out);
+        match complete {
+            true => answer(session, &raw, &mut out),
+            false => refuse(&raw, &mut out),
+        }
+        if let Some(analysis) = session.pending.take() {
+            flush(&mut out, output)?;
+            let mut tell = |text: &str| {
+                output.write_all(text.as_bytes())?;
+                output.flush()
+            };
+            let told = session.contained("analysis", |session| stream::run(session, &analysis, &mut tell));
+            // What was told cannot be taken back, but the reply ends.
+            told.unwrap_or_else(|| tell("\n"))?;
+        }
     }
     flush(&mut out, output)
+}
+
+/// The longest line that is read: an argument of a megabyte, its command and an id.
+pub const MOST_BYTES: usize = (1 << 20) + 256;
+
+/// Reads a line into a buffer, or as much of it as is kept; `None` at the end of the input, and else whether that is all of
+/// it. Holds no more than [`MOST_BYTES`], however long a line goes on.
+fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<Option<bool>> {
+    line.clear();
+    if line.capacity() > MOST_BYTES / 16 {
+        line.shrink_to(1 << 12);
+    }
+    if input.by_ref().take(MOST_BYTES as u64 + 1).read_until(b'\n', line)? == 0 {
+        return Ok(None);
+    }
+    let complete = line.len() <= MOST_BYTES || line.ends_with(b"\n");
+    if !complete {
+        skip_line(input)?;
+    }
+    Ok(Some(complete))
+}
+
+/// Reads on to the end of a line and keeps nothing.
+fn skip_line(input: &mut impl BufRead) -> io::Result<()> {
+    loop {
+        let read = match input.fill_buf() {
+            Ok(read) => read,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            Err(error) => return Err(error),
+        };
+        let end = read.iter().position(|&b| b == b'\n');
+        let (used, done) = (end.map_or(read.len(), |end| end + 1), end.is_some() || read.is_empty());
+        input.consume(used);
+        if done {
+            return Ok(());
+        }
+    }
+}
+
+/// Answers a line that was too long to be kept. What begins with a comment is one.
+fn refuse(beginning: &[u8], out: &mut String) {
+    let line = protocol::clean(&beginning[..beginning.len().min(256)]);
+    if let Some(line) = protocol::split(&line) {
+        protocol::write_reply(out, line.id, &Err(Failure::fixed("line too long")));
+    }
 }
 
 /// Whether what is on this line is answered in no time.
@@ -65,7 +134,8 @@ fn flush(out: &mut String, output: &mut impl Write) -> io::Result<()> {
     Ok(())
 }
 
-/// Answers one raw line, if there is a command on it.
+/// Answers one raw line, if there is a command on it. Of an analysis, which is told line by line, only the beginning is
+/// written, and the session has it pending.
 pub fn answer(session: &mut Session, raw: &[u8], out: &mut String) {
     let line = protocol::clean(raw);
     let Some(line) = protocol::split(&line) else { return };
@@ -74,5 +144,8 @@ pub fn answer(session: &mut Session, raw: &[u8], out: &mut String) {
     if let Err(failure) = &reply {
         log::debug!("failed: {}", failure.0);
     }
-    protocol::write_reply(out, line.id, &reply);
+    match session.pending {
+        Some(_) => protocol::begin_reply(out, line.id),
+        None => protocol::write_reply(out, line.id, &reply),
+    }
 }

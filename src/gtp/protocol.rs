@@ -102,6 +102,13 @@ pub fn write_reply(out: &mut String, id: Option<&str>, reply: &Reply) {
     out.push_str("\n\n");
 }
 
+/// Begins a reply that is written line by line, and ends with an empty one.
+pub fn begin_reply(out: &mut String, id: Option<&str>) {
+    out.push('=');
+    out.push_str(id.unwrap_or_default());
+    out.push('\n');
+}
+
 /// An empty line would end the reply, so that each becomes a blank.
 fn push_body(out: &mut String, text: &str) {
     let text = text.trim_end_matches(['\n', '\r']);

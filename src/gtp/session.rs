@@ -5,16 +5,21 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use crate::board::{Color, Move, Size};
-use crate::game::{Game, Phase, Strictness, fixed_handicap, usual_size};
+use crate::game::{Cause, Ending, Game, Oracle, Phase, Strictness, fixed_handicap, usual_size};
 use crate::life::{self, Effort, Judge, Verdict};
-use crate::players::{self, Player};
+use crate::net::{Mind, Thinker};
+use crate::players::{self, Limits, Player};
 use crate::rules::Ruleset;
+use crate::search::{Evaluator, Playouts, Search};
 use crate::sgf::Origin;
 
+use super::analysis::Analysis;
 use super::commands::{self, Command, Draft};
+use super::contain::INTERNAL_ERROR;
 use super::input::Interrupt;
+use super::meter::Meter;
 use super::protocol::{Args, Failure, Reply};
-use super::thinking::Clocks;
+use super::thinking::{Clocks, Patience, Waiting};
 
 /// Playouts that a judge makes however impatient the client is.
 const LEAST_PLAYOUTS: u32 = 64;
@@ -38,12 +43,34 @@ pub struct Options {
     pub judge: Judge,
     /// How much work the judge puts into what proofs leave open.
     pub effort: Effort,
+    /// The network that is asked, if there is one.
+    pub mind: Option<Mind>,
     /// Whether `loadsgf` takes the rules from the record.
     pub sgf_rules: bool,
     /// Whether `kgs-chat` is offered.
     pub kgs_chat: bool,
+    /// How much moves may cost, and when the engine gives up.
+    pub play: Playing,
     /// Whether GoGui's ruler protocol is offered, with which GoGui enforces the rules in force.
     pub ruler: bool,
+}
+
+/// How the engine plays.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Playing {
+    /// How much a move may cost where no clock says it.
+    pub limits: Limits,
+    /// Whether a player that thinks the game lost resigns.
+    pub resigns: bool,
+    /// Whether the player thinks while it waits for the opponent.
+    pub ponders: bool,
+}
+
+/// A second a move; resigns; does not ponder.
+impl Default for Playing {
+    fn default() -> Playing {
+        Playing { limits: Limits::default(), resigns: true, ponders: false }
+    }
 }
 
 /// A conversation with one controller.
@@ -60,12 +87,24 @@ pub struct Session {
     pub interrupt: Interrupt,
     /// Whether refused moves are answered with the reason, for a client that shows it to a person.
     pub gives_reasons: bool,
+    /// What KataGo's `friendlyPassOk` was set to: kept for whoever asks.
+    pub friendly_pass: bool,
     /// What the dialog of rules left to be decided.
     pub draft: Draft,
+    /// An analysis that was asked for and is to be told line by line.
+    pub pending: Option<Analysis>,
+    /// Whether the last command was a move of the engine's own.
+    pub(super) moved: bool,
+    /// Who is asked about life and death in every game of the session, however it comes about.
+    pub(super) oracle: Arc<life::Reader>,
+    /// What the command in hand has asked of it.
+    meter: Meter,
     player: Box<dyn Player>,
-    table: HashMap<&'static str, &'static Command>,
+    /// Who analyses where the player does not search.
+    analyst: Option<Search>,
+    pub(super) table: HashMap<&'static str, &'static Command>,
     started: Instant,
-    quitting: bool,
+    pub(super) quitting: bool,
 }
 
 impl Session {
@@ -74,12 +113,14 @@ impl Session {
     /// # Errors
     /// If there is no player of the name asked for, or the handicap has no fixed places on the board.
     pub fn new(options: Options) -> Result<Session, Failure> {
-        let player = new_player(&options.level, options.seed)?;
+        let interrupt = Interrupt::default();
+        let player = new_player(&options, &interrupt)?;
         let size = options.size.unwrap_or_else(|| usual_size(&options.ruleset.rules));
         let mut game = Game::try_new(options.ruleset, size).map_err(Failure::of)?;
         game.set_strictness(options.strictness);
-        let interrupt = Interrupt::default();
-        game.set_oracle(reader(options.effort, &interrupt));
+        let meter = Meter::default();
+        let oracle = meter.reader(options.effort, &interrupt);
+        game.set_oracle(oracle.clone());
         if options.handicap >= 2 {
             let points = fixed_handicap(size, options.handicap)
                 .ok_or(Failure::fixed("that many handicap stones have no fixed places on this board"))?;
@@ -93,8 +134,14 @@ impl Session {
             clocks: Clocks::default(),
             interrupt,
             gives_reasons: false,
+            friendly_pass: true,
             draft: Draft::default(),
+            pending: None,
+            moved: false,
+            oracle,
+            meter,
             player,
+            analyst: None,
             table,
             started: Instant::now(),
             quitting: false,
@@ -104,12 +151,18 @@ impl Session {
     /// Sets how much work judges and confirmations put into a position.
     pub fn set_effort(&mut self, effort: Effort) {
         self.options.effort = effort;
-        self.game.set_oracle(reader(effort, &self.interrupt));
+        self.oracle = self.meter.reader(effort, &self.interrupt);
+        self.game.set_oracle(self.oracle.clone());
     }
 
-    /// Goes on with another game, such as a record that was loaded.
-    pub fn take(&mut self, mut game: Game) {
-        game.set_oracle(reader(self.options.effort, &self.interrupt));
+    /// Who is asked about life and death. A game that the session goes on with asks nobody else.
+    #[must_use]
+    pub fn oracle(&self) -> Arc<dyn Oracle> {
+        self.oracle.clone()
+    }
+
+    /// Goes on with another game, which asks the session's own [`Session::oracle`], such as a record that was loaded.
+    pub fn take(&mut self, game: Game) {
         self.game = game;
         self.origin = None;
         self.clocks.restart();
@@ -136,6 +189,7 @@ impl Session {
         let usual = usual_size(&ruleset.rules);
         if self.options.size.is_none() && self.game.is_untouched() && usual != self.game.size() {
             let mut game = Game::try_new(ruleset, usual).map_err(Failure::of)?;
+            game.set_oracle(self.oracle());
             game.set_strictness(self.game.strictness());
             self.take(game);
             return Ok(());
@@ -143,12 +197,33 @@ impl Session {
         self.game.set_ruleset(ruleset).map_err(Failure::of)
     }
 
-    /// Answers a command.
-    pub fn execute(&mut self, name: &str, args: &str) -> Reply {
-        match self.table.get(name) {
-            Some(command) => (command.run)(self, &mut Args::new(args)),
-            None => Err(Failure::fixed("unknown command")),
+    /// How the game ended without being counted: as the referee entered it, or as the record says that the game was loaded
+    /// from, as long as nothing has happened since.
+    #[must_use]
+    pub fn ending(&self) -> Option<Ending> {
+        let claimed = || self.origin.as_ref().and_then(|origin| origin.ending(&self.game));
+        self.game.ending().or_else(claimed)
+    }
+
+    /// Runs the clock of a player whose move is told, if it was asked for. Who has run out of time has lost.
+    ///
+    /// # Errors
+    /// If that is so.
+    pub fn run_clock(&mut self, color: Color) -> Result<(), &'static str> {
+        if self.game.phase() == Phase::Ended || self.clocks.told(color) {
+            return Ok(());
         }
+        self.game.end(Ending::win(color.opponent(), Cause::Time));
+        Err("out of time")
+    }
+
+    /// Answers a command. One that breaks down costs its reply, which is `internal error`, and nothing else: the session is as
+    /// it was before.
+    pub fn execute(&mut self, name: &str, args: &str) -> Reply {
+        let Some(command) = self.table.get(name).copied() else { return Err(Failure::fixed("unknown command")) };
+        self.meter.start_anew();
+        let run = |session: &mut Session| (command.run)(session, &mut Args::new(args));
+        self.contained(&format!("{name} {args}"), run).unwrap_or(Err(INTERNAL_ERROR))
     }
 
     /// The names of the commands this session answers, sorted.
@@ -176,12 +251,11 @@ impl Session {
         self.quitting
     }
 
-    /// Seconds of processor time that the session has used; where the system does not tell, seconds since it started.
+    /// Seconds of processor time that the program has used, with all its threads; where the system does not tell, seconds since
+    /// the session started.
     #[must_use]
     pub fn seconds(&self) -> f64 {
-        let spent = std::fs::read_to_string("/proc/self/schedstat").ok();
-        let spent = spent.and_then(|text| text.split(' ').next()?.parse::<f64>().ok());
-        spent.map_or_else(|| self.started.elapsed().as_secs_f64(), |nanoseconds| nanoseconds / 1e9)
+        processor_time().unwrap_or_else(|| self.started.elapsed().as_secs_f64())
     }
 
     /// The player that chooses moves.
@@ -189,14 +263,31 @@ impl Session {
         &mut *self.player
     }
 
+    /// The search that analyses: the player's, or one of its own where the player does not search.
+    pub fn analyst(&mut self) -> &mut Search {
+        let Session { player, analyst, options, .. } = self;
+        let settings = options.play.limits.settings;
+        match player.analyst() {
+            Some(search) => search,
+            None => analyst.get_or_insert_with(|| Search::new(evaluator(options), settings, options.seed)),
+        }
+    }
+
     /// Changes the player.
     ///
     /// # Errors
     /// If there is none of that name.
     pub fn set_level(&mut self, level: &str) -> Result<(), Failure> {
-        self.player = new_player(level, self.options.seed)?;
-        self.options.level = level.to_string();
+        let options = Options { level: level.to_string(), ..self.options.clone() };
+        self.player = new_player(&options, &self.interrupt)?;
+        self.options = options;
         Ok(())
+    }
+
+    /// Changes how much moves may cost.
+    pub fn set_limits(&mut self, limits: Limits) {
+        self.options.play.limits = limits;
+        self.player.set_limits(&limits);
     }
 
     /// Changes the seed and starts the player's random numbers anew.
@@ -210,7 +301,7 @@ impl Session {
     /// # Errors
     /// Never, as long as the session's own player has a name.
     pub fn fixed_player(&self, seed: u64) -> Result<Box<dyn Player>, Failure> {
-        new_player(&self.options.level, seed)
+        new_player(&Options { seed, ..self.options.clone() }, &self.interrupt)
     }
 
     /// Which stones are dead, and how that is known.
@@ -243,12 +334,29 @@ impl Session {
         if let Some(mv) = imposed(&self.game, color) {
             return mv;
         }
-        let mut watch = self.clocks.watch(&self.game, color, &self.interrupt, self.gives_reasons);
+        let mut watch = self.waiting(color, self.player.takes_time());
         let chosen = self.player.choose_within(&self.game, color, &mut watch);
         if chosen != Move::Pass || !self.player.heeds_verdicts() || !self.has_time(color) {
             return chosen;
         }
         players::instead_of_passing(&self.game, color, &self.verdict()).map_or(Move::Pass, Move::Play)
+    }
+
+    /// Someone who waits for a move; a player that does not use time it is given is waited for by its own measure.
+    #[must_use]
+    pub fn waiting(&self, color: Color, takes_time: bool) -> Waiting {
+        let limits = self.options.play.limits;
+        let patience = match takes_time {
+            true => Patience { playouts: limits.playouts, seconds: Some(limits.seconds) },
+            false => Patience { playouts: None, seconds: None },
+        };
+        self.clocks.watch(&self.game, color, &self.interrupt, patience, self.gives_reasons)
+    }
+
+    /// Whether the player that has just chosen a move would rather resign.
+    #[must_use]
+    pub fn gives_up(&self) -> bool {
+        self.options.play.resigns && self.player.gives_up(&self.game)
     }
 
     /// Whether a verdict would not cost a player the game.
@@ -283,7 +391,7 @@ impl Session {
 }
 
 /// The move that the phase imposes: a pass after the end, and where one is owed.
-fn imposed(game: &Game, color: Color) -> Option<Move> {
+pub(super) fn imposed(game: &Game, color: Color) -> Option<Move> {
     match game.phase() {
         Phase::Agreement | Phase::Counting | Phase::Ended => Some(Move::Pass),
         Phase::ThirdPass(owing) => (owing == color && game.legality(color, Move::Pass).is_ok()).then_some(Move::Pass),
@@ -291,15 +399,36 @@ fn imposed(game: &Game, color: Color) -> Option<Move> {
     }
 }
 
-/// The player of that name.
-fn new_player(level: &str, seed: u64) -> Result<Box<dyn Player>, Failure> {
-    players::player(level, seed).ok_or_else(|| Failure::of(format!("unknown player '{level}'")))
+/// Seconds of processor time, threads that have ended included (proc(5), "/proc/pid/stat", utime and stime).
+fn processor_time() -> Option<f64> {
+    const TICKS_PER_SECOND: f64 = 100.0;
+    let text = std::fs::read_to_string("/proc/self/stat").ok()?;
+    let (_, after_name) = text.rsplit_once(')')?;
+    let mut fields = after_name.split_whitespace().skip(11);
+    let (user, system): (f64, f64) = (fields.next()?.parse().ok()?, fields.next()?.parse().ok()?);
+    Some((user + system) / TICKS_PER_SECOND)
 }
 
-/// Who is asked about life and death in a game. Interrupted it says what is known, and to a client that leaves no more than
-/// the usual effort is made.
-fn reader(effort: Effort, interrupt: &Interrupt) -> Arc<life::Reader> {
+/// Who evaluates positions: the network, if there is one, else playouts.
+fn evaluator(options: &Options) -> Box<dyn Evaluator> {
+    match options.mind {
+        Some(mind) => Box::new(Thinker::new(mind)),
+        None => Box::new(Playouts::new(options.seed)),
+    }
+}
+
+/// The player of that name.
+fn new_player(options: &Options, interrupt: &Interrupt) -> Result<Box<dyn Player>, Failure> {
+    let Options { level, seed, play, .. } = options;
+    let player = match options.mind {
+        Some(_) if level == "search" => {
+            Some(Box::new(players::Search::by(evaluator(options), *seed)) as Box<dyn Player>)
+        }
+        _ => players::player(level, *seed),
+    };
+    let mut player = player.ok_or_else(|| Failure::of(format!("unknown player '{level}'")))?;
+    player.set_limits(&play.limits);
     let interrupt = interrupt.clone();
-    let enough = move |nodes| interrupt.raised() || nodes >= life::Reader::USUAL_BUDGET && interrupt.leaving();
-    Arc::new(life::Reader::until(effort, enough))
+    player.set_hurry(Arc::new(move || interrupt.raised()));
+    Ok(player)
 }

@@ -8,23 +8,35 @@ use crate::board::Color;
 use crate::game::Game;
 use crate::players::{Clock, Thought, TimeControl, Usual, Watch};
 
+use super::aside::aside;
 use super::input::Interrupt;
 
 /// Seconds since some moment. Tests have a clock of their own.
 pub type TimeSource = Arc<dyn Fn() -> f64 + Send + Sync>;
 
 /// The clocks of both players.
+#[derive(Clone)]
 pub struct Clocks {
     now: TimeSource,
     control: Option<TimeControl>,
     clocks: Option<[Clock; 2]>,
+    /// Whether the clock of a player whose moves are told runs too.
+    pub runs: bool,
+    /// When the present turn began, once a move was made or a control was set.
+    since: Option<f64>,
 }
 
 /// Clocks without a time control, so that nobody can lose on time.
 impl Default for Clocks {
     fn default() -> Clocks {
         let start = Instant::now();
-        Clocks { now: Arc::new(move || start.elapsed().as_secs_f64()), control: None, clocks: None }
+        Clocks {
+            now: Arc::new(move || start.elapsed().as_secs_f64()),
+            control: None,
+            clocks: None,
+            runs: false,
+            since: None,
+        }
     }
 }
 
@@ -49,11 +61,30 @@ impl Clocks {
     /// A new game begins.
     pub fn restart(&mut self) {
         self.clocks = self.control.map(|control| [Clock::new(control); 2]);
+        self.turn();
+    }
+
+    /// The next turn begins.
+    pub fn turn(&mut self) {
+        self.since = Some(self.now());
+    }
+
+    /// Takes the time since the last turn off the clock of a player whose move is told, where clocks run for such moves. False if
+    /// that was more than there was.
+    pub fn told(&mut self, color: Color) -> bool {
+        let taken = self.since.map_or(0.0, |since| self.now() - since);
+        !self.runs || self.of(color).is_none_or(|clock| clock.spend(taken))
     }
 
     /// A player's clock, if time is limited.
     pub fn of(&mut self, color: Color) -> Option<&mut Clock> {
         self.clocks.as_mut().map(|clocks| &mut clocks[color])
+    }
+
+    /// What tells the time.
+    #[must_use]
+    pub fn time_source(&self) -> TimeSource {
+        self.now.clone()
     }
 
     /// The time now.
@@ -63,13 +94,33 @@ impl Clocks {
 
     /// Someone who waits for a move of this player until its time is up.
     #[must_use]
-    pub fn watch(&self, game: &Game, color: Color, interrupt: &Interrupt, shows: bool) -> Waiting {
+    pub fn watch(&self, game: &Game, color: Color, interrupt: &Interrupt, patience: Patience, shows: bool) -> Waiting {
         let start = self.now();
         let budget = self.clocks.as_ref().map(|clocks| clocks[color].budget(moves_to_come(game, color)));
-        let deadline = budget.map(|seconds| start + seconds);
+        let seconds = budget.or(patience.seconds.filter(|_| patience.playouts.is_none()));
+        let deadline = seconds.map(|seconds| start + seconds);
         let next_picture = shows.then_some(start + PICTURE);
-        Waiting { now: self.now.clone(), deadline, interrupt: interrupt.clone(), next_picture, drawn: false }
+        Waiting {
+            now: self.now.clone(),
+            start,
+            deadline,
+            playouts: patience.playouts,
+            interrupt: interrupt.clone(),
+            next_picture,
+            drawn: false,
+            cut: false,
+        }
     }
+}
+
+/// How long the client waits for a move where no clock runs: so many playouts, or so many seconds, or else for the usual
+/// effort.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Patience {
+    /// Playouts.
+    pub playouts: Option<usize>,
+    /// Seconds.
+    pub seconds: Option<f64>,
 }
 
 /// About how many moves a player still has to make: games last until two fifths of the points are each player's moves,
@@ -83,12 +134,16 @@ fn moves_to_come(game: &Game, color: Color) -> usize {
 /// more than the usual effort is made for it. GoGui is shown every second what the player thinks.
 pub struct Waiting {
     now: TimeSource,
+    start: f64,
     deadline: Option<f64>,
+    playouts: Option<usize>,
     interrupt: Interrupt,
     /// When to show something, if anything is ever shown.
     next_picture: Option<f64>,
     /// Whether something was shown.
     drawn: bool,
+    /// Whether the client's leaving has cut the thinking short.
+    cut: bool,
 }
 
 /// Seconds between two pictures of what the player thinks.
@@ -100,14 +155,37 @@ impl Watch for Waiting {
         if self.next_picture.is_some_and(|next| now >= next) {
             self.next_picture = Some(now + PICTURE);
             self.drawn = true;
-            eprint!("{}", picture(thought));
+            aside(&picture(thought));
         }
         let usual = thought.playouts >= Usual::PLAYOUTS;
-        match self.deadline {
+        let enough = match self.deadline {
             _ if self.interrupt.raised() => true,
-            None => usual,
-            Some(deadline) => now >= deadline || (usual && self.interrupt.leaving()),
+            None => thought.playouts >= self.playouts.unwrap_or(Usual::PLAYOUTS),
+            Some(deadline) => {
+                self.cut = usual && now < deadline && self.interrupt.leaving();
+                self.cut || now >= deadline || self.is_decided(thought, now, deadline)
+            }
+        };
+        if enough {
+            let cut = if self.cut { ", cut short because the input has ended" } else { "" };
+            log::info!("{} playouts in {:.2} s{cut}", thought.playouts, now - self.start);
         }
+        enough
+    }
+}
+
+impl Waiting {
+    /// Whether the move that leads can no longer be overtaken at the rate of the playouts so far.
+    fn is_decided(&self, thought: &Thought, now: f64, deadline: f64) -> bool {
+        let passed = now - self.start;
+        if passed < 0.2 * (deadline - self.start) || thought.lines.len() < 2 {
+            return false;
+        }
+        let left = thought.playouts as f64 / passed.max(1e-3) * (deadline - now);
+        let mut visits: Vec<usize> = thought.lines.iter().map(|line| line.playouts).collect();
+        visits.sort_unstable_by(|a, b| b.cmp(a));
+        let best = thought.best().map_or(0, |line| line.playouts);
+        best == visits[0] && (visits[0] - visits[1]) as f64 > left
     }
 }
 
@@ -115,7 +193,7 @@ impl Drop for Waiting {
     /// What was shown is no longer what the player thinks.
     fn drop(&mut self) {
         if self.drawn {
-            eprintln!("gogui-gfx: CLEAR");
+            aside("gogui-gfx: CLEAR\n");
         }
     }
 }

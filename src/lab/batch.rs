@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::Mutex;
 use std::sync::mpsc::sync_channel;
 
@@ -11,6 +12,10 @@ const AHEAD: usize = 16;
 /// Does `work` on each item on so many threads and gives the results to `take` in the order of the items, on the calling
 /// thread, until it breaks off. Items are drawn as they are needed and few results wait at a time, so that memory does not
 /// grow with their number.
+///
+/// # Panics
+/// If `work` does: on the calling thread, when that item's turn comes, after everything before it was taken. Who wants one
+/// broken item to cost no more than itself catches that in `work`.
 pub fn in_order<T: Send, R: Send>(
     items: impl Iterator<Item = T> + Send,
     threads: usize,
@@ -34,7 +39,8 @@ pub fn in_order<T: Send, R: Send>(
             let (result, next_item, work) = (result.clone(), &next_item, &work);
             scope.spawn(move || {
                 while let Some((number, item)) = next_item() {
-                    if result.send((number, work(item))).is_err() {
+                    let done = catch_unwind(AssertUnwindSafe(|| work(item)));
+                    if result.send((number, done)).is_err() {
                         break;
                     }
                 }
@@ -49,7 +55,7 @@ pub fn in_order<T: Send, R: Send>(
             waiting.insert(number, done);
             while let Some(done) = waiting.remove(&next) {
                 next += 1;
-                if take(done).is_break() {
+                if take(done.unwrap_or_else(|panic| resume_unwind(panic))).is_break() {
                     return;
                 }
                 // Nobody takes it once every item was drawn.
@@ -85,6 +91,27 @@ mod tests {
                 ControlFlow::Continue(())
             });
             assert_eq!(seen, (0..1000).map(|n| n * n).collect::<Vec<_>>());
+        }
+    }
+
+    #[test]
+    fn work_that_breaks_down_hangs_nobody() {
+        for threads in [1, 2, 5] {
+            for broken in [0, 1, 40, 999] {
+                let mut seen = Vec::new();
+                let work = |n: usize| {
+                    assert!(n != broken, "work breaks down");
+                    n
+                };
+                let all = AssertUnwindSafe(|| {
+                    in_order(0..1000, threads, work, |n| {
+                        seen.push(n);
+                        ControlFlow::Continue(())
+                    });
+                });
+                assert!(catch_unwind(all).is_err(), "{threads} threads, {broken}");
+                assert_eq!(seen, (0..broken).collect::<Vec<_>>());
+            }
         }
     }
 

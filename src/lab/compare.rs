@@ -4,7 +4,7 @@ use crate::board::PointSet;
 use crate::game::Game;
 use crate::life::Verdict;
 use crate::rules::{Confirm, DIALECTS, Dialect, Expression, OUTLINES, Points, Rules, Ruleset};
-use crate::scoring::{Cause, Outcome, Refereed, Score, causes, referee, signed};
+use crate::scoring::{Cause, Outcome, Refereed, Score, causes_unless, referee, signed};
 
 /// Rules to compare by, or why they cannot be.
 #[derive(Clone, Debug)]
@@ -71,6 +71,8 @@ pub struct Row {
     pub refereed: Result<Refereed, String>,
     /// Why the score is not that of the rules it is compared with.
     pub causes: Vec<Cause>,
+    /// Whether nobody looked for that, because somebody did not want to wait.
+    pub unexplained: bool,
 }
 
 impl Row {
@@ -96,17 +98,26 @@ impl Row {
 /// removed where rules remove any.
 #[must_use]
 pub fn compare(game: &Game, candidates: &[Candidate], dead: &PointSet, own_komi: bool) -> Vec<Row> {
-    let here = *game.ruleset();
-    let row = |candidate: &Candidate| {
-        let refereed = candidate.referee(game, dead, own_komi);
-        let counted = |r: &Refereed| matches!(r.outcome, Outcome::Counted(_));
-        let causes = match (&refereed, candidate.with_komi(game.rules().komi, own_komi)) {
-            (Ok(refereed), Ok(there)) if counted(refereed) => causes(game, here, there, dead),
-            _ => Vec::new(),
-        };
-        Row { name: candidate.name.clone(), refereed, causes }
+    candidates.iter().map(|candidate| compare_one(game, candidate, dead, own_komi, &mut || false)).collect()
+}
+
+/// The same of one candidate. `enough` is asked before each replay of the record that only explains the score, whether to do
+/// without.
+#[must_use]
+pub fn compare_one(
+    game: &Game,
+    candidate: &Candidate,
+    dead: &PointSet,
+    own_komi: bool,
+    enough: &mut dyn FnMut() -> bool,
+) -> Row {
+    let refereed = candidate.referee(game, dead, own_komi);
+    let counted = |r: &Refereed| matches!(r.outcome, Outcome::Counted(_));
+    let causes = match (&refereed, candidate.with_komi(game.rules().komi, own_komi)) {
+        (Ok(refereed), Ok(there)) if counted(refereed) => causes_unless(game, *game.ruleset(), there, dead, enough),
+        _ => Some(Vec::new()),
     };
-    candidates.iter().map(row).collect()
+    Row { name: candidate.name.clone(), refereed, unexplained: causes.is_none(), causes: causes.unwrap_or_default() }
 }
 
 /// How often each pair of some rules disagrees.

@@ -1,13 +1,22 @@
-//! Floor 7: game records under the rules, one at a time or many: what a record comes to, and why it cannot be told.
+//! Floor 8: game records under the rules, one at a time or many: what a record comes to, and why it cannot be told.
 //!
 //! Nothing here reads files or prints; the command line does.
 
 mod batch;
+mod brute;
 mod compare;
+mod differences;
 mod dispute;
+mod inferred;
 mod scored;
+mod survey;
+mod tables;
 
 pub use batch::in_order;
-pub use compare::{Candidate, Matrix, Pair, Row, compare, dead_stones};
+pub use brute::brute_force;
+pub use compare::{Candidate, Matrix, Pair, Row, compare, compare_one, dead_stones};
+pub use differences::{Cause, Difference, difference};
 pub use dispute::{Dispute, NoStone, chains_at};
 pub use scored::{Refusal, Scored, Scorer};
+pub use survey::{Case, Differing, Questions, Survey, Unlike, often};
+pub use tables::{COLUMNS, Change, Entry, Row as TableRow, Tables, named, page};

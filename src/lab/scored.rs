@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::dispute::{NoStone, chains_at};
+use super::inferred::{candidates, fitting_komi};
 use crate::board::{Color, PointSet};
 use crate::game::{Ending, Game, Strictness};
 use crate::life::{self, Effort, Judge, Verdict};
@@ -17,8 +18,6 @@ pub struct Scorer {
     pub rules: Option<Expression>,
     /// Komi that replaces the record's.
     pub komi: Option<Points>,
-    /// Rules of records that name none.
-    pub fallback: Ruleset,
     /// Which game of a collection, counted from 1.
     pub game: usize,
     /// Who says which stones are dead where the rules have some removed.
@@ -42,7 +41,6 @@ impl Default for Scorer {
         Scorer {
             rules: None,
             komi: None,
-            fallback: (&DIALECTS[0]).into(),
             game: 1,
             judge: Judge::Playout,
             effort: Effort::default(),
@@ -120,9 +118,60 @@ impl Scorer {
     /// # Errors
     /// [`Refusal`] with the reason.
     pub fn score(&self, bytes: &[u8]) -> Result<Scored, Refusal> {
+        self.score_from(bytes, "")
+    }
+
+    /// The same; where the file came from (its path) may say by which rules it was played if the record does not.
+    ///
+    /// # Errors
+    /// [`Refusal`] with the reason.
+    pub fn score_from(&self, bytes: &[u8], whence: &str) -> Result<Scored, Refusal> {
         let record = sgf::read_game(bytes, self.game)?;
+        let expression = match (&self.rules, &record.rules) {
+            (Some(expression), _) => *expression,
+            (None, Some(text)) => {
+                Expression::from_sgf(text).map_err(|error| Refusal::Rules { text: text.clone(), error })?
+            }
+            (None, None) => return self.infer(record, whence),
+        };
+        self.score_by(record, expression)
+    }
+
+    /// Scores a record that names no rules by the first that fit what it claims, else by the likeliest. Costs a score for
+    /// each that does not fit.
+    fn infer(&self, record: Record, whence: &str) -> Result<Scored, Refusal> {
+        let mut likeliest: Option<Result<Scored, Refusal>> = None;
+        for ruleset in candidates(&record, whence) {
+            let by = |komi_given, rules| Expression { ruleset: Ruleset { rules, ..ruleset }, komi_given };
+            let mut scored = self.score_by(record.clone(), by(false, ruleset.rules));
+            if let Ok(as_usual) = &scored
+                && as_usual.agrees() == Some(false)
+                && self.komi.or(as_usual.record.komi.map(Points::from)).is_none()
+                && let Some(komi) = fitting_komi(as_usual)
+            {
+                scored = self.score_by(record.clone(), by(true, Rules { komi, ..ruleset.rules }));
+            }
+            match scored {
+                Ok(scored) if scored.counts() && scored.agrees() == Some(false) => {
+                    if !matches!(likeliest, Some(Ok(_))) {
+                        likeliest = Some(Ok(scored));
+                    }
+                }
+                Ok(scored) => {
+                    let fits = scored.counts() && scored.agrees() == Some(true);
+                    return Ok(scored.named(if fits { "fits" } else { "taken as" }));
+                }
+                Err(refusal) => likeliest = likeliest.or(Some(Err(refusal))),
+            }
+        }
+        let none = || self.score_by(record, Expression { ruleset: (&DIALECTS[0]).into(), komi_given: false });
+        likeliest.unwrap_or_else(none).map(|scored| scored.named("taken as"))
+    }
+
+    /// Scores a record by these rules.
+    fn score_by(&self, record: Record, expression: Expression) -> Result<Scored, Refusal> {
         let mut remarks = Vec::new();
-        let (ruleset, komi) = self.rules_of(&record, &mut remarks)?;
+        let (ruleset, komi) = self.with_komi(expression, &record, &mut remarks);
         let Replayed { mut game, warnings, .. } = self.replay(&record, ruleset, komi).map_err(Refusal::Illegal)?;
         remarks.extend(warnings);
         for (number, turn, violation) in game.violations() {
@@ -159,24 +208,19 @@ impl Scorer {
         Ok(replayed)
     }
 
-    /// Rules, and the komi unless it is the rules' own: what was asked for goes before what the record says.
-    fn rules_of(&self, record: &Record, remarks: &mut Vec<String>) -> Result<(Ruleset, Option<Points>), Refusal> {
-        let expression = match (&self.rules, &record.rules) {
-            (Some(expression), _) => *expression,
-            (None, Some(text)) => {
-                Expression::from_sgf(text).map_err(|error| Refusal::Rules { text: text.clone(), error })?
-            }
-            (None, None) => {
-                remarks.push(format!("no rules in the record: {}", self.fallback.name()));
-                Expression { ruleset: self.fallback, komi_given: false }
-            }
-        };
+    /// The rules, and the komi unless it is the rules' own: what was asked for goes before what the record says.
+    fn with_komi(
+        &self,
+        expression: Expression,
+        record: &Record,
+        remarks: &mut Vec<String>,
+    ) -> (Ruleset, Option<Points>) {
         let own = expression.ruleset.rules.komi;
         let asked = self.komi.or(expression.komi_given.then_some(own));
         if asked.is_none() && record.komi.is_none() {
             remarks.push(format!("no komi in the record: {own}, as usual under these rules"));
         }
-        Ok((expression.ruleset, asked))
+        (expression.ruleset, asked)
     }
 
     /// Ends the game as the record says. Records often leave out the passes of a game that was counted, and resignations
@@ -239,6 +283,19 @@ fn believe(record: &Record, game: &mut Game, remarks: &mut Vec<String>) {
 }
 
 impl Scored {
+    /// Whether it was counted.
+    fn counts(&self) -> bool {
+        matches!(self.outcome, Outcome::Counted(_))
+    }
+
+    /// The same, saying that nobody named the rules.
+    fn named(mut self, how: &str) -> Scored {
+        let ruleset = self.game.ruleset();
+        let remark = format!("no rules named; {how} {}, komi {}", ruleset.without_komi(), ruleset.rules.komi);
+        self.remarks.insert(0, remark);
+        self
+    }
+
     /// Whether the record claims the same: winner, and margin if it has one. `None` if it claims nothing.
     #[must_use]
     pub fn agrees(&self) -> Option<bool> {

@@ -3,11 +3,11 @@
 
 use crate::board::{Board, Color, Move, Point, Symmetry};
 
-use super::finding::{Finding, State};
+use super::words::{Finding, State};
 
 /// How a position is looked at: mirrored, turned, the colours changed.
 #[derive(Clone, Copy)]
-pub(super) struct Image {
+pub(in crate::life) struct Image {
     symmetry: Symmetry,
     swapped: bool,
 }
@@ -46,6 +46,7 @@ impl Image {
         let of = |p: Point| from[place(p)];
         let mv = |mv: Move| mv.point().map_or(Move::Pass, |p| Move::Play(of(p)));
         let back = |f: Finding| Finding {
+            ko: f.ko,
             color: self.color(f.color),
             stones: f.stones.iter().map(of).collect(),
             state: match f.state {

@@ -1,26 +1,17 @@
-//! Floor 5: what is alive, dead or in seki, and on what evidence.
+//! Floor 6: what is alive, dead or in seki, and on what evidence. A pipeline; each part knows those above it in this table
+//! and no others.
 //!
-//! | file | what it holds |
+//! | part | what it holds |
 //! |---|---|
-//! | `side` | a position as one colour sees it: chains and the regions between them |
-//! | `benson` | unconditional life, with the suicide rule as a parameter |
-//! | `eyes` | how many eyes a small region is worth, read out |
-//! | `safety` | what is safe if its owner answers: miai, joined chains, regions that are read |
-//! | `search` | local search: captured or not, by proof |
-//! | `groups`, `seki` | chains that live or die together, and standoffs between them |
-//! | `kos` | the kos of a position, and the fights they belong to |
-//! | `precedent` | shapes whose fate tradition decides, for rules that follow it |
-//! | `ko_precedent` | those that kos make, proved by search |
-//! | `proofs` | the surest of these proofs for each chain |
-//! | `reading` | what search says of the chains that they leave open |
-//! | `estimate` | playouts for what the proofs leave open |
-//! | `trial` | both players trying their best, where playouts leave groups in doubt |
+//! | `words` | what everybody says: what becomes of stones, how that is known, what a verdict rests on, what it may cost |
+//! | `proof` | proofs at a glance, the surest for each chain |
+//! | `search` | proofs by local search: captured or not, and what tradition rules on kos |
+//! | `estimate` | playouts, and trials of what they leave in doubt |
+//! | `confirm` | what rule texts ask of life, the oracles that tell a referee so, and what they make of a verdict |
+//! | `stop` | what a stop makes of chains whose fate play has still to decide, by families of rules |
 //! | `image` | one answer for all mirror images |
-//! | `finding` | what is known of stones, and how |
-//! | `reader` | the answers of searches for a referee |
-//! | `oracle` | what a referee is told about life and death |
-//! | `confirmed` | what the rules' own confirmation makes of a verdict |
-//! | `judge` | which stones count as dead: what the rules and the players say, then the evidence |
+//! | `judge` | runs them in that order: what the rules and the players say goes before all evidence |
+//! | `range` | between which scores a game lies, whatever becomes of what is not proved |
 //! | `status` | the words of GTP for all that |
 //!
 //! A verdict never hides what it rests on ([`Evidence`], [`Method`]). What the rules or the players say comes first; only
@@ -31,41 +22,24 @@
 //! particular rule text (Japanese confirmation, the WAGC model) is what a game's [`Oracle`](crate::game::Oracle) is asked
 //! for: [`Reader`] searches, [`Proofs`] does not.
 
-mod benson;
-mod confirmed;
-mod disturbing;
+mod confirm;
 mod estimate;
-mod eyes;
-mod fights;
-mod finding;
-mod groups;
 mod image;
 mod judge;
-mod ko_precedent;
-mod oracle;
-mod precedent;
-mod proofs;
-mod reader;
-mod reading;
-mod safety;
+mod proof;
+mod range;
 mod search;
-mod seki;
-mod side;
 mod status;
-mod trial;
+mod stop;
+mod words;
 
-pub use benson::{Secure, unconditional};
-pub use eyes::{EyeSpace, eye_space};
-pub use finding::{Finding, Method, State};
-pub use judge::{
-    Basis, Effort, Evidence, Judge, ParseEffortError, ParseJudgeError, Verdict, judge, judge_until, judge_with,
-};
-pub use oracle::Proofs;
-pub use precedent::{PRECEDENTS, Precedent};
-pub use reader::Reader;
-pub use safety::safe;
-pub use search::{
-    Budget, Confirmed, Fate, Reading, Searched, Solution, Standing, Undecided, confirm, independently_alive, solve,
-};
-pub use seki::is_killing_shape;
+pub use crate::tactics::{Secure, unconditional};
+pub use confirm::{Confirmed, Proofs, Reader, confirm, independently_alive};
+pub use judge::{judge, judge_until, judge_with, prove};
+pub use proof::{EyeSpace, PRECEDENTS, Precedent, eye_space, is_killing_shape, safe};
+pub use range::range;
+pub use search::{Budget, Fate, Line, Reading, Searched, Solution, Standing, Undecided, line, solve};
 pub use status::{ParseStatusError, Status, describe, status_list, status_of};
+pub use words::{
+    Basis, Effort, Evidence, Finding, Judge, KoFate, Method, ParseEffortError, ParseJudgeError, State, Verdict,
+};

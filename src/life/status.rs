@@ -7,9 +7,8 @@ use crate::board::{Color, Point, PointSet, regions};
 use crate::game::Game;
 use crate::scoring::{Ownership, tally};
 
-use super::eyes::{EyeSpace, eye_space};
-use super::finding::{Finding, Method};
-use super::judge::Verdict;
+use super::proof::{EyeSpace, eye_space};
+use super::words::{Finding, Method, Verdict};
 
 /// What becomes of a point when the game is counted (GTP 2 draft, `final_status_list`; the territories and dame as in
 /// GNU Go).

@@ -53,7 +53,7 @@ impl Sign {
             Reason::Special => Sign::Special,
             Reason::Bare => Sign::Shared,
             Reason::Contested => Sign::Contested,
-            Reason::Dame => Sign::Dame,
+            Reason::Dame | Reason::Teire => Sign::Dame,
             Reason::SekiEye => Sign::Seki,
         })
     }

@@ -4,12 +4,14 @@
 //! on a page, [`heat_map`] draws a table of numbers. Every shape carries a class, so that a style sheet or a test can find it,
 //! and its colours as attributes, so that programs without style sheets show it too.
 
+mod bars;
 mod board;
 mod heat;
 mod shape;
 mod sheet;
 mod text;
 
+pub use bars::{Bars, bar_chart};
 pub use board::{Panel, Sign};
 pub use heat::{Cell, Heat, heat_map};
 pub use shape::{Anchor, Group, Picture, Shape, Style};

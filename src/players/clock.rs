@@ -62,17 +62,23 @@ impl TimeControl {
         let mut words = text.split_whitespace();
         let kind = words.next()?.to_ascii_lowercase();
         let numbers: Vec<f64> = words.map(|w| w.parse().ok().filter(|n: &f64| n.is_finite())).collect::<Option<_>>()?;
+        // No time is no time, whatever its sign.
+        let numbers: Vec<f64> = numbers.into_iter().map(|n| n + 0.0).collect();
         let caps = if kind == "fischer-capped" { 2 } else { numbers.len() };
         if numbers.iter().take(caps).any(|n| *n < 0.0) {
             return None;
         }
         let cap = |n: f64| if n < 0.0 { f64::INFINITY } else { n };
-        let count = |n: f64| (n.fract() == 0.0 && n >= 1.0 && n <= f64::from(u32::MAX)).then_some(n as u32);
+        let count = |n: f64| (n.fract() == 0.0 && (1.0..=f64::from(MOST_COUNT)).contains(&n)).then_some(n as u32);
         let control = match (kind.as_str(), numbers.as_slice()) {
             ("none", []) => return Some(None),
             ("absolute", &[main]) => TimeControl::Absolute { main },
-            ("byoyomi", &[main, period, n]) => TimeControl::Byoyomi { main, period, periods: count(n)? },
-            ("canadian", &[main, period, n]) => TimeControl::Canadian { main, period, stones: count(n)? },
+            ("byoyomi", &[main, period, n]) if period > 0.0 => {
+                TimeControl::Byoyomi { main, period, periods: count(n)? }
+            }
+            ("canadian", &[main, period, n]) if period > 0.0 => {
+                TimeControl::Canadian { main, period, stones: count(n)? }
+            }
             ("fischer", &[main, increment]) => {
                 TimeControl::Fischer { main, increment, most: f64::INFINITY, each: f64::INFINITY }
             }
@@ -155,6 +161,9 @@ pub struct Clock {
     untold: f64,
 }
 
+/// The most periods of overtime, or moves to make in one, that a clock counts.
+pub const MOST_COUNT: u32 = 1_000_000;
+
 /// A budget leaves this much of a move's time alone: what else runs on the machine takes its turn too.
 const MARGIN: f64 = 0.5;
 /// And this share of it.
@@ -175,19 +184,29 @@ impl Clock {
         if self.main > 0.0 || self.count == 0 { (self.main, 0) } else { (self.period, self.count) }
     }
 
-    /// Believes a client that keeps the time: `time_left`. Time that is overdrawn is none.
-    pub fn set(&mut self, seconds: f64, count: u32) {
-        let seconds = seconds.max(0.0);
+    /// Believes a client that keeps the time: `time_left`. Time that is overdrawn is none; where there is no overtime, whoever has
+    /// less than none has lost by it, and the answer is false.
+    pub fn set(&mut self, seconds: f64, count: u32) -> bool {
+        if seconds < 0.0 && count == 0 && self.control.overtime_at_first().1 == 0 {
+            (self.main, self.period, self.count, self.untold) = (seconds, 0.0, 0, 0.0);
+            return false;
+        }
+        let seconds = if seconds > 0.0 { seconds } else { 0.0 };
         self.untold = if seconds.fract() == 0.0 { 1.0 } else { 0.0 };
         (self.main, (self.period, self.count)) = match count {
             0 => (seconds, self.control.overtime_at_first()),
             _ => (0.0, (seconds, count)),
         };
+        true
     }
 
     /// The most that a move may take.
     #[must_use]
     pub fn limit(&self) -> f64 {
+        self.supply().max(0.0)
+    }
+
+    fn supply(&self) -> f64 {
         match self.control {
             TimeControl::Absolute { .. } => self.main,
             TimeControl::Fischer { each, .. } => self.main.min(each),
@@ -220,7 +239,7 @@ impl Clock {
             TimeControl::Byoyomi { period, .. } if in_overtime => {
                 // A period that is used up is gone; the one in which the move is made starts again.
                 let rest = (over - self.period).max(0.0);
-                let used = u32::from(over > self.period) + (rest / period.max(f64::MIN_POSITIVE)).floor() as u32;
+                let used = u32::from(over > self.period).saturating_add((rest / period).floor() as u32);
                 (self.period, self.count) = (period, self.count.saturating_sub(used));
             }
             TimeControl::Canadian { .. } | TimeControl::Byoyomi { .. } => {}
@@ -272,6 +291,9 @@ mod tests {
             "fischer-capped 60 -5 90 20",
             "byoyomi 1 2",
             "canadian 1 2 0",
+            "canadian 1 0 5",
+            "byoyomi 0 0 5",
+            "byoyomi 0 5 4294967295",
             "absolute nan",
         ] {
             assert_eq!(TimeControl::parse(bad), None, "{bad}");
@@ -313,7 +335,8 @@ mod tests {
     fn a_client_that_keeps_the_time_is_believed() {
         for (control, seconds, count, left, limit) in [
             ("absolute 10", 3.5, 0, (3.5, 0), 3.5),
-            ("absolute 10", -2.0, 0, (0.0, 0), 0.0),
+            ("absolute 10", -2.0, 0, (-2.0, 0), 0.0),
+            ("byoyomi 10 5 3", -2.0, 0, (5.0, 3), 15.0),
             ("canadian 10 30 3", 12.0, 2, (12.0, 2), 12.0),
             ("canadian 10 30 3", 4.0, 0, (4.0, 0), 34.0),
             ("byoyomi 10 5 3", 2.0, 2, (2.0, 2), 7.0),

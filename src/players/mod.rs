@@ -5,6 +5,7 @@
 //! | `random` | uniform play that leaves its own eyes alone |
 //! | `heuristic` | one ply of captures, escapes, shape and distance, weighed by what the rules pay for |
 //! | `playout` | the heuristic's best moves, compared by playouts for as long as there is time |
+//! | `search` | the tree search, by playouts or by any other evaluator |
 //! | `features` | the reasons for and against a point that the heuristic player adds up |
 //! | `fights` | the reasons that have to be read: chains taken, saved and caught |
 //! | `tactics` | bounded reading of what can be taken by force: ladders and short races |
@@ -29,18 +30,20 @@ mod holdings;
 mod passing;
 mod playout;
 mod random;
+mod search;
 mod stakes;
 mod tactics;
 mod view;
 mod watch;
 
 pub use cleaner::capturing_play;
-pub use clock::{Clock, TimeControl};
+pub use clock::{Clock, MOST_COUNT, TimeControl};
 pub use heuristic::Heuristic;
 pub use passing::instead_of_passing;
 pub use playout::Playout;
 pub use random::Random;
-pub use watch::{Line, Thought, Usual, Watch};
+pub use search::Search;
+pub use watch::{Hurry, Limits, Line, Thought, Usual, Watch};
 
 use crate::board::{Color, Move, Point};
 use crate::game::Game;
@@ -88,6 +91,28 @@ pub trait Player: Send {
         true
     }
 
+    /// Whether the player, who has just chosen a move, would rather resign.
+    fn gives_up(&self, _game: &Game) -> bool {
+        false
+    }
+
+    /// Sets how much a move may cost where no clock says it. A player that never thinks for long need not look.
+    fn set_limits(&mut self, _limits: &Limits) {}
+
+    /// Tells the player whom to ask whether there is hurry, also in what takes a fixed number of playouts. A player that never
+    /// thinks for long need not look.
+    fn set_hurry(&mut self, _hurry: Hurry) {}
+
+    /// Whether the player uses whatever time it is given.
+    fn takes_time(&self) -> bool {
+        false
+    }
+
+    /// The search that the player thinks with, for whoever wants to ask it more.
+    fn analyst(&mut self) -> Option<&mut crate::search::Search> {
+        None
+    }
+
     /// The best of the moves named, however bad; `None` if none of them is legal.
     fn choose_among(&mut self, game: &Game, color: Color, allowed: &[Move]) -> Option<Move> {
         self.candidates(game, color).into_iter().map(|c| c.mv).find(|mv| allowed.contains(mv))
@@ -111,6 +136,11 @@ pub struct PlayerInfo {
 
 /// Every player.
 pub const PLAYERS: &[PlayerInfo] = &[
+    PlayerInfo {
+        name: "search",
+        doc: "What a tree search by playouts likes best under the rules in force, for as long as there is time.",
+        new: |seed| Box::new(Search::new(seed)),
+    },
     PlayerInfo {
         name: "random",
         doc: "Any legal move that neither fills an own eye nor changes nothing, with equal chances.",

@@ -36,8 +36,11 @@ fn is_read(method: Method) -> bool {
         | Method::Benson
         | Method::Safety
         | Method::Seki
+        | Method::CaptorsDead
         | Method::Precedent(_)
+        | Method::Stop
         | Method::Playouts(_)
+        | Method::Network { .. }
         | Method::Assumption => false,
     }
 }

@@ -9,7 +9,7 @@ use crate::playout;
 use crate::rules::Suicide;
 
 use super::heuristic::Heuristic;
-use super::watch::{Line, Thought, Usual, Watch};
+use super::watch::{Limits, Line, Number, Thought, Usual, Watch};
 use super::{Candidate, Player};
 
 /// Moves that are tried: the best ones by the heuristic.
@@ -31,13 +31,15 @@ const CURIOSITY: f64 = 0.4;
 pub struct Playout {
     guide: Heuristic,
     rng: Pcg32,
+    /// Playouts for a move where nobody waits for it.
+    playouts: usize,
 }
 
 impl Playout {
     /// A player started from `seed`.
     #[must_use]
     pub fn new(seed: u64) -> Playout {
-        Playout { guide: Heuristic::new(seed), rng: Pcg32::seed_from_u64(seed) }
+        Playout { guide: Heuristic::new(seed), rng: Pcg32::seed_from_u64(seed), playouts: Usual::PLAYOUTS }
     }
 
     /// The heuristic's candidates; those tried come first, best share of wins first.
@@ -77,7 +79,7 @@ impl Playout {
 impl Player for Playout {
     /// Values are those of the heuristic, on the moves as the playouts rank them.
     fn candidates(&mut self, game: &Game, color: Color) -> Vec<Candidate> {
-        self.search(game, color, &mut Usual)
+        self.search(game, color, &mut Number(self.playouts))
     }
 
     fn choose_within(&mut self, game: &Game, color: Color, watch: &mut dyn Watch) -> Move {
@@ -88,12 +90,16 @@ impl Player for Playout {
         self.guide.clean_up(game, color)
     }
 
+    fn set_limits(&mut self, limits: &Limits) {
+        self.playouts = limits.playouts.unwrap_or(Usual::PLAYOUTS);
+    }
+
     fn seed(&self) -> u64 {
         self.guide.seed()
     }
 
     fn reseed(&mut self, seed: u64) {
-        *self = Playout::new(seed);
+        *self = Playout { playouts: self.playouts, ..Playout::new(seed) };
     }
 }
 

@@ -76,7 +76,7 @@ fn pass_worth(game: &Game) -> f64 {
 /// Whether the stones on the board at the next stop stay there.
 fn stones_stay(game: &Game) -> bool {
     match game.rules().confirm {
-        Confirm::None => true,
+        Confirm::None | Confirm::Consent => true,
         Confirm::Agreement | Confirm::Wagc | Confirm::Japanese1989 => false,
         Confirm::Dispute | Confirm::SecondStop => !game.removes_dead(),
         Confirm::ResumeOnce | Confirm::PlayOn => !game.removes_dead() || game.phase() == Phase::Resumed,

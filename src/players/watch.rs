@@ -1,6 +1,9 @@
 //! What a player that thinks for long looks at: who waits for the move.
 
+use std::sync::Arc;
+
 use crate::board::{Color, Point};
+use crate::search::Settings;
 
 /// How far a player has come.
 #[derive(Clone, PartialEq, Debug)]
@@ -38,6 +41,9 @@ pub trait Watch {
     fn enough(&mut self, thought: &Thought) -> bool;
 }
 
+/// Asked many times a second whether a move must be made at once, however much was meant to be thought about it.
+pub type Hurry = Arc<dyn Fn() -> bool + Send + Sync>;
+
 /// Waits for the usual number of playouts, however long they take: the same move each time.
 pub struct Usual;
 
@@ -49,5 +55,32 @@ impl Usual {
 impl Watch for Usual {
     fn enough(&mut self, thought: &Thought) -> bool {
         thought.playouts >= Usual::PLAYOUTS
+    }
+}
+
+/// Waits for so many playouts or visits.
+pub(super) struct Number(pub usize);
+
+impl Watch for Number {
+    fn enough(&mut self, thought: &Thought) -> bool {
+        thought.playouts >= self.0
+    }
+}
+
+/// How much a move may cost where no clock says it.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Limits {
+    /// Playouts or visits for a move; else it is time that counts.
+    pub playouts: Option<usize>,
+    /// Seconds for a move, without a number of playouts.
+    pub seconds: f64,
+    /// Memory and threads.
+    pub settings: Settings,
+}
+
+/// A second a move.
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits { playouts: None, seconds: 1.0, settings: Settings::default() }
     }
 }

@@ -3,77 +3,15 @@
 //! After Gelly, Wang, Munos and Teytaud 2006, "Modification of UCT with patterns in Monte-Carlo Go": a chain in atari is taken
 //! or saved, else one of the usual shapes beside the last move is played, else anything that is no self-atari.
 
-use std::sync::LazyLock;
-
 use rand::{Rng, RngExt};
 
 use crate::board::{Color, FastBoard, Point, Size};
 use crate::rules::Suicide;
 
-use super::{Ending, draw, is_playable};
-
-/// Shapes around a point that is worth a play, for both colours and all mirror images: `X` and `O` are stones of different
-/// colours, `x` and `o` anything but those, `.` is empty, `#` off the board, `?` anything.
-const SHAPES: &[[&str; 3]] = &[
-    // Hane: over the head, along, and with a cut behind it.
-    ["XOX", "...", "???"],
-    ["XO.", "...", "?.?"],
-    ["XO?", "X..", "x.?"],
-    // Cuts: in a crossing that is not cut yet, and straight through.
-    ["XO?", "O.o", "?o?"],
-    ["?X?", "O.O", "ooo"],
-    // On the edge: the turn, the cut, the hane.
-    ["X.?", "O.?", "###"],
-    ["OX?", "X.O", "###"],
-    ["?X?", "x.O", "###"],
-    ["?XO", "x.x", "###"],
-];
+use super::{Ending, draw, is_playable, shapes};
 
 /// One in so many self-ataris that come up is played: some of them kill.
 const CARELESS: u32 = 4;
-
-/// For each code of [`FastBoard::around`] a bit.
-static KNOWN: LazyLock<Vec<u64>> = LazyLock::new(|| {
-    let mut known = vec![0; 1 << 10];
-    for image in 0..16 {
-        SHAPES.iter().for_each(|shape| mark(&mut known, shape, image, 0, 0));
-    }
-    known
-});
-
-/// Marks the codes that fit an image of a shape, beginning with those that agree with `code` on the first `place` points.
-fn mark(known: &mut [u64], shape: &[&str; 3], image: usize, place: usize, code: usize) {
-    if place == 8 {
-        known[code >> 6] |= 1 << (code & 63);
-        return;
-    }
-    let cell = place + usize::from(place > 3);
-    let (mut x, mut y) = (cell % 3, cell / 3);
-    if image & 1 != 0 {
-        x = 2 - x;
-    }
-    if image & 2 != 0 {
-        y = 2 - y;
-    }
-    if image & 4 != 0 {
-        (x, y) = (y, x);
-    }
-    let (first, second) = if image & 8 == 0 { (1, 2) } else { (2, 1) };
-    for color in 0..4 {
-        let fits = match shape[y].as_bytes()[x] {
-            b'X' => color == first,
-            b'O' => color == second,
-            b'x' => color != first,
-            b'o' => color != second,
-            b'.' => color == 0,
-            b'#' => color == 3,
-            _ => true,
-        };
-        if fits {
-            mark(known, shape, image, place + 1, code | color << (2 * place));
-        }
-    }
-}
 
 /// Plays on to the end, answering `last` first, and tells of each stone placed. The result is on the board.
 pub(super) fn run<R: Rng>(
@@ -127,7 +65,7 @@ impl Answers {
             answers.add(point);
         }
         if answers.count == 0 {
-            let near = around(size, last).filter(|&p| board.is_open(p) && is_known(board, p));
+            let near = around(size, last).filter(|&p| board.is_open(p) && shapes::is_known(board, p));
             near.filter(|&p| is_good(board, color, p)).for_each(|p| answers.add(p));
         }
         answers
@@ -145,11 +83,6 @@ impl Answers {
 
 fn around(size: Size, point: Point) -> impl Iterator<Item = Point> {
     size.neighbors(point).chain(size.diagonals(point))
-}
-
-fn is_known(board: &FastBoard, point: Point) -> bool {
-    let code = usize::from(board.around(point));
-    KNOWN[code >> 6] >> (code & 63) & 1 == 1
 }
 
 /// Whether an open point can be played on and leaves more than one liberty, or takes something.
@@ -176,20 +109,6 @@ mod tests {
         assert_eq!(answers("C5", "..X..\n.XOX.\n.....\n.....\n....."), "C3");
         assert_eq!(answers("C5", "..X..\n.XOX.\n.X...\n..X..\n....."), "");
         assert_eq!(answers("C5", "..X..\n.XOX.\n.X.X.\n..X..\n....."), "");
-    }
-
-    #[test]
-    fn usual_shapes_are_known() {
-        for (point, known, text) in [
-            ("C3", true, ".....\n.XOX.\n.....\n.....\n....."),
-            ("C3", true, ".....\n..X..\n.O.O.\n.....\n....."),
-            ("C1", true, ".....\n.....\n.....\n..X..\n...O."),
-            ("C3", false, ".....\n..X..\n.....\n.....\n....."),
-            ("C3", false, ".....\n.....\n.....\n.....\n....."),
-        ] {
-            let board: Board = text.parse().unwrap();
-            assert_eq!(is_known(&FastBoard::from(&board), point.parse().unwrap()), known, "{text}");
-        }
     }
 
     #[test]

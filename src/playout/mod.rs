@@ -7,7 +7,10 @@
 mod answers;
 pub mod bench;
 pub mod check;
+mod nakade;
 mod ownership;
+pub mod policy;
+pub mod shapes;
 pub mod tree;
 
 use rand::{Rng, RngExt, SeedableRng};

@@ -1,8 +1,8 @@
 //! The questions that a referee can be asked, and their answers: one enum each. What an answer does is written once, on
 //! the floors above.
 
-use super::RuleError;
 use super::axis::{Axis, axis, normal};
+use super::{Points, RuleError};
 
 axis! {
     /// What stands on the board before the first move.
@@ -90,6 +90,7 @@ axis! {
         BasicShape = "basic-shape": "Ko by shape: if a single stone has taken a single stone, no single stone may take it at once.",
         SituationalKo = "situational-ko": "Basic ko is forbidden, and a play may not recreate an earlier position with the same player to move and the same plays barred by basic ko.",
         Ing = "ing": "Ing's ko rule, approximated by hot stones: in a cycle of plays that could go on for ever, no play may take a stone that was played since the last play elsewhere or pass, and a cycle of an odd number of plays may be played once.",
+        @Recent(3) = "recent-": "A play may not recreate a position that stood within the last ", " moves; older ones may come again.",
     }
 }
 
@@ -99,6 +100,7 @@ axis! {
         Continue = "continue": "Where repetition is possible the game simply goes on.",
         Draw = "draw": "If a position is repeated, the players may end the game as a draw.",
         Void = "void": "If a position is repeated, the players may agree that the game has no result.",
+        VoidThird = "void-third": "If a position comes about for the third time since the last pass, with the same player to move, the game ends without a result.",
         ClaimTie = "claim-tie": "A player who notices that a play recreates a position may claim a tie.",
     }
 }
@@ -108,6 +110,52 @@ axis! {
     Vacated {
         Open = "open": "A point just vacated may be played on.",
         Closed = "closed": "A point that the opponent's previous move emptied may not be played on.",
+    }
+}
+
+/// The komi of games in which Black has a handicap.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum HandicapKomi {
+    /// The komi of other games.
+    Same,
+    /// These points in its place, unless the players agreed on a komi of their own.
+    Points(Points),
+}
+
+/// The text of [`HandicapKomi::Same`].
+const SAME: &str = "same";
+
+impl Axis for HandicapKomi {
+    fn text(self) -> String {
+        match self {
+            HandicapKomi::Same => SAME.to_string(),
+            HandicapKomi::Points(points) => points.to_string(),
+        }
+    }
+
+    fn sentence(self) -> String {
+        match self {
+            HandicapKomi::Same => "Handicap games have the komi of other games.".to_string(),
+            HandicapKomi::Points(points) if points.is_zero() => {
+                "In handicap games the usual komi is not paid; another that was named is.".to_string()
+            }
+            HandicapKomi::Points(points) => {
+                format!(
+                    "In handicap games White receives {points} in place of the usual komi; another that was named stays."
+                )
+            }
+        }
+    }
+
+    fn read(key: &'static str, text: &str) -> Result<HandicapKomi, RuleError> {
+        if normal(text) == SAME {
+            return Ok(HandicapKomi::Same);
+        }
+        Points::read(key, text).map(HandicapKomi::Points)
+    }
+
+    fn values() -> Vec<&'static str> {
+        vec!["POINTS"]
     }
 }
 
@@ -168,6 +216,7 @@ axis! {
     /// What stops play.
     Stop {
         TwoPasses = "two-passes": "Two passes in a row stop the game.",
+        TwoPassesOrAgain = "two-passes-or-again": "Two passes in a row stop the game, and so does a pass in a position in which the same player has passed before.",
         ThreePasses = "three-passes": "Three passes in a row stop the game.",
         ThreePassesFromBlack = "three-passes-from-black": "Three passes in a row stop the game if Black makes the first of them.",
         FourPasses = "four-passes": "Four passes in a row stop the game.",
@@ -182,6 +231,7 @@ axis! {
     /// How dead stones are settled after play has stopped.
     Confirm {
         None = "none": "No stones are removed after play has stopped.",
+        Consent = "consent": "No stones are removed after play has stopped, unless both players consent to what further play would remove; they may also agree to stop.",
         Agreement = "agreement": "The players agree on dead stones, which are removed; if they do not agree, play resumes.",
         Dispute = "dispute": "The players agree on dead stones, which are removed; if they do not agree, play resumes, and a player may ask to play until all dead stones are captured: then nothing is removed after the next stop.",
         ResumeOnce = "resume-once": "The players agree on dead stones, which are removed; if they do not agree, play resumes, and if it is passed out without a board play (four passes in a row), all stones left are alive.",
@@ -237,7 +287,9 @@ axis! {
     /// Whether surrounded points of groups in seki count.
     Seki {
         Count = "count": "Points surrounded by groups in seki count.",
-        Void = "void": "Points surrounded by groups in seki do not count.",
+        Void = "void": "Points surrounded by groups in seki do not count; dame beside groups that have two eyes of their own are taken as filled by agreement.",
+        Letter = "letter": "Points surrounded by groups that possess dame do not count: as long as a dame is open beside them, they are in seki.",
+        Region = "region": "Surrounded points count only in regions of independent life: a player's stones and surrounded points that hang together, touch no dame and hold no string in atari.",
         Alive = "alive": "Surrounded points count if only independently alive strings border them.",
     }
 }
@@ -254,7 +306,8 @@ axis! {
     /// Own stones that are taken off before counting.
     Trim {
         None = "none": "No own stones are removed before counting.",
-        Sunjang = "sunjang": "Before counting each player removes own stones that are not needed to keep the other colour out and own strings out of atari.",
+        Sunjang = "sunjang": "Before counting each player removes own stones that are not needed to keep the other colour out and own stones safe from attack.",
+        SunjangAtari = "sunjang-atari": "Before counting each player removes own stones that are not needed to keep the other colour out and own strings out of atari.",
     }
 }
 
@@ -264,7 +317,7 @@ axis! {
         None = "none": "The first pass of the game is worth nothing.",
         WhitePoint = "white-point": "White receives a point if White made the very first pass of the game, except in territory counting with pass stones, where that arises by itself.",
         HalfTransfer = "half-transfer": "Half a point goes from Black to White if White made the very first pass of the game, except in territory counting with pass stones, where that arises by itself.",
-        Button = "button": "Whoever made the very first pass of the game has the button, half a point.",
+        Button = "button": "The very first pass of the game takes the button, half a point: a move that ends nothing and lifts every ko, so that positions before it may come again.",
         TwoButtons = "two-buttons": "Whoever made the very first pass of the game has a button, and whoever made the last pass another: half a point each.",
         BlackLastMove = "black-last-move": "Half a point goes from Black to White if Black has made more board plays than White, a handicap counting as one, except in territory counting with pass stones, where that arises by itself.",
     }
@@ -275,6 +328,7 @@ axis! {
     Bonus {
         None = "none": "No point has a special value.",
         Tibetan = "tibetan": "Whoever holds all four corner points has 40 points for them, and 10 more for holding the centre too.",
+        TibetanStones = "tibetan-stones": "Whoever has stones on all four corner points has 40 points for them, and 10 more for a stone in the centre too; empty points have no colour.",
     }
 }
 

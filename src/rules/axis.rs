@@ -23,37 +23,54 @@ pub trait Axis: Copy + PartialEq {
     fn values() -> Vec<&'static str>;
 }
 
-/// Makes an enum with one variant for each answer, its text in rule expressions and the sentence that explains it.
+/// Makes an enum with one variant for each answer, its text in rule expressions and the sentence that explains it. One more
+/// variant may hold a number: what its text begins with, the number that lists show, and the two parts of its sentence.
 macro_rules! axis {
-    ($(#[$meta:meta])* $Name:ident { $($Variant:ident = $text:literal : $sentence:literal,)+ }) => {
+    ($(#[$meta:meta])* $Name:ident {
+        $($Variant:ident = $text:literal : $sentence:literal,)+
+        $(@ $Number:ident($usual:literal) = $prefix:literal : $before:literal, $after:literal,)?
+    }) => {
         $(#[$meta])*
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
         pub enum $Name {
             $(#[doc = $sentence] $Variant,)+
+            $(#[doc = concat!($before, "N", $after)] $Number(u32),)?
         }
 
         impl $Name {
-            /// Every answer, in the order of the rule tables.
-            pub const ALL: &[$Name] = &[$($Name::$Variant),+];
+            /// Every answer, in the order of the rule tables; of those with a number the usual one.
+            pub const ALL: &[$Name] = &[$($Name::$Variant,)+ $($Name::$Number($usual),)?];
         }
 
         impl Axis for $Name {
             fn text(self) -> String {
-                match self { $($Name::$Variant => $text),+ }.to_string()
+                match self {
+                    $($Name::$Variant => $text.to_string(),)+
+                    $($Name::$Number(number) => format!("{}{number}", $prefix),)?
+                }
             }
 
             fn sentence(self) -> String {
-                match self { $($Name::$Variant => $sentence),+ }.to_string()
+                match self {
+                    $($Name::$Variant => $sentence.to_string(),)+
+                    $($Name::$Number(number) => format!("{}{number}{}", $before, $after),)?
+                }
             }
 
             fn read(key: &'static str, text: &str) -> Result<Self, RuleError> {
                 let wanted = normal(text);
                 $(if wanted == $text { return Ok($Name::$Variant); })+
+                $(
+                    let number = wanted.strip_prefix($prefix).and_then(|number| number.parse().ok());
+                    if let Some(number) = number.filter(|&number| number > 0) {
+                        return Ok($Name::$Number(number));
+                    }
+                )?
                 Err(RuleError::value(key, text, &Self::values()))
             }
 
             fn values() -> Vec<&'static str> {
-                vec![$($text),+]
+                vec![$($text,)+ $(concat!($prefix, $usual),)?]
             }
         }
     };

@@ -113,7 +113,8 @@ const CONTRADICTIONS: &[Contradiction] = &[
 /// Whether passes stop play.
 fn passes_stop(stop: Stop) -> bool {
     match stop {
-        Stop::TwoPasses | Stop::ThreePasses | Stop::ThreePassesFromBlack | Stop::FourPasses => true,
+        Stop::TwoPasses | Stop::TwoPassesOrAgain | Stop::ThreePasses | Stop::ThreePassesFromBlack => true,
+        Stop::FourPasses => true,
         Stop::WhiteLast | Stop::FirstAndLastDiffer => true,
         Stop::NoLegalMove | Stop::Agreement => false,
     }
@@ -151,7 +152,9 @@ fn runs_out(rules: &Rules) -> bool {
         Repetition::SituationalKo => true,
         Repetition::Captures => rules.suicide == Suicide::Forbidden,
         Repetition::Changes => rules.suicide != Suicide::Allowed,
-        Repetition::None | Repetition::Basic | Repetition::BasicShape | Repetition::Ing => false,
+        Repetition::None | Repetition::Basic | Repetition::BasicShape | Repetition::Recent(_) | Repetition::Ing => {
+            false
+        }
     }
 }
 

@@ -1,6 +1,7 @@
 //! Rules in plain sentences.
 
-use super::{Dialect, Key, Rules, Ruleset, sources};
+use super::sources::Citation;
+use super::{Axis, DIALECTS, Dialect, Illegal, Key, Rules, Ruleset, sources};
 
 impl Dialect {
     /// What is to be known of the dialect before it is chosen: `incomplete: ...`; empty where its source defines it.
@@ -8,7 +9,7 @@ impl Dialect {
     pub fn remark(&self) -> String {
         match self.standing.label() {
             "" => String::new(),
-            label => format!("{label}: {}", self.standing.note()),
+            label => format!("{label}: {}", sources::spelled(self.standing.note())),
         }
     }
 
@@ -21,6 +22,34 @@ impl Dialect {
         let remark = if remark.is_empty() { remark } else { format!(" [{remark}]") };
         format!("{}{also}{remark}", self.title)
     }
+}
+
+/// What follows an illegal play that is challenged, dialect by dialect, as a table in Markdown, each row with its source. The
+/// columns are the two kinds of plays that may differ: those that a pass can take the place of, and those that it cannot.
+#[must_use]
+pub fn illegal_plays() -> String {
+    let head = "| dialect | `illegal` | an illegal play, an attempt on an occupied point | a forbidden pass, a second play in a row | written |";
+    let rows = DIALECTS.iter().map(|dialect| {
+        let (play, turn) = match dialect.rules.illegal {
+            Illegal::Refuse => ("taken back; the player moves again", "taken back"),
+            Illegal::Pass => ("taken back; the player must pass, unless the opponent waives that", "taken back"),
+            Illegal::Loss => {
+                ("loses the game, unless the opponent waives that", "loses the game, unless the opponent waives that")
+            }
+            Illegal::Forgiven => {
+                ("put right; stands if the next move is made", "put right; stands if the next move is made")
+            }
+        };
+        let ruleset = Ruleset::from(dialect);
+        let source = Rules::key("illegal").map_or(String::new(), |key| ruleset.citation(key).to_string());
+        format!("| `{}` | {} | {play} | {turn} | {source} |", dialect.name, dialect.rules.illegal.text())
+    });
+    [head.to_string(), "|---|---|---|---|---|".to_string()].into_iter().chain(rows).collect::<Vec<_>>().join("\n")
+}
+
+/// Addresses as Markdown has them.
+fn links(web: &[&str]) -> String {
+    web.iter().map(|address| format!("<{address}>")).collect::<Vec<_>>().join(", ")
 }
 
 impl Ruleset {
@@ -39,20 +68,56 @@ impl Ruleset {
         let mut lines = vec![
             format!("Rules: {}", self.without_komi()),
             format!("Title: {}", dialect.title),
-            format!("Source: {}", dialect.source),
+            format!("Source: {}", sources::spelled(dialect.source)),
         ];
         lines.extend(Some(dialect.remark()).filter(|r| !r.is_empty()).map(|r| format!("Note: {r}")));
         let changes: Vec<&str> = Rules::KEYS.iter().filter(changed).map(|k| k.name).collect();
         if !changes.is_empty() {
             lines.push(format!("Changed: {}", changes.join(", ")));
         }
+        lines.extend(
+            Some(self.web(Rules::KEYS.iter()).join(" ")).filter(|w| !w.is_empty()).map(|w| format!("Web: {w}")),
+        );
         lines.extend(Rules::KEYS.iter().map(|key| self.explain_one(key)));
         lines.join("\n")
     }
 
+    /// The same as a page in Markdown: what is to be known, and a table in which the three forms of citations are told apart.
+    #[must_use]
+    pub fn explain_markdown(&self) -> String {
+        let dialect = self.dialect();
+        let mut lines = vec![
+            format!("**{}** (`{}`)\n", dialect.title, self.without_komi()),
+            format!("Source: {}\n", sources::spelled(dialect.source)),
+        ];
+        lines.extend(Some(dialect.remark()).filter(|r| !r.is_empty()).map(|r| format!("Note: {r}\n")));
+        lines.push(
+            "| rule | answer | what it means | its text | another text | no text |\n|---|---|---|---|---|---|"
+                .to_string(),
+        );
+        lines.extend(Rules::KEYS.iter().map(|key| {
+            let [own, another, none] = match self.citation(key) {
+                Citation::Own(source) => [source, String::new(), String::new()],
+                Citation::Another(source) => [String::new(), source, String::new()],
+                Citation::Default(reason) => [String::new(), String::new(), reason],
+            };
+            let cells = [(key.get)(&self.rules), (key.sentence)(&self.rules), own, another, none];
+            format!("| `{}` | {} |", key.name, cells.map(|cell| cell.replace('|', "\\|")).join(" | "))
+        }));
+        let web = self.web(Rules::KEYS.iter());
+        lines.extend((!web.is_empty()).then(|| format!("\nOn the web: {}", links(&web))));
+        lines.join("\n")
+    }
+
+    /// Where the texts stand on the web that the answers to some questions rest on, as far as an address is known.
+    fn web<'k>(&self, keys: impl Iterator<Item = &'k Key>) -> Vec<&'static str> {
+        let said = keys.map(|key| self.citation(key).to_string());
+        sources::addresses(&said.chain([sources::spelled(self.dialect().source)]).collect::<Vec<_>>())
+    }
+
     /// The answer to one question, in a sentence with its source.
     fn explain_one(&self, key: &Key) -> String {
-        format!("{}={}: {} [{}]", key.name, (key.get)(&self.rules), (key.sentence)(&self.rules), self.source(key))
+        format!("{}={}: {} [{}]", key.name, (key.get)(&self.rules), (key.sentence)(&self.rules), self.citation(key))
     }
 
     /// The axes in which two sets of rules differ: a table of the answers, and then what the answers mean. One line that
@@ -76,6 +141,38 @@ impl Ruleset {
         let table = rows.iter().map(|[key, ours, theirs]| format!("{key:first$}  {ours:second$}  {theirs}"));
         let sentences = keys.iter().flat_map(|key| both.map(|ruleset| ruleset.explain_one(key)));
         table.chain([String::new()]).chain(sentences).collect::<Vec<_>>().join("\n")
+    }
+
+    /// The same as a table in Markdown, and what the answers mean as a list.
+    #[must_use]
+    pub fn diff_markdown(&self, other: &Ruleset) -> String {
+        let both = [self, other];
+        let differs = |key: &&Key| (key.get)(&self.rules) != (key.get)(&other.rules);
+        let keys: Vec<&Key> = Rules::KEYS.iter().filter(differs).collect();
+        if keys.is_empty() {
+            return format!("`{self}` and `{other}` are the same rules");
+        }
+        let mut lines = vec![format!("| rule | `{self}` | `{other}` |\n|---|---|---|")];
+        lines.extend(keys.iter().map(|key| {
+            let [ours, theirs] = both.map(|ruleset| (key.get)(&ruleset.rules));
+            format!("| `{}` | {ours} | {theirs} |", key.name)
+        }));
+        lines.push(String::new());
+        lines.extend(keys.iter().flat_map(|key| both.map(|ruleset| format!("- {}", ruleset.explain_one(key)))));
+        let mut web = both.map(|ruleset| ruleset.web(keys.iter().copied())).concat();
+        web.sort_unstable();
+        web.dedup();
+        lines.extend((!web.is_empty()).then(|| format!("\nOn the web: {}", links(&web))));
+        lines.join("\n")
+    }
+
+    /// Where the answer to one question stands, told apart: in the dialect's text, in another that explains it, or nowhere.
+    #[must_use]
+    pub fn citation(&self, key: &Key) -> Citation {
+        let (dialect, answer) = (self.dialect(), (key.get)(&self.rules));
+        let same = answer == (key.get)(&dialect.rules);
+        let cited = dialect.cites.iter().any(|(name, _)| *name == key.name);
+        Citation::of(self.source(key), same && cited, if same { dialect.source } else { "" })
     }
 
     /// Where the answer to one question is written: in the dialect's own text if the answer is the dialect's, otherwise

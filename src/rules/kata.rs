@@ -20,14 +20,15 @@ use serde_json::json;
 use super::table::{Entry, Table};
 use super::text::{Expression, KOMI, Seen, letters};
 use super::{
-    Axis, Cycle, Dialect, FirstPass, HandicapBonus, Illegal, Pass, Points, Repetition, RuleError, Rules, Ruleset,
-    Scoring, Seki, Shared, Stop, Suicide, Tax, nearest, normal,
+    Axis, Cycle, Dialect, FirstPass, HandicapBonus, HandicapKomi, Illegal, Pass, Points, Repetition, RuleError, Rules,
+    Ruleset, Scoring, Seki, Shared, Stop, Suicide, Tax, nearest, normal,
 };
 
 /// What one of KataGo's answers means here.
 #[derive(Clone, Copy)]
 enum Answer {
-    Ko(Repetition, Cycle),
+    /// With what a long cycle leads to, and whether a pass that comes again stops play.
+    Ko(Repetition, Cycle, Stop),
     Score(Scoring, Pass),
     Eyes(Seki, Tax),
     SelfCapture(Suicide),
@@ -50,12 +51,13 @@ struct Question {
     words: &'static [(&'static str, Answer)],
 }
 
-const KO_SIMPLE: Answer = Answer::Ko(Repetition::Basic, Cycle::Void);
-const KO_POSITIONAL: Answer = Answer::Ko(Repetition::Positional, Cycle::Continue);
-const KO_SITUATIONAL: Answer = Answer::Ko(Repetition::Situational, Cycle::Continue);
+const KO_SIMPLE: Answer = Answer::Ko(Repetition::Basic, Cycle::VoidThird, Stop::TwoPassesOrAgain);
+const KO_POSITIONAL: Answer = Answer::Ko(Repetition::Positional, Cycle::Continue, Stop::TwoPasses);
+const KO_SITUATIONAL: Answer = Answer::Ko(Repetition::Situational, Cycle::Continue, Stop::TwoPasses);
 const AREA: Answer = Answer::Score(Scoring::Area, Pass::Free);
 const TERRITORY: Answer = Answer::Score(Scoring::Territory, Pass::Free);
-const TAX_ALL: Answer = Answer::Eyes(Seki::Void, Tax::Two);
+const TAX_SEKI: Answer = Answer::Eyes(Seki::Region, Tax::None);
+const TAX_ALL: Answer = Answer::Eyes(Seki::Region, Tax::Two);
 const BUTTON: Answer = Answer::Button(true);
 const NO_BUTTON: Answer = Answer::Button(false);
 const SUICIDE: Answer = Answer::SelfCapture(Suicide::Multi);
@@ -81,11 +83,7 @@ const QUESTIONS: &[Question] = &[
     Question {
         keys: &["tax"],
         tags: &["tax"],
-        words: &[
-            ("NONE", Answer::Eyes(Seki::Count, Tax::None)),
-            ("SEKI", Answer::Eyes(Seki::Void, Tax::None)),
-            ("ALL", TAX_ALL),
-        ],
+        words: &[("NONE", Answer::Eyes(Seki::Count, Tax::None)), ("SEKI", TAX_SEKI), ("ALL", TAX_ALL)],
     },
     Question {
         keys: &["suicide", "multiStoneSuicideLegal"],
@@ -120,13 +118,15 @@ struct Name {
     /// The dialect that answers what KataGo does not ask.
     base: &'static str,
     komi: Points,
+    /// Its `friendlyPassOk`.
+    friendly: bool,
     /// What differs from KataGo's defaults: positional superko, area, suicide of several stones, no handicap bonus.
     answers: &'static [Answer],
 }
 
 const CHINESE_OGS: &[Answer] = &[NO_SUICIDE, Answer::Handicap(HandicapBonus::All)];
 const CHINESE: &[Answer] = &[KO_SIMPLE, NO_SUICIDE, Answer::Handicap(HandicapBonus::All)];
-const JAPANESE: &[Answer] = &[KO_SIMPLE, TERRITORY, Answer::Eyes(Seki::Void, Tax::None), NO_SUICIDE];
+const JAPANESE: &[Answer] = &[KO_SIMPLE, TERRITORY, TAX_SEKI, NO_SUICIDE];
 const AGA: &[Answer] = &[KO_SITUATIONAL, NO_SUICIDE, Answer::Handicap(HandicapBonus::AllButFirst)];
 const AGA_BUTTON: &[Answer] = &[KO_SITUATIONAL, NO_SUICIDE, Answer::Handicap(HandicapBonus::AllButFirst), BUTTON];
 const STONES: &[Answer] = &[KO_SIMPLE, TAX_ALL, NO_SUICIDE];
@@ -136,24 +136,47 @@ const TERRITORY_KOMI: Points = Points::halves(13);
 
 /// KataGo's names (`parseRulesHelper` in `rules.cpp`). It compares them without `-`, `_` and blanks.
 const NAMES: &[Name] = &[
-    Name { names: &["tromp-taylor"], base: "tromp-taylor", komi: USUAL_KOMI, answers: &[] },
-    Name { names: &["chinese"], base: "chinese", komi: USUAL_KOMI, answers: CHINESE },
-    Name { names: &["chinese-ogs", "chinese-kgs"], base: "chinese", komi: USUAL_KOMI, answers: CHINESE_OGS },
-    Name { names: &["japanese"], base: "japanese", komi: TERRITORY_KOMI, answers: JAPANESE },
-    Name { names: &["korean"], base: "korean", komi: TERRITORY_KOMI, answers: JAPANESE },
-    Name { names: &["stone-scoring", "ancient-area"], base: "chinese", komi: USUAL_KOMI, answers: STONES },
-    Name { names: &["ancient-territory"], base: "japanese", komi: TERRITORY_KOMI, answers: ANCIENT },
-    Name { names: &["aga"], base: "aga", komi: USUAL_KOMI, answers: AGA },
-    Name { names: &["bga", "french"], base: "bga", komi: USUAL_KOMI, answers: AGA },
-    Name { names: &["aga-button"], base: "aga", komi: Points::whole(7), answers: AGA_BUTTON },
-    Name { names: &["new-zealand", "nz"], base: "new-zealand", komi: Points::whole(7), answers: &[KO_SITUATIONAL] },
-    Name { names: &["goe", "ing"], base: "chinese", komi: USUAL_KOMI, answers: &[] },
+    Name { names: &["tromp-taylor"], friendly: false, base: "tromp-taylor", komi: USUAL_KOMI, answers: &[] },
+    Name { names: &["chinese"], friendly: true, base: "chinese", komi: USUAL_KOMI, answers: CHINESE },
+    Name {
+        names: &["chinese-ogs", "chinese-kgs"],
+        friendly: true,
+        base: "chinese",
+        komi: USUAL_KOMI,
+        answers: CHINESE_OGS,
+    },
+    Name { names: &["japanese"], friendly: false, base: "japanese", komi: TERRITORY_KOMI, answers: JAPANESE },
+    Name { names: &["korean"], friendly: false, base: "korean", komi: TERRITORY_KOMI, answers: JAPANESE },
+    Name {
+        names: &["stone-scoring", "ancient-area"],
+        friendly: true,
+        base: "chinese",
+        komi: USUAL_KOMI,
+        answers: STONES,
+    },
+    Name { names: &["ancient-territory"], friendly: false, base: "japanese", komi: TERRITORY_KOMI, answers: ANCIENT },
+    Name { names: &["aga"], friendly: true, base: "aga", komi: USUAL_KOMI, answers: AGA },
+    Name { names: &["bga", "french"], friendly: true, base: "bga", komi: USUAL_KOMI, answers: AGA },
+    Name { names: &["aga-button"], friendly: true, base: "aga", komi: Points::whole(7), answers: AGA_BUTTON },
+    Name {
+        names: &["new-zealand", "nz"],
+        friendly: true,
+        base: "new-zealand",
+        komi: Points::whole(7),
+        answers: &[KO_SITUATIONAL],
+    },
+    Name { names: &["goe", "ing"], friendly: true, base: "chinese", komi: USUAL_KOMI, answers: &[] },
 ];
 
 impl Answer {
     fn apply(self, rules: &mut Rules) -> Result<(), RuleError> {
         match self {
-            Answer::Ko(repetition, cycle) => (rules.repetition, rules.cycle) = (repetition, cycle),
+            Answer::Ko(repetition, cycle, stop) => {
+                (rules.repetition, rules.cycle) = (repetition, cycle);
+                if matches!(rules.stop, Stop::TwoPasses | Stop::TwoPassesOrAgain) {
+                    rules.stop = stop;
+                }
+            }
             Answer::Score(scoring, pass) => (rules.scoring, rules.pass) = (scoring, pass),
             Answer::Eyes(seki, tax) => (rules.seki, rules.tax) = (seki, tax),
             Answer::SelfCapture(suicide) => rules.suicide = suicide,
@@ -203,6 +226,7 @@ fn defaults(dialect: &'static Dialect) -> Ruleset {
     let rules = Rules {
         handicap_bonus: HandicapBonus::None,
         komi: USUAL_KOMI,
+        handicap_komi: HandicapKomi::Same,
         pass: Pass::Free,
         suicide: Suicide::Multi,
         repetition: Repetition::Positional,
@@ -248,8 +272,41 @@ pub fn parse(text: &str) -> Result<Expression, RuleError> {
 /// - each rule against repetition is the one of KataGo's that forbids most nearly the same.
 #[must_use]
 pub fn get(rules: &Rules) -> String {
+    report(rules, true)
+}
+
+/// What a text that [`parse`] reads says of `friendlyPassOk`, a hint to players whether dead stones may be left on the board: no
+/// question of a referee's, so that whoever is asked for the rules later has to keep it. Without a word `false`, as in KataGo.
+#[must_use]
+pub fn friendly_pass(text: &str) -> bool {
+    let wanted = letters(text);
+    if let Some(name) = NAMES.iter().find(|n| n.names.iter().any(|n| letters(n) == wanted)) {
+        return name.friendly;
+    }
+    let said = Table::from_json(text).ok().and_then(|table| {
+        let entry = table.entries().find(|e| is_friendly_pass(&e.key))?;
+        entry.value().ok().map(is_true)
+    });
+    said.unwrap_or_else(|| wanted.contains("fpok1"))
+}
+
+/// Whether a key of KataGo's is `friendlyPassOk`.
+#[must_use]
+pub fn is_friendly_pass(key: &str) -> bool {
+    letters(key) == letters("friendlyPassOk")
+}
+
+/// Whether a word of KataGo's means yes.
+#[must_use]
+pub fn is_true(word: &str) -> bool {
+    matches!(normal(word).as_str(), "true" | "1")
+}
+
+/// The same with `friendlyPassOk` as it was set.
+#[must_use]
+pub fn report(rules: &Rules, friendly_pass: bool) -> String {
     let ko = match rules.repetition {
-        Repetition::None | Repetition::Basic | Repetition::BasicShape => "SIMPLE",
+        Repetition::None | Repetition::Basic | Repetition::BasicShape | Repetition::Recent(_) => "SIMPLE",
         Repetition::Positional | Repetition::Changes | Repetition::Captures | Repetition::Ing => "POSITIONAL",
         Repetition::Situational | Repetition::Natural | Repetition::Own | Repetition::SituationalKo => "SITUATIONAL",
     };
@@ -259,7 +316,11 @@ pub fn get(rules: &Rules) -> String {
     };
     let tax = match (rules.scoring, rules.tax, rules.seki) {
         (Scoring::Stone | Scoring::None, ..) | (_, Tax::Two, _) => "ALL",
-        (Scoring::Area | Scoring::Territory | Scoring::Empty, Tax::None, Seki::Void | Seki::Alive) => "SEKI",
+        (
+            Scoring::Area | Scoring::Territory | Scoring::Empty,
+            Tax::None,
+            Seki::Void | Seki::Letter | Seki::Region | Seki::Alive,
+        ) => "SEKI",
         (Scoring::Area | Scoring::Territory | Scoring::Empty, Tax::None, Seki::Count) => "NONE",
     };
     let button = match rules.first_pass {
@@ -275,7 +336,7 @@ pub fn get(rules: &Rules) -> String {
         Suicide::Multi | Suicide::Allowed => true,
     };
     json!({
-        "friendlyPassOk": true,
+        "friendlyPassOk": friendly_pass,
         "hasButton": button,
         "ko": ko,
         "scoring": scoring,
@@ -380,7 +441,7 @@ fn complete(said: &Said) -> Result<Ruleset, RuleError> {
         if ruleset.rules.scoring == Scoring::Territory {
             ruleset.rules.komi = TERRITORY_KOMI;
             if !said.answers.iter().any(|a| matches!(a, Answer::Eyes(..))) {
-                ruleset.rules.seki = Seki::Void;
+                ruleset.rules.seki = Seki::Region;
             }
         }
         Ok(ruleset)

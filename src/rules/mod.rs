@@ -20,7 +20,9 @@ use axis::normal;
 pub use axes::*;
 pub use axis::Axis;
 pub use dialects::{DIALECTS, Dialect, FAMILIES, Family, OUTLINES, Standing};
-pub use points::{ParsePointsError, Points, plural};
+pub use explain::illegal_plays;
+pub use points::{ParsePointsError, Points, TooFine, plural};
+pub use sources::Citation;
 pub use text::{Expression, Ruleset, sgf_name};
 
 /// Why a rule expression was refused.
@@ -148,6 +150,11 @@ fn did_you_mean(nearest: &Option<&'static str>) -> String {
 /// The candidate that is most like the text, if any is similar at all.
 fn nearest(text: &str, candidates: impl IntoIterator<Item = &'static str>) -> Option<&'static str> {
     const SIMILAR: f64 = 0.7;
+    /// What is longer is no name, and to compare it would take time with the square of its length.
+    const LONGEST: usize = 100;
+    if text.len() > LONGEST {
+        return None;
+    }
     let wanted = normal(text);
     candidates
         .into_iter()
@@ -202,6 +209,7 @@ rules! {
     handicap: HandicapPlacement = "How handicap stones are placed.",
     handicap_bonus: HandicapBonus = "What White receives for handicap stones in area counting.",
     komi: Points = "Points that White receives.",
+    handicap_komi: HandicapKomi = "Points that White receives in handicap games.",
     pass: Pass = "What a pass costs.",
     pass_limit: PassLimit = "Which passes are forbidden.",
     suicide: Suicide = "Whether suicide is legal.",

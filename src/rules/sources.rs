@@ -1,7 +1,112 @@
 //! Where each answer to a question is written: the text and the section or sentence, as `TEXT, "SECTION"`. A dialect's own
-//! text comes before this ([`super::Dialect::cites`]).
+//! text comes before this ([`super::Dialect::cites`]). Where no text says it, a source begins with [`NO_TEXT`]. Texts that this
+//! project keeps are named by their files here, and by author, title and year wherever a reader sees them ([`spelled`]).
 
 use super::Key;
+
+/// What a source begins with where no text says it.
+pub(super) const NO_TEXT: &str = "no text: ";
+
+/// The texts by the names of files, and as a reader can find them.
+const TEXTS: &[(&str, &str)] = &[
+    ("concord.txt", "Concord Go Rules"),
+    ("dialects.txt", "A. Flammenkamp, Go Rule Dialects (1998, updated 2003)"),
+    ("game-end.txt", "R. Jasiek, Game End Rules (1997, updated 2001)"),
+    ("wagc-model.txt", "R. Jasiek, Intention of the World Amateur Go Championship Rules (2009)"),
+    ("wmsg2008.txt", "R. Jasiek, revision of the World Mind Sports Games rules (2008-11-24)"),
+];
+
+/// Texts that tell of many sets of rules: what they say in general is not what they say of one.
+const SURVEYS: &[&str] = &["dialects.txt", "game-end.txt"];
+
+/// What a source names, and where it stands on the web, as far as its authors or those who print it give an address.
+const WEB: &[(&str, &str)] = &[
+    ("Intention of the World Amateur Go Championship Rules", "http://home.snafu.de/jasiek/wagcmod.html"),
+    ("Introduction to Ikeda Territory I Rules", "http://home.snafu.de/jasiek/ikeda.html"),
+    ("Korean rules (2016", "http://home.snafu.de/jasiek/k2016.html"),
+    ("Korean Baduk Association rules (2016", "http://home.snafu.de/jasiek/k2016.html"),
+    ("T. Ikeda, On the Rules of Go", "http://harryfearnley.com/go/ikeda/e_rules.html"),
+    ("notes to Ikeda's rules", "http://harryfearnley.com/go/ikeda/e_rules.html"),
+    ("The Logical Rules of Go", "https://tromp.github.io/go.html"),
+    ("AGA rule", "https://www.cs.cmu.edu/~wjh/go/rules/AGA.html"),
+    ("AGA Official Rules of Go", "https://www.cs.cmu.edu/~wjh/go/rules/AGA.html"),
+    ("The Japanese Rules of Go (1989)", "https://www.cs.cmu.edu/~wjh/go/rules/Japanese.html"),
+    ("Chinese Weiqi Association rules (1988", "https://www.cs.cmu.edu/~wjh/go/rules/Chinese.html"),
+    ("SST Laws", "https://www.cs.cmu.edu/~wjh/go/rules/SST.html"),
+    ("BGA interpretation", "https://www.britgo.org/rules/bgainterpretation"),
+    ("adoption and interpretation of the AGA rules", "https://www.britgo.org/rules/bgainterpretation"),
+    ("summary of the AGA rules", "https://www.britgo.org/rules/agasummary"),
+    ("Comparison of Go rules", "https://www.britgo.org/rules/compare"),
+    ("KataGo, docs/rules.html", "https://lightvector.github.io/KataGo/rules.html"),
+    ("Sensei's Library, Ancient Chinese Rules", "https://senseis.xmp.net/?AncientChineseRulesAndPhilosophy"),
+    ("Sensei's Library, Natural Situational Superko Rule", "https://senseis.xmp.net/?NaturalSituationalSuperkoRule"),
+    ("Sensei's Library, Button Go", "https://senseis.xmp.net/?ButtonGo"),
+    ("Sensei's Library, Two Button Go", "https://senseis.xmp.net/?TwoButtonGo"),
+    ("Sensei's Library, Chinese Rules", "https://senseis.xmp.net/?ChineseRules"),
+    ("Sensei's Library, Korean Rules", "https://senseis.xmp.net/?KoreanRules"),
+    ("Sensei's Library, Sunjang Baduk", "https://senseis.xmp.net/?SunjangBaduk"),
+    ("Sensei's Library, Taiwan Rules", "https://senseis.xmp.net/?TaiwanRules"),
+    ("Sensei's Library, Tibetan Go", "https://senseis.xmp.net/?TibetanGo"),
+    ("Sensei's Library, Ing Counting", "https://senseis.xmp.net/?IngCounting"),
+    ("Sensei's Library, \"Prisoner return\"", "https://senseis.xmp.net/?PrisonerReturn"),
+];
+
+/// The addresses of what some sources name, each once, in the order of the table.
+pub(super) fn addresses(sources: &[String]) -> Vec<&'static str> {
+    let mut found: Vec<&'static str> = Vec::new();
+    for (name, address) in WEB {
+        if !found.contains(address) && sources.iter().any(|source| source.contains(name)) {
+            found.push(address);
+        }
+    }
+    found
+}
+
+/// A source as a reader can find it.
+pub(super) fn spelled(source: &str) -> String {
+    let named =
+        |text: String, (file, title): &(&str, &str)| text.replace(&format!(" ({file})"), "").replace(file, title);
+    TEXTS.iter().fold(source.to_string(), named)
+}
+
+/// Where an answer of a dialect stands.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Citation {
+    /// This dialect's text says so, there.
+    Own(String),
+    /// Another text explains such an answer in general.
+    Another(String),
+    /// No text: our default, and why.
+    Default(String),
+}
+
+impl Citation {
+    /// Tells the forms apart: a source is the dialect's own if its row cites it, or if it is in the text that the row comes from
+    /// and that text tells of nothing else.
+    pub(super) fn of(source: &str, cited: bool, text: &str) -> Citation {
+        if let Some(reason) = source.strip_prefix(NO_TEXT) {
+            return Citation::Default(spelled(reason));
+        }
+        let name = source.split([',', ';']).next().unwrap_or(source).split(" (").next().unwrap_or(source);
+        let tells_of_many = SURVEYS.iter().any(|survey| name.contains(survey));
+        if cited || !tells_of_many && text.split(';').next().is_some_and(|first| first.contains(name)) {
+            Citation::Own(spelled(source))
+        } else {
+            Citation::Another(spelled(source))
+        }
+    }
+}
+
+/// `its text: ...`, `another text: ...`, `no text: ...`.
+impl std::fmt::Display for Citation {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Citation::Own(source) => write!(f, "its text: {source}"),
+            Citation::Another(source) => write!(f, "another text: {source}"),
+            Citation::Default(reason) => write!(f, "{NO_TEXT}{reason}"),
+        }
+    }
+}
 
 /// What stands for every answer where the answers are numbers.
 const ANY: &str = "";
@@ -57,12 +162,26 @@ const SOURCES: &[(&str, &[(&str, &str)])] = &[
     (
         "handicap_bonus",
         &[
-            ("0", "New Zealand Rules of Go (1978), on handicap games"),
+            ("0", "no text: our default, a handicap is not paid for unless a text says so"),
             ("n-1", "concord.txt, \"Area counting\""),
             ("n", "British Go Association, Comparison of Go rules"),
         ],
     ),
-    ("komi", &[(ANY, "concord.txt, \"Scoring\"")]),
+    (
+        "komi",
+        &[(
+            ANY,
+            "no text: our default, the komi that is usual under these rules, or none; players agree on it before they start",
+        )],
+    ),
+    (
+        "handicap_komi",
+        &[
+            ("same", "no text: where none says otherwise, a handicap game has the komi that is set"),
+            ("0", "New Zealand Rules of Go (1978), on handicap games"),
+            (ANY, "dialects.txt, \"Principle Variations\", 1.2 (\"0.5 komi given white in case of handicap game\")"),
+        ],
+    ),
     (
         "pass",
         &[
@@ -75,7 +194,7 @@ const SOURCES: &[(&str, &[(&str, &str)])] = &[
     (
         "pass_limit",
         &[
-            ("none", "wmsg2008.txt (\"either player may give up the right to make a play\")"),
+            ("none", "no text: our default, none of the passes that the rules know is forbidden unless a text says so"),
             ("wagc", "wagc-model.txt (\"A pass may not create the end of alternation\")"),
             ("wmsg-ko", "wmsg2008.txt, supplementary ko rule (\"A player may not pass if\")"),
         ],
@@ -100,6 +219,7 @@ const SOURCES: &[(&str, &[(&str, &str)])] = &[
             ("own", "New Zealand Rules of Go (1978), on moves"),
             ("situational-ko", "dialects.txt, \"Principle Variations\", 2.3"),
             ("changes", "dialects.txt, \"Playing procedure\", 4"),
+            ("recent-", "dialects.txt, \"Variations which can change the score\", 2 (\"more than 3 moves ago\")"),
             ("captures", "T. Ikeda, On the Rules of Go, part I, rule 4"),
             (
                 "ing",
@@ -110,12 +230,13 @@ const SOURCES: &[(&str, &[(&str, &str)])] = &[
     (
         "cycle",
         &[
-            ("continue", "game-end.txt, \"Void Game\""),
+            ("continue", "no text: our default, where no text gives a repetition a consequence it has none"),
             ("draw", "dialects.txt, \"Variations which can change the score\", 2"),
             (
                 "void",
                 "The Japanese Rules of Go (1989), article 12; dialects.txt, \"Variations which can change the score\", 2",
             ),
+            ("void-third", "KataGo, docs/rules.html, on simple ko and long cycles"),
             ("claim-tie", "wagc-model.txt (\"If otherwise the players notice\")"),
         ],
     ),
@@ -125,6 +246,7 @@ const SOURCES: &[(&str, &[(&str, &str)])] = &[
         "stop",
         &[
             ("two-passes", "dialects.txt, \"Playing procedure\", 5"),
+            ("two-passes-or-again", "KataGo, docs/rules.html, on passes that end the game"),
             ("three-passes", "dialects.txt, \"Principle Variations\", 3.2"),
             ("three-passes-from-black", "dialects.txt, \"Principle Variations\", 3.2"),
             (
@@ -141,6 +263,7 @@ const SOURCES: &[(&str, &[(&str, &str)])] = &[
         "confirm",
         &[
             ("none", "game-end.txt, \"Classification of Rule Sets\" (simple area rules)"),
+            ("consent", "dialects.txt, \"Variations which doesn't effectively change the score\", 2 and 3"),
             ("agreement", "concord.txt, \"Dead Stone Removal by Agreement\""),
             ("dispute", "concord.txt, \"Dispute resolution\""),
             (
@@ -149,7 +272,7 @@ const SOURCES: &[(&str, &[(&str, &str)])] = &[
             ),
             ("play-on", "New Zealand Rules of Go (1978), on the end of the game"),
             ("second-stop", "wmsg2008.txt (\"They continue in the original order to the second succession\")"),
-            ("play-out", "concord.txt, \"Ikeda rules\" (Territory I)"),
+            ("play-out", "R. Jasiek, Introduction to Ikeda Territory I Rules (\"paying 1 prisoner per pass\")"),
             ("wagc", "wagc-model.txt (\"the players consider the connected regions\")"),
             ("japanese-1989", "The Japanese Rules of Go (1989), articles 7 to 9"),
             ("removal-by-play", "Ing Chang-ki, Goe Rules (1996), summary (\"verify by removal\")"),
@@ -165,8 +288,8 @@ const SOURCES: &[(&str, &[(&str, &str)])] = &[
     (
         "precedents",
         &[
-            ("none", "game-end.txt, \"Precedents\" (exceptional rulings; rule sets need none)"),
-            ("table", "game-end.txt, \"Precedents\" (\"special board positions being used as exceptional rulings\")"),
+            ("none", "no text: our default, no shape has a ruling of its own unless a text gives it one"),
+            ("table", "game-end.txt (\"special board positions being used as exceptional rulings\")"),
         ],
     ),
     (
@@ -197,28 +320,38 @@ const SOURCES: &[(&str, &[(&str, &str)])] = &[
         "seki",
         &[
             ("count", "concord.txt, \"Differences from Japanese/Korean Rules\" (\"Seki eyes are points\")"),
-            ("void", "The Japanese Rules of Go (1989), article 8"),
+            (
+                "void",
+                "The Japanese Rules of Go (1989), article 8; that dame are filled by agreement after the stop, Nihon Ki-in, outline of the \
+                 revision, IV.6, read as what two passes leave out",
+            ),
+            (
+                "letter",
+                "The Japanese Rules of Go (1989), article 8 (\"alive but possess dame\"); Nihon Ki-in, outline of the revision, IV.6",
+            ),
+            ("region", "KataGo, docs/rules.html, on the tax SEKI (independent-life-regions)"),
             ("alive", "wagc-model.txt (\"empty strings adjacent only to his independently alive strings\")"),
         ],
     ),
     (
         "tax",
         &[
-            ("0", "dialects.txt, \"The modern Chinese Rules arises 1975\" (the tax was abolished)"),
+            ("0", "no text: our default, groups pay nothing unless a text says so"),
             ("2", "game-end.txt, \"Group Tax\""),
         ],
     ),
     (
         "trim",
         &[
-            ("none", "game-end.txt, \"Territory Rules\""),
-            ("sunjang", "game-end.txt, \"Korean Removals\"; dialects.txt, \"Old Korean Go rules\""),
+            ("none", "no text: our default, own stones stay unless a text says so"),
+            ("sunjang", "game-end.txt, \"Korean Removals\" (\"still completely safe\")"),
+            ("sunjang-atari", "dialects.txt, \"Old Korean Go rules\" (\"no stones in atari allowed\")"),
         ],
     ),
     (
         "first_pass",
         &[
-            ("none", "concord.txt, \"Differences from Chinese Rules\""),
+            ("none", "no text: our default, a first pass is worth nothing unless a text says so"),
             ("white-point", "concord.txt, \"Area counting\""),
             ("half-transfer", "T. Ikeda, On the Rules of Go, area rules III, rule 7"),
             ("button", "Sensei's Library, Button Go"),
@@ -226,11 +359,21 @@ const SOURCES: &[(&str, &[(&str, &str)])] = &[
             ("black-last-move", "Sensei's Library, Taiwan Rules, after T. Ikeda, On the Rules of Go, 3.6"),
         ],
     ),
-    ("bonus", &[("none", "dialects.txt, \"Determining the Score and the Winner\""), ("tibetan", TIBETAN)]),
+    (
+        "bonus",
+        &[
+            ("none", "no text: our default, every point is worth the same unless a text says so"),
+            ("tibetan", TIBETAN),
+            (
+                "tibetan-stones",
+                "dialects.txt, \"Tibetan Rules\" (\"having colored special points at the end gives raise to extra values\"); the values after Sensei's Library, Tibetan Go",
+            ),
+        ],
+    ),
     (
         "illegal",
         &[
-            ("refuse", "wagc-model.txt (\"A player may not make a move\")"),
+            ("refuse", "no text: our default, what may not be played is not played"),
             ("pass", "concord.txt, \"Illegal play handling\""),
             ("loss", "dialects.txt, \"Playing procedure\" (\"If any player violates the playing rules\")"),
             (
@@ -242,18 +385,22 @@ const SOURCES: &[(&str, &[(&str, &str)])] = &[
     (
         "tie",
         &[
-            ("draw", "wagc-model.txt (\"The game is a tie if the score is zero\")"),
+            ("draw", "no text: our default, nobody has more than the other"),
             ("black", "game-end.txt, on komi for fill-in counting (\"with black winning ties\")"),
             ("white", "Sensei's Library, Sunjang Baduk"),
         ],
     ),
-    ("limit", &[(ANY, CONSTANT_END)]),
-    ("limit_result", &[("score", CONSTANT_END), ("void", "game-end.txt, \"Void Game\"")]),
+    ("limit", &[("0", "no text: our default, the game is as long as it is"), (ANY, CONSTANT_END)]),
+    (
+        "limit_result",
+        &[("score", "no text: our default; without a limit it has no effect"), ("void", "game-end.txt, \"Void Game\"")],
+    ),
 ];
 
 /// Where an answer is written.
 pub(super) fn source(key: &Key, answer: &str) -> &'static str {
     let answers = SOURCES.iter().find(|(name, _)| *name == key.name).map_or(&[][..], |(_, answers)| answers);
-    let found = answers.iter().find(|(text, _)| *text == answer || *text == ANY);
+    let numbered = |text: &str| text.ends_with('-') && answer.starts_with(text);
+    let found = answers.iter().find(|(text, _)| *text == answer || *text == ANY || numbered(text));
     found.map_or("", |(_, source)| source)
 }

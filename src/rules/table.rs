@@ -44,17 +44,35 @@ impl Entry {
     }
 }
 
-/// The line of a byte of the text, from 1; none if the text has only one.
-fn line_of(text: &str, byte: usize) -> Option<usize> {
-    let before = text.as_bytes().get(..byte).unwrap_or_default();
-    let line_end = |b: &&u8| **b == b'\n';
-    text.trim().contains('\n').then(|| 1 + before.iter().filter(line_end).count())
+/// Says on which line a byte of a text is. Asked from the beginning to the end, it goes through the text once.
+struct Lines<'a> {
+    text: &'a [u8],
+    several: bool,
+    /// How far it has counted, and the line there.
+    at: usize,
+    line: usize,
+}
+
+impl<'a> Lines<'a> {
+    fn of(text: &'a str) -> Lines<'a> {
+        Lines { text: text.as_bytes(), several: text.trim().contains('\n'), at: 0, line: 1 }
+    }
+
+    /// The line of a byte that is not before the one asked about last, from 1; none if the text has only one.
+    fn of_byte(&mut self, byte: usize) -> Option<usize> {
+        if let Some(passed) = self.text.get(self.at..byte) {
+            self.line += passed.iter().filter(|&&b| b == b'\n').count();
+            self.at = byte;
+        }
+        self.several.then_some(self.line)
+    }
 }
 
 impl Table {
     pub fn from_json(text: &str) -> Result<Table, RuleError> {
         let Pairs(pairs) =
             serde_json::from_str(text).map_err(|e| RuleError::Syntax(one_line(&format!("invalid JSON: {e}"))))?;
+        let mut lines = Lines::of(text);
         let entry = |(key, raw): (String, &RawValue)| {
             let value = match serde_json::from_str(raw.get()) {
                 Ok(Value::String(text)) => Some(one_line(&text)),
@@ -63,15 +81,16 @@ impl Table {
                 Ok(Value::Null | Value::Array(_) | Value::Object(_)) | Err(_) => None,
             };
             let byte = raw.get().as_ptr().addr() - text.as_ptr().addr();
-            Entry { key: one_line(&key), value, line: line_of(text, byte) }
+            Entry { key: one_line(&key), value, line: lines.of_byte(byte) }
         };
         Ok(Table(pairs.into_iter().map(entry).collect()))
     }
 
     pub fn from_toml(text: &str) -> Result<Table, RuleError> {
         let Pairs(pairs) = toml::from_str(text).map_err(|e| syntax(text, &e))?;
+        let mut lines = Lines::of(text);
         let entry = |(key, value): (Spanned<String>, toml::Value)| {
-            let line = line_of(text, key.span().start);
+            let line = lines.of_byte(key.span().start);
             let value = match value {
                 toml::Value::String(text) => Some(one_line(&text)),
                 toml::Value::Integer(number) => Some(number.to_string()),
@@ -105,7 +124,7 @@ impl Table {
 /// What the reader of TOML says, with the line it is about.
 fn syntax(text: &str, error: &toml::de::Error) -> RuleError {
     let reason = RuleError::Syntax(one_line(&format!("invalid TOML: {}", error.message())));
-    let line = error.span().and_then(|span| line_of(text, span.start));
+    let line = error.span().and_then(|span| Lines::of(text).of_byte(span.start));
     Entry { key: String::new(), value: None, line }.at(reason)
 }
 

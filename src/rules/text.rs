@@ -13,6 +13,8 @@ use nom::{IResult, Parser};
 use serde::ser::{Serialize, Serializer};
 use serde_json::Value;
 
+use crate::files;
+
 use super::table::{Entry, Table, one_line};
 use super::{DIALECTS, Dialect, Key, OUTLINES, Points, RuleError, Rules, kata, nearest, normal};
 
@@ -41,6 +43,12 @@ impl Ruleset {
         let same = |d: &&Dialect| Rules { komi: self.rules.komi, ..d.rules } == self.rules;
         let mut candidates = DIALECTS.iter().filter(|d| d.name == self.base).chain(DIALECTS);
         candidates.find(same).map_or(Ruleset::CUSTOM, |d| d.name)
+    }
+
+    /// The komi that the dialect has if none is named.
+    #[must_use]
+    pub fn usual_komi(&self) -> Points {
+        self.dialect().rules.komi
     }
 
     /// Answers one question anew.
@@ -144,7 +152,7 @@ impl Expression {
     pub fn from_file(path: impl AsRef<Path>) -> Result<Expression, RuleError> {
         let path = path.as_ref();
         let json = path.extension().is_some_and(|e| e.eq_ignore_ascii_case("json"));
-        let text = std::fs::read_to_string(path).map_err(|reason| one_line(&reason.to_string()));
+        let text = files::settings(path).map_err(|reason| one_line(&reason.to_string()));
         let read = |text: String| if json { from_json(&text) } else { from_toml(&text) };
         text.and_then(|text| read(text).map_err(|error| error.to_string()))
             .map_err(|reason| RuleError::File { path: one_line(&path.to_string_lossy()), reason })
@@ -200,11 +208,14 @@ const WILD_NAMES: &[(&str, &str)] = &[
     ("siming", "ing"),
 ];
 
-/// The rules as an `RU` property: the official name where FF\[4\] has one, otherwise the expression. The komi is left to
-/// the `KM` property.
+/// The rules as an `RU` property: the official name where FF\[4\] has one, otherwise the expression, with the base that they
+/// were derived from. The komi is left to the `KM` property.
 #[must_use]
 pub fn sgf_name(ruleset: &Ruleset) -> String {
-    match ruleset.name() {
+    let name = ruleset.name();
+    // Rules that happen to be those of another dialect keep the name by which they were asked for.
+    let name = if name == ruleset.base { name } else { Ruleset::CUSTOM };
+    match name {
         "aga" => "AGA".to_string(),
         "japanese" => "Japanese".to_string(),
         "new-zealand" => "NZ".to_string(),
@@ -252,9 +263,11 @@ fn looks_like_toml(text: &str) -> bool {
 fn spaced(text: &str) -> String {
     let mut pieces = text.split(',');
     let first = pieces.next().unwrap_or_default().to_string();
-    pieces.fold(first, |before, piece| {
+    pieces.fold(first, |mut before, piece| {
         let key_follows = piece.split_whitespace().next().is_some_and(|word| word.contains('='));
-        format!("{before}{}{piece}", if key_follows { ' ' } else { ',' })
+        before.push(if key_follows { ' ' } else { ',' });
+        before.push_str(piece);
+        before
     })
 }
 

@@ -19,11 +19,22 @@ pub(super) fn adjustments(game: &Game, rules: &Rules, color: Color) -> Vec<(Item
         items.push((item, of_these.map(|a| a.points).sum()));
     }
     if color == Color::White {
-        items.push((Item::Komi, rules.komi));
+        items.push((Item::Komi, game.komi()));
         items.push((Item::HandicapBonus, handicap_bonus(rules, ledger.handicap)));
     }
     items.extend([first_pass(rules, ledger, first, color), last_pass(rules, last, color)]);
     items
+}
+
+/// What passes and the last move give Black, less what they give White, when the ledger stands so and `last` made the last
+/// pass: the `first_pass` axis alone, for whoever looks ahead.
+#[must_use]
+pub fn passing_points(rules: &Rules, ledger: &Ledger, last: Option<Color>) -> Points {
+    let of = |color| {
+        let items = [first_pass(rules, ledger, ledger.first_pass, color), last_pass(rules, last, color)];
+        items.into_iter().map(|(_, points)| points).sum::<Points>()
+    };
+    if rules.scoring == Scoring::None { Points::ZERO } else { of(Color::Black) - of(Color::White) }
 }
 
 /// The `handicap_bonus` axis. A single stone is Black's first move and no handicap (`H_1 = 0` in concord.txt).

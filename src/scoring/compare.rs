@@ -83,16 +83,38 @@ pub fn referee(game: &Game, ruleset: Ruleset, dead: &PointSet) -> Result<Referee
 /// The changes add up to the difference. Costs a replay for each rule in which the two differ.
 #[must_use]
 pub fn causes(game: &Game, from: Ruleset, to: Ruleset, dead: &PointSet) -> Vec<Cause> {
+    causes_unless(game, from, to, dead, &mut || false).unwrap_or_default()
+}
+
+/// The same for someone who may not be willing to wait: asked before each replay whether that is enough, and if so the answer is
+/// `None`.
+#[must_use]
+pub fn causes_unless(
+    game: &Game,
+    from: Ruleset,
+    to: Ruleset,
+    dead: &PointSet,
+    enough: &mut dyn FnMut() -> bool,
+) -> Option<Vec<Cause>> {
+    if from.rules == to.rules {
+        return Some(Vec::new());
+    }
+    if enough() {
+        return None;
+    }
     let mut keys: Vec<&Key> = Rules::KEYS.iter().filter(|k| (k.get)(&from.rules) != (k.get)(&to.rules)).collect();
     keys.retain(|key| key.name != "setup");
     keys.sort_by_key(|key| turn(key.name, &from.rules, &to.rules));
     let Ok(mut before) = referee(game, Ruleset { rules: Rules { setup: to.rules.setup, ..from.rules }, ..from }, dead)
     else {
-        return Vec::new();
+        return Some(Vec::new());
     };
     let mut rules = Rules { setup: to.rules.setup, ..from.rules };
     let mut causes = Vec::new();
     for key in keys {
+        if enough() {
+            return None;
+        }
         let (was, is) = ((key.get)(&from.rules), (key.get)(&to.rules));
         let step = rules.set(key.name, &is).ok().and_then(|()| referee(game, Ruleset { rules, ..to }, dead).ok());
         let Some(after) = step else { continue };
@@ -103,7 +125,7 @@ pub fn causes(game: &Game, from: Ruleset, to: Ruleset, dead: &PointSet) -> Vec<C
         }
         before = after;
     }
-    causes
+    Some(causes)
 }
 
 /// When a rule has its turn to be changed.

@@ -6,7 +6,7 @@ use crate::board::{Color, PointSet};
 use crate::game::{Game, Imputed};
 use crate::rules::{Axis, FirstPass, HandicapBonus, Pass, Points, Scoring, Shared};
 
-use super::{Item, Tally, tally_by};
+use super::{Item, Readings, Tally, tally_by};
 
 /// The rows of a score, in the order people read them.
 pub struct Detail(Vec<(String, String)>);
@@ -39,7 +39,7 @@ pub fn detail(game: &Game, dead: &PointSet, counting: Scoring, evidence: &str) -
     let mut row = |key: &str, value: String| rows.push((key.to_string(), value));
     row("Rules", game.ruleset().without_komi().to_string());
     row("Counting", counting.text());
-    row("Komi", tally.rules.komi.to_string());
+    row("Komi", game.komi().to_string());
     row("Handicap", game.ledger().handicap.to_string());
     for (key, value) in board_rows(&tally) {
         row(&key, value);
@@ -55,6 +55,9 @@ pub fn detail(game: &Game, dead: &PointSet, counting: Scoring, evidence: &str) -
         row(&format!("{} total", color.name()), tally.total(color).to_string());
     }
     row("Score", tally.score().to_string());
+    if let Some(readings) = Readings::of(game, dead) {
+        row("Seki", readings.to_string());
+    }
     row("Check", Check::of(game, dead, counting).to_string());
     row("Dead", if tally.removed.is_empty() { "none".to_string() } else { tally.removed.to_string() });
     let provisional = match game.imputed() {
@@ -130,6 +133,10 @@ fn board_rows(tally: &Tally) -> Vec<(String, String)> {
     if !tally.ownership.seki.is_empty() {
         rows.push(("Seki eyes".to_string(), format!("{} (not counted)", tally.ownership.seki.len())));
     }
+    for color in Color::BOTH.into_iter().filter(|&c| !tally.ownership.teire[c].is_empty()) {
+        let points = format!("{} (to be filled when the dame are, not counted)", tally.ownership.teire[color]);
+        rows.push((format!("{} teire", color.name()), points));
+    }
     rows
 }
 
@@ -194,6 +201,8 @@ pub enum Check {
     NotPromised,
     /// The promise needs alternating moves.
     NotAlternating,
+    /// The promise counts from a start at which each player has as many stones, a handicap apart, and Black moves first.
+    NotFromThisStart,
     /// Both countings.
     Counted {
         /// The counting that the rules ask for.
@@ -220,6 +229,9 @@ impl Check {
         if !game.ledger().alternates {
             return Check::NotAlternating;
         }
+        if !starts_even(game) {
+            return Check::NotFromThisStart;
+        }
         Check::Counted {
             used: Box::new(tally_by(game, dead, counting)),
             other: Box::new(tally_by(game, dead, other)),
@@ -232,9 +244,17 @@ impl Check {
     pub fn holds(&self) -> Option<bool> {
         match self {
             Check::Counted { used, other, .. } => Some(used.difference() == other.difference()),
-            Check::NotPromised | Check::NotAlternating => None,
+            Check::NotPromised | Check::NotAlternating | Check::NotFromThisStart => None,
         }
     }
+}
+
+/// Whether both players start with as many stones, Black's handicap apart, and the first move is the one that the equality
+/// counts from: Black's, or after a handicap White's (concord.txt, "Definitions of variables").
+fn starts_even(game: &Game) -> bool {
+    let (start, handicap) = (game.starting_board(), game.ledger().handicap);
+    let first = if handicap > 0 { Color::White } else { Color::Black };
+    start.count(Color::Black) == start.count(Color::White) + handicap && game.first_to_play() == first
 }
 
 impl fmt::Display for Check {
@@ -242,6 +262,11 @@ impl fmt::Display for Check {
         let (other, stopped) = match self {
             Check::NotPromised => return f.write_str("not comparable (passes cost nothing under these rules)"),
             Check::NotAlternating => return f.write_str("not comparable (moves do not alternate)"),
+            Check::NotFromThisStart => {
+                return f.write_str(
+                    "not promised here (the game starts from a position with more stones of one colour, or with the other player to move)",
+                );
+            }
             Check::Counted { other, stopped, .. } => (other, stopped),
         };
         let verdict = match (self.holds(), stopped) {

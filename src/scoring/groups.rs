@@ -13,15 +13,23 @@ pub(super) struct Group<'a> {
     ataris: PointSet,
     /// Whether it borders a point that is next to both colours.
     dame: bool,
+    /// Whether a group beside such a point has no two eyes of its own either.
+    faced: bool,
 }
 
 impl Group<'_> {
-    /// Whether the group lives in seki. By article 8 of the Japanese rules of 1989 a living group with a dame is in
-    /// seki, and players fill dame before they stop. Records often leave them open, so a group that plainly has two eyes
-    /// of its own (two regions, or one of three points or more that is not a square) is not in seki even if a dame was
-    /// left beside it.
+    /// Whether the group lives in seki in practice. By article 8 of the Japanese rules of 1989 a living group with a dame is
+    /// in seki ([`Seki::Letter`](crate::rules::Seki::Letter)), and players fill dame before they agree. Games that end at two
+    /// passes often leave them open, so a group that plainly has two eyes of its own (two regions, or one of three points or
+    /// more that is not a square) is not in seki even if a dame was left beside it.
+    ///
+    /// Nor is one that only such groups face: they could approach, so it lives by a connection that it need not make yet.
     fn in_seki(&self) -> bool {
-        self.dame && self.eyes.iter().map(|r| eye_value(r)).sum::<usize>() < 2
+        self.dame && self.faced && !self.has_two_eyes()
+    }
+
+    fn has_two_eyes(&self) -> bool {
+        self.eyes.iter().map(|r| eye_value(r)).sum::<usize>() >= 2
     }
 
     /// The points that only this group surrounds.
@@ -63,7 +71,22 @@ fn groups<'a>(board: &Board, regions: &'a [Region]) -> Vec<Group<'a>> {
         seen = seen | group.stones;
         groups.push(group);
     }
+    let shared: Vec<PointSet> = regions.iter().filter(|r| r.owner().is_none()).map(beside).collect();
+    let weak: Vec<(Color, PointSet)> =
+        groups.iter().filter(|g| !g.has_two_eyes()).map(|g| (g.color, g.stones)).collect();
+    for group in &mut groups {
+        let faces = |(color, stones): &(Color, PointSet)| {
+            let meet = |around: &PointSet| around.intersects(stones) && around.intersects(&group.stones);
+            *color != group.color && shared.iter().any(meet)
+        };
+        group.faced = weak.iter().any(faces);
+    }
     groups
+}
+
+/// The stones around a region.
+fn beside(region: &Region) -> PointSet {
+    region.border[Color::Black] | region.border[Color::White]
 }
 
 /// The stones joined to `stones` along lines and through own regions, and those regions.
@@ -80,7 +103,7 @@ fn group_of<'a>(board: &Board, regions: &'a [Region], color: Color, mut stones: 
         }
         if eyes.len() == before {
             let dame = regions.iter().any(|r| r.owner().is_none() && r.border[color].intersects(&stones));
-            return Group { stones, color, eyes, ataris: PointSet::EMPTY, dame };
+            return Group { stones, color, eyes, ataris: PointSet::EMPTY, dame, faced: false };
         }
     }
 }
@@ -98,6 +121,38 @@ fn eye_value(region: &Region) -> usize {
 pub(super) fn seki_eyes(board: &Board, regions: &[Region]) -> PointSet {
     let in_seki = groups(board, regions).into_iter().filter(Group::in_seki);
     in_seki.fold(PointSet::EMPTY, |all, group| all | group.eye_space())
+}
+
+/// The surrounded points of groups that possess dame.
+pub(super) fn eyes_beside_dame(board: &Board, regions: &[Region]) -> PointSet {
+    let with_dame = groups(board, regions).into_iter().filter(|group| group.dame);
+    with_dame.fold(PointSet::EMPTY, |all, group| all | group.eye_space())
+}
+
+/// A player's stones and the points that they alone surround, as far as they hang together, and whether they live
+/// independently: they touch no point that is next to both colours, and no string among them is in atari (KataGo,
+/// `docs/rules.html`, independent-life-region).
+fn life_regions(board: &Board, regions: &[Region], color: Color) -> Vec<(PointSet, bool)> {
+    let all = |which: &dyn Fn(&Region) -> bool| {
+        regions.iter().filter(|r| which(r)).fold(PointSet::EMPTY, |all, r| all | r.points)
+    };
+    let (mine, dame) = (all(&|r| r.owner() == Some(color)), all(&|r| r.owner().is_none()));
+    let ataris = board.chains().into_iter().filter(|c| c.color == color && c.liberties.len() == 1);
+    let ataris = ataris.fold(PointSet::EMPTY, |all, c| all | c.stones);
+    let area = board.stones(color) | mine;
+    area.parts().map(|part| (part, !part.intersects(&ataris) && !board.next_to(&part).intersects(&dame))).collect()
+}
+
+/// The surrounded points outside regions of independent life.
+pub(super) fn eyes_of_no_region(board: &Board, regions: &[Region]) -> PointSet {
+    let lost =
+        Color::BOTH.into_iter().flat_map(|color| life_regions(board, regions, color)).filter(|(_, lives)| !lives);
+    lost.fold(PointSet::EMPTY, |all, (points, _)| all | (points & board.empties()))
+}
+
+/// How many regions of independent life each colour has.
+pub(super) fn independent_regions(board: &Board, regions: &[Region]) -> [usize; 2] {
+    Color::BOTH.map(|color| life_regions(board, regions, color).iter().filter(|(_, lives)| *lives).count())
 }
 
 /// How many groups of each colour live by themselves: those that pay the group tax, because in stone scoring two points

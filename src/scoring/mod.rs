@@ -4,8 +4,11 @@
 //! never guesses: which stones are dead is for the caller to say.
 
 mod adjustments;
+mod article_8;
+mod breach;
 mod compare;
 pub mod counting;
+mod dame;
 mod explain;
 mod groups;
 mod item;
@@ -20,9 +23,11 @@ use std::fmt;
 
 use crate::board::{Board, Color, PointSet};
 use crate::game::{Ending, Game};
-use crate::rules::{Pass, Points, Rules, Scoring, Tie};
+use crate::rules::{Pass, Points, Rules, Scoring, Stop, Tax, Tie};
 
-pub use compare::{Cause, Refereed, Refused, causes, referee, signed};
+pub use adjustments::passing_points;
+pub use article_8::Readings;
+pub use compare::{Cause, Refereed, Refused, causes, causes_unless, referee, signed};
 pub use counting::{Counting, Precondition, Working};
 pub use explain::{Check, Detail, detail};
 pub use item::Item;
@@ -59,13 +64,26 @@ pub struct Tally {
 /// owed is counted as made, because no GTP controller sends a third pass. Costs a flood fill.
 #[must_use]
 pub fn tally(game: &Game, dead: &PointSet) -> Tally {
-    count(game, dead, *game.rules())
+    count(game, dead, in_place_of_filling(*game.rules()))
 }
 
 /// Counts a game by another `scoring` than its rules say, all else alike: the other side of an equality.
 #[must_use]
 pub fn tally_by(game: &Game, dead: &PointSet, scoring: Scoring) -> Tally {
-    count(game, dead, Rules { scoring, ..*game.rules() })
+    match scoring == game.rules().scoring {
+        true => tally(game, dead),
+        false => count(game, dead, Rules { scoring, ..in_place_of_filling(*game.rules()) }),
+    }
+}
+
+/// Where only stones count and the players stop by agreement, they stop before they have filled what they surround. Then area
+/// is counted, less two points a group: the tax is there "to accomplish the scoring procedure quicker, but not effect the final
+/// score in comparision to stone counting" (dialects.txt, "Traditional Go").
+fn in_place_of_filling(rules: Rules) -> Rules {
+    match (rules.scoring, rules.stop) {
+        (Scoring::Stone, Stop::Agreement) => Rules { scoring: Scoring::Area, tax: Tax::Two, ..rules },
+        (Scoring::Area | Scoring::Territory | Scoring::Stone | Scoring::Empty | Scoring::None, _) => rules,
+    }
 }
 
 fn count(game: &Game, dead: &PointSet, rules: Rules) -> Tally {

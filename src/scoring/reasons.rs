@@ -34,6 +34,8 @@ pub enum Reason {
     Dame,
     /// A point surrounded by a group in seki, which does not count.
     SekiEye,
+    /// A point that its owner must fill when the dame are filled.
+    Teire,
     /// An empty point where only stones count.
     Unfilled,
     /// Any point where nothing is counted.
@@ -55,6 +57,7 @@ impl Reason {
         Reason::Contested,
         Reason::Dame,
         Reason::SekiEye,
+        Reason::Teire,
         Reason::Unfilled,
         Reason::Uncounted,
     ];
@@ -75,6 +78,7 @@ impl Reason {
             Reason::Contested => "a contested point, left as it stands and shared evenly",
             Reason::Dame => "an empty point of a region next to both colours counts for nobody",
             Reason::SekiEye => "surrounded by a group in seki, whose points do not count under these rules",
+            Reason::Teire => "must be filled by its owner when the dame are filled, and does not count",
             Reason::Unfilled => "only stones count under these rules",
             Reason::Uncounted => "nothing is counted under these rules",
         }
@@ -97,6 +101,7 @@ impl fmt::Display for Reason {
             Reason::Contested => "contested",
             Reason::Dame => "dame",
             Reason::SekiEye => "seki eye",
+            Reason::Teire => "teire",
             Reason::Unfilled => "unfilled",
             Reason::Uncounted => "uncounted",
         })
@@ -207,6 +212,7 @@ impl Tally {
             Some(color) if self.trimmed.contains(point) => (one(color), Reason::Trimmed),
             Some(color) => (one(color), Reason::Surrounded),
             None if self.ownership.seki.contains(point) => (NOTHING, Reason::SekiEye),
+            None if self.ownership.teire.iter().any(|t| t.contains(point)) => (NOTHING, Reason::Teire),
             None => {
                 let part = self.ownership.parts.iter().find(|part| part.points.contains(point));
                 let shares = part.map_or(NOTHING, |part| part.shares);

@@ -1,7 +1,5 @@
 //! What becomes of empty regions next to both colours: the `shared` axis (game-end.txt, "Shared grid points").
 
-use num_rational::Ratio;
-
 use crate::board::{Board, Color, Point, PointSet, Region};
 use crate::rules::{Points, Shared};
 
@@ -44,7 +42,7 @@ pub(super) fn divide<'a>(board: &Board, regions: impl Iterator<Item = &'a Region
 fn in_proportion([black, white]: [usize; 2]) -> [Points; 2] {
     match black + white {
         0 => EVEN,
-        all => [black, white].map(|n| Ratio::new(n as i64, all as i64).into()),
+        all => [black, white].map(|n| Points::part(n, all)),
     }
 }
 

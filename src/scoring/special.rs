@@ -22,8 +22,7 @@ pub struct Special {
 impl Special {
     /// What one of the points is worth.
     pub(super) fn each(&self) -> Points {
-        let worth: num_rational::Ratio<i64> = self.worth.into();
-        (worth / self.points.len() as i64).into()
+        self.worth.over(self.points.len())
     }
 }
 
@@ -43,10 +42,12 @@ pub(super) fn replaced(specials: &[Special]) -> PointSet {
 fn bonus(board: &Board, own: &Ownership, rules: &Rules) -> Vec<Special> {
     match rules.bonus {
         Bonus::None => Vec::new(),
-        Bonus::Tibetan => {
-            let holds = |color: Color, points: &PointSet| {
-                points.is_subset(&((board.stones(color) | own.territory[color]) - own.territory[color.opponent()]))
-            };
+        Bonus::Tibetan | Bonus::TibetanStones => {
+            let held = Color::BOTH.map(|color| match rules.bonus {
+                Bonus::None | Bonus::TibetanStones => board.stones(color),
+                Bonus::Tibetan => (board.stones(color) | own.territory[color]) - own.territory[color.opponent()],
+            });
+            let holds = |color: Color, points: &PointSet| points.is_subset(&held[color]);
             let (corners, centre) = landmarks(board);
             let Some(color) = Color::BOTH.into_iter().find(|&c| holds(c, &corners)) else { return Vec::new() };
             let parts = [(corners, 40), (centre, 10)].into_iter();

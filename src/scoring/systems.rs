@@ -4,6 +4,7 @@ use crate::board::{Board, Color, PointSet, Region, regions};
 use crate::rules::{Points, Rules, Scoring, Seki, Tax};
 
 use super::Item;
+use super::dame;
 use super::groups;
 use super::sharing::{self, Part};
 use crate::game::oracle::Strings;
@@ -20,6 +21,8 @@ pub struct Ownership {
     pub parts: Vec<Part>,
     /// Surrounded points that do not count because their owners are in seki.
     pub seki: PointSet,
+    /// Points that a player must fill when the dame are filled, and that therefore do not count.
+    pub teire: [PointSet; 2],
     /// Groups of each colour that pay the group tax.
     pub taxed: [usize; 2],
     /// Points, empty or not, that the players share as they stand.
@@ -37,6 +40,7 @@ impl Ownership {
             shared: self.shared - contested,
             parts,
             seki: self.seki - contested,
+            teire: self.teire.map(|t| t - contested),
             taxed: self.taxed,
             contested,
         }
@@ -49,20 +53,34 @@ pub(super) fn ownership(board: &Board, rules: &Rules, strings: impl FnOnce() -> 
     let is_shared = |region: &&Region| region.touches(Color::Black) && region.touches(Color::White);
     let joined = |regions: &mut dyn Iterator<Item = &Region>| regions.fold(PointSet::EMPTY, |all, r| all | r.points);
     let surrounded = |color: Color| joined(&mut regions.iter().filter(|r| !r.touches(color.opponent())));
+    let mut teire = [PointSet::EMPTY; 2];
     let seki = match rules.seki {
         Seki::Count => PointSet::EMPTY,
-        Seki::Void => groups::seki_eyes(board, &regions),
+        Seki::Void => {
+            let filled = dame::fill(board);
+            if rules.scoring == Scoring::Territory && !rules.has_pass_stones() {
+                teire = filled.teire;
+            }
+            groups::seki_eyes(&filled.board, &crate::board::regions(&filled.board))
+                & (surrounded(Color::Black) | surrounded(Color::White))
+        }
+        Seki::Region => groups::eyes_of_no_region(board, &regions),
+        Seki::Letter => groups::eyes_beside_dame(board, &regions),
         Seki::Alive => groups::eyes_without_life(board, &regions, &strings()),
     };
     let taxed = match rules.tax {
         Tax::None => [0; 2],
-        Tax::Two => groups::living(board, &regions),
+        Tax::Two => match rules.seki {
+            Seki::Region => groups::independent_regions(board, &regions),
+            Seki::Count | Seki::Void | Seki::Letter | Seki::Alive => groups::living(board, &regions),
+        },
     };
     Ownership {
-        territory: Color::BOTH.map(|color| surrounded(color) - seki),
+        territory: Color::BOTH.map(|color| surrounded(color) - seki - teire[color]),
         shared: joined(&mut regions.iter().filter(is_shared)),
         parts: sharing::divide(board, regions.iter().filter(is_shared), rules.shared),
         seki,
+        teire,
         taxed,
         contested: PointSet::EMPTY,
     }

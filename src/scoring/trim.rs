@@ -3,31 +3,36 @@
 use crate::board::{Board, Color, Point, PointSet, regions};
 use crate::rules::Trim;
 
+use super::breach;
+
 /// The stones of both colours that players take off their own territory before they count. Dead stones are off already.
 pub(super) fn superfluous(board: &Board, trim: Trim) -> PointSet {
     match trim {
         Trim::None => PointSet::EMPTY,
-        Trim::Sunjang => {
-            let [black, white] = Color::BOTH.map(|color| Yard::of(board, color).clear());
+        Trim::Sunjang | Trim::SunjangAtari => {
+            let [black, white] = Color::BOTH.map(|color| Yard::of(board, color).clear(trim == Trim::Sunjang));
             black | white
         }
     }
 }
 
 /// One player's stones and territory while superfluous stones are taken off.
-struct Yard<'a> {
-    board: &'a Board,
+#[derive(Clone)]
+struct Yard {
+    board: Board,
+    color: Color,
     stones: PointSet,
     opponents: PointSet,
     /// Empty points of regions that touch no other colour.
     own: PointSet,
 }
 
-impl Yard<'_> {
-    fn of(board: &Board, color: Color) -> Yard<'_> {
+impl Yard {
+    fn of(board: &Board, color: Color) -> Yard {
         let mine = regions(board).into_iter().filter(|r| r.owner() == Some(color));
         Yard {
-            board,
+            board: board.clone(),
+            color,
             stones: board.stones(color),
             opponents: board.stones(color.opponent()),
             own: mine.fold(PointSet::EMPTY, |all, r| all | r.points),
@@ -36,23 +41,76 @@ impl Yard<'_> {
 
     /// Takes stones off until none can go, and returns them.
     ///
-    /// The order does not matter: taking a stone off makes no other stone necessary. Regions only grow together with
-    /// regions of the same player, and a string beside both stones has both points as liberties. Only if a player would
-    /// lose every stone, which one is the last may differ, and the count does not.
-    fn clear(mut self) -> PointSet {
-        let before = self.stones;
-        loop {
-            let left = self.stones;
-            for stone in left {
-                if self.can_go(stone) {
-                    self.stones.remove(stone);
-                    self.own.insert(stone);
-                }
+    /// As long as none is kept for fear of an attack the order does not matter: taking a stone off makes no other stone
+    /// necessary. Regions only grow together with regions of the same player, and a string beside both stones has both points
+    /// as liberties. Only if a player would lose every stone, which one is the last may differ, and the count does not. Where
+    /// an attack makes one of two stones necessary the order matters: then all images of the board are tried, and the player
+    /// may take off as many as in the best of them.
+    fn clear(self, safely: bool) -> PointSet {
+        let size = self.board.size();
+        let mut best: Option<PointSet> = None;
+        for symmetry in size.symmetries() {
+            let mut order: Vec<Point> = self.stones.iter().collect();
+            order.sort_by_key(|&p| size.image(p, symmetry));
+            let (gone, kept) = self.clone().clear_in(&order, safely);
+            if best.is_none_or(|best| gone.len() > best.len()) {
+                best = Some(gone);
             }
-            if self.stones == left {
-                return before - left;
+            if !kept {
+                break;
             }
         }
+        best.unwrap_or_default()
+    }
+
+    /// The stones that go if they are looked at in this order, and whether an attack kept any.
+    fn clear_in(mut self, order: &[Point], safely: bool) -> (PointSet, bool) {
+        let (before, mut needed) = (self.stones, PointSet::EMPTY);
+        // What can be taken as it stands is not taken because a stone is gone.
+        let firm = if safely { self.firm() } else { PointSet::EMPTY };
+        loop {
+            let left = self.stones;
+            for &stone in order {
+                if !self.stones.contains(stone) || needed.contains(stone) || !self.can_go(stone) {
+                    continue;
+                }
+                if safely && self.opens(stone, firm) {
+                    // Nothing that goes later makes it go: less stands around it then.
+                    needed.insert(stone);
+                    continue;
+                }
+                self.stones.remove(stone);
+                self.own.insert(stone);
+                self.board.take_off([stone].into_iter().collect());
+            }
+            if self.stones == left {
+                return (before - left, !needed.is_empty());
+            }
+        }
+    }
+
+    /// The stones of strings that no attack takes as things stand.
+    fn firm(&self) -> PointSet {
+        let strings = self.board.chains().into_iter().filter(|chain| chain.color == self.color);
+        let firm = strings.filter(|c| !breach::is_open(&self.board, self.color, c.stones, c.stones));
+        firm.fold(PointSet::EMPTY, |all, chain| all | chain.stones)
+    }
+
+    /// Whether an attack takes stones, once this one is gone, that cannot be taken as the game ended. It may begin at the strings
+    /// that were next to the stone, and go on to those that share liberties with them, or with such strings.
+    fn opens(&self, stone: Point, firm: PointSet) -> bool {
+        let mut without = self.board.clone();
+        without.take_off([stone].into_iter().collect());
+        let beside: PointSet = self.board.neighbors(stone).filter(|&p| self.stones.contains(p)).collect();
+        let whole = |stones: PointSet| {
+            stones.iter().filter_map(|p| without.chain(p)).fold(PointSet::EMPTY, |all, c| all | c.stones)
+        };
+        let near = whole(beside & without.stones(self.color));
+        let sharing = |stones: PointSet| {
+            let liberties = without.next_to(&stones) & without.empties();
+            stones | whole(without.next_to(&liberties) & without.stones(self.color))
+        };
+        breach::is_open(&without, self.color, near, sharing(sharing(near)) & firm)
     }
 
     /// Whether a stone is superfluous: without it its point lies in a region of its owner's, and none of the strings it

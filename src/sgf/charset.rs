@@ -3,18 +3,22 @@
 
 use std::borrow::Cow;
 
-use encoding_rs::{Encoding, UTF_8, WINDOWS_1252};
+use encoding_rs::{Encoding, SHIFT_JIS, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
 
 use super::values::excerpt;
 
 /// The file as text, and a remark if some of it had to be guessed. What is UTF-8 is read as UTF-8, whatever `CA` says:
 /// programs that convert a file often leave its `CA` as it was, and other text is hardly ever valid UTF-8 by accident.
-/// Without a `CA` other files are Latin-1, as FF\[4\] says.
+/// Without a `CA` other files are Latin-1, as FF\[4\] says. UTF-16 is told by its bytes.
 pub(super) fn decode(file: &[u8]) -> (Cow<'_, str>, Option<String>) {
+    if let Some(encoding) = wide(file) {
+        let (text, broken) = in_encoding(encoding, file);
+        return (text, broken.then(|| format!("some characters are not {}", encoding.name())));
+    }
     if let Ok(text) = std::str::from_utf8(file) {
         return (Cow::Borrowed(text), None);
     }
-    let Some(declared) = declared(file) else { return (in_encoding(WINDOWS_1252, file).0, None) };
+    let Some(declared) = declared(file) else { return undeclared(file) };
     let name = excerpt(declared);
     let Some(encoding) = encoding(&name) else {
         let remark = format!("CA[{name}] is not known; texts are read as Latin-1");
@@ -22,6 +26,29 @@ pub(super) fn decode(file: &[u8]) -> (Cow<'_, str>, Option<String>) {
     };
     let (text, broken) = in_encoding(encoding, file);
     (text, broken.then(|| format!("some characters are not {name}, which CA names")))
+}
+
+/// UTF-16, told by its mark or by the zeros beside the first two characters, which are ASCII in a record.
+fn wide(file: &[u8]) -> Option<&'static Encoding> {
+    let zeros: Vec<bool> = file.iter().take(4).map(|&b| b == 0).collect();
+    match (file, &zeros[..]) {
+        ([0xff, 0xfe, ..], _) | (_, [false, true, false, true]) => Some(UTF_16LE),
+        ([0xfe, 0xff, ..], _) | (_, [true, false, true, false]) => Some(UTF_16BE),
+        _ => None,
+    }
+}
+
+/// A file that names no character set and is not UTF-8: Latin-1, as FF\[4\] says; but one without the `;` before its first
+/// node is of the form that the Nihon Ki-in writes, in Shift_JIS.
+fn undeclared(file: &[u8]) -> (Cow<'_, str>, Option<String>) {
+    let first = file.iter().position(|&b| b == b'(').map(|at| file[at + 1..].trim_ascii_start());
+    if first.is_some_and(|rest| rest.first() != Some(&b';')) {
+        let (text, broken) = in_encoding(SHIFT_JIS, file);
+        if !broken {
+            return (text, Some("no CA, and no ; before the first node: texts are read as Shift_JIS".to_string()));
+        }
+    }
+    (in_encoding(WINDOWS_1252, file).0, None)
 }
 
 /// Decodes, and tells whether some bytes were no characters.

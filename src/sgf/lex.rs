@@ -48,9 +48,9 @@ impl<'a> Property<'a> {
     }
 }
 
-/// A node: `;` and its properties.
+/// A node: `;`, which may be left out, and its properties.
 pub(super) struct Node<'a> {
-    /// Offset of the `;` in the file.
+    /// Where it begins in the file.
     pub at: usize,
     pub properties: Vec<Property<'a>>,
 }
@@ -64,6 +64,17 @@ pub(super) struct MainLine<'a> {
     start: usize,
     /// Parentheses open before `rest`; 0 when the game is over.
     depth: usize,
+    /// What the file leaves out though its meaning is clear.
+    slips: Slips,
+}
+
+/// What a file leaves out though its meaning is clear.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) struct Slips {
+    /// The first node of the main line without the `;` before it, as the Nihon Ki-in writes its first: its offset.
+    pub no_semicolon: Option<usize>,
+    /// The file ends before the game tree is closed, but after a whole property.
+    pub unclosed: bool,
 }
 
 impl<'a> MainLine<'a> {
@@ -80,13 +91,19 @@ impl<'a> MainLine<'a> {
         Ok(line)
     }
 
-    /// Finds the first `(;` from there, skipping whatever a mail header or a byte-order mark puts before it.
+    /// What was left out as far as the nodes were read.
+    pub fn slips(&self) -> Slips {
+        self.slips
+    }
+
+    /// Finds the first `(;` from there, skipping whatever a mail header or a byte-order mark puts before it; a property
+    /// right after the `(` stands in a node without its `;`.
     fn from(file: &'a [u8], mut at: usize) -> Result<MainLine<'a>, SgfError> {
         while let Some(next) = file[at..].iter().position(|&b| b == b'(') {
             at += next + 1;
             let rest = skip_blanks(&file[at..]);
-            if rest.first() == Some(&b';') {
-                return Ok(MainLine { file, rest, start: at - 1, depth: 1 });
+            if rest.first() == Some(&b';') || begins_property(rest) {
+                return Ok(MainLine { file, rest, start: at - 1, depth: 1, slips: Slips::default() });
             }
         }
         Err(SgfError::NoGame)
@@ -96,7 +113,8 @@ impl<'a> MainLine<'a> {
         self.file.len() - rest.len()
     }
 
-    fn truncated(&self) -> SgfError {
+    /// The file breaks off in this game.
+    pub fn truncated(&self) -> SgfError {
         SgfError::Truncated { byte: self.start, opener: '(' }
     }
 
@@ -104,7 +122,13 @@ impl<'a> MainLine<'a> {
     fn node(&mut self) -> Result<Node<'a>, SgfError> {
         let at = self.at(self.rest);
         let mut properties = Vec::new();
-        let mut rest = skip_blanks(&self.rest[1..]);
+        let mut rest = match self.rest.strip_prefix(b";") {
+            Some(rest) => skip_blanks(rest),
+            None => {
+                self.slips.no_semicolon = self.slips.no_semicolon.or(Some(at));
+                self.rest
+            }
+        };
         while !matches!(rest.first(), None | Some(b';' | b'(' | b')')) {
             let (tail, (name, values)) = match property(rest) {
                 Ok(found) => found,
@@ -122,7 +146,10 @@ impl<'a> MainLine<'a> {
     /// Skips variations, minding only brackets and parentheses, until the game is over.
     fn skip_to_end(&mut self) -> Result<(), SgfError> {
         while self.depth > 0 {
-            let (&byte, tail) = self.rest.split_first().ok_or_else(|| self.truncated())?;
+            let Some((&byte, tail)) = self.rest.split_first() else {
+                self.end_unclosed();
+                break;
+            };
             match byte {
                 b'(' => self.depth += 1,
                 b')' => self.depth -= 1,
@@ -151,11 +178,17 @@ impl<'a> MainLine<'a> {
                     self.rest = skip_blanks(&self.rest[1..]);
                 }
                 Some(b')') => self.skip_to_end()?,
+                Some(_) if begins_property(self.rest) => return self.node().map(Some),
                 Some(_) => return Err(SgfError::Unexpected { byte: self.at(self.rest), found: excerpt(self.rest) }),
-                None => return Err(self.truncated()),
+                None => self.end_unclosed(),
             }
         }
         Ok(None)
+    }
+
+    fn end_unclosed(&mut self) {
+        self.depth = 0;
+        self.slips.unclosed = true;
     }
 }
 
@@ -170,6 +203,12 @@ impl<'a> Iterator for MainLine<'a> {
         }
         next.transpose()
     }
+}
+
+/// Whether a property that FF\[4\] could know begins here: one to three capitals and a value.
+fn begins_property(input: &[u8]) -> bool {
+    let name = input.iter().take_while(|b| b.is_ascii_uppercase()).count();
+    (1..=3).contains(&name) && input.get(name) == Some(&b'[')
 }
 
 /// White space, and with it every control character.

@@ -11,7 +11,7 @@ pub(super) const MAX_WARNINGS: usize = 20;
 
 /// Reads the first game of a file, main line only. Texts are in the character set that `CA` names, in UTF-8, or in
 /// Latin-1. Files of old or careless programs are accepted where their meaning is clear: anything before the first `(;`,
-/// properties unknown or in lower case, no `FF`, `GM` or `SZ`; see `warnings` of the record for what was ignored or
+/// properties unknown or in lower case, no `FF`, `GM` or `SZ`, a missing `;`, a tree that is not closed; see `warnings` of the record for what was ignored or
 /// guessed.
 ///
 /// Takes time linear in the length of the file.
@@ -40,8 +40,18 @@ pub fn read_game(file: &[u8], number: usize) -> Result<Record, SgfError> {
     let mut reader = Reader::new(&root)?;
     reader.record.warnings.extend(remark);
     reader.node(&root, true)?;
-    for node in nodes {
+    for node in nodes.by_ref() {
         reader.node(&node?, false)?;
+    }
+    let slips = nodes.slips();
+    if slips.unclosed && root.properties.is_empty() {
+        return Err(nodes.truncated());
+    }
+    if let Some(byte) = slips.no_semicolon {
+        reader.warn(format!("byte {byte}: a node without the ; before it"));
+    }
+    if slips.unclosed {
+        reader.warn("the file ends before the game is closed; read as far as it goes".to_string());
     }
     Ok(reader.record)
 }
@@ -212,7 +222,10 @@ impl Reader {
             0 => &mut self.record.comment,
             _ => &mut self.record.notes.entry(step).or_default().comment,
         };
-        *comment = Some(comment.take().map_or(more.clone(), |said| format!("{said}\n{more}")));
+        match comment {
+            Some(said) => said.extend(["\n", &more]),
+            None => *comment = Some(more),
+        }
     }
 }
 

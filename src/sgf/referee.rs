@@ -3,6 +3,7 @@
 //!
 //! | value | says |
 //! |---|---|
+//! | `attempt COLOR POINT` | a player has tried to play on an occupied point |
 //! | `dead POINTS` | these stones are marked dead, and no others; no points, none |
 //! | `contest POINTS` | these points are shared as they stand, and no others |
 //! | `stop [COLOR]`, `agree [COLOR]` | a player, or both, agree that play stops, on the marks |
@@ -50,6 +51,7 @@ fn written(event: &Event, size: Size) -> Option<String> {
     let by = |color: &Option<Color>| color.map_or(String::new(), |c| format!(" {c}"));
     Some(match event {
         Event::Turn(turn) => return turn.forced.then(|| FORCED.to_string()),
+        Event::Attempt { color, point } => format!("attempt {color} {}", point_text(*point, size)),
         Event::Dead(stones) => format!("dead{}", points(stones)),
         Event::Contest(shared) => format!("contest{}", points(shared)),
         Event::AgreeStop(color) => format!("stop{}", by(color)),
@@ -71,6 +73,7 @@ fn written(event: &Event, size: Size) -> Option<String> {
 pub(super) fn read(text: &str, size: Size) -> Option<Event> {
     let (word, rest) = text.split_once(' ').unwrap_or((text, ""));
     Some(match word {
+        "attempt" => attempt(rest, size)?,
         "dead" => Event::Dead(points(rest, size)?),
         "contest" => Event::Contest(points(rest, size)?),
         "stop" => Event::AgreeStop(player(rest)?),
@@ -84,6 +87,11 @@ pub(super) fn read(text: &str, size: Size) -> Option<Event> {
         "end" => Event::End(ending(rest)?),
         _ => return None,
     })
+}
+
+fn attempt(text: &str, size: Size) -> Option<Event> {
+    let (by, at) = text.split_once(' ')?;
+    Some(Event::Attempt { color: color(by)?, point: point(at.as_bytes(), size)? })
 }
 
 fn points(text: &str, size: Size) -> Option<PointSet> {

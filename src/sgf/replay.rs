@@ -3,14 +3,14 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::board::{Board, Color, Move, Point};
-use crate::game::{Event, Game, Illegal, KnowsNothing, Oracle, SetupError, Strictness, Turn};
+use crate::board::{Board, Color, Move, Point, PointSet};
+use crate::game::{Ending, Event, Game, Illegal, Oracle, SetupError, Strictness, Turn};
 use crate::rules::{self, Axis, Expression, First, Points, RuleError, Ruleset, sgf_name};
 
 use super::read::MAX_WARNINGS;
 use super::referee::{self, FORCED, KO, REFEREE};
 use super::values::excerpt;
-use super::{Notes, Record, Setup, Step};
+use super::{Claim, Notes, Record, Setup, Step};
 
 /// How a record is replayed.
 #[derive(Clone, Copy, Debug)]
@@ -47,6 +47,20 @@ pub struct Origin {
     start: Board,
     /// Who was to move in it.
     first: Color,
+    /// What had happened in the game when it was loaded.
+    events: usize,
+}
+
+impl Origin {
+    /// The ending without counting that the file claims (`RE`), as long as the game stands where the file's main line ends
+    /// and nothing has happened since. Costs a comparison of the moves.
+    #[must_use]
+    pub fn ending(&self, game: &Game) -> Option<Ending> {
+        let Some(Claim::Ended(ending)) = self.record.result.as_deref().and_then(Claim::read) else { return None };
+        let made = game.all_turns().map(|turn| Step::Move(turn.color, turn.mv));
+        let ours = game.events().len() == self.events && self.start == *game.starting_board();
+        (ours && made.eq(self.record.steps[self.before..].iter().cloned())).then_some(ending)
+    }
 }
 
 /// Why a record cannot be replayed.
@@ -78,15 +92,9 @@ pub enum ReplayError {
 }
 
 impl Replay {
-    /// Replays a record's main line.
-    ///
-    /// # Errors
-    /// [`ReplayError`] at the first thing that cannot be done.
-    pub fn run(&self, record: &Record) -> Result<Replayed, ReplayError> {
-        self.run_asking(record, Arc::new(KnowsNothing))
-    }
-
-    /// Replays a record's main line, asking this oracle where the rules depend on life and death.
+    /// Replays a record's main line, asking this oracle where the rules depend on life and death. There is no replay
+    /// without one: whoever judged the moves when they were played has to judge them again, or a record that was legal
+    /// would not read back.
     ///
     /// # Errors
     /// [`ReplayError`] at the first thing that cannot be done.
@@ -109,8 +117,19 @@ impl Replay {
             match step {
                 Step::Move(color, mv) => {
                     number += 1;
-                    let refused = |reason| ReplayError::Illegal { number, color: *color, mv: *mv, reason };
-                    referee.turn(&mut game, i + 1, *color, *mv).map_err(refused)?;
+                    match referee.turn(&mut game, i + 1, *color, *mv) {
+                        Ok(()) => {}
+                        Err(Illegal::Occupied(point)) if self.strictness == Strictness::Lenient => {
+                            let stone = PointSet::from_iter([point]);
+                            let mut setup = Setup { to_play: Some(color.opponent()), ..Setup::default() };
+                            *[&mut setup.black, &mut setup.white][*color as usize] = stone;
+                            edit(&mut game, &setup, number)?;
+                            before = i + 1 - set_up_moves;
+                            referee
+                                .remark(format!("move {number}, {color} {mv}: a stone stands there; set up instead"));
+                        }
+                        Err(reason) => return Err(ReplayError::Illegal { number, color: *color, mv: *mv, reason }),
+                    }
                 }
                 Step::Setup(setup) => {
                     edit(&mut game, setup, number)?;
@@ -121,7 +140,7 @@ impl Replay {
         }
         let record = with_handicap_set_up(record, set_up_moves);
         let (start, first) = (game.starting_board().clone(), game.first_to_play());
-        let origin = Origin { record, before, start, first };
+        let origin = Origin { record, before, start, first, events: game.events().len() };
         Ok(Replayed { game, origin, warnings })
     }
 
@@ -164,10 +183,20 @@ impl<'a> Referee<'a> {
     fn turn(&self, game: &mut Game, step: usize, color: Color, mv: Move) -> Result<(), Illegal> {
         let forced = mv == Move::Pass && self.said(step).iter().any(|said| said == FORCED);
         let marked = self.record.notes.get(&step).is_some_and(|notes| notes.others.contains_key(KO));
-        if forced || (marked && game.legality(color, mv).is_err()) {
-            return game.enter(Event::Turn(Turn { forced, ..Turn::of(color, mv) }));
+        let twice =
+            marked && mv != Move::Pass && game.last_turn().is_some_and(|t| t.color == color && t.mv != Move::Pass);
+        if forced || twice || (marked && game.legality(color, mv).is_err()) {
+            let violation = twice.then_some(Illegal::OutOfTurn);
+            return game.enter(Event::Turn(Turn { forced, violation, ..Turn::of(color, mv) }));
         }
         game.play(color, mv).map(|_| ())
+    }
+
+    /// Says what was left aside, unless too much was.
+    fn remark(&mut self, line: String) {
+        if self.warnings.len() < 2 * MAX_WARNINGS {
+            self.warnings.push(line);
+        }
     }
 
     /// Enters what has happened after a step.
@@ -294,7 +323,7 @@ pub fn record(game: &Game, origin: Option<&Origin>) -> Record {
 /// A game as a record, without names.
 fn own_record(game: &Game) -> Record {
     let mut record = Record::new(game.size());
-    record.komi = Some(game.rules().komi.into());
+    record.komi = num_rational::Ratio::try_from(game.rules().komi).ok();
     record.rules = Some(sgf_name(game.ruleset()));
     record.handicap = u32::try_from(game.ledger().handicap).ok().filter(|&n| n >= 2);
     let start = game.starting_board();

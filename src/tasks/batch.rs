@@ -4,6 +4,7 @@ use std::collections::VecDeque;
 use std::ffi::OsString;
 use std::io::{self, IsTerminal};
 use std::ops::ControlFlow;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -97,16 +98,32 @@ fn is_record(path: &Path) -> bool {
 }
 
 /// Does `work` on every record among some files, on all cores, and hands what comes of it to `report` in their order, until
-/// that fails. A progress bar is on the error stream, if that is a terminal and there is more than one record.
+/// that fails. A record over which `work` breaks down is one that cannot be read. A progress bar is on the error stream, if that is a terminal and there is more than one record.
 pub fn each<R: Send>(
     files: &[PathBuf],
     work: impl Fn(Found) -> R + Sync,
     mut report: impl FnMut(R) -> Result<(), Problem>,
 ) -> Result<(), Problem> {
+    some(files, |_| true, work, |(_, done)| report(done))
+}
+
+/// The same for the records whose numbers are wanted, from 0; each report comes with its record's number.
+pub fn some<R: Send>(
+    files: &[PathBuf],
+    wanted: impl Fn(usize) -> bool + Send + Sync,
+    work: impl Fn(Found) -> R + Sync,
+    mut report: impl FnMut((usize, R)) -> Result<(), Problem>,
+) -> Result<(), Problem> {
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let progress = Progress::over(files);
     let mut result = Ok(());
-    lab::in_order(Records::among(files), threads, work, |done| {
+    let work = |(number, found): (usize, Found)| {
+        let path = found.as_ref().map_or_else(|(path, _)| path.clone(), PathBuf::clone);
+        let done = catch_unwind(AssertUnwindSafe(|| work(found)));
+        (number, done.unwrap_or_else(|_| work(Err((path, "internal error".to_string())))))
+    };
+    let records = Records::among(files).enumerate().filter(|&(number, _)| wanted(number));
+    lab::in_order(records, threads, work, |done| {
         result = progress.step(|| report(done));
         if result.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
@@ -190,4 +207,26 @@ impl Paint {
 /// A path as text that fits on a line.
 pub fn shown(path: &Path) -> String {
     path.display().to_string().replace(char::is_control, "?")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_record_that_breaks_the_work_down_costs_itself_alone() {
+        let files = ["a", "b", "c"].map(PathBuf::from);
+        let work = |found: Found| match found {
+            Ok(path) if path.ends_with("b") => panic!("work breaks down"),
+            Ok(path) => shown(&path),
+            Err((path, reason)) => format!("{}: {reason}", shown(&path)),
+        };
+        let mut reports = Vec::new();
+        let report = |text| {
+            reports.push(text);
+            Ok(())
+        };
+        assert!(each(&files, work, report).is_ok());
+        assert_eq!(reports, ["a", "b: internal error", "c"]);
+    }
 }

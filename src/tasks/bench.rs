@@ -22,6 +22,7 @@ const PART: usize = 100;
 /// Measures, or checks if that was asked for.
 pub fn run(args: &BenchArgs) -> Result<(), Problem> {
     match args.check {
+        _ if args.reading => super::reading::run(),
         Some(games) => compare(games, args.seed),
         None => args.size.iter().try_for_each(|size| measure(size, args)),
     }

@@ -3,7 +3,9 @@
 use std::path::Path;
 
 use serde_json::{Value, json};
+use shinpan::files;
 use shinpan::game::Strictness;
+use shinpan::gtp;
 use shinpan::lab::{self, Candidate, Matrix, Pair, Row, Scored, Scorer};
 use shinpan::life::{self, Verdict};
 use shinpan::picture::{Cell, Heat, heat_map};
@@ -73,7 +75,7 @@ struct Success {
 impl Report {
     fn of(path: &Path, scorer: &Scorer, face: &Face) -> Report {
         let file = shown(path);
-        let bytes = std::fs::read(path).map_err(|e| e.to_string());
+        let bytes = files::read_any(path).map_err(|e| e.to_string());
         let scored = bytes.and_then(|bytes| scorer.score(&bytes).map_err(|e| e.to_string()));
         Report { result: scored.map(|scored| Success::of(&file, &scored, scorer, face)), file }
     }
@@ -84,7 +86,7 @@ impl Report {
             Ok(Success { text: None, .. }) => Ok(()),
             Err(reason) if face.json => print(&json!({ "file": self.file, "error": reason }).to_string()),
             Err(reason) => {
-                eprintln!("{} {}: {reason}", face.paint.bad("error:"), self.file);
+                gtp::aside(&format!("{} {}: {reason}\n", face.paint.bad("error:"), self.file));
                 Ok(())
             }
         }
@@ -132,7 +134,7 @@ fn table(file: &str, scored: &Scored, verdict: &Verdict, rows: &[Row], paint: Pa
     if let Outcome::Counted(_) = scored.outcome {
         let dead = verdict.dead;
         let dead = if dead.is_empty() { "none".to_string() } else { dead.to_string() };
-        lines.push(format!("Dead stones where rules remove any: {dead} ({})", verdict.evidence));
+        lines.push(format!("Dead stones where rules remove any: {dead} ({})", verdict.rests_on()));
     }
     lines.extend(scored.remarks.iter().map(|r| format!("Remark: {r}")));
     lines.push(String::new());
@@ -177,6 +179,7 @@ fn json(file: &str, scored: &Scored, verdict: &Verdict, rows: &[Row]) -> Value {
         "score": scored.outcome.to_string(),
         "dead": verdict.dead.iter().map(|p| p.to_string()).collect::<Vec<_>>(),
         "evidence": verdict.evidence.to_string(),
+        "certain": verdict.evidence.is_certain(),
         "remarks": scored.remarks,
         "rules": rows.iter().map(row_json).collect::<Vec<_>>(),
     })
@@ -331,7 +334,7 @@ impl Survey {
     /// Writes the files that were asked for.
     fn write(&self, args: &CompareArgs) -> Result<(), Problem> {
         let write = |path: &Path, text: String| {
-            std::fs::write(path, text).map_err(|e| Problem::Failed(format!("{}: {e}", path.display())))
+            files::write(path, text.as_bytes()).map_err(|e| Problem::Failed(format!("{}: {e}", path.display())))
         };
         if let Some(path) = &args.csv {
             write(path, self.matrix.csv())?;

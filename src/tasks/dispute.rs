@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 use shinpan::board::PointSet;
+use shinpan::files;
 use shinpan::game::Strictness;
 use shinpan::lab::{Dispute, Scorer};
 use shinpan::life::Judge;
@@ -28,7 +29,7 @@ pub fn run(args: &DisputeArgs) -> Result<(), Problem> {
         ..Scorer::default()
     };
     let failed = |reason: String| Problem::Failed(format!("{}: {reason}", args.file.display()));
-    let bytes = std::fs::read(&args.file).map_err(|e| failed(e.to_string()))?;
+    let bytes = files::read_any(&args.file).map_err(|e| failed(e.to_string()))?;
     let scored = scorer.score(&bytes).map_err(|e| failed(e.to_string()))?;
     let dispute = Dispute::of(&scored.game, claims).map_err(|e| failed(e.to_string()))?;
     if let Some(path) = &args.svg {
@@ -44,7 +45,7 @@ pub fn run(args: &DisputeArgs) -> Result<(), Problem> {
             working: dispute.to_string().lines().filter(|l| !l.starts_with("Points ")).map(str::to_string).collect(),
             result: format!("{} or {}", scores[0], scores[1]),
         };
-        let write = std::fs::write(path, sheet(&page).to_string());
+        let write = files::write(path, sheet(&page).to_string().as_bytes());
         write.map_err(|e| Problem::Failed(format!("{}: {e}", path.display())))?;
     }
     print(&if args.json { json(&dispute).to_string() } else { dispute.to_string() })

@@ -1,17 +1,27 @@
 //! The subcommands.
 
+mod audit;
 mod batch;
 mod bench;
 mod check;
 mod compare;
+mod confusion;
 mod dispute;
+mod hunt;
+mod lab;
+mod matches;
+mod net;
+mod perft;
 mod pictures;
+mod reading;
+mod regress;
 mod score;
+mod solve;
+mod survey;
 
 use std::io::{self, Write};
 
 use clap::CommandFactory;
-use shinpan::game::{Game, perft};
 use shinpan::gtp::commands;
 use shinpan::rules::{DIALECTS, Dialect, FAMILIES, OUTLINES, Rules};
 
@@ -24,27 +34,39 @@ pub fn run(task: Task) -> Result<(), Problem> {
         Task::Score(args) => score::run(&args),
         Task::Dispute(args) => dispute::run(&args),
         Task::Compare(args) => compare::run(&args),
-        Task::Rules { diff: Some(pair), .. } => {
+        Task::Solve(args) => solve::run(&args),
+        Task::Lab { task } => lab::run(&task),
+        Task::Audit(args) => audit::run(&args),
+        Task::Match(args) => matches::run(&args),
+        Task::Regress(args) => regress::run(&args),
+        Task::Rules { diff: Some(pair), markdown, .. } => {
             let [ours, theirs] = [&pair[0], &pair[1]].map(|text| config::rules(text));
-            print(&ours?.diff(&theirs?))
+            let (ours, theirs) = (ours?, theirs?);
+            print(&if markdown { ours.diff_markdown(&theirs) } else { ours.diff(&theirs) })
         }
         Task::Rules { expression, markdown: true, .. } if expression.is_empty() => print(&rules_table()),
         Task::Rules { expression, .. } if expression.is_empty() => print(&list_rules()),
-        Task::Rules { expression, json, toml, .. } => {
+        Task::Rules { expression, json, toml, markdown, .. } => {
             let ruleset = config::rules(&expression.join(" "))?;
             let text = if json {
                 ruleset.to_json()
             } else if toml {
                 ruleset.to_toml()
+            } else if markdown {
+                ruleset.explain_markdown()
             } else {
                 ruleset.explain()
             };
             print(text.trim_end())
         }
         Task::Commands { markdown } => print(&list_commands(markdown)),
-        Task::Perft { size, depth, rules } => count(&size, depth, &rules),
+        Task::Perft { size, depth, rules, most } => perft::run(&size, depth, &rules, most),
         Task::Bench(args) => bench::run(&args),
-        Task::Check => check::run(),
+        Task::Net(args) => net::run(&args),
+        Task::Check(args) => match args.fuzz {
+            Some(seconds) => hunt::run(seconds, args.seed),
+            None => check::run(),
+        },
         Task::Completions { shell } => {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut Cli::command(), "shinpan", &mut script);
@@ -129,19 +151,4 @@ fn list_commands(markdown: bool) -> String {
         }
     }
     out.join("\n").trim_start().to_string()
-}
-
-/// Counts sequences of plays, or complete games by their number of board plays.
-fn count(size: &str, depth: Option<usize>, rules: &str) -> Result<(), Problem> {
-    let (size, ruleset) = (config::size(size)?, config::rules(rules)?);
-    let mut game = Game::try_new(ruleset, size).map_err(|e| Problem::Usage(e.to_string()))?;
-    if let Some(depth) = depth {
-        return print(&perft::plays(&mut game, depth).to_string());
-    }
-    let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    let by_plays = perft::complete_games_parallel(&game, threads);
-    for (plays, games) in by_plays.iter().enumerate().filter(|(_, games)| **games > 0) {
-        print(&format!("{plays:>3} board plays: {games}"))?;
-    }
-    print(&format!("complete games: {}", by_plays.iter().sum::<u64>()))
 }

@@ -3,6 +3,7 @@
 use std::path::{Component, Path, PathBuf};
 
 use shinpan::board::Color;
+use shinpan::files;
 use shinpan::lab::Scored;
 use shinpan::picture::{Page, Panel, sheet};
 use shinpan::rules::plural;
@@ -36,7 +37,7 @@ pub fn page(scored: &Scored, working: Option<&Working>) -> Page {
         (Some(working), _) => working.rows[1..].to_vec(),
         (None, Outcome::Counted(_)) => {
             let [black, white, difference] = tally.sums();
-            vec![black, white, difference, format!("Dead stones: {}", scored.verdict.evidence)]
+            vec![black, white, difference, format!("Dead stones: {}", scored.verdict.rests_on())]
         }
         (None, Outcome::Ended(_)) => Vec::new(),
     };
@@ -101,7 +102,7 @@ impl Target {
             Target::File(path) => path.clone(),
             Target::Folder(folder) => folder.join(name(record, what)),
         };
-        std::fs::write(&path, sheet(page).to_string()).map_err(|e| format!("{}: {e}", path.display()))
+        files::write(&path, sheet(page).to_string().as_bytes()).map_err(|e| format!("{}: {e}", path.display()))
     }
 }
 

@@ -2,18 +2,22 @@
 
 use std::collections::BTreeMap;
 use std::path::Path;
+use std::time::Instant;
 
 use serde_json::{Value, json};
 use shinpan::board::Color;
+use shinpan::files;
 use shinpan::game::Strictness;
+use shinpan::gtp;
 use shinpan::lab::{Scored, Scorer};
-use shinpan::life::{Effort, Judge};
+use shinpan::life::{Effort, Finding, Judge};
 use shinpan::picture::{Panel, as_text};
 use shinpan::rules::{Expression, plural};
 use shinpan::scoring::counting::{self, Counting};
 use shinpan::scoring::{self, Outcome};
 
 use super::batch::{self, Found, Paint, Records, shown};
+use super::confusion::{Audited, Confusion};
 use super::pictures::{self, Target};
 use super::print;
 use crate::cli::{RecordArgs, ScoreArgs};
@@ -25,13 +29,15 @@ pub fn run(args: &ScoreArgs) -> Result<(), Problem> {
     let rules = args.rules.as_deref().map(Expression::from_argument).transpose();
     let scorer = Scorer {
         strictness: if args.lenient { Strictness::Lenient } else { Strictness::Strict },
+        marks: records.dead.is_none() && !args.audit,
         ..scorer(records, rules.map_err(|e| Problem::Usage(e.to_string()))?)?
     };
     let single = Records::is_single(&records.files);
     let face = Face {
         counting: args.counting.as_deref().map(procedures).transpose()?,
         json: records.json,
-        full: single || args.detail,
+        full: (single || args.detail) && !args.audit,
+        audit: args.audit,
         paint: Paint::chosen(records.color),
         svg: None,
     };
@@ -43,14 +49,25 @@ pub fn run(args: &ScoreArgs) -> Result<(), Problem> {
         Err((folder, reason)) => Report::failed(&folder, "unreadable", reason),
     };
     let mut summary = Summary::default();
+    let mut confusion = Confusion::default();
     batch::each(&records.files, work, |report| {
         summary.add(&report);
+        confusion.add(report.result.as_ref().ok().and_then(|success| success.audited.as_ref()));
         report.print(&face)
     })?;
     if records.json {
-        print(&json!({ "summary": summary.json() }).to_string())?;
-    } else if !single {
-        print(&summary.text())?;
+        let mut object = json!({ "summary": summary.json() });
+        if args.audit {
+            object["summary"]["audit"] = confusion.json();
+        }
+        print(&object.to_string())?;
+    } else {
+        if !single {
+            print(&summary.text())?;
+        }
+        if args.audit {
+            print(&confusion.text())?;
+        }
     }
     match summary.failed() {
         0 => Ok(()),
@@ -64,11 +81,7 @@ pub fn scorer(args: &RecordArgs, rules: Option<Expression>) -> Result<Scorer, Pr
         rules,
         game: args.game.get(),
         komi: args.komi.as_deref().map(config::komi).transpose()?,
-        judge: match &args.dead {
-            Some(name) => config::judge(name)?,
-            None if Records::is_single(&args.files) => Judge::Playout,
-            None => Judge::Quick,
-        },
+        judge: config::chosen_judge(args.dead.as_deref(), config::network(args.net.as_deref())?, Judge::Playout)?,
         effort: args.effort.as_deref().map_or(Ok(Effort::default()), config::effort)?,
         agreed: args.agreed.as_deref().map(config::points).transpose()?,
         marks: args.dead.is_none(),
@@ -102,6 +115,7 @@ struct Face {
     counting: Option<Procedures>,
     json: bool,
     full: bool,
+    audit: bool,
     paint: Paint,
     svg: Option<Target>,
 }
@@ -118,6 +132,8 @@ struct Success {
     counted: bool,
     agrees: Option<bool>,
     estimated: bool,
+    /// How it compares with the record, if that was asked.
+    audited: Option<Audited>,
 }
 
 struct Failure {
@@ -131,11 +147,12 @@ impl Report {
     }
 
     fn of(path: &Path, scorer: &Scorer, face: &Face) -> Report {
-        let bytes = match std::fs::read(path) {
+        let bytes = match files::read_any(path) {
             Ok(bytes) => bytes,
             Err(error) => return Report::failed(path, "unreadable", error),
         };
-        let scored = match scorer.score(&bytes) {
+        let begun = Instant::now();
+        let scored = match scorer.score_from(&bytes, &shown(path)) {
             Ok(scored) => scored,
             Err(refusal) => return Report::failed(path, refusal.kind(), &refusal),
         };
@@ -149,8 +166,15 @@ impl Report {
             return Report::failed(path, "no picture", reason);
         }
         let file = shown(path);
+        let audited = face.audit.then(|| Audited::of(path, &scored, begun.elapsed()));
         let text = if face.json {
-            json(&file, &scored, &workings, face.full).to_string()
+            let mut object = json(&file, &scored, &workings, face.full);
+            if let Some(audited) = &audited {
+                object["audit"] = audited.json();
+            }
+            object.to_string()
+        } else if let Some(audited) = &audited {
+            audited.row(&file, &scored, face.paint)
         } else if face.full {
             full(&file, &scored, &workings, face.paint)
         } else {
@@ -161,7 +185,7 @@ impl Report {
             Outcome::Ended(ending) => (ending.winner, false),
         };
         let estimated = counted && !scored.verdict.evidence.is_certain();
-        Report { file, result: Ok(Success { text, winner, counted, agrees: scored.agrees(), estimated }) }
+        Report { file, result: Ok(Success { text, winner, counted, agrees: scored.agrees(), estimated, audited }) }
     }
 
     fn print(&self, face: &Face) -> Result<(), Problem> {
@@ -171,7 +195,7 @@ impl Report {
                 print(&json!({ "file": self.file, "error": reason, "kind": kind }).to_string())
             }
             Err(Failure { reason, .. }) => {
-                eprintln!("{} {}: {reason}", face.paint.bad("error:"), self.file);
+                gtp::aside(&format!("{} {}: {reason}\n", face.paint.bad("error:"), self.file));
                 Ok(())
             }
         }
@@ -208,7 +232,7 @@ fn row(file: &str, scored: &Scored, paint: Paint) -> String {
     let rules = scored.game.ruleset();
     let mut rest = format!("{}, komi {}", rules.without_komi(), rules.rules.komi);
     if !scored.verdict.evidence.is_certain() && matches!(scored.outcome, Outcome::Counted(_)) {
-        rest += &format!("; {}", scored.verdict.evidence);
+        rest += &format!("; {}", scored.verdict.rests_on());
     }
     if scored.agrees() == Some(false) {
         let said = scored.record.result.as_deref().unwrap_or_default();
@@ -227,7 +251,7 @@ fn full(file: &str, scored: &Scored, workings: &[Counted], paint: Paint) -> Stri
     match scored.outcome {
         Outcome::Ended(ending) => lines.push(format!("Result: {ending}, not counted")),
         Outcome::Counted(_) => {
-            let evidence = scored.verdict.evidence.to_string();
+            let evidence = scored.verdict.rests_on();
             let detail = scoring::detail(game, &scored.verdict.dead, game.rules().scoring, &evidence);
             lines.extend(detail.rows().map(|(key, value)| match key {
                 "Score" => format!("{key}: {}", paint.strong(value)),
@@ -280,12 +304,22 @@ fn json(file: &str, scored: &Scored, workings: &[Counted], full: bool) -> Value 
     });
     if let Outcome::Counted(_) = scored.outcome {
         let evidence = scored.verdict.evidence;
-        let detail = scoring::detail(game, &scored.verdict.dead, game.rules().scoring, &evidence.to_string());
+        let detail = scoring::detail(game, &scored.verdict.dead, game.rules().scoring, &scored.verdict.rests_on());
         let rows = detail.rows().map(|(key, value)| json!({ "what": key, "value": value }));
         object["detail"] = rows.collect();
         object["dead"] = scored.verdict.dead.iter().map(|p| p.to_string()).collect();
         object["evidence"] = json!(evidence.to_string());
         object["certain"] = json!(evidence.is_certain());
+        let play = |mv: Option<shinpan::board::Move>| mv.map(|mv| mv.to_string());
+        let open = |f: &Finding| {
+            json!({
+                "chain": f.name().to_string(),
+                "state": f.state.to_string(),
+                "taken_by": play(f.taking),
+                "saved_by": play(f.saving),
+            })
+        };
+        object["unsettled"] = scored.verdict.open().map(open).collect();
         if full {
             let tally = scoring::tally(game, &scored.verdict.dead);
             object["tally"] = scoring::Report { tally: &tally, ruleset: game.ruleset() }.json();

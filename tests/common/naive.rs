@@ -157,6 +157,7 @@ pub fn verdict(
         Repetition::Natural => stood(&|s| s.made == Some((color, true))),
         Repetition::Own => stood(&|s| s.made.is_some_and(|(by, _)| by == color)),
         Repetition::Changes => next != last.position && stood(&|_| true),
+        Repetition::Recent(most) => history.iter().rev().take(most as usize).any(|s| s.position == next),
         Repetition::Captures => effect.captured > 0 && stood(&|_| true),
         Repetition::Ing => naive_ing::refuses(history, color, place, &next, suicide),
         Repetition::BasicShape => retakes_a_ko(history, color, &next),

@@ -51,7 +51,7 @@ fn every_entry_of_the_menu_can_be_shown() {
             "param" => body.lines().all(|row| row.starts_with('[') && row.contains("] ")),
             "gfx" => body.lines().all(|row| {
                 let word = row.split(' ').next().unwrap();
-                ["BLACK", "WHITE", "MARK", "LABEL", "TEXT"].contains(&word)
+                ["BLACK", "WHITE", "MARK", "LABEL", "TEXT", "VAR"].contains(&word)
             }),
             "none" | "string" | "hstring" | "hpstring" | "varc" => true,
             other => panic!("{entry}: no type {other}"),

@@ -1,10 +1,13 @@
 //! The program as its users meet it: GTP in, GTP out, and the command line.
 
+mod analysis;
+mod broken;
 mod clients;
 mod faults;
 mod gogui;
 mod readme;
 mod refusals;
+mod results;
 mod robustness;
 mod scripts;
 mod session;

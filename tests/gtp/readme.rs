@@ -1,19 +1,43 @@
-//! The README is true: its sessions run as printed, and its tables are the program's own.
+//! README and `docs/` are true: their sessions run as printed, their tables are the program's own, and their links lead somewhere.
+
+use std::path::{Path, PathBuf};
 
 use super::session::shinpan;
 
-const README: &str = include_str!("../../README.md");
+/// README, the pages of `docs/`, and what stands beside them.
+fn pages() -> Vec<(PathBuf, String)> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let docs = std::fs::read_dir(root.join("docs")).unwrap().map(|e| e.unwrap().path());
+    let beside = ["README.md", "ARCHITECTURE.md", "SECURITY.md", "training/README.md"].map(|p| root.join(p));
+    let pages = beside.into_iter().chain(docs).filter(|p| p.extension().is_some_and(|e| e == "md"));
+    pages.map(|p| (p.clone(), std::fs::read_to_string(p).unwrap())).collect()
+}
 
 /// The blocks fenced with this info string.
-fn blocks(info: &str) -> Vec<&'static str> {
+fn blocks(text: &str, info: &str) -> Vec<String> {
     let fence = format!("```{info}\n");
-    README.split(&fence).skip(1).map(|rest| rest.split("```").next().unwrap()).collect()
+    text.split(&fence).skip(1).map(|rest| rest.split("```").next().unwrap().to_string()).collect()
+}
+
+#[test]
+fn links_lead_to_files() {
+    let mut seen = 0;
+    for (page, text) in pages() {
+        for target in text.split("](").skip(1).filter_map(|rest| rest.split([')', '#']).next()) {
+            if target.starts_with("http") || target.is_empty() || target.contains([' ', '"']) {
+                continue;
+            }
+            assert!(page.parent().unwrap().join(target).exists(), "{}: {target}", page.display());
+            seen += 1;
+        }
+    }
+    assert!(seen > 20);
 }
 
 #[test]
 fn sessions_run_as_printed() {
-    let sessions = blocks("gtp");
-    assert!(sessions.len() >= 2);
+    let sessions: Vec<String> = pages().iter().flat_map(|(_, text)| blocks(text, "gtp")).collect();
+    assert!(sessions.len() >= 3);
     for session in sessions {
         let input: String = session.lines().filter_map(|l| l.strip_prefix("> ")).map(|l| format!("{l}\n")).collect();
         let printed: Vec<&str> = session.lines().filter(|l| !l.starts_with('>')).map(str::trim_end).collect();
@@ -30,7 +54,10 @@ fn tables_are_the_programs_own() {
         let output = shinpan().args(args).assert().success();
         let table = String::from_utf8(output.get_output().stdout.clone()).unwrap();
         let (open, close) = (format!("<!-- {marker} -->\n"), format!("\n<!-- /{marker} -->"));
-        let printed = README.split(&open).nth(1).and_then(|rest| rest.split(&close).next()).unwrap();
+        let pages = pages();
+        let printed: Vec<&str> =
+            pages.iter().filter_map(|(_, text)| text.split(&open).nth(1)?.split(&close).next()).collect();
+        let [printed] = printed[..] else { panic!("the table of {marker} stands in one place") };
         assert_eq!(printed.trim(), table.trim(), "put the output of `shinpan {}` here", args.join(" "));
     }
 }

@@ -43,7 +43,12 @@ fn run(path: &Path) -> Vec<String> {
     let text = std::fs::read_to_string(path).unwrap();
     let steps = steps(&text);
     let input: String = steps.iter().map(|s| format!("{}\n", s.command)).collect();
-    let output = shinpan().current_dir(path.parent().unwrap()).write_stdin(input).assert().success();
+    let output = shinpan()
+        .args(["--level", "heuristic"])
+        .current_dir(path.parent().unwrap())
+        .write_stdin(input)
+        .assert()
+        .success();
     let stdout = String::from_utf8(output.get_output().stdout.clone()).unwrap();
     let replies: Vec<&str> = stdout.split_terminator("\n\n").collect();
     assert_eq!(replies.len(), steps.len(), "{}: one reply for each command", path.display());

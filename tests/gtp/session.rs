@@ -12,16 +12,20 @@ pub fn shinpan() -> Command {
 }
 
 /// Sends bytes, expects exit code 0, and splits the answer into replies (without the empty line after each).
+///
+/// The moves are the heuristic player's where nobody else is asked for: it takes no time.
 pub fn exchange(args: &[&str], input: impl Into<Vec<u8>>) -> Vec<String> {
-    let output = shinpan().args(args).write_stdin(input).assert().code(0);
+    let prompt: &[&str] = if args.contains(&"--level") { &[] } else { &["--level", "heuristic"] };
+    let output = shinpan().args(prompt).args(args).write_stdin(input).assert().code(0);
     let stdout = String::from_utf8(output.get_output().stdout.clone()).expect("replies are UTF-8");
     assert!(stdout.is_empty() || stdout.ends_with("\n\n"), "every reply ends with an empty line: {stdout:?}");
     let replies: Vec<String> = stdout.split_terminator("\n\n").map(str::to_string).collect();
     for reply in &replies {
-        let status = reply.split(' ').next().unwrap_or_default();
+        // What is told line by line begins with a line of its own, as KataGo has it.
+        let status = reply.split([' ', '\n']).next().unwrap_or_default();
         let well_formed = matches!(status.as_bytes().first(), Some(b'=' | b'?'))
             && status[1..].bytes().all(|b| b.is_ascii_digit())
-            && reply.len() > status.len();
+            && (reply.len() > status.len() || status.starts_with('='));
         assert!(well_formed, "status, id, blank: {reply:?}");
         assert!(!status.starts_with('?') || !reply.contains('\n'), "an error has one line: {reply:?}");
     }

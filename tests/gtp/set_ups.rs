@@ -137,7 +137,7 @@ fn in_lenient_play_a_client_may_send_the_stones_of_the_set_up_again() {
             ("set_free_handicap C3 E5", "? board not empty"),
             ("shinpan-moves", "= black 0 white 0"),
             ("get_handicap", "= 0"),
-            ("shinpan-violations", "= "),
+            ("shinpan-violations", "= 1 black G3 occupied (attempt)"),
             ("play W E5", "= "),
             ("play W C7", "? illegal move"),
             ("undo", "= "),

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use shinpan::board::Size;
 use shinpan::game::Strictness;
-use shinpan::gtp::{Options, Session};
+use shinpan::gtp::{Options, Playing, Session};
 use shinpan::life::{Effort, Judge};
 
 use super::session::{exchange, shinpan, within_a_second};
@@ -25,9 +25,11 @@ fn session(level: &str, tick: u64) -> Session {
         seed: 1,
         judge: Judge::Benson,
         effort: Effort::default(),
+        mind: None,
         sgf_rules: true,
         kgs_chat: false,
         ruler: false,
+        play: Playing::default(),
     };
     let mut session = Session::new(options).unwrap();
     let passed = AtomicU64::new(0);
@@ -244,4 +246,32 @@ fn other_clients_are_shown_nothing() {
         shinpan().args(["--level", "playout"]).write_stdin("time_settings 0 30 1\ngenmove b\n").assert().code(0);
     assert_eq!(String::from_utf8_lossy(&output.get_output().stderr), "");
     assert_eq!(exchange(&[], "gogui-version 1.6.0\ngenmove b\n").len(), 2);
+}
+
+#[test]
+fn the_clock_of_a_player_whose_moves_are_told_runs_if_asked_for() {
+    let mut session = session("random", 1000);
+    say(&mut session, "kata-time_settings fischer 10 2");
+    say(&mut session, "play b D4");
+    assert_eq!(say(&mut session, "shinpan-clock b"), "10.0 0");
+    assert_eq!(say(&mut session, "shinpan-clock_runs"), "false");
+    say(&mut session, "shinpan-clock_runs true");
+    say(&mut session, "play w E4");
+    // Every look at this clock takes a second: one between the turns, and two come back.
+    assert_eq!(say(&mut session, "shinpan-clock w"), "11.0 0");
+    say(&mut session, "kata-time_settings absolute 0.5");
+    assert_eq!(session.execute("play", "b F4").unwrap_err().0, "out of time");
+    assert_eq!(say(&mut session, "shinpan-result"), "W+T");
+}
+
+#[test]
+fn less_than_no_time_is_a_loss_and_no_clock_counts_without_end() {
+    let replies = exchange(
+        &[],
+        "time_settings 60 0 0\ntime_left b -1 0\nshinpan-clock b\nshinpan-result\nclear_board\nkata-time_settings byoyomi 0 0 5\n\
+         kata-time_settings byoyomi 0 5 4294967295\ntime_left w 5 4294967296\nkata-time_settings byoyomi 10 5 3\nshinpan-clock w\n",
+    );
+    let expected =
+        ["= ", "= ", "= -1.0 0", "= W+T", "= ", "? syntax error", "? syntax error", "? syntax error", "= ", "= 10.0 0"];
+    assert_eq!(replies, expected);
 }

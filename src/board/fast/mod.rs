@@ -15,11 +15,14 @@
 //!
 //! It knows no history but the last capture that can be a ko.
 
+mod chain;
 mod chains;
 
 use super::geometry::Size;
 use super::point::{CELLS, Color, Point, STRIDE};
 use super::stones::Board;
+
+pub use chain::Liberties;
 
 /// Bits of a cell that number a chain: the padded index of one of its points.
 const CHAIN: u16 = 1023;
@@ -305,6 +308,12 @@ impl FastBoard {
             (false, true) => Some(Color::White),
             _ => None,
         }
+    }
+
+    /// Whose a point is: the colour of the stone on it, or of all stones around it.
+    #[must_use]
+    pub fn owner(&self, point: Point) -> Option<Color> {
+        self.get(point).or_else(|| self.surrounded_by(point))
     }
 
     /// What becomes of a stone on an empty point.

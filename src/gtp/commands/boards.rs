@@ -75,6 +75,7 @@ pub(super) fn short(reason: &Illegal) -> Option<&'static str> {
         | Illegal::DameLeft(_)
         | Illegal::KoLeft(_)
         | Illegal::NoPrisoner
+        | Illegal::OutOfTurn
         | Illegal::GameOver => None,
     }
 }
@@ -89,7 +90,9 @@ fn influence(session: &mut Session, args: &mut Args<'_>) -> Reply {
     board.take_off(session.verdict().dead);
     let mut rng = Pcg64Mcg::new(board.hash());
     let map = OwnerMap::estimate(&board, &Policy::new(game.rules().suicide), PLAYOUTS, &mut rng);
-    Ok(board_rows(game.size(), |p| format!("{:.2}", map.share(Color::Black, p) - map.share(Color::White, p))))
+    let lead = |p| (100.0 * (map.share(Color::Black, p) - map.share(Color::White, p))).round() / 100.0;
+    // A hair's breadth for White is nothing, without a sign.
+    Ok(board_rows(game.size(), |p| format!("{:.2}", lead(p) + 0.0)))
 }
 
 fn status_board(session: &mut Session, args: &mut Args<'_>) -> Reply {

@@ -3,7 +3,7 @@
 use crate::board::{Color, Move, Picture, Point, Size};
 use crate::game::{Cause, Ending, Phase, SetupError, Strictness, fixed_handicap, free_handicap};
 use crate::life::Status;
-use crate::players::TimeControl;
+use crate::players::{MOST_COUNT, TimeControl};
 use crate::rules::{HandicapPlacement, Pass, Scoring};
 use crate::scoring;
 
@@ -113,21 +113,14 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "time_left",
         usage: "COLOR TIME STONES",
-        doc: "Corrects a player's clock: main time left and 0, or the time left of the period and the moves to make in it (byo-yomi: periods left).",
+        doc: "Corrects a player's clock: main time left and 0, or the time left of the period and the moves to make in it (byo-yomi: periods left). Where there is no overtime, less than no time is a loss.",
         run: time_left,
     },
     Command {
         name: "final_score",
         usage: "",
-        doc: "`B+7.5`, `W+0.5` or `0`. Counts owed passes as made; `shinpan-score_detail` says on what it rests. Where nothing is counted, `B+1.0` for the player who can still move, and `cannot score` before that is known.",
-        run: |session, _| {
-            let nothing_counts = session.game.rules().scoring == Scoring::None;
-            if nothing_counts && session.game.ending().is_none_or(|ending| ending.void) {
-                return Err(Failure::fixed("cannot score"));
-            }
-            let verdict = session.verdict();
-            Ok(scoring::tally(&session.game, &verdict.dead).score().to_string())
-        },
+        doc: "`B+7.5`, `W+0.5` or `0`; of a game that ended without counting what `shinpan-result` says (`W+R`, `B+F`, `Void`). Counts owed passes as made; `shinpan-score_detail` says on what it rests. Where nothing is counted, `B+1.0` for the player who can still move, and `cannot score` before that is known.",
+        run: final_score,
     },
     Command {
         name: "final_status_list",
@@ -264,7 +257,9 @@ fn play(session: &mut Session, args: &mut Args<'_>) -> Reply {
     if mv.point().is_some_and(|point| repeats_set_up(session, color, &[point])) {
         return done();
     }
+    session.run_clock(color).map_err(Failure::fixed)?;
     make(session, color, mv)?;
+    session.clocks.turn();
     done()
 }
 
@@ -277,10 +272,14 @@ fn repeats_set_up(session: &Session, color: Color, points: &[Point]) -> bool {
 }
 
 /// What a player answers who has no legal move, not even a pass.
-const RESIGN: &str = "resign";
+pub(in crate::gtp) const RESIGN: &str = "resign";
 
-/// Chooses a move and makes it. A player without any legal move resigns.
-pub(super) fn genmove(session: &mut Session, color: Color, choose: impl FnOnce(&mut Session, Color) -> Move) -> Reply {
+/// Chooses a move and makes it. A player without any legal move resigns, and one that thinks the game lost.
+pub(in crate::gtp) fn genmove(
+    session: &mut Session,
+    color: Color,
+    choose: impl FnOnce(&mut Session, Color) -> Move,
+) -> Reply {
     if !session.game.can_move(color) {
         session.game.resign(color);
         return Ok(RESIGN.to_string());
@@ -293,6 +292,12 @@ pub(super) fn genmove(session: &mut Session, color: Color, choose: impl FnOnce(&
         session.game.end(Ending::win(color.opponent(), Cause::Time));
         return Ok(RESIGN.to_string());
     }
+    if session.gives_up() {
+        session.game.resign(color);
+        return Ok(RESIGN.to_string());
+    }
+    session.moved = true;
+    session.clocks.turn();
     make(session, color, mv)
 }
 
@@ -320,13 +325,26 @@ fn time_left(session: &mut Session, args: &mut Args<'_>) -> Reply {
     let color = args.color()?;
     let seconds: f64 = args.parse()?;
     let count: f64 = args.optional()?.unwrap_or(0.0);
-    if !seconds.is_finite() || !count.is_finite() {
+    if !seconds.is_finite() || !count.is_finite() || count > f64::from(MOST_COUNT) {
         return Err(SYNTAX_ERROR);
     }
-    if let Some(clock) = session.clocks.of(color) {
-        clock.set(seconds, count.max(0.0) as u32);
+    let Some(clock) = session.clocks.of(color) else { return done() };
+    let in_time = clock.set(seconds, count.max(0.0) as u32);
+    if !in_time && session.game.phase() != Phase::Ended {
+        log::warn!("{color} has run out of time");
+        session.game.end(Ending::win(color.opponent(), Cause::Time));
     }
     done()
+}
+
+/// The result of a game that ended without counting, else the count of the board: never a count that the result contradicts.
+fn final_score(session: &mut Session, _: &mut Args<'_>) -> Reply {
+    let nothing_counts = session.game.rules().scoring == Scoring::None;
+    match session.ending() {
+        Some(ending) if ending.cause != Cause::NoMove || !nothing_counts => Ok(ending.to_string()),
+        None if nothing_counts => Err(Failure::fixed("cannot score")),
+        Some(_) | None => Ok(scoring::tally(&session.game, &session.verdict().dead).score().to_string()),
+    }
 }
 
 fn final_status_list(session: &mut Session, args: &mut Args<'_>) -> Reply {

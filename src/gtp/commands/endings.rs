@@ -57,7 +57,7 @@ pub(super) const COMMANDS: &[Command] = &[
         doc: "What ended the game without counting (`resignation`, `suspension`, `no legal move`, ...), or `none`.",
         run: |session, args| {
             args.end()?;
-            Ok(session.game.ending().map_or("none".to_string(), |ending| ending.cause.to_string()))
+            Ok(session.ending().map_or("none".to_string(), |ending| ending.cause.to_string()))
         },
     },
     Command {

@@ -1,9 +1,11 @@
 //! The commands that GNU Go has and that other programs came to expect.
 
 use crate::board::{Chain, Color, Move};
-use crate::life::{self, Judge};
+use crate::life;
+use crate::players::Limits;
 use crate::scoring;
 
+use super::super::aside::aside;
 use super::super::protocol::{Args, Failure, Reply, SYNTAX_ERROR};
 use super::super::session::Session;
 use super::core::{make, name_move};
@@ -93,7 +95,7 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "estimate_score",
         usage: "",
-        doc: "`B+3.5 (upper bound: 7.5, lower: -2.0)`: the score, and the range of White's lead over every way to judge dead stones.",
+        doc: "`B+3.5 (upper bound: 7.5, lower: -2.0)`: the score, and the range of White's lead over every way to judge the chains of which nothing is proved.",
         run: estimate_score,
     },
     Command {
@@ -156,7 +158,7 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "level",
         usage: "N|NAME",
-        doc: "Chooses the player: 0 is `random`, up to 10 `heuristic`, more `playout`.",
+        doc: "Chooses the player by name, or the search with a number of playouts: 16 at level 0, at each level twice as many (16384 at 10, about a second on 9x9).",
         run: level,
     },
     Command { name: "echo", usage: "TEXT", doc: "The text.", run: |_, args| Ok(args.rest().to_string()) },
@@ -166,7 +168,7 @@ pub(super) const COMMANDS: &[Command] = &[
         doc: "The text, also on the error stream.",
         run: |_, args| {
             let text = args.rest();
-            eprintln!("{text}");
+            aside(&format!("{text}\n"));
             Ok(text.to_string())
         },
     },
@@ -215,15 +217,9 @@ fn final_status(session: &mut Session, args: &mut Args<'_>) -> Reply {
 }
 
 fn estimate_score(session: &mut Session, _: &mut Args<'_>) -> Reply {
-    let game = &session.game;
-    let leads =
-        Judge::ALL.iter().map(|&(_, judge)| -scoring::tally(game, &session.verdict_by(judge).dead).difference());
-    let (lower, upper) = leads
-        .fold(None, |range: Option<(_, _)>, lead| {
-            Some(range.map_or((lead, lead), |(low, high)| (lead.min(low), lead.max(high))))
-        })
-        .ok_or(Failure::fixed("cannot score"))?;
-    let score = scoring::tally(game, &session.verdict().dead).score();
+    let (game, verdict) = (&session.game, session.verdict());
+    let (lower, upper) = life::range(game, &verdict);
+    let score = scoring::tally(game, &verdict.dead).score();
     Ok(format!("{score} (upper bound: {}, lower: {})", upper.margin(), lower.margin()))
 }
 
@@ -251,14 +247,20 @@ fn top_moves(session: &mut Session, color: Color) -> Reply {
     Ok(joined(ranked.iter().take(SHOWN).map(|(p, weight)| format!("{p} {weight:.2}")), " "))
 }
 
+/// Playouts for a move at level 0.
+const LOWEST: usize = 16;
+/// Levels above which more changes nothing.
+const STEPS: u32 = 24;
+
 fn level(session: &mut Session, args: &mut Args<'_>) -> Reply {
     let word = args.required()?;
-    let name = match word.parse::<u32>() {
-        Ok(0) => "random",
-        Ok(1..=10) => "heuristic",
-        Ok(_) => "playout",
-        Err(_) => word,
-    };
-    session.set_level(name)?;
+    match word.parse::<u32>() {
+        Ok(number) => {
+            session.set_level("search")?;
+            let playouts = Some(LOWEST << number.min(STEPS));
+            session.set_limits(Limits { playouts, ..session.options.play.limits });
+        }
+        Err(_) => session.set_level(word)?,
+    }
     done()
 }

@@ -91,6 +91,9 @@ const fn entry(kind: &'static str, label: &'static str, command: &'static str) -
 /// The analyze menu. Entries whose command is not offered are left out.
 const ANALYZE: &[Entry] = &[
     entry("gfx", "Referee's view", "shinpan-view"),
+    entry("gfx", "Best moves", "shinpan-best_moves %m"),
+    entry("dboard", "Ownership by search", "shinpan-search_owners"),
+    entry("string", "Win rate", "shinpan-win_rate"),
     entry("bwboard", "Final area", "shinpan-ownership"),
     entry("dboard", "Influence", "shinpan-influence"),
     entry("sboard", "Why illegal", "shinpan-illegal_board %m"),

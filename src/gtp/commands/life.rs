@@ -1,6 +1,7 @@
 //! What is alive, dead or in seki, how that is known, and how hard to look.
 
-use crate::life::{self, Effort, Judge, Precedent};
+use crate::board::Color;
+use crate::life::{self, Budget, Judge, Precedent};
 
 use super::super::protocol::{Args, Failure, Reply, SYNTAX_ERROR};
 use super::super::session::Session;
@@ -12,6 +13,18 @@ pub(super) const COMMANDS: &[Command] = &[
         usage: "[VERTEX]",
         doc: "What becomes of the stone or point, how that is known (`benson`, `safety`, `seki`, `precedent`, `confirmation`, `search 99 nodes`, `playouts 0.97`), and the play that shows it; without a vertex every chain, one per row.",
         run: status,
+    },
+    Command {
+        name: "shinpan-status_line",
+        usage: "VERTEX [COLOR]",
+        doc: "How the stones at the vertex are taken or saved if that player moves first, as moves: `B J6, W J3, B J1: captured`. Without a colour, the player who fails: the opponent of stones that live, the owner of others.",
+        run: status_line,
+    },
+    Command {
+        name: "shinpan-status_words",
+        usage: "VERTEX",
+        doc: "What becomes of the stone, and what kind of proof or estimate that is, in words that a player knows.",
+        run: status_words,
     },
     Command {
         name: "shinpan-effort",
@@ -50,6 +63,52 @@ fn status(session: &mut Session, args: &mut Args<'_>) -> Reply {
     }
 }
 
+fn status_words(session: &mut Session, args: &mut Args<'_>) -> Reply {
+    let point = args.parse::<crate::board::Point>()?;
+    args.end()?;
+    if !session.game.size().contains(point) {
+        return Err(SYNTAX_ERROR);
+    }
+    let verdict = session.verdict();
+    let finding = verdict.findings.iter().find(|f| f.stones.contains(point));
+    finding.map(life::Finding::in_words).ok_or(Failure::fixed("vertex must not be empty"))
+}
+
+/// Nodes for a line, at effort 1.
+const LINE_NODES: u64 = 100_000;
+
+fn status_line(session: &mut Session, args: &mut Args<'_>) -> Reply {
+    let point = args.parse::<crate::board::Point>()?;
+    let color = args.optional_color()?;
+    args.end()?;
+    let (board, rules) = (session.game.board(), session.game.rules());
+    if !session.game.size().contains(point) {
+        return Err(SYNTAX_ERROR);
+    }
+    let owner = board.get(point).ok_or(Failure::fixed("vertex must not be empty"))?;
+    let nodes = LINE_NODES * u64::from(session.options.effort.factor().clamp(1, 20));
+    let interrupt = &session.interrupt;
+    let budget = Budget { nodes, stop: &|_| interrupt.raised() };
+    let line = |first: Color| life::line(board, point, first, rules, budget);
+    let unread = Failure::fixed("no search says what becomes of these stones");
+    let line = match color {
+        Some(first) => line(first).ok_or(unread)?,
+        None => {
+            let attacked = line(owner.opponent()).ok_or(unread)?;
+            if attacked.captured {
+                line(owner).ok_or(Failure::fixed("no search says what becomes of these stones"))?
+            } else {
+                attacked
+            }
+        }
+    };
+    if line.moves.is_empty() {
+        return Ok("no move has to be answered: safe".to_string());
+    }
+    let moves = joined(line.moves.iter().map(|(color, mv)| format!("{} {mv}", color.letter())), ", ");
+    Ok(format!("{moves}: {}", if line.captured { "captured" } else { "lives" }))
+}
+
 fn effort(session: &mut Session, args: &mut Args<'_>) -> Reply {
     let wanted = args.next();
     args.end()?;
@@ -59,18 +118,26 @@ fn effort(session: &mut Session, args: &mut Args<'_>) -> Reply {
 }
 
 fn param(session: &mut Session, args: &mut Args<'_>) -> Reply {
-    let Some(key) = args.next() else { return Ok(rows(session.options.judge, session.options.effort)) };
+    let Some(key) = args.next() else { return Ok(rows(session)) };
     let value = args.required()?;
     args.end()?;
     match key {
-        "judge" => session.options.judge = value.parse().map_err(Failure::of)?,
+        "judge" => {
+            let network = session.options.mind.filter(|_| value.eq_ignore_ascii_case(Judge::NETWORK));
+            session.options.judge = match network {
+                Some(mind) => Judge::Network(mind),
+                None => value.parse().map_err(Failure::of)?,
+            };
+        }
         "effort" => session.set_effort(value.parse().map_err(Failure::of)?),
         _ => return Err(SYNTAX_ERROR),
     }
     done()
 }
 
-fn rows(judge: Judge, effort: Effort) -> String {
-    let names = joined(Judge::ALL.iter().map(|(name, _)| *name), "/");
+fn rows(session: &Session) -> String {
+    let (judge, effort) = (session.options.judge, session.options.effort);
+    let network = session.options.mind.map(|_| Judge::NETWORK);
+    let names = joined(Judge::ALL.iter().map(|(name, _)| *name).chain(network), "/");
     format!("[list/{names}] judge {judge}\n[string] effort {effort}")
 }

@@ -1,20 +1,23 @@
 //! The commands, in one table per family. `list_commands`, `known_command`, `help` and the README's list are made from
 //! these rows, and nothing answers a command that has no row.
 
+mod analysis;
 mod boards;
 mod clients;
-mod core;
+pub(super) mod core;
 mod counting;
 mod endings;
 mod gnugo;
 mod gogui;
 mod kgs;
 mod life;
+mod networks;
 mod params;
 mod records;
 mod referee;
 mod ruler;
 mod rules;
+mod solve;
 mod tally;
 
 pub use params::Draft;
@@ -52,10 +55,13 @@ pub const COMMANDS: &[Family] = &[
     Family { title: "GoGui's ruler (with `--ruler`)", commands: ruler::COMMANDS },
     Family { title: "Boards to look at", commands: boards::COMMANDS },
     Family { title: "gomill, CGOS, KataGo", commands: clients::COMMANDS },
+    Family { title: "Analysis", commands: analysis::COMMANDS },
+    Family { title: "Networks", commands: networks::COMMANDS },
     Family { title: "Rules", commands: rules::COMMANDS },
     Family { title: "Referee", commands: referee::COMMANDS },
     Family { title: "Tally", commands: tally::COMMANDS },
     Family { title: "Life and death", commands: life::COMMANDS },
+    Family { title: "Exact values", commands: solve::COMMANDS },
     Family { title: "Endings and adjustments", commands: endings::COMMANDS },
     Family { title: "Counting", commands: counting::COMMANDS },
 ];

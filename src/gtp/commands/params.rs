@@ -14,7 +14,7 @@ use super::rules::choose_rules;
 /// restores saved rules by sending every row. Answers that only go together therefore arrive one by one. The first that
 /// contradicts the rest is refused with the reason. Sent again, or after `ruleset custom`, which only saved rows say, such
 /// answers wait until those that follow agree with them.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct Draft {
     /// The row that was refused last.
     refused: Option<(String, String)>,

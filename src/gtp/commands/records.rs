@@ -1,6 +1,7 @@
 //! Game records in and out: what `loadsgf`, `printsgf` and `gomill-savesgf` do.
 
 use crate::board::{Color, Move};
+use crate::files;
 use crate::game::{Game, Phase};
 use crate::scoring;
 use crate::sgf::{self, Notes, Record};
@@ -42,14 +43,22 @@ pub(super) fn load_sgf(session: &mut Session, args: &mut Args<'_>) -> Reply {
         Ok(()) => done(),
         Err(reason) => {
             log::error!("{file}: {reason}");
-            Err(Failure::fixed("cannot load file"))
+            Err(Failure::of(format!("cannot load file: {reason}")))
         }
     }
 }
 
 fn load(session: &mut Session, file: &str, before: Option<Before>, game: usize) -> Result<(), String> {
-    let bytes = std::fs::read(file).map_err(|e| e.to_string())?;
-    let record = sgf::read_game(&bytes, game).map_err(|e| e.to_string())?;
+    let bytes = files::read(file).map_err(|e| e.to_string())?;
+    for warning in take(session, &bytes, before, game)? {
+        log::warn!("{file}: {warning}");
+    }
+    Ok(())
+}
+
+/// Goes on with a record; what of it was left aside.
+fn take(session: &mut Session, bytes: &[u8], before: Option<Before>, game: usize) -> Result<Vec<String>, String> {
+    let record = sgf::read_game(bytes, game).map_err(|e| e.to_string())?;
     let before = match before {
         None => None,
         Some(before) => Some(before.number(&record).ok_or("no move there")?),
@@ -62,14 +71,21 @@ fn load(session: &mut Session, file: &str, before: Option<Before>, game: usize) 
         strictness: session.game.strictness(),
         before,
     };
-    let replayed = replay.run(&record).map_err(|e| e.to_string())?;
-    for warning in &replayed.warnings {
-        log::warn!("{file}: {warning}");
-    }
+    let replayed = replay.run_asking(&record, session.oracle()).map_err(|e| e.to_string())?;
     session.options.size = Some(replayed.game.size());
     session.take(replayed.game);
     session.origin = Some(replayed.origin);
-    Ok(())
+    Ok(replayed.warnings)
+}
+
+impl Session {
+    /// Goes on with game number `game` of a file, as `loadsgf` does; what of it was left aside.
+    ///
+    /// # Errors
+    /// Why it cannot be gone on with; nothing changes.
+    pub fn load(&mut self, bytes: &[u8], game: usize) -> Result<Vec<String>, String> {
+        take(self, bytes, None, game)
+    }
 }
 
 /// The session's game as a record: what a loaded file said of it, its result if it has one, the clock, and what the
@@ -140,7 +156,7 @@ pub(super) fn print_sgf(session: &mut Session, args: &mut Args<'_>) -> Reply {
 }
 
 fn write(file: &str, text: &str) -> Reply {
-    std::fs::write(file, format!("{text}\n")).map_err(|e| Failure::of(format!("{file}: {e}")))?;
+    files::write(file, format!("{text}\n").as_bytes()).map_err(|e| Failure::of(format!("{file}: {e}")))?;
     done()
 }
 

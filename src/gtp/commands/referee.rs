@@ -2,7 +2,7 @@
 //! reasons (section "Concord and AGA" of the command list). Own commands are strict about surplus arguments.
 
 use crate::board::{Color, Move, PointSet};
-use crate::game::{Illegal, Phase, PhaseError, Strictness};
+use crate::game::{Phase, PhaseError, Strictness};
 use crate::lab::{self, Candidate};
 use crate::rules::Scoring;
 use crate::scoring::{self, Check};
@@ -110,7 +110,7 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "shinpan-score_check",
         usage: "",
-        doc: "`ok` if counting area and counting territory agree, else both scores; fails where the rules do not promise it.",
+        doc: "`ok` if counting area and counting territory agree, else both scores; `not promised here` for a set-up to which the equality does not apply; fails where the rules do not promise it.",
         run: score_check,
     },
     Command {
@@ -152,13 +152,13 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "shinpan-strict",
         usage: "[true|false]",
-        doc: "Whether repetitions are refused (`true`) or played and noted.",
+        doc: "Whether illegal plays are refused (`true`) or, as far as hands can make them, played and noted.",
         run: strict,
     },
     Command {
         name: "shinpan-violations",
         usage: "",
-        doc: "What lenient play accepted, one per row: `38 white D4 superko 37`.",
+        doc: "What lenient play accepted, one per row: `38 white D4 superko 37`; `38 white D4 occupied (attempt)` of what it could not accept.",
         run: violations,
     },
     Command {
@@ -177,6 +177,12 @@ pub(super) const COMMANDS: &[Command] = &[
         },
     },
     Command {
+        name: "shinpan-clock_runs",
+        usage: "[true|false]",
+        doc: "Whether `play` runs the clock of its player too, from the last move on, Fischer's increment included (`false` unless asked for); who has run out of time has lost.",
+        run: clock_runs,
+    },
+    Command {
         name: "shinpan-clock",
         usage: "COLOR",
         doc: "What is left to a player, as `time_left` says it: `290.5 0`, or `25.0 3` in overtime; `none` without a limit.",
@@ -188,6 +194,18 @@ pub(super) const COMMANDS: &[Command] = &[
         },
     },
 ];
+
+fn clock_runs(session: &mut Session, args: &mut Args<'_>) -> Reply {
+    match args.optional::<bool>()? {
+        None => Ok(session.clocks.runs.to_string()),
+        Some(runs) => {
+            args.end()?;
+            session.clocks.runs = runs;
+            session.clocks.turn();
+            done()
+        }
+    }
+}
 
 /// `black 1 white 2`, or the number of one colour.
 fn by_color(args: &mut Args<'_>, count: impl Fn(Color) -> usize) -> Reply {
@@ -263,13 +281,14 @@ fn score_detail(session: &mut Session, args: &mut Args<'_>) -> Reply {
         Some(_) => return Err(SYNTAX_ERROR),
     };
     args.end()?;
-    Ok(scoring::detail(&session.game, &verdict.dead, counting, &verdict.evidence.to_string()).to_string())
+    Ok(scoring::detail(&session.game, &verdict.dead, counting, &verdict.rests_on()).to_string())
 }
 
 fn score_check(session: &mut Session, args: &mut Args<'_>) -> Reply {
     args.end()?;
     match Check::of(&session.game, &session.verdict().dead, session.game.rules().scoring) {
         check @ (Check::NotPromised | Check::NotAlternating) => Err(Failure::of(check)),
+        check @ Check::NotFromThisStart => Ok(check.to_string()),
         check if check.holds() == Some(true) => Ok("ok".to_string()),
         Check::Counted { used, other, .. } => {
             let (territory, area) = if used.rules.scoring == Scoring::Area { (other, used) } else { (used, other) };
@@ -278,22 +297,49 @@ fn score_check(session: &mut Session, args: &mut Args<'_>) -> Reply {
     }
 }
 
+/// Turns that a comparison plays again to referee a record, and again as many to explain the differences: what a release build
+/// plays in about half a second.
+const MOST_TURNS: usize = 200_000;
+
 fn compare(session: &mut Session, args: &mut Args<'_>) -> Reply {
     args.end()?;
     let dead = lab::dead_stones(&session.game, |game| session.verdict_on(game, session.options.judge)).dead;
-    let rows = lab::compare(&session.game, &Candidate::every(), &dead, false);
-    let row = |row: &lab::Row| match &row.refereed {
-        Ok(refereed) => {
-            let why = row.reasons(refereed).join("; ");
-            format!("{}  {}  {}", row.name, refereed.outcome, if why.is_empty() { "same" } else { &why })
+    let game = &session.game;
+    let turns = 1 + game.all_turns().count();
+    let (mut refereed, mut explained) = (0, 0);
+    let mut row = |candidate: &Candidate| {
+        let name = &candidate.name;
+        refereed += turns;
+        if session.interrupt.raised() {
+            return format!("{name}  -  not compared: interrupted");
         }
-        Err(reason) => format!("{}  -  not compared: {reason}", row.name),
+        if refereed > MOST_TURNS.max(turns) {
+            return format!("{name}  -  not compared: too long a record");
+        }
+        // Each row is a replay of the record for every rule that differs, and none is kept.
+        let found = lab::compare_one(game, candidate, &dead, false, &mut || {
+            explained += turns;
+            explained > MOST_TURNS || session.interrupt.raised()
+        });
+        let said = |refereed: &scoring::Refereed| {
+            let cut = if session.interrupt.raised() { "interrupted" } else { "too long a record" };
+            let cut = found.unexplained.then(|| format!("not explained: {cut}"));
+            let why: Vec<String> = cut.into_iter().chain(found.reasons(refereed)).collect();
+            if why.is_empty() { "same".to_string() } else { why.join("; ") }
+        };
+        match &found.refereed {
+            Ok(refereed) => format!("{name}  {}  {}", refereed.outcome, said(refereed)),
+            Err(reason) => format!("{name}  -  not compared: {reason}"),
+        }
     };
-    Ok(joined(rows.iter().map(row), "\n"))
+    Ok(joined(Candidate::every().iter().map(&mut row), "\n"))
 }
 
 fn result(session: &mut Session, args: &mut Args<'_>) -> Reply {
     args.end()?;
+    if let Some(ending) = session.ending() {
+        return Ok(ending.to_string());
+    }
     Ok(match session.game.phase() {
         Phase::Counting | Phase::Ended => scoring::outcome(&session.game, &session.verdict().dead).to_string(),
         _ => "none".to_string(),
@@ -358,10 +404,12 @@ fn strict(session: &mut Session, args: &mut Args<'_>) -> Reply {
 
 fn violations(session: &mut Session, args: &mut Args<'_>) -> Reply {
     args.end()?;
-    let row = |(n, turn, violation): (usize, &crate::game::Turn, &Illegal)| {
-        format!("{n} {} {} {violation}", turn.color, turn.mv)
-    };
-    Ok(joined(session.game.violations().map(row), "\n"))
+    let made =
+        session.game.violations().map(|(n, turn, reason)| (n, format!("{n} {} {} {reason}", turn.color, turn.mv)));
+    let tried = session.game.attempts().map(|(n, color, point)| (n, format!("{n} {color} {point} occupied (attempt)")));
+    let mut rows: Vec<(usize, String)> = tried.chain(made).collect();
+    rows.sort_by_key(|(number, _)| *number);
+    Ok(joined(rows.into_iter().map(|(_, row)| row), "\n"))
 }
 
 fn challenge(session: &mut Session, args: &mut Args<'_>) -> Reply {

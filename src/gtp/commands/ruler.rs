@@ -75,7 +75,7 @@ fn legal_moves(session: &mut Session, _: &mut Args<'_>) -> Reply {
 fn final_result(session: &mut Session, _: &mut Args<'_>) -> Reply {
     let (game, verdict) = (&session.game, session.verdict());
     let outcome = scoring::outcome(game, &verdict.dead);
-    let detail = scoring::detail(game, &verdict.dead, game.rules().scoring, &verdict.evidence.to_string());
+    let detail = scoring::detail(game, &verdict.dead, game.rules().scoring, &verdict.rests_on());
     // GoGui shows the rows one after the other as running text.
     Ok(format!("Result: {outcome}\n{detail}").replace('\n', ";\n"))
 }

@@ -56,7 +56,7 @@ pub(super) const COMMANDS: &[Command] = &[
         name: "kata-get-rules",
         usage: "",
         doc: "The rules in force as KataGo's JSON, as near as its vocabulary comes.",
-        run: |session, _| Ok(kata::get(session.game.rules())),
+        run: |session, _| Ok(kata::report(session.game.rules(), session.friendly_pass)),
     },
     Command {
         name: "kata-set-rules",
@@ -64,7 +64,10 @@ pub(super) const COMMANDS: &[Command] = &[
         doc: "Changes the rules, names and JSON as KataGo means them.",
         run: |session, args| {
             let text = args.rest();
-            choose_rules(session, kata::parse(text).map_err(|e| unknown_rules(text, e))?)
+            let expression = kata::parse(text).map_err(|e| unknown_rules(text, e))?;
+            choose_rules(session, expression)?;
+            session.friendly_pass = kata::friendly_pass(text);
+            done()
         },
     },
     Command {
@@ -76,6 +79,9 @@ pub(super) const COMMANDS: &[Command] = &[
             let mut ruleset = *session.game.ruleset();
             kata::set(&mut ruleset, key, value).map_err(Failure::of)?;
             session.set_ruleset(ruleset)?;
+            if kata::is_friendly_pass(key) {
+                session.friendly_pass = kata::is_true(value);
+            }
             done()
         },
     },

@@ -1,15 +1,17 @@
 //! [`Arena`]: the part of a board that a search may play in, with its points numbered from 0.
 //!
-//! Around it stand chains that are unconditionally alive even if every eye they have in the arena is taken from them
-//! (Benson), so nothing played in the arena changes anything outside and nothing outside matters inside. A chain that
-//! touches such a wall of its own colour cannot be captured any more.
+//! Around it stand chains that stay even if every eye and every liberty that they have in the arena is taken from them, so
+//! nothing played in the arena changes anything outside and nothing outside matters inside. A chain that touches such a
+//! wall of its own colour cannot be captured any more. Every other chain in the arena is there with all its liberties:
+//! what a part of the board sees of a chain that reaches out of it says nothing about that chain.
 
 use crate::board::{Board, Color, Point, PointSet};
-use crate::life::benson::unconditional_apart_from;
+use crate::life::proof::safe_apart_from;
 use crate::rules::Suicide;
+use crate::tactics::{Secure, unconditional_apart_from};
 
 /// A set of points of an arena.
-pub(super) type Bits = u128;
+pub(in crate::life) type Bits = u128;
 
 /// Most points of an arena: numbers up to 126, so that a number, a colour and "nothing" share a byte.
 const MOST_POINTS: usize = 127;
@@ -19,29 +21,31 @@ const MOST_EMPTY: usize = 40;
 
 /// The points in play, and what borders them.
 #[derive(Clone)]
-pub(super) struct Arena {
+pub(in crate::life) struct Arena {
     points: Vec<Point>,
     /// The neighbours of each point within the arena.
     neighbors: Box<[Bits; 128]>,
     /// For each colour the points next to a wall of that colour.
     pub anchors: [Bits; 2],
+    /// For each colour the points where it may not play.
+    pub closed: [Bits; 2],
     /// Every point of the arena.
     pub all: Bits,
     pub suicide: Suicide,
 }
 
 /// The set of one point.
-pub(super) const fn bit(point: u8) -> Bits {
+pub(in crate::life) const fn bit(point: u8) -> Bits {
     1 << (point & 127)
 }
 
 /// The first point of a set that is not empty.
-pub(super) const fn first(bits: Bits) -> u8 {
+pub(in crate::life) const fn first(bits: Bits) -> u8 {
     bits.trailing_zeros() as u8 & 127
 }
 
 /// The points of a set, in order.
-pub(super) fn each(mut bits: Bits) -> impl Iterator<Item = u8> {
+pub(in crate::life) fn each(mut bits: Bits) -> impl Iterator<Item = u8> {
     std::iter::from_fn(move || {
         let point = first(bits);
         (bits != 0).then(|| {
@@ -51,20 +55,39 @@ pub(super) fn each(mut bits: Bits) -> impl Iterator<Item = u8> {
     })
 }
 
-/// The region is larger than a search could take on.
+/// No search can be made there: the region is too large, or a chain would enter it without a liberty.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct TooLarge;
+pub(in crate::life) struct Unfit;
+
+/// What holds the chains around an arena, apart from anything in it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::life) enum Held {
+    /// Unconditional life under a suicide rule, though their owner always passes.
+    Unconditionally(Suicide),
+    /// Safety, if their owner answers where they are attacked: never in the arena, so that no play asks for two answers.
+    ByAnswers(Suicide),
+}
+
+impl Held {
+    fn apart_from(self, board: &Board, color: Color, lent: PointSet) -> Secure {
+        match self {
+            Held::Unconditionally(suicide) => unconditional_apart_from(board, color, suicide, lent),
+            Held::ByAnswers(suicide) => safe_apart_from(board, color, suicide, lent),
+        }
+    }
+}
 
 impl Arena {
     /// The arena around a point: every point that can be reached from it without crossing a wall. Play in it goes by a rule
-    /// on suicide; walls are alive under `walls`, which may ask for more.
-    pub fn around(board: &Board, point: Point, suicide: Suicide, walls: Suicide) -> Result<Arena, TooLarge> {
+    /// on suicide.
+    pub fn around(board: &Board, point: Point, suicide: Suicide, walls: Held) -> Result<Arena, Unfit> {
         let mut lent = PointSet::EMPTY;
         loop {
-            let safe = Color::BOTH.map(|color| unconditional_apart_from(board, color, walls, lent));
-            let alive = safe[0].alive | safe[1].alive;
-            let settled = safe.iter().filter(|s| !s.territory.contains(point)).fold(alive, |all, s| all | s.territory);
-            let inside = (board.all() - settled).joined_to(point);
+            let safe = Color::BOTH.map(|color| walls.apart_from(board, color, lent));
+            let outside = |s: &&Secure| !s.territory.contains(point);
+            let settled = safe.iter().filter(outside).fold(PointSet::EMPTY, |all, s| all | s.alive | s.territory);
+            let stones = safe.iter().fold(settled, |all, s| all | s.alive);
+            let inside = (board.all() - stones).joined_to(point);
             if inside.is_subset(&lent) {
                 return Arena::new(board, inside, safe.map(|s| s.alive), suicide);
             }
@@ -72,29 +95,74 @@ impl Arena {
         }
     }
 
-    /// The arena around a point between walls that somebody says cannot be taken: stones, or whole parts of the board.
-    pub fn between(board: &Board, point: Point, walls: [PointSet; 2], suicide: Suicide) -> Result<Arena, TooLarge> {
+    /// The arena around a point between walls that somebody says cannot be taken: stones.
+    pub fn between(board: &Board, point: Point, walls: [PointSet; 2], suicide: Suicide) -> Result<Arena, Unfit> {
         Arena::new(board, (board.all() - walls[0] - walls[1]).joined_to(point), walls, suicide)
     }
 
-    fn new(board: &Board, inside: PointSet, walls: [PointSet; 2], suicide: Suicide) -> Result<Arena, TooLarge> {
+    /// The arena of whole chains of `owner` and whole regions between them, everything else being the opponent's for good.
+    ///
+    /// A chain there may have liberties outside, which the opponent can take one by one whenever he likes. They are one point
+    /// here, which only he can play on: as long as it is empty the chain has some. So chains are captured here when they
+    /// are captured on the board, neither later, which would let them live on nothing, nor sooner, which would let their
+    /// owner play where they still stand. Where two chains have an outside liberty in common no such point can be had.
+    pub fn own(board: &Board, inside: PointSet, owner: Color, suicide: Suicide) -> Result<Arena, Unfit> {
+        let (mut doors, mut taken) = (PointSet::EMPTY, PointSet::EMPTY);
+        for chain in board.chains().iter().filter(|c| c.color == owner && c.stones.is_subset(&inside)) {
+            let outside = chain.liberties - inside;
+            if outside.intersects(&taken) {
+                return Err(Unfit);
+            }
+            taken = taken | outside;
+            doors.extend(outside.first());
+        }
+        let mut walls = [PointSet::EMPTY; 2];
+        walls[owner.opponent()] = board.all() - inside;
+        let mut arena = Arena::new(board, inside | doors, walls, suicide)?;
+        // Once a chain that touches the outside is gone, its points are taken to be the opponent's: what its owner could
+        // do there hangs on what is outside.
+        arena.anchors[owner.opponent()] |= arena.set(doors);
+        arena.closed[owner] = arena.anchors[owner.opponent()];
+        let stones = arena.set(board.stones(owner));
+        for door in each(arena.set(doors)) {
+            arena.neighbors[usize::from(door)] &= stones;
+        }
+        Ok(arena)
+    }
+
+    fn new(board: &Board, inside: PointSet, walls: [PointSet; 2], suicide: Suicide) -> Result<Arena, Unfit> {
         let points: Vec<Point> = inside.iter().collect();
         if points.len() > MOST_POINTS || (inside & board.empties()).len() > MOST_EMPTY {
-            return Err(TooLarge);
+            return Err(Unfit);
         }
-        let mut arena = Arena { points, neighbors: Box::new([0; 128]), anchors: [0; 2], all: 0, suicide };
+        let mut arena =
+            Arena { points, neighbors: Box::new([0; 128]), anchors: [0; 2], closed: [0; 2], all: 0, suicide };
         arena.all = arena.set(inside);
         for (i, &p) in arena.points.clone().iter().enumerate() {
             arena.neighbors[i] = arena.set(board.neighbors(p).collect());
         }
         arena.anchors = walls.map(|wall| arena.set(board.next_to(&wall)));
-        Ok(arena)
+        arena.lets_breathe(board).then_some(arena).ok_or(Unfit)
+    }
+
+    /// Whether every chain is there as a whole, and has a liberty there or touches a wall of its own. One without could never be
+    /// captured: no play takes its last liberty.
+    fn lets_breathe(&self, board: &Board) -> bool {
+        Color::BOTH.into_iter().all(|color| {
+            let stones = self.set(board.stones(color));
+            let empty = self.set(board.empties());
+            self.parts(stones).all(|chain| {
+                let (_, touched) = self.joined(first(chain), chain);
+                touched & empty != 0 || chain & self.anchors[color] != 0
+            })
+        })
     }
 
     /// A part of the arena that chains of `holder` enclose which cannot be captured, with the same numbers.
     pub fn part(&self, region: Bits, holder: Color) -> Arena {
         let mut part = Arena { all: region, ..self.clone() };
         part.anchors = self.anchors.map(|anchors| anchors & region);
+        part.closed = self.closed.map(|closed| closed & region);
         for p in each(region) {
             if self.around_point(p) & !region != 0 {
                 part.anchors[holder] |= bit(p);

@@ -5,11 +5,11 @@ use crate::board::Color;
 
 /// Up to eight banned points: a byte for each, 1 + 2 * point + colour, the largest in the lowest byte; 0 is none.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
-pub(super) struct Bans(pub u64);
+pub(in crate::life) struct Bans(pub u64);
 
 /// More kos at once than [`Bans`] can hold.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct TooManyKos;
+pub(in crate::life) struct TooManyKos;
 
 fn byte(color: Color, point: u8) -> u64 {
     1 + 2 * u64::from(point) + color as u64

@@ -74,7 +74,7 @@ struct Child {
 }
 
 /// A search for one goal under one ko rule. Its table serves any number of positions.
-pub(super) struct Search {
+pub(in crate::life) struct Search {
     pub arena: Arena,
     pub goal: Goal,
     pub rule: KoRule,
@@ -139,13 +139,23 @@ impl Search {
 
     /// The same for someone who may stop it, after `spent` nodes that others have spent of the budget.
     pub fn solve_within(&mut self, root: &Local, budget: Budget<'_>, spent: u64) -> Result<bool, Undecided> {
+        self.answer_within(root, budget, spent).map(|(value, _)| value.proof == 0)
+    }
+
+    /// The same with the step by which it is so.
+    pub fn answer_within(
+        &mut self,
+        root: &Local,
+        budget: Budget<'_>,
+        spent: u64,
+    ) -> Result<(Value, Option<Step>), Undecided> {
         let (before, most) = (self.nodes, budget.nodes.saturating_sub(spent));
         loop {
             let used = self.nodes - before;
             match self.solve(root, SLICE.min(most - used)) {
                 Err(Undecided::Budget) if self.nodes - before < most && !(budget.stop)(spent + self.nodes - before) => {
                 }
-                found => return found.map(|(value, _)| value.proof == 0),
+                found => return found,
             }
         }
     }
@@ -390,7 +400,7 @@ impl Search {
         match kind {
             Repetition::None | Repetition::Basic | Repetition::BasicShape => false,
             // Not searched: it would have to know the bans, or the plays, that led to every position of the line.
-            Repetition::SituationalKo | Repetition::Ing => true,
+            Repetition::SituationalKo | Repetition::Recent(_) | Repetition::Ing => true,
             Repetition::Positional | Repetition::Changes => earlier.any(same),
             Repetition::Situational => earlier.any(|i| same(i) && self.line[i].turn == after.turn),
             Repetition::Natural => earlier.any(|i| same(i) && by_play(i) && made_by(i) == Some(before.turn)),

@@ -4,18 +4,21 @@
 use rustc_hash::FxHashMap;
 
 use super::arena::{Arena, each};
-use super::dfpn::Undecided;
+use super::dfpn::{Budget, Undecided};
 use super::goal::Goal;
 use super::local::{KoRule, Local, Step, Work};
 
-/// Whether the goal can be forced, and how many positions that took, at most `budget`. Superko is not for it: what that
+/// Positions after which somebody is asked whether to stop.
+const SLICE: usize = 2_048;
+
+/// Whether the goal can be forced, and how many positions that took, within the budget. Superko is not for it: what that
 /// forbids depends on the line.
-pub(super) fn exhaust(
+pub(in crate::life) fn exhaust(
     arena: &Arena,
     goal: Goal,
     rule: KoRule,
     root: &Local,
-    budget: u64,
+    budget: Budget<'_>,
 ) -> (Result<bool, Undecided>, u64) {
     let mut graph = Graph { arena, goal, rule, nodes: Vec::new(), next: Vec::new(), index: FxHashMap::default() };
     let complete = graph.grow(root, budget);
@@ -42,11 +45,13 @@ struct Graph<'a> {
 
 impl Graph<'_> {
     /// Finds every position that can arise.
-    fn grow(&mut self, root: &Local, budget: u64) -> Result<(), Undecided> {
+    fn grow(&mut self, root: &Local, budget: Budget<'_>) -> Result<(), Undecided> {
         let mut work = Work::default();
         self.enter(root, &mut work);
         while let Some(&Node { at, decided }) = self.nodes.get(self.next.len()) {
-            if self.nodes.len() as u64 > budget {
+            let nodes = self.nodes.len() as u64;
+            let asked = self.next.len().is_multiple_of(SLICE) && (budget.stop)(nodes);
+            if nodes > budget.nodes || asked {
                 return Err(Undecided::Budget);
             }
             let mut next = Vec::new();

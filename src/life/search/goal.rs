@@ -8,7 +8,7 @@ use super::local::{KoRule, Local, Work};
 
 /// What one player, the prover, tries to force. The other tries to prevent it, for ever if need be.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(super) enum Goal {
+pub(in crate::life) enum Goal {
     /// The opponent of `owner` captures the chain at `target`. Play without end counts as said.
     Capture { owner: Color, target: u8, endless: bool },
     /// `owner` makes a two-eye-formation, or a chain that is unconditionally alive whatever suicide is legal, on one of the
@@ -159,7 +159,7 @@ fn is_anchored(arena: &Arena, node: &Local, owner: Color, marks: Bits) -> bool {
 
 /// Whether a two-eye-formation of the owner has a stone or an eye on one of the points (wagc-model.txt, "Independently
 /// Alive"): chains whose liberties are the same two points, each of which is next to nothing but those chains.
-pub(super) fn has_formation(arena: &Arena, node: &Local, owner: Color, marks: Bits) -> bool {
+pub(in crate::life) fn has_formation(arena: &Arena, node: &Local, owner: Color, marks: Bits) -> bool {
     let stones = node.stones[owner];
     let hostile = arena.anchors[owner.opponent()];
     let walled = |p: u8| arena.around_point(p) & !stones == 0 && hostile & bit(p) == 0;

@@ -8,7 +8,7 @@ use super::bans::{Bans, TooManyKos};
 
 /// Which recaptures are forbidden in a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum KoRule {
+pub(in crate::life) enum KoRule {
     /// None.
     Free,
     /// The one that would recreate the position before the opponent's preceding play. The player named, if any, has ko
@@ -24,7 +24,7 @@ pub(super) enum KoRule {
 
 /// What a player does in a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Step {
+pub(in crate::life) enum Step {
     Play(u8),
     Pass,
     /// A pass that is announced as one for a ko.
@@ -33,7 +33,7 @@ pub(super) enum Step {
 
 /// Stones, bans and whose turn it is. Everything that a search needs to know of its past, but for superko.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(super) struct Local {
+pub(in crate::life) struct Local {
     pub stones: [Bits; 2],
     pub bans: Bans,
     pub turn: Color,
@@ -84,10 +84,13 @@ impl Local {
     }
 
     /// Places a stone on an empty point; `None` if that is forbidden suicide, or suicide of a single stone, which is a
-    /// pass in all but name.
+    /// pass in all but name, or a point that the arena closes to the player.
     #[inline]
     fn place(&self, arena: &Arena, point: u8) -> Option<Placed> {
         let (own, other) = (self.turn, self.turn.opponent());
+        if arena.closed[own] & bit(point) != 0 {
+            return None;
+        }
         let mut stones = self.stones;
         stones[own] |= bit(point);
         let around = arena.around_point(point);
@@ -204,7 +207,7 @@ impl Local {
         while todo != 0 {
             let (stones, touched) = arena.joined(first(todo), self.stones[color]);
             todo &= !stones;
-            let links = touched & empty & near & !spoken_for;
+            let links = touched & empty & near & !spoken_for & !arena.closed[color];
             let other = links & links.wrapping_sub(1);
             if other != 0 {
                 spoken_for |= bit(first(links)) | bit(first(other));
@@ -270,7 +273,7 @@ struct Part {
 
 /// Room to work in, kept so that nothing is allocated for each position.
 #[derive(Default)]
-pub(super) struct Work {
+pub(in crate::life) struct Work {
     chains: Vec<Part>,
     regions: Vec<Part>,
 }

@@ -11,20 +11,21 @@
 //! by [`Fate::Ko`]'s player. What happened before is not asked: a ko may be taken at the start. Play without end captures
 //! nothing; under superko rules the loser of a cycle needs a threat like the loser of a ko.
 
-mod arena;
+pub(in crate::life) mod arena;
 mod bans;
-mod confirm;
-mod dfpn;
-mod exhaust;
-mod goal;
-mod independent;
-mod local;
+pub(in crate::life) mod dfpn;
+pub(in crate::life) mod exhaust;
+mod fights;
+pub(in crate::life) mod goal;
+mod ko_precedent;
+mod line;
+pub(in crate::life) mod local;
 mod parts;
+mod reading;
 mod solve;
 mod table;
 
-pub use confirm::{Confirmed, confirm};
 pub use dfpn::{Budget, Undecided};
-pub use independent::independently_alive;
+pub use line::{Line, line};
+pub(in crate::life) use reading::{Searcher, proved_by_search};
 pub use solve::{Fate, Reading, Searched, Solution, Standing, solve};
-pub(super) use solve::{attacked_between, solve_between};

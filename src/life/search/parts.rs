@@ -25,7 +25,7 @@ const MOST_NODES: u64 = 10_000;
 
 /// Searches of regions, kept because the same regions come back in many positions.
 #[derive(Default)]
-pub(super) struct Parts {
+pub(in crate::life) struct Parts {
     searches: FxHashMap<Bits, Vec<Search>>,
     /// Positions of regions for which the nodes were too few.
     given_up: FxHashSet<(Goal, Local)>,
@@ -181,7 +181,7 @@ mod tests {
             let root = Local { turn: goal.prover(), ..node };
             let mut search = Search::new(&arena, goal, OPEN);
             let Ok((value, _)) = search.solve(&root, 50_000) else { continue };
-            let (Ok(truth), _) = exhaust(&arena, goal, OPEN, &root, 400_000) else { continue };
+            let (Ok(truth), _) = exhaust(&arena, goal, OPEN, &root, 400_000.into()) else { continue };
             assert_eq!(value.proof == 0, truth, "{goal:?} {node:?}");
             compared += 1;
             by_parts += usize::from(!search.parts.searches.is_empty());

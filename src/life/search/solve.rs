@@ -3,10 +3,10 @@
 use std::fmt;
 
 use crate::board::{Board, Color, Move, Point, PointSet};
-use crate::life::benson::unconditional;
+use crate::life::proof::safe;
 use crate::rules::{Repetition, Rules};
 
-use super::arena::{Arena, bit, first as first_of};
+use super::arena::{Arena, Held, bit, first as first_of};
 use super::dfpn::{Search, Undecided};
 use super::goal::Goal;
 use super::local::{KoRule, Local, Step};
@@ -61,7 +61,7 @@ pub struct Solution {
     pub owner: Color,
     /// The fate with Black first and with White first.
     pub first: [Reading; 2],
-    /// Positions looked at; 0 if the chain is unconditionally alive.
+    /// Positions looked at; 0 if the chain is safe without search.
     pub nodes: u64,
 }
 
@@ -97,10 +97,10 @@ impl fmt::Display for Standing {
 #[must_use]
 pub fn solve(board: &Board, at: Point, rules: &Rules, budget: u64) -> Option<Solution> {
     let owner = board.get(at)?;
-    if unconditional(board, owner, rules.suicide).alive.contains(at) {
+    if safe(board, owner, rules.suicide).alive.contains(at) {
         return Some(unsearched(owner, Standing::Alive, Ok(Fate::Lives)));
     }
-    let arena = match Arena::around(board, at, rules.suicide, rules.suicide) {
+    let arena = match Arena::around(board, at, rules.suicide, Held::ByAnswers(rules.suicide)) {
         Ok(arena) => arena,
         Err(_) => return Some(unsearched(owner, Standing::Undecided(Undecided::Region), Err(Undecided::Region))),
     };
@@ -108,7 +108,7 @@ pub fn solve(board: &Board, at: Point, rules: &Rules, budget: u64) -> Option<Sol
 }
 
 /// The same in a part of the board whose limits the caller knows: what can be reached from the chain without crossing
-/// `walls`, which for each colour are stones, or whole parts of the board, that count as stones that cannot be taken.
+/// `walls`, which for each colour are stones that are taken to be safe. Never a proof: nobody says that they are.
 #[must_use]
 pub fn solve_between(board: &Board, at: Point, walls: [PointSet; 2], rules: &Rules, budget: u64) -> Option<Solution> {
     let owner = board.get(at)?;
@@ -118,25 +118,31 @@ pub fn solve_between(board: &Board, at: Point, walls: [PointSet; 2], rules: &Rul
     }
 }
 
-/// What becomes of the chain at a point when its opponent moves first, between such walls, and the nodes that it took. `None`
-/// also where the region is too large.
+/// What becomes of the chain at a point when its opponent moves first, in nothing but chains of its colour and the regions
+/// between them (`inside`). `None` also where that cannot be searched ([`Arena::own`]).
 #[must_use]
-pub fn attacked_between(
-    board: &Board,
-    at: Point,
-    walls: [PointSet; 2],
-    rules: &Rules,
-    budget: u64,
-) -> Option<(Reading, u64)> {
-    let arena = Arena::between(board, at, walls, rules.suicide).ok()?;
+pub fn attacked_inside(board: &Board, at: Point, inside: PointSet, rules: &Rules, budget: u64) -> Option<Inside> {
+    let arena = Arena::own(board, inside, board.get(at)?, rules.suicide).ok()?;
     let mut solver = Solver::new(&arena, board, at, rules, budget)?;
     let reading = solver.read(solver.owner.opponent());
-    Some((reading, solver.nodes))
+    let eyes = reading.fate == Ok(Fate::Lives) && solver.eyes() == Standing::Alive;
+    Some(Inside { attacked: reading, eyes, nodes: solver.nodes })
 }
 
 fn unsearched(owner: Color, standing: Standing, fate: Result<Fate, Undecided>) -> Solution {
     let reading = Reading { fate, witness: None, endless: false };
     Solution { standing, owner, first: [reading; 2], nodes: 0 }
+}
+
+/// What becomes of a chain in its own space.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Inside {
+    /// When its opponent moves first.
+    pub attacked: Reading,
+    /// Whether it makes two eyes.
+    pub eyes: bool,
+    /// Positions looked at.
+    pub nodes: u64,
 }
 
 /// One question about one chain.
@@ -217,10 +223,11 @@ impl<'a> Solver<'a> {
             | Repetition::Changes
             | Repetition::Captures
             | Repetition::SituationalKo
+            | Repetition::Recent(_)
             | Repetition::Ing => {
                 let plain = self.search(first, KoRule::Basic { unbound: None })?;
                 if plain.met_ko || plain.cyclic {
-                    if matches!(self.repetition, Repetition::SituationalKo | Repetition::Ing) {
+                    if matches!(self.repetition, Repetition::SituationalKo | Repetition::Recent(_) | Repetition::Ing) {
                         return Err(Undecided::Repetition);
                     }
                     let exact = self.search(first, KoRule::Superko(self.repetition));

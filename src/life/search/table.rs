@@ -8,13 +8,13 @@ use super::local::Local;
 use crate::board::Color;
 
 /// Proof and disproof number that stand for "never".
-pub(super) const NEVER: u32 = u32::MAX / 4;
+pub(in crate::life) const NEVER: u32 = u32::MAX / 4;
 /// Depends on no position of the line that led here.
-pub(super) const FREE: u16 = u16::MAX;
+pub(in crate::life) const FREE: u16 = u16::MAX;
 
 /// What is known about a position: how much has to be proved to prove it, and to disprove it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Value {
+pub(in crate::life) struct Value {
     pub proof: u32,
     pub disproof: u32,
     /// Depth of the earliest position of the line that a solved value rests on because it was repeated; [`FREE`] if none.
@@ -38,7 +38,7 @@ impl Value {
 
 /// One position, or one position after one line.
 #[derive(Clone, Copy)]
-pub(super) struct Entry {
+pub(in crate::life) struct Entry {
     node: Local,
     /// Code of the line; 0 for any line.
     line: u64,
@@ -60,7 +60,7 @@ const VACANT: Entry = Entry {
 };
 
 /// An open hash table.
-pub(super) struct Table {
+pub(in crate::life) struct Table {
     entries: Vec<Entry>,
     count: usize,
 }

@@ -1,14 +1,14 @@
 //! The old rules of China: two stones of each colour, White first, no pass.
 
-use super::{Dialect, PLAIN, ROW};
-use crate::rules::{Cycle, First, HandicapPlacement, Pass, Repetition, Rules, Scoring, Setup, Stop};
+use super::{Dialect, PLAIN, ROW, Standing};
+use crate::rules::{Cycle, First, HandicapPlacement, Pass, Repetition, Rules, Scoring, Setup, Stop, Tax};
 
 /// What dialects.txt says of Ancient Go in its chronology; that White begins is from Sensei's Library, Ancient Chinese Rules
 /// and Philosophy.
 pub(super) const ANCIENT: Rules = Rules {
     setup: Setup::FourStones,
     first: First::White,
-    handicap: HandicapPlacement::Ancient,
+    handicap: HandicapPlacement::None,
     pass: Pass::Forbidden,
     repetition: Repetition::Basic,
     cycle: Cycle::Void,
@@ -18,15 +18,27 @@ pub(super) const ANCIENT: Rules = Rules {
 
 /// Where it is written.
 pub(super) const CITES: &[(&str, &str)] = &[
-    ("pass", "dialects.txt, \"Ancient Go, before A.D.\" (\"Passing seems ever disallowed\")"),
+    ("handicap", "dialects.txt, the table's row \"handicap placement\" (\"non\")"),
+    (
+        "pass",
+        "dialects.txt, the table's row \"Passing allowed\", and \"Ancient Go, before A.D.\" (\"Passing seems ever disallowed\")",
+    ),
     ("suicide", "dialects.txt, the table's row \"Suicide allowed\""),
     ("repetition", "dialects.txt, the table's row \"Configuration repeation cycle length\" (\">2\")"),
     ("cycle", "dialects.txt, \"Ancient Go, before A.D.\" (\"games with no result\")"),
     ("scoring", "dialects.txt, the table's row \"board scoring type\""),
-    (
-        "stop",
-        "dialects.txt, \"Variations which can change the score\", 3 (\"must be declared by the players' agreement\")",
-    ),
+    ("stop", "no text: nobody may pass, so that players have to agree that the game is over"),
+];
+
+/// Where it is said of the rules of the Ming and later: the table is, what is told of older times is not.
+const TRADITIONAL_CITES: &[(&str, &str)] = &[
+    ("handicap", "dialects.txt, the table's row \"handicap placement\" (\"non\")"),
+    ("pass", "dialects.txt, the table's row \"Passing allowed\""),
+    ("suicide", "dialects.txt, the table's row \"Suicide allowed\""),
+    ("repetition", "dialects.txt, the table's row \"Configuration repeation cycle length\" (\">2\")"),
+    ("cycle", "no text: as is told of older times, where cycles lead to games without a result"),
+    ("scoring", "dialects.txt, the table's row \"board scoring type\""),
+    ("stop", "no text: nobody may pass, so that players have to agree that the game is over"),
 ];
 
 pub(super) const ROWS: &[Dialect] = &[
@@ -35,7 +47,7 @@ pub(super) const ROWS: &[Dialect] = &[
         aliases: &["traditional-chinese"],
         title: "Ancient I: the rules of China from the Ming into the 20th century; only stones count",
         source: "Go Rule Dialects, the column Ancient I and \"Traditional Go\" (dialects.txt)",
-        cites: CITES,
+        cites: TRADITIONAL_CITES,
         rules: Rules { scoring: Scoring::Stone, ..ANCIENT },
         ..ROW
     },
@@ -43,8 +55,11 @@ pub(super) const ROWS: &[Dialect] = &[
         name: "ancient-2",
         title: "Ancient II: the rules of the Sui, Tang and Song; territory",
         source: "Go Rule Dialects, the column Ancient II and \"Ancient Go\" (dialects.txt)",
+        standing: Standing::Approximate(
+            "that each group pays two points of its territory, because nobody may pass and it would be filled up to two eyes, is our reading",
+        ),
         cites: CITES,
-        rules: Rules { scoring: Scoring::Territory, ..ANCIENT },
+        rules: Rules { scoring: Scoring::Territory, tax: Tax::Two, ..ANCIENT },
         ..ROW
     },
 ];

@@ -38,10 +38,7 @@ pub(super) const ROWS: &[Dialect] = &[
         aliases: &["button-go", "aga-button"],
         title: "Button Go: area scoring with half a point for the first pass",
         source: "Sensei's Library, Button Go (B. Phease, B. Spight)",
-        standing: Standing::Approximate(
-            "on that page a player takes the button instead of moving or passing, and kos may be retaken then; here the \
-             button comes with the first pass and kos stay as they are. What it leaves open is as in the AGA rules",
-        ),
+        standing: Standing::Approximate("what that page leaves open is as in the AGA rules"),
         cites: &[
             ("komi", "Sensei's Library, Button Go (\"komi is a whole number\")"),
             ("scoring", "Sensei's Library, Button Go (\"Area scoring is used\")"),

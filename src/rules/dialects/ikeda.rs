@@ -10,7 +10,8 @@ use crate::rules::{Confirm, FirstPass, Pass, Repetition, Rules, Scoring, Seki, S
 const AREA: Rules = Rules { repetition: Repetition::Captures, confirm: Confirm::None, ..PLAIN };
 
 /// Two phases: competition with free passes, then a play-out in which each costs a prisoner.
-const PLAYED_OUT: Rules = Rules { confirm: Confirm::PlayOut, scoring: Scoring::Territory, ..PLAIN };
+const PLAYED_OUT: Rules =
+    Rules { repetition: Repetition::Captures, confirm: Confirm::PlayOut, scoring: Scoring::Territory, ..PLAIN };
 
 const NOTES: &str = "T. Ikeda, On the Rules of Go, with J. Davies' notes";
 

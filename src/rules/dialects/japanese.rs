@@ -35,11 +35,16 @@ const JAPANESE_CITES: &[(&str, &str)] = &[
     ("seki", "The Japanese Rules of Go (1989), article 8"),
     ("tie", "The Japanese Rules of Go (1989), article 10"),
     ("illegal", "The Japanese Rules of Go (1989), article 14"),
+    (
+        "komi",
+        "dialects.txt, \"Historical Development in Scoring Philosophy\" (\"defined in the beginning of the 21th century a 6.5 komi\")",
+    ),
 ];
 
 /// Where the model says it.
 const WAGC_MODEL_CITES: &[(&str, &str)] = &[
     ("first", "wagc-model.txt (\"Black makes the first move\")"),
+    ("handicap", "wagc-model.txt, first paragraph (\"Rules for handicap\" are dropped)"),
     ("pass", "wagc-model.txt (\"A pass just continues alternation\")"),
     ("suicide", "wagc-model.txt (\"A player may not make a move without capture\")"),
     ("repetition", "wagc-model.txt (\"A succession of two plays may not recreate the position\")"),
@@ -62,8 +67,19 @@ pub(super) const ROWS: &[Dialect] = &[
         aliases: &["japanese-1989", "jp", "jpn", "japan"],
         title: "Japanese rules",
         source: "Nihon Ki-in and Kansai Ki-in, The Japanese Rules of Go (1989), articles 1-14",
+        standing: Standing::Approximate(
+            "by article 8 an open dame puts the living groups beside it in seki; players fill dame by agreement after the stop, which \
+             controllers do not send, so that they are taken as filled beside groups with two eyes (japanese-letter does not)",
+        ),
         cites: JAPANESE_CITES,
         rules: Rules { confirm: Confirm::Japanese1989, ..JAPANESE },
+    },
+    Dialect {
+        name: "japanese-letter",
+        title: "Japanese rules, article 8 by the letter",
+        source: "Nihon Ki-in and Kansai Ki-in, The Japanese Rules of Go (1989), articles 1-14; Nihon Ki-in, outline of the revision, IV.6",
+        cites: JAPANESE_CITES,
+        rules: Rules { confirm: Confirm::Japanese1989, seki: Seki::Letter, ..JAPANESE },
         ..ROW
     },
     Dialect {
@@ -76,7 +92,15 @@ pub(super) const ROWS: &[Dialect] = &[
         ),
         cites: &[
             ("stop", "preamble of the World Amateur Go Championship rules (1979), on articles 35 to 40 of 1949"),
-            ("komi", "dialects.txt, on the history of komi (4.5 first)"),
+            (
+                "komi",
+                "dialects.txt, \"Historical Development in Scoring Philosophy\" (\"The Nihon Ki-in started with 4.5 komi\")",
+            ),
+            ("illegal", "no text: its text is not to be had; as in 1989 (article 14)"),
+            (
+                "seki",
+                "no text: its text is not to be had; as in the rules that were written later (1989, article 8), in practice",
+            ),
         ],
         rules: JAPANESE_1949,
         ..ROW
@@ -88,16 +112,24 @@ pub(super) const ROWS: &[Dialect] = &[
         standing: Standing::Approximate(
             "the same text says elsewhere that they were rules of their own, and counts area (taiwan-1952-table)",
         ),
+        cites: &[
+            ("illegal", "no text: that of 1949 is not to be had; as in 1989 (article 14)"),
+            ("seki", "no text: that of 1949 is not to be had; as in 1989 (article 8), in practice"),
+        ],
         rules: JAPANESE_1949,
         ..ROW
     },
     Dialect {
         name: "japanese-verbal",
         title: "Japanese rules before 1949, handed down by word of mouth",
-        source: "dialects.txt, \"Middle Age Japanese\"",
+        source: "dialects.txt, \"Japanese Middle Age Go rule changes\"",
         standing: Standing::Approximate(
             "nothing was written; what the special rulings say is left to the players where it is not found here",
         ),
+        cites: &[(
+            "seki",
+            "no text: nothing was written; as in the rules that were written later (1989, article 8), in practice",
+        )],
         rules: Rules {
             handicap: HandicapPlacement::Fixed,
             komi: Points::ZERO,
@@ -116,7 +148,10 @@ pub(super) const ROWS: &[Dialect] = &[
             "the body of the text is not to be had; that dame and teire must be filled before the end, and its \
              precedents that are not found here, are left to the players",
         ),
-        cites: &[("cycle", "wagc-model.txt, first paragraph (\"no result\" in the original)")],
+        cites: &[
+            ("cycle", "wagc-model.txt, first paragraph (\"no result\" in the original)"),
+            ("seki", "no text: the body is not to be had; as in the Japanese rules of 1989 (article 8), in practice"),
+        ],
         rules: Rules { komi: Points::halves(11), resume: Resume::Alternation, illegal: Illegal::Refuse, ..JAPANESE },
         ..ROW
     },
@@ -125,6 +160,9 @@ pub(super) const ROWS: &[Dialect] = &[
         aliases: &["wagc"],
         title: "R. Jasiek's model of the World Amateur Go Championship rules",
         source: "R. Jasiek, Intention of the World Amateur Go Championship Rules (wagc-model.txt)",
+        standing: Standing::Approximate(
+            "independent life is proved where it can be; on large boards strings may stay undecided, and then a pass counts as legal and says so",
+        ),
         cites: WAGC_MODEL_CITES,
         rules: Rules {
             handicap: HandicapPlacement::None,
@@ -138,7 +176,6 @@ pub(super) const ROWS: &[Dialect] = &[
             illegal: Illegal::Refuse,
             ..JAPANESE
         },
-        ..ROW
     },
     Dialect {
         name: "territory-ld",
@@ -163,9 +200,12 @@ pub(super) const ROWS: &[Dialect] = &[
         aliases: &["kr", "korea"],
         title: "Korean rules",
         source: "Korean Baduk Association rules (2016, tr. Jaeup Kim, ed. R. Jasiek), and what Sensei's Library says of them",
+        standing: Standing::Approximate(
+            "the text judges life and death locally, by agreement here; points in seki are void in practice, as in Japan, and what its \
+             clauses on a draw by repetition ask for beside the claim is left to the players",
+        ),
         cites: KOREAN_CITES,
         rules: Rules { cycle: Cycle::Draw, illegal: Illegal::Refuse, ..JAPANESE },
-        ..ROW
     },
     Dialect {
         name: "igs",

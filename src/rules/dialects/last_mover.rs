@@ -13,6 +13,9 @@ const LAST_MOVER: Rules = Rules {
     ..PLAIN
 };
 
+/// What such rules say of handicaps.
+const NO_HANDICAP: (&str, &str) = ("handicap", "no text: these rules are told without handicaps");
+
 pub(super) const ROWS: &[Dialect] = &[
     Dialect {
         name: "prisoner-return",
@@ -46,7 +49,13 @@ pub(super) const ROWS: &[Dialect] = &[
         standing: Standing::Approximate(
             "a class of rule sets: that no position may be repeated is our choice, so that games end",
         ),
-        cites: &[("suicide", "game-end.txt, \"Primitive Rules\" (the final stage consists of suicides)")],
+        cites: &[
+            ("suicide", "game-end.txt, \"Primitive Rules\" (the final stage consists of suicides)"),
+            ("pass", "game-end.txt, \"Primitive Rules\""),
+            ("stop", "game-end.txt, \"Primitive Rules\""),
+            ("scoring", "game-end.txt, \"Primitive Rules\""),
+            NO_HANDICAP,
+        ],
         rules: Rules { suicide: Suicide::Allowed, ..LAST_MOVER },
         ..ROW
     },
@@ -58,6 +67,7 @@ pub(super) const ROWS: &[Dialect] = &[
             "the text gives only the clause that a pass gives back a prisoner and that scoring is never necessary; komi and \
              repetition are not told",
         ),
+        cites: &[("pass", "dialects.txt (\"give one captured stone back\")"), NO_HANDICAP],
         rules: Rules { pass: Pass::Return, ..LAST_MOVER },
         ..ROW
     },

@@ -13,9 +13,9 @@ mod outlines;
 mod set_ups;
 
 use super::{
-    Bonus, Confirm, Cycle, First, FirstPass, HandicapBonus, HandicapPlacement, Illegal, Key, LimitResult, Near, Pass,
-    PassLimit, Points, Precedents, Repetition, Resume, RuleError, Rules, Scoring, Seki, Setup, Shared, Stop, Suicide,
-    Tax, Tie, Trim, Vacated, nearest, normal,
+    Bonus, Confirm, Cycle, First, FirstPass, HandicapBonus, HandicapKomi, HandicapPlacement, Illegal, Key, LimitResult,
+    Near, Pass, PassLimit, Points, Precedents, Repetition, Resume, RuleError, Rules, Scoring, Seki, Setup, Shared,
+    Stop, Suicide, Tax, Tie, Trim, Vacated, nearest, normal,
 };
 
 /// A named set of rules.
@@ -99,6 +99,7 @@ const PLAIN: Rules = Rules {
     handicap: HandicapPlacement::Free,
     handicap_bonus: HandicapBonus::None,
     komi: Points::ZERO,
+    handicap_komi: HandicapKomi::Same,
     pass: Pass::Free,
     pass_limit: PassLimit::None,
     suicide: Suicide::Forbidden,

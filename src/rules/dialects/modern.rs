@@ -2,7 +2,8 @@
 
 use super::{Dialect, PLAIN, ROW, Standing};
 use crate::rules::{
-    Confirm, FirstPass, HandicapPlacement, Illegal, Points, Repetition, Rules, Scoring, Shared, Stop, Suicide,
+    Confirm, FirstPass, HandicapKomi, HandicapPlacement, Illegal, Points, Repetition, Rules, Scoring, Shared, Stop,
+    Suicide,
 };
 
 /// Where the New Zealand rules, which have no numbers, say it.
@@ -34,8 +35,18 @@ const FLAMMENKAMP_CITES: &[(&str, &str)] = &[
     ("komi", "dialects.txt, \"Trivial knowledge preasumptions\", 4"),
     ("setup", "dialects.txt, \"Trivial knowledge preasumptions\", 5"),
     ("first", "dialects.txt, \"Playing procedure\", 1"),
+    ("handicap", "dialects.txt, \"Trivial knowledge preasumptions\", 5"),
+    (
+        "handicap_komi",
+        "dialects.txt, \"Principle Variations\", 1.2 (\"0.5 komi given white in case of handicap game\")",
+    ),
     ("pass", "dialects.txt, \"Playing procedure\", 3"),
-    ("confirm", "dialects.txt, \"Determining the Score and the Winner\""),
+    ("suicide", "dialects.txt, \"Playing procedure\", 3"),
+    ("repetition", "dialects.txt, \"Playing procedure\", 4"),
+    ("stop", "dialects.txt, \"Playing procedure\", 5"),
+    ("scoring", "dialects.txt, \"Determining the Score and the Winner\""),
+    ("illegal", "dialects.txt, \"Playing procedure\" (\"If any player violates the playing rules\")"),
+    ("confirm", "dialects.txt, \"Variations which doesn't effectively change the score\", 2 and 3"),
     ("tie", "dialects.txt, \"Determining the Score and the Winner\""),
 ];
 
@@ -45,6 +56,7 @@ const TROMP_TAYLOR: Rules =
 /// Where the revision of the WMSG's rules, which numbers each section anew, says it.
 const WMSG_CITES: &[(&str, &str)] = &[
     ("setup", "wmsg2008.txt (\"The board is initially empty\")"),
+    ("handicap", "no text: its text knows no handicap"),
     ("first", "wmsg2008.txt (\"Black makes the first play\")"),
     ("pass", "wmsg2008.txt (\"either player may give up the right to make a play\")"),
     ("suicide", "wmsg2008.txt (\"A player may not play on an empty intersection so that\")"),
@@ -74,17 +86,21 @@ pub(super) const ROWS: &[Dialect] = &[
         aliases: &["nz", "new-zealand-1978"],
         title: "New Zealand Go Society rules",
         source: "New Zealand Rules of Go (1978)",
+        standing: Standing::Approximate(
+            "by the text a player may not repeat the board as it was after an own move, so that suicide of a single stone is mostly \
+             legal; A. Flammenkamp, Go Rule Dialects (1998, updated 2003) tells that any repetition of the board is forbidden (repetition=positional)",
+        ),
         cites: NEW_ZEALAND_CITES,
         rules: Rules {
             handicap: HandicapPlacement::Passes,
             komi: Points::whole(7),
+            handicap_komi: HandicapKomi::Points(Points::ZERO),
             suicide: Suicide::Allowed,
             repetition: Repetition::Own,
             stop: Stop::Agreement,
             confirm: Confirm::PlayOn,
             ..PLAIN
         },
-        ..ROW
     },
     Dialect {
         name: "tromp-taylor",
@@ -111,9 +127,10 @@ pub(super) const ROWS: &[Dialect] = &[
         source: "A. Flammenkamp, Go Rule Dialects (dialects.txt), first part",
         cites: FLAMMENKAMP_CITES,
         rules: Rules {
+            handicap_komi: HandicapKomi::Points(Points::halves(1)),
             suicide: Suicide::Allowed,
             repetition: Repetition::Changes,
-            confirm: Confirm::None,
+            confirm: Confirm::Consent,
             scoring: Scoring::Stone,
             illegal: Illegal::Loss,
             ..PLAIN
@@ -144,6 +161,10 @@ pub(super) const ROWS: &[Dialect] = &[
         title: "Simple area rules, the class",
         source: "game-end.txt, \"Classification of Rule Sets\"",
         standing: Standing::Approximate(CLASS),
+        cites: &[
+            ("confirm", "game-end.txt, \"Classification of Rule Sets\""),
+            ("scoring", "game-end.txt, \"Area Rules\""),
+        ],
         rules: Rules { confirm: Confirm::None, ..PLAIN },
         ..ROW
     },
@@ -152,6 +173,10 @@ pub(super) const ROWS: &[Dialect] = &[
         title: "Area rules with agreement, the class",
         source: "game-end.txt, \"Classification of Rule Sets\"",
         standing: Standing::Approximate(CLASS),
+        cites: &[
+            ("confirm", "game-end.txt, \"Classification of Rule Sets\""),
+            ("scoring", "game-end.txt, \"Area Rules\""),
+        ],
         rules: PLAIN,
         ..ROW
     },
@@ -161,7 +186,10 @@ pub(super) const ROWS: &[Dialect] = &[
         title: "Stone rules, the class",
         source: "game-end.txt, \"Classification of Rule Sets\" and \"Stone Rules\"",
         standing: Standing::Approximate(CLASS),
+        cites: &[
+            ("confirm", "game-end.txt, \"Classification of Rule Sets\""),
+            ("scoring", "game-end.txt, \"Stone Rules\""),
+        ],
         rules: Rules { confirm: Confirm::None, scoring: Scoring::Stone, ..PLAIN },
-        ..ROW
     },
 ];

@@ -33,6 +33,7 @@ const TIBETAN_FLAMMENKAMP_CITES: &[(&str, &str)] = &[
         "bonus",
         "dialects.txt, \"Tibetan Rules\" (\"colored special points\"); the values after Sensei's Library, Tibetan Go",
     ),
+    ("setup", "dialects.txt, \"Tibetan Rules\" (\"a 13th (black's first move) stone in the center\")"),
 ];
 
 /// Where Sunjang is described.
@@ -45,8 +46,9 @@ const SUNJANG_CITES: &[(&str, &str)] = &[
     ("scoring", "dialects.txt, \"Old Korean Go rules\"; game-end.txt, \"Korean Removals\""),
     (
         "trim",
-        "dialects.txt, \"Old Korean Go rules\" (\"no stones in atari allowed\"); game-end.txt, \"Korean Removals\"",
+        "game-end.txt, \"Korean Removals\" (\"still completely safe\"); dialects.txt, \"Old Korean Go rules\" (\"no stones in atari allowed\")",
     ),
+    ("seki", "no text: as in the Japanese rules of 1989 (article 8), in practice"),
 ];
 
 pub(super) const ROWS: &[Dialect] = &[
@@ -55,6 +57,9 @@ pub(super) const ROWS: &[Dialect] = &[
         aliases: &["sunjang-baduk", "sun-chang", "old-korean"],
         title: "Sunjang Baduk, the old Korean rules",
         source: "dialects.txt, \"Old Korean Go rules\"; Sensei's Library, Sunjang Baduk",
+        standing: Standing::Approximate(
+            "own stones go as long as what is left is safe from attack, told by search among ataris; where the condition is only that no string of theirs comes into atari (trim=sunjang-atari), more may go",
+        ),
         cites: SUNJANG_CITES,
         rules: Rules {
             setup: Setup::Sunjang,
@@ -67,7 +72,6 @@ pub(super) const ROWS: &[Dialect] = &[
             trim: Trim::Sunjang,
             ..PLAIN
         },
-        ..ROW
     },
     Dialect {
         name: "tibetan",
@@ -88,6 +92,6 @@ pub(super) const ROWS: &[Dialect] = &[
              worth: near=previous-2 is one reading (near=0 plays without), the values are those of Tibetan go",
         ),
         cites: TIBETAN_FLAMMENKAMP_CITES,
-        rules: Rules { setup: Setup::TibetanCentre, near: Near::Previous(2), ..TIBETAN },
+        rules: Rules { setup: Setup::TibetanCentre, near: Near::Previous(2), bonus: Bonus::TibetanStones, ..TIBETAN },
     },
 ];

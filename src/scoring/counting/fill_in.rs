@@ -26,8 +26,7 @@ pub(super) fn count(mut table: Table) -> Result<Working, Precondition> {
 
 /// What stones can pay of `points`: the even whole number next to it towards zero.
 pub(super) fn even_part(points: Points) -> Points {
-    let half: num_rational::Ratio<i64> = divided(points, 2).into();
-    Points::whole(2 * half.trunc().to_integer())
+    Points::whole(divided(points, 2).truncated()) * 2
 }
 
 /// Stones in bowls.
@@ -88,8 +87,7 @@ fn compensate(
 ) -> Result<(), Precondition> {
     let giver = if compensation < Points::ZERO { Color::White } else { Color::Black };
     let receiver = giver.opponent();
-    let half: num_rational::Ratio<i64> = divided(compensation.abs(), 2).into();
-    let needed = half.to_integer() as usize;
+    let needed = divided(compensation.abs(), 2).truncated() as usize;
     if needed == 0 {
         return Ok(());
     }

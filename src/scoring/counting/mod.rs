@@ -150,7 +150,7 @@ impl Counting {
             (Scoring::Area, Pass::Stone, Stop::WhiteLast) => Counting::Aga,
             (Scoring::Area, Pass::Stone, _) => Counting::Chinese,
             (Scoring::Area, Pass::Free | Pass::Return | Pass::Forbidden, _) => match (rules.confirm, rules.shared) {
-                (Confirm::None, _) => Counting::PointByPoint,
+                (Confirm::None | Confirm::Consent, _) => Counting::PointByPoint,
                 (_, Shared::Half) => Counting::Chinese,
                 (_, Shared::Proportional | Shared::Proximity) => Counting::FillIn,
                 (_, Shared::None | Shared::Both | Shared::ProportionalPoint) => Counting::NewZealand,

@@ -72,7 +72,7 @@ impl<'a> Table<'a> {
         let stages = vec![Stage { title: "Dead stones removed".to_string(), layout: layout.clone() }];
         let (removed, dead, trimmed) = (dead, dead.map(|d| d.len()), tally.trimmed.len());
         layout.clear_marks();
-        let (rules, owed) = (*game.rules(), tally.owed);
+        let (rules, owed) = (tally.rules, tally.owed);
         let (parts, laid, replaced) = (tally.ownership.parts.clone(), Laid::Even, tally.replaced());
         Table {
             method,
@@ -312,7 +312,6 @@ fn reason(item: Item) -> &'static str {
 }
 
 /// `n / d`, exact.
-pub(super) fn divided(points: Points, by: i64) -> Points {
-    let ratio: num_rational::Ratio<i64> = points.into();
-    (ratio / by).into()
+pub(super) fn divided(points: Points, by: usize) -> Points {
+    points.over(by)
 }

@@ -48,7 +48,7 @@ pub(super) fn japanese(mut table: Table) -> Result<Working, Precondition> {
 pub(super) fn fill_in(mut table: Table) -> Result<Working, Precondition> {
     table.serves(Scoring::Area)?;
     table.lay_whole();
-    let komi = table.rules.komi;
+    let komi = table.game.komi();
     let even = fill_in::even_part(komi);
     let filled = fill_in::fill(&mut table, even)?;
     table.say(format!("Stones have paid {even} of the komi: {} left", less(komi, even)));

@@ -1,0 +1,141 @@
+//! What each command costs: `cargo bench --bench commands -- [POSITIONS [COMMAND ...]]`. Every command with arguments that fit its
+//! line of usage, on random positions under every dialect and on boards of many sizes, half of them after the stop. Prints a table of
+//! the worst processor time of each, in milliseconds, with the position, worst first. Commands that think for as long as they are
+//! given (`genmove` and its like) are left out, and those that touch files.
+
+use std::collections::BTreeMap;
+
+use rand::{RngExt, SeedableRng};
+use rand_pcg::Pcg64Mcg;
+use shinpan::board::{Color, Move, Point, Size};
+use shinpan::game::{Game, Strictness};
+use shinpan::gtp::commands::{self, Command};
+use shinpan::gtp::{Options, Playing, Session, answer};
+use shinpan::life::{Effort, Judge, Proofs};
+use shinpan::rules::{DIALECTS, Ruleset};
+
+/// Think for as long as they are given, or have nothing to do with a position.
+const OTHERS: &[&str] = &[
+    "quit",
+    "loadsgf",
+    "gomill-savesgf",
+    "level",
+    "genmove",
+    "gomill-genmove_ex",
+    "shinpan-search_owners",
+    "shinpan-win_rate",
+    "shinpan-best_moves",
+    "echo_err",
+    "shinpan-effort",
+];
+
+fn main() {
+    let mut words = std::env::args().skip(1).filter(|word| !word.starts_with("--"));
+    let positions = words.next().and_then(|n| n.parse().ok()).unwrap_or(8);
+    let only: Vec<String> = words.collect();
+    let mut worst: BTreeMap<&str, (f64, String)> = BTreeMap::new();
+    for number in 0..positions {
+        let rng = &mut Pcg64Mcg::seed_from_u64(number);
+        let Some(mut session) = session(rng) else { continue };
+        let (game, options) = (session.game.clone(), session.options.clone());
+        for command in commands::all().filter(|command| is_measured(command, &only)) {
+            let line = line(command, &game, rng);
+            session.game = game.clone();
+            session.options = options.clone();
+            // Whoever reads life and death has read nothing yet.
+            session.set_effort(Effort::default());
+            let before = session.seconds();
+            answer(&mut session, line.as_bytes(), &mut String::new());
+            let taken = 1000.0 * (session.seconds() - before);
+            session.pending = None;
+            if worst.get(command.name).is_none_or(|(most, _)| taken > *most) {
+                let (rules, size) = (game.ruleset().name(), game.size());
+                let moves = game.turns().count();
+                worst.insert(command.name, (taken, format!("{rules}, {size}, {moves} turns: `{line}`")));
+            }
+        }
+    }
+    let mut rows: Vec<_> = worst.into_iter().collect();
+    rows.sort_by(|(_, (one, _)), (_, (other, _))| other.total_cmp(one));
+    println!("| command | worst of {positions} positions, ms | where |\n|---|---|---|");
+    for (name, (taken, place)) in rows {
+        println!("| `{name}` | {taken:.0} | {place} |");
+    }
+}
+
+fn is_measured(command: &Command, only: &[String]) -> bool {
+    let thinks = OTHERS.contains(&command.name) || command.name.contains("analyze") || command.usage.contains("FILE");
+    if only.is_empty() { !thinks } else { only.iter().any(|name| name == command.name) }
+}
+
+/// A session with a random position.
+fn session(rng: &mut Pcg64Mcg) -> Option<Session> {
+    let dialect = &DIALECTS[rng.random_range(0..DIALECTS.len())];
+    let sides = [5, 7, 9, 9, 13, 19, 25];
+    let side = sides[rng.random_range(0..sides.len())];
+    let size = if rng.random_ratio(1, 6) { Size::new(rng.random_range(1..12), side) } else { Size::square(side) };
+    let options = Options {
+        ruleset: Ruleset::from(dialect),
+        size,
+        handicap: 0,
+        strictness: Strictness::Strict,
+        level: "search".to_string(),
+        seed: 1,
+        judge: Judge::Playout,
+        effort: Effort::default(),
+        sgf_rules: true,
+        kgs_chat: true,
+        play: Playing::default(),
+        mind: None,
+        ruler: true,
+    };
+    let mut session = Session::new(options).ok()?;
+    session.game.set_oracle(std::sync::Arc::new(Proofs));
+    play(&mut session.game, rng);
+    Some(session)
+}
+
+/// Plays at random, hardly ever into an eye of its own, up to some turn, and then perhaps to the stop.
+fn play(game: &mut Game, rng: &mut Pcg64Mcg) {
+    for _ in 0..rng.random_range(0..=game.size().area() * 5 / 4) {
+        let color = game.to_play();
+        let legal: Vec<Point> = game.legal_points(color).into_iter().collect();
+        if legal.is_empty() {
+            break;
+        }
+        let is_eye = |p: Point| game.board().neighbors(p).all(|q| game.board().get(q) == Some(color));
+        let mut tried = (0..6).map(|_| legal[rng.random_range(0..legal.len())]);
+        let point = tried.find(|&p| !is_eye(p)).unwrap_or(legal[0]);
+        if game.play(color, Move::Play(point)).is_err() {
+            break;
+        }
+    }
+    for _ in 0..if rng.random_ratio(1, 2) { 3 } else { 0 } {
+        let _ = game.play(game.to_play(), Move::Pass);
+    }
+}
+
+/// The command with arguments for each word in capitals of the first way to use it.
+fn line(command: &Command, game: &Game, rng: &mut Pcg64Mcg) -> String {
+    let stones: Vec<Point> =
+        (game.board().stones(Color::Black) | game.board().stones(Color::White)).into_iter().collect();
+    let mut words = vec![command.name.to_string()];
+    for word in command.usage.split(" | ").next().unwrap_or_default().split_whitespace() {
+        let word = word.trim_matches(['[', ']']).split('|').next().unwrap_or_default();
+        words.push(match word {
+            "COLOR" => game.to_play().to_string(),
+            "VERTEX" => match stones.is_empty() {
+                true => "A1".to_string(),
+                false => stones[rng.random_range(0..stones.len())].to_string(),
+            },
+            "NAME" => DIALECTS[rng.random_range(0..DIALECTS.len())].name.to_string(),
+            "JSON" => "{\"rules\":\"aga\"}".to_string(),
+            "..." => continue,
+            // An option whose default is what is measured.
+            "EFFORT" | "METHOD" | "KEY" | "VALUE" => continue,
+            other if other.bytes().any(|b| b.is_ascii_uppercase()) => "1".to_string(),
+            other => other.to_string(),
+        });
+    }
+    words.join(" ")
+}

@@ -1,0 +1,428 @@
+//! One game of two engines: moves are asked for, judged and passed on.
+
+use std::time::Duration;
+
+use crate::board::{Color, Move, Size};
+use crate::game::{Cause, Ending, Game, Illegal, Imputed, Phase, SetupError};
+use crate::life::{Effort, Judge};
+use crate::players::{Clock, TimeControl};
+use crate::rules::{Illegal as IllegalAxis, Ruleset};
+use crate::scoring::{self, Outcome};
+use crate::sgf::{self, Record};
+
+use super::engine::Engine;
+use super::entry::{Both, Entry, Side};
+use super::link::{Answer, Fault, excerpt};
+use super::schedule::{Fixture, Opening};
+use super::{setting, telling};
+
+/// What an illegal move leads to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Penalty {
+    /// The game is lost.
+    Loss,
+    /// The move becomes a pass.
+    Pass,
+    /// The move is taken back, and the engine asked again; it loses the game when that happens too often.
+    AskAgain,
+}
+
+/// How often an engine is asked for another move before it has lost the game.
+const MOST_ILLEGAL: usize = 3;
+
+/// Occurrences of a position after which a repetition is taken as claimed, where the rules let the players do so.
+const CLAIMED_AT: usize = 4;
+
+/// What is the same for all games of a match.
+#[derive(Clone, Debug)]
+pub struct Conditions {
+    /// The rules, and with them the komi.
+    pub ruleset: Ruleset,
+    /// The board.
+    pub size: Size,
+    /// Handicap stones; fewer than two are none.
+    pub handicap: usize,
+    /// The time control.
+    pub control: Option<TimeControl>,
+    /// Seconds that a player may be late, for the way through the pipes.
+    pub margin: f64,
+    /// How long an engine may take for an answer where no clock runs.
+    pub patience: Duration,
+    /// What an illegal move leads to; if not given, what the rules say.
+    pub penalty: Option<Penalty>,
+    /// Moves after which a game has no result.
+    pub most_moves: usize,
+    /// Whether passes that are owed after two passes are taken as made instead of being asked for.
+    pub imputes: bool,
+    /// Whether the engines are asked for their scores.
+    pub claims: bool,
+    /// Who decides about dead stones where the engines do not.
+    pub judge: Judge,
+    /// How hard that judge works.
+    pub effort: Effort,
+    /// Whether a game ends once its winner is proved.
+    pub adjudicates: bool,
+}
+
+/// A player has lost, by something else than the score.
+pub(super) struct Lost {
+    pub color: Color,
+    /// One word for the journal.
+    pub kind: &'static str,
+    pub cause: Cause,
+    pub why: String,
+}
+
+/// A game between two engines.
+pub struct Bout<'a> {
+    pub(super) conditions: &'a Conditions,
+    pub(super) engines: [&'a mut Engine; 2],
+    pub(super) game: Game,
+    pub(super) seed: u64,
+    pub(super) told: [String; 2],
+    pub(super) dead: [Option<Vec<String>>; 2],
+    pub(super) claims: [Option<String>; 2],
+    /// Each with the number of moves that were made before it.
+    remarks: Vec<(usize, String)>,
+    clocks: Option<[Clock; 2]>,
+    seconds: [f64; 2],
+    illegal: [usize; 2],
+    kind: Option<&'static str>,
+    /// Play goes on after the stop: engines that can are asked to capture what is dead.
+    pub(super) cleaning: bool,
+}
+
+impl<'a> Bout<'a> {
+    /// Two engines before a game, Black's first.
+    ///
+    /// # Errors
+    /// [`SetupError`] if rules, board and opening do not fit each other.
+    pub fn new(
+        conditions: &'a Conditions,
+        opening: Option<&Opening>,
+        engines: [&'a mut Engine; 2],
+        seed: u64,
+    ) -> Result<Bout<'a>, SetupError> {
+        let mut game = setting::start(conditions, opening)?;
+        let mut remarks = Vec::new();
+        for &(color, mv) in opening.iter().flat_map(|o| &o.moves) {
+            if let Err(reason) = game.play(color, mv) {
+                let number = game.all_turns().count();
+                remarks.push((number, format!("the opening ends before {color} {mv}, which {}", reason.explain())));
+                break;
+            }
+        }
+        Ok(Bout {
+            conditions,
+            engines,
+            game,
+            seed,
+            told: Default::default(),
+            dead: Default::default(),
+            claims: Default::default(),
+            remarks,
+            clocks: conditions.control.map(|control| [Clock::new(control); 2]),
+            seconds: [0.0; 2],
+            illegal: [0; 2],
+            kind: None,
+            cleaning: false,
+        })
+    }
+
+    /// Notes something about the position.
+    pub(super) fn remark(&mut self, text: String) {
+        self.remarks.push((self.game.all_turns().count(), text));
+    }
+
+    /// An answer, or the loss of the game.
+    pub(super) fn faultless<T>(&mut self, color: Color, answer: Result<T, Fault>) -> Result<T, Lost> {
+        answer.map_err(|fault| Lost { color, kind: fault.kind(), cause: Cause::Forfeit, why: fault.to_string() })
+    }
+
+    pub(super) fn ask(&mut self, color: Color, command: &str) -> Result<Answer, Lost> {
+        let answer = self.engines[color].ask(command);
+        self.faultless(color, answer)
+    }
+
+    /// Plays the game to its end.
+    pub fn play(mut self, fixture: &Fixture, names: [&str; 2]) -> (Entry, Record) {
+        let before = [0, 1].map(|i| self.engines[i].processor_time());
+        let given = self.game.all_turns().count();
+        if let Err(lost) = self.run() {
+            self.remark(format!("{} {}", lost.color.name(), lost.why));
+            self.kind = Some(lost.kind);
+            self.game.end(Ending::win(lost.color.opponent(), lost.cause));
+        }
+        self.into_entry(fixture, names, before, given)
+    }
+
+    fn run(&mut self) -> Result<(), Lost> {
+        self.prepare()?;
+        self.play_on()?;
+        self.settle()?;
+        if self.game.ending().is_none() && self.conditions.claims {
+            self.hear_claims();
+        }
+        Ok(())
+    }
+
+    /// Plays until the players stop.
+    pub(super) fn play_on(&mut self) -> Result<(), Lost> {
+        loop {
+            match self.game.phase() {
+                Phase::Agreement | Phase::Counting | Phase::Ended => return Ok(()),
+                Phase::ThirdPass(owing) if self.conditions.imputes => {
+                    self.remark(format!("{} owes a pass, which is taken as made", owing.name()));
+                    match self.game.play(owing, Move::Pass) {
+                        Ok(_) => continue,
+                        // It is counted as made all the same.
+                        Err(_) => return Ok(()),
+                    }
+                }
+                Phase::PlayOut if self.cleaning => {}
+                _ if matches!(self.game.imputed(), Some(Imputed::Agreement | Imputed::PlayOut)) => return Ok(()),
+                Phase::Setup | Phase::Play | Phase::ThirdPass(_) | Phase::Resumed | Phase::PlayOut => {}
+            }
+            if self.game.all_turns().count() >= self.conditions.most_moves {
+                self.remark(format!("no result after {} moves", self.conditions.most_moves));
+                self.game.end(Ending::void(Cause::Limit));
+                return Ok(());
+            }
+            self.turn()?;
+            if self.conditions.adjudicates {
+                self.adjudicate();
+            }
+        }
+    }
+
+    /// Asks the player whose turn it is for a move.
+    fn turn(&mut self) -> Result<(), Lost> {
+        let color = self.game.to_play();
+        if !self.game.can_move(color) {
+            self.remark(format!("{} has no legal move", color.name()));
+            self.game.end(Ending::win(color.opponent(), Cause::NoMove));
+            return Ok(());
+        }
+        let owed = self.game.pass_owed() == Some(color);
+        let word = match self.generate(color)? {
+            Ok(word) => word,
+            Err(_) if owed => "pass".to_string(),
+            Err(refusal) => {
+                let why = format!("refuses to move: {}", excerpt(&refusal));
+                return Err(Lost { color, kind: "refusal", cause: Cause::Forfeit, why });
+            }
+        };
+        if self.game.phase() == Phase::Ended {
+            return Ok(());
+        }
+        let word = word.trim();
+        if word.eq_ignore_ascii_case("resign") {
+            self.game.resign(color);
+            return Ok(());
+        }
+        let Ok(mv) = word.parse::<Move>() else {
+            let why = format!("answers `genmove {color}` with `{}`, which is no move", excerpt(word));
+            return Err(Lost { color, kind: "garbage", cause: Cause::Forfeit, why });
+        };
+        if owed {
+            let made = if mv == Move::Pass { "makes the pass owed" } else { "plays on where a pass was owed" };
+            self.remark(format!("{} {made}", color.name()));
+        }
+        match self.game.play(color, mv) {
+            Ok(_) => self.made(color, mv, owed),
+            Err(reason) => self.refuse(color, mv, reason),
+        }
+    }
+
+    /// The engine's choice, and its time.
+    fn generate(&mut self, color: Color) -> Result<Answer, Lost> {
+        let mut limit = None;
+        if let Some(clock) = self.clocks.map(|clocks| clocks[color]) {
+            if self.engines[color].knows("time_left") {
+                let _ = self.ask(color, &format!("time_left {color} {}", telling::time_left(&clock)))?;
+            }
+            limit = Some(Duration::from_secs_f64((clock.limit() + self.conditions.margin).clamp(0.0, 1e9)));
+        }
+        let cleanup = self.cleaning && self.engines[color].knows("kgs-genmove_cleanup");
+        let command = if cleanup { "kgs-genmove_cleanup" } else { "genmove" };
+        let (answer, taken) = self.engines[color].ask_for(&format!("{command} {color}"), limit);
+        let taken = taken.as_secs_f64();
+        self.seconds[color] += taken;
+        let Some(clocks) = &mut self.clocks else { return self.faultless(color, answer) };
+        let clock = &mut clocks[color];
+        let before = *clock;
+        let in_time = clock.spend(taken) || taken <= before.limit() + self.conditions.margin;
+        match answer {
+            Err(Fault::Silent { .. }) => Err(out_of_time(color, &before, taken)),
+            Ok(_) if !in_time => Err(out_of_time(color, &before, taken)),
+            answer => self.faultless(color, answer),
+        }
+    }
+
+    /// A move has been made: the opponent is told.
+    fn made(&mut self, color: Color, mv: Move, owed: bool) -> Result<(), Lost> {
+        let command = format!("play {color} {mv}");
+        let told = color.opponent();
+        if let Err(refusal) = self.ask(told, &command)?
+            && !(owed && mv == Move::Pass)
+        {
+            let why = format!("refuses `{command}`, which the rules allow: {}", excerpt(&refusal));
+            return Err(Lost { color: told, kind: "refusal", cause: Cause::Forfeit, why });
+        }
+        if self.game.occurrences() >= CLAIMED_AT
+            && let Ok(ending) = self.game.claim_repetition()
+        {
+            self.remark(format!("the position stands for the {CLAIMED_AT}th time, taken as claimed by both: {ending}"));
+            self.kind = Some("repetition");
+        }
+        Ok(())
+    }
+
+    /// A move is refused: the consequence is the rules', or what was asked for.
+    fn refuse(&mut self, color: Color, mv: Move, reason: Illegal) -> Result<(), Lost> {
+        let why = format!("plays {mv}, which is illegal: {}", reason.explain());
+        self.illegal[color] += 1;
+        let penalty = self.conditions.penalty.unwrap_or(match self.game.rules().illegal {
+            IllegalAxis::Loss => Penalty::Loss,
+            IllegalAxis::Pass => Penalty::Pass,
+            IllegalAxis::Refuse | IllegalAxis::Forgiven => Penalty::AskAgain,
+        });
+        if penalty == Penalty::Loss || self.illegal[color] > MOST_ILLEGAL {
+            let often = if penalty == Penalty::Loss { "" } else { ", once too often" };
+            return Err(Lost { color, kind: "illegal move", cause: Cause::IllegalPlay, why: format!("{why}{often}") });
+        }
+        if penalty == Penalty::Pass {
+            self.remark(format!("{} {why}; it becomes a pass", color.name()));
+            if let Err(reason) = self.game.play(color, Move::Pass) {
+                let why = format!("{why}, and a pass is illegal too: {}", reason.explain());
+                return Err(Lost { color, kind: "illegal move", cause: Cause::IllegalPlay, why });
+            }
+            self.take_back(color)?;
+            return self.made(color, Move::Pass, false);
+        }
+        self.remark(format!("{} {why}; it is taken back", color.name()));
+        self.take_back(color)
+    }
+
+    /// Makes an engine forget the move that it has just made, or takes it to the position that stands.
+    fn take_back(&mut self, color: Color) -> Result<(), Lost> {
+        let passed = self.game.last_turn().is_some_and(|turn| turn.color == color && turn.mv == Move::Pass);
+        if self.engines[color].knows("undo") && self.ask(color, "undo")?.is_ok() {
+            if passed {
+                let _ = self.ask(color, &format!("play {color} pass"))?;
+            }
+            return Ok(());
+        }
+        self.begin_anew(color)
+    }
+
+    /// Ends a game whose winner is proved.
+    fn adjudicate(&mut self) {
+        if let Some((winner, why)) = super::stop::proved_winner(&self.game) {
+            self.remark(format!("{} has won: {why}", winner.name()));
+            self.kind = Some("adjudication");
+            self.game.end(Ending::win(winner, Cause::Ruling));
+        }
+    }
+
+    fn into_entry(
+        mut self,
+        fixture: &Fixture,
+        names: [&str; 2],
+        before: [Option<f64>; 2],
+        given: usize,
+    ) -> (Entry, Record) {
+        let outcome = self.outcome();
+        let turns = self.game.all_turns().map(|turn| format!("{} {}", turn.color.letter(), turn.mv)).collect();
+        let start = self.game.starting_board();
+        let of = |color: Color| start.stones(color).into_iter().map(move |point| format!("{} {point}", color.letter()));
+        let by_moves = self.game.gave_handicap_by_moves();
+        let stones = Color::BOTH.into_iter().flat_map(of).filter(|_| !by_moves).collect();
+        let failed = self.kind.is_some_and(|kind| ["crash", "hang", "garbage", "refusal", "time"].contains(&kind));
+        let sides = Both::of(|color| Side {
+            player: fixture.players[color],
+            command: String::new(),
+            version: std::mem::take(&mut self.engines[color].version.clone()),
+            told: std::mem::take(&mut self.told[color]),
+            seconds: (self.seconds[color] * 1e6).round() / 1e6,
+            processor: self.engines[color].processor_time().zip(before[color]).map(|(now, then)| (now - then).max(0.0)),
+            dead: self.dead[color].take(),
+            errors: if failed { self.engines[color].take_errors() } else { String::new() },
+        });
+        let at = |n: usize| if n == 0 { String::new() } else { format!("move {n}: ") };
+        let ruleset = self.game.ruleset();
+        let entry = Entry {
+            game: fixture.game,
+            black: names[0].to_string(),
+            white: names[1].to_string(),
+            result: outcome.to_string(),
+            ending: self.kind.map_or_else(|| ending_word(&outcome), str::to_string),
+            moves: turns,
+            stones,
+            referee: self.remarks.iter().map(|(n, text)| format!("{}{text}", at(*n))).collect(),
+            claims: Both { black: self.claims[0].take(), white: self.claims[1].take() },
+            rules: ruleset.to_string(),
+            komi: ruleset.rules.komi.to_string(),
+            size: [self.game.size().width(), self.game.size().height()],
+            handicap: self.game.ledger().handicap,
+            opening: None,
+            given,
+            pair: fixture.pair,
+            seed: self.seed,
+            sides,
+            score: match outcome {
+                Outcome::Counted(_) => scoring::tally(&self.game, &self.removed()).sums().to_vec(),
+                Outcome::Ended(_) => Vec::new(),
+            },
+        };
+        let record = self.record(&entry);
+        (entry, record)
+    }
+
+    /// The stones that are removed before counting.
+    pub(super) fn removed(&self) -> crate::board::PointSet {
+        self.game.dead().filter(|_| self.game.removes_dead()).unwrap_or_default()
+    }
+
+    fn outcome(&self) -> Outcome {
+        scoring::outcome(&self.game, &self.removed())
+    }
+
+    /// The game record, with the referee's remarks and both engines' claims.
+    fn record(&self, entry: &Entry) -> Record {
+        let mut record = sgf::record(&self.game, None);
+        record.black_name = Some(entry.black.clone());
+        record.white_name = Some(entry.white.clone());
+        record.result = Some(entry.result.clone());
+        record.round = Some(entry.game.to_string());
+        if let Some(control) = &self.conditions.control {
+            record.time = Some(control.main().to_string());
+            record.overtime = control.overtime();
+        }
+        for (number, text) in &self.remarks {
+            match number {
+                0 => record.comment = Some(record.comment.map_or(text.clone(), |said| format!("{said}\n{text}"))),
+                n => record.notes.entry(*n).or_default().remark(text.clone()),
+            }
+        }
+        let claim = |c: &Option<String>| c.clone().unwrap_or_else(|| "none".to_string());
+        let said = format!("Claims: Black {}, White {}", claim(&entry.claims.black), claim(&entry.claims.white));
+        let words: Vec<String> = entry.score.iter().cloned().chain(self.conditions.claims.then_some(said)).collect();
+        record.game_comment = (!words.is_empty()).then(|| words.join("\n"));
+        record
+    }
+}
+
+/// A player's time is up.
+fn out_of_time(color: Color, clock: &Clock, taken: f64) -> Lost {
+    let why = format!("has run out of time: {taken:.3} seconds for a move, and {:.3} were left", clock.limit());
+    Lost { color, kind: "time", cause: Cause::Time, why }
+}
+
+/// What ended a game, in a word or two.
+fn ending_word(outcome: &Outcome) -> String {
+    match outcome {
+        Outcome::Counted(_) => "score".to_string(),
+        Outcome::Ended(ending) => ending.cause.to_string(),
+    }
+}

@@ -1,0 +1,134 @@
+//! A game as a line of a journal.
+
+use serde::{Deserialize, Serialize};
+
+use crate::board::Color;
+
+/// Something of each player's.
+#[derive(Serialize, Deserialize, Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Both<T> {
+    /// Black's.
+    pub black: T,
+    /// White's.
+    pub white: T,
+}
+
+impl<T> Both<T> {
+    /// Asks for each colour.
+    pub fn of(mut what: impl FnMut(Color) -> T) -> Both<T> {
+        Both { black: what(Color::Black), white: what(Color::White) }
+    }
+
+    /// That of a colour.
+    #[must_use]
+    pub fn get(&self, color: Color) -> &T {
+        match color {
+            Color::Black => &self.black,
+            Color::White => &self.white,
+        }
+    }
+}
+
+/// A player in one game.
+#[derive(Serialize, Deserialize, Clone, PartialEq, Debug, Default)]
+#[serde(default)]
+pub struct Side {
+    /// The place in the list of players, from 0.
+    pub player: usize,
+    /// The command line.
+    pub command: String,
+    /// What the engine says of its version.
+    pub version: String,
+    /// Whether it could be told the rules, and if not what it makes of them.
+    pub told: String,
+    /// Seconds that it took for its moves.
+    pub seconds: f64,
+    /// Seconds of processor time; `None` where the system does not tell.
+    pub processor: Option<f64>,
+    /// The stones it calls dead after the stop, a stone for each chain; `None` if it was not asked or gave no answer.
+    pub dead: Option<Vec<String>>,
+    /// The end of what it wrote to its error stream, kept when it has failed.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub errors: String,
+}
+
+/// A game that was played.
+#[derive(Serialize, Deserialize, Clone, PartialEq, Debug)]
+pub struct Entry {
+    /// Its number, from 1.
+    pub game: usize,
+    /// Black's name.
+    pub black: String,
+    /// White's name.
+    pub white: String,
+    /// As SGF has it: `B+3.5`, `W+R`, `B+T`, `W+F`, `0`, `Void`.
+    pub result: String,
+    /// What ended it: `score`, `resignation`, `time`, `illegal move`, `crash`, `hang`, `garbage`, ...
+    #[serde(default)]
+    pub ending: String,
+    /// The moves, `B E5`, `W pass`, those of the opening among them.
+    pub moves: Vec<String>,
+    /// Stones that stand before the first move, `B D4`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub stones: Vec<String>,
+    /// What the referee noticed, a line each; `move N: ` begins what belongs to a move.
+    pub referee: Vec<String>,
+    /// The score that each engine claims; `None` if it was not asked or claims none.
+    pub claims: Both<Option<String>>,
+    /// The rules, an expression that reads back to them; with the komi of the game.
+    #[serde(default)]
+    pub rules: String,
+    /// The komi.
+    #[serde(default)]
+    pub komi: String,
+    /// Width and height of the board.
+    #[serde(default)]
+    pub size: [usize; 2],
+    /// Handicap stones.
+    #[serde(default)]
+    pub handicap: usize,
+    /// The opening's name.
+    #[serde(default)]
+    pub opening: Option<String>,
+    /// Number of moves that were given by the opening.
+    #[serde(default)]
+    pub given: usize,
+    /// The pair of games with colours swapped that it is one of, from 1.
+    #[serde(default)]
+    pub pair: usize,
+    /// The seed that both engines were given, if they take one.
+    #[serde(default)]
+    pub seed: u64,
+    /// What is known of each player.
+    #[serde(default)]
+    pub sides: Both<Side>,
+    /// The score in the referee's words, if it was counted.
+    #[serde(default)]
+    pub score: Vec<String>,
+}
+
+impl Entry {
+    /// The points of the player at this place in the list: 1 for a win, one half for a draw. `None` if the game does not
+    /// count, or is another's.
+    #[must_use]
+    pub fn points(&self, player: usize) -> Option<f64> {
+        let color = self.color_of(player)?;
+        match self.result.as_str() {
+            "0" => Some(0.5),
+            "Void" => None,
+            result => Some(if result.starts_with(color.letter()) { 1.0 } else { 0.0 }),
+        }
+    }
+
+    /// The colour of the player at this place in the list.
+    #[must_use]
+    pub fn color_of(&self, player: usize) -> Option<Color> {
+        Color::BOTH.into_iter().find(|&c| self.sides.get(c).player == player)
+    }
+
+    /// Whether something went wrong that is no part of the game.
+    #[must_use]
+    pub fn is_fault(&self) -> bool {
+        matches!(self.ending.as_str(), "crash" | "hang" | "garbage" | "refusal")
+    }
+}

@@ -1,0 +1,122 @@
+//! The file of games: one JSON object a line, appended and synced, so that whatever kills the program no finished game is lost.
+//! A line that was being written when it happened is no game; it is cut off.
+
+use std::collections::BTreeMap;
+use std::fs::{File, OpenOptions};
+use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::path::Path;
+
+use crate::files::{self, FileError};
+
+use super::entry::Entry;
+
+/// A journal that is open for more games.
+pub struct Journal {
+    file: File,
+}
+
+/// A file is no journal.
+#[derive(Debug, thiserror::Error)]
+pub enum JournalError {
+    /// It cannot be read or written.
+    #[error("{0}")]
+    Io(#[from] io::Error),
+    /// It is no file of which a journal can be made.
+    #[error("{0}")]
+    File(#[from] FileError),
+    /// A line other than the last is no game.
+    #[error("line {line} is no game: {reason}")]
+    Line {
+        /// Its number, from 1.
+        line: usize,
+        /// What is wrong with it.
+        reason: String,
+    },
+    /// Another run writes to it.
+    #[error("another run writes to it")]
+    Locked,
+}
+
+impl Journal {
+    /// Opens a journal, or begins one, and returns the games in it, by their numbers. If a game is there twice, the first
+    /// counts.
+    ///
+    /// # Errors
+    /// [`JournalError`].
+    pub fn open(path: &Path) -> Result<(Journal, BTreeMap<usize, Entry>), JournalError> {
+        if path.exists() {
+            // Not a pipe, nor a device.
+            files::open(path)?;
+        }
+        let mut file = OpenOptions::new().read(true).append(true).create(true).open(path)?;
+        lock(&file)?;
+        let mut bytes = Vec::new();
+        file.read_to_end(&mut bytes)?;
+        let whole = bytes.iter().rposition(|&b| b == b'\n').map_or(0, |at| at + 1);
+        let torn = whole < bytes.len();
+        // A last line that only lacks its end is a game all the same.
+        let complete = torn && serde_json::from_slice::<Entry>(&bytes[whole..]).is_ok();
+        let entries = parse(&bytes[..if complete { bytes.len() } else { whole }])?;
+        if complete {
+            file.write_all(b"\n")?;
+        } else if torn {
+            log::warn!("{}: the last line was not finished and is dropped", path.display());
+            file.set_len(whole as u64)?;
+            file.seek(SeekFrom::End(0))?;
+        }
+        file.sync_data()?;
+        Ok((Journal { file }, entries))
+    }
+
+    /// The games in a journal that nobody writes to.
+    ///
+    /// # Errors
+    /// [`JournalError`].
+    pub fn read(path: &Path) -> Result<BTreeMap<usize, Entry>, JournalError> {
+        let mut bytes = Vec::new();
+        files::open(path)?.read_to_end(&mut bytes)?;
+        let whole = bytes.iter().rposition(|&b| b == b'\n').map_or(0, |at| at + 1);
+        let end = if serde_json::from_slice::<Entry>(&bytes[whole..]).is_ok() { bytes.len() } else { whole };
+        parse(&bytes[..end])
+    }
+
+    /// Adds a game; it is on the disk when this returns.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn add(&mut self, entry: &Entry) -> io::Result<()> {
+        let mut line = serde_json::to_vec(entry)?;
+        line.push(b'\n');
+        self.file.write_all(&line)?;
+        self.file.sync_data()
+    }
+}
+
+/// Two runs that write to one journal would play the same games.
+#[cfg(unix)]
+fn lock(file: &File) -> Result<(), JournalError> {
+    match rustix::fs::flock(file, rustix::fs::FlockOperation::NonBlockingLockExclusive) {
+        Err(rustix::io::Errno::WOULDBLOCK) => Err(JournalError::Locked),
+        // A file system without locks has none to respect.
+        Ok(()) | Err(_) => Ok(()),
+    }
+}
+
+/// Elsewhere it is up to whoever starts them.
+#[cfg(not(unix))]
+fn lock(_: &File) -> Result<(), JournalError> {
+    Ok(())
+}
+
+fn parse(bytes: &[u8]) -> Result<BTreeMap<usize, Entry>, JournalError> {
+    let mut entries = BTreeMap::new();
+    for (number, line) in bytes.split(|&b| b == b'\n').enumerate() {
+        if line.iter().all(u8::is_ascii_whitespace) {
+            continue;
+        }
+        let entry: Entry =
+            serde_json::from_slice(line).map_err(|e| JournalError::Line { line: number + 1, reason: e.to_string() })?;
+        entries.entry(entry.game).or_insert(entry);
+    }
+    Ok(entries)
+}

@@ -1,0 +1,59 @@
+//! Floor 8: engines driven and refereed. [`Engine`] is the client half of GTP; [`Bout`] plays one game of two engines and is its
+//! referee; [`Schedule`] says who plays whom; [`Journal`] keeps what came of it; [`stats`] says what it means.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `link` | what an engine can be asked, and what can go wrong while it answers |
+//! | `process` | an engine that is a program: its pipes, its time, its end |
+//! | `own` | an engine that is a session of our own, without a process |
+//! | `engine` | an engine by its answers: name, commands, fitness for rules and clocks |
+//! | `spec` | how an engine is started |
+//! | `names` | what tables call the players |
+//! | `regress` | regression suites |
+//! | `page`, `html` | a match as a page that needs nothing else |
+//! | `audit` | what an engine really plays |
+//! | `telling` | rules and time controls in the words that an engine understands |
+//! | `bout` | one game: moves asked for, judged and passed on |
+//! | `setting` | what both engines are told before the first move, and again when one has lost the thread |
+//! | `stop` | what the rules have players do after the stop |
+//! | `claims` | what the engines say the score is, and why they differ from the referee |
+//! | `entry` | a game as a line of a journal |
+//! | `journal` | the file of them: append-only, synced, mended |
+//! | `schedule` | which game is whose, and from which opening |
+//! | `run` | the games of a schedule on some threads |
+//! | `stats` | what results say about strength |
+//! | `summary` | what the games of a match amount to, as text and JSON |
+
+pub mod audit;
+pub mod bout;
+mod claims;
+mod engine;
+mod entry;
+mod html;
+mod journal;
+mod link;
+mod names;
+mod own;
+mod page;
+mod process;
+pub mod regress;
+mod run;
+mod schedule;
+mod setting;
+mod spec;
+pub mod stats;
+mod stop;
+mod summary;
+mod telling;
+
+pub use bout::{Bout, Conditions, Penalty};
+pub use engine::Engine;
+pub use entry::{Both, Entry, Side};
+pub use journal::{Journal, JournalError};
+pub use link::{Answer, Fault, Link};
+pub use names::names;
+pub use page::page;
+pub use run::{Match, Report, play};
+pub use schedule::{Fixture, Opening, OpeningError, Pairing, Schedule};
+pub use spec::{EngineSpec, Restart, SpecError};
+pub use summary::{Encounter, Running, Score, Standing, Summary};

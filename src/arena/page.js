@@ -1,0 +1,138 @@
+'use strict';
+// The list of games, and a board that plays through the one that is chosen. Moves are those that the referee let stand, so
+// that taking chains without liberties off is all that has to be known here.
+const LETTERS = 'ABCDEFGHJKLMNOPQRSTUVWXYZ';
+const SIGN = { B: 1, W: 2 };
+const list = document.getElementById('list'), place = document.getElementById('board');
+const el = (name, text, attributes) => {
+  const e = document.createElement(name);
+  if (text !== undefined) e.textContent = text;
+  for (const key in attributes || {}) e.setAttribute(key, attributes[key]);
+  return e;
+};
+const split = text => text ? text.split(',') : [];
+const point = (vertex, height) => [LETTERS.indexOf(vertex[0].toUpperCase()), height - Number(vertex.slice(1))];
+
+function positions(game) {
+  const [width, height] = game.s;
+  const at = (x, y) => y * width + x;
+  const next = i => {
+    const x = i % width, all = [];
+    if (x > 0) all.push(i - 1);
+    if (x < width - 1) all.push(i + 1);
+    if (i >= width) all.push(i - width);
+    if (i + width < width * height) all.push(i + width);
+    return all;
+  };
+  const takeIfDead = (board, start) => {
+    const chain = new Set([start]), todo = [start];
+    while (todo.length) {
+      for (const n of next(todo.pop())) {
+        if (!board[n]) return;
+        if (board[n] === board[start] && !chain.has(n)) { chain.add(n); todo.push(n); }
+      }
+    }
+    chain.forEach(i => { board[i] = 0; });
+  };
+  let board = new Uint8Array(width * height);
+  for (const stone of split(game.k)) {
+    const [x, y] = point(stone.slice(2), height);
+    board[at(x, y)] = SIGN[stone[0]];
+  }
+  const all = [{ board, last: -1, text: 'start' }];
+  for (const move of split(game.m)) {
+    board = board.slice();
+    let last = -1;
+    if (!move.endsWith('pass')) {
+      const [x, y] = point(move.slice(2), height);
+      last = at(x, y);
+      board[last] = SIGN[move[0]];
+      for (const n of next(last)) if (board[n] && board[n] !== board[last]) takeIfDead(board, n);
+      takeIfDead(board, last);
+    }
+    all.push({ board, last, text: move });
+  }
+  return all;
+}
+
+const SVG = 'http://www.w3.org/2000/svg';
+const svg = (name, attributes, parent, text) => {
+  const e = document.createElementNS(SVG, name);
+  for (const key in attributes) e.setAttribute(key, attributes[key]);
+  if (text !== undefined) e.textContent = text;
+  if (parent) parent.append(e);
+  return e;
+};
+
+function draw(game, position) {
+  const [width, height] = game.s;
+  const view = svg('svg', { viewBox: `-1.1 -1.1 ${width + 1.2} ${height + 1.2}`, role: 'img' });
+  svg('rect', { x: -1.1, y: -1.1, width: width + 1.2, height: height + 1.2, fill: 'var(--wood)' }, view);
+  const line = (x1, y1, x2, y2) => svg('line', { x1, y1, x2, y2, stroke: '#3a2a10', 'stroke-width': 0.03, 'stroke-linecap': 'square' }, view);
+  for (let x = 0; x < width; x++) line(x, 0, x, height - 1);
+  for (let y = 0; y < height; y++) line(0, y, width - 1, y);
+  const label = (x, y, text) => svg('text', { x, y, 'text-anchor': 'middle', style: 'font-size:.34px;fill:#3a2a10' }, view, text);
+  for (let x = 0; x < width; x++) label(x, -0.68, LETTERS[x]);
+  for (let y = 0; y < height; y++) label(-0.78, y + 0.12, height - y);
+  position.board.forEach((sign, i) => {
+    if (!sign) return;
+    const cx = i % width, cy = Math.floor(i / width);
+    svg('circle', { cx, cy, r: 0.47, fill: sign === 1 ? '#17171a' : '#f7f6f2', stroke: '#17171a', 'stroke-width': 0.03 }, view);
+    if (i === position.last) svg('circle', { cx, cy, r: 0.2, fill: 'none', stroke: sign === 1 ? '#f7f6f2' : '#17171a', 'stroke-width': 0.07 }, view);
+  });
+  return view;
+}
+
+let shown = null;
+function show(index) {
+  const game = GAMES[index], all = positions(game);
+  let now = all.length - 1;
+  shown = { step: by => go(now + by) };
+  place.replaceChildren();
+  place.append(el('div', `Game ${game.n}: ${game.b} (black) – ${game.w} (white), ${game.r}`));
+  const stage = el('div'), controls = el('div', undefined, { class: 'controls' });
+  const range = el('input', undefined, { type: 'range', min: 0, max: all.length - 1, 'aria-label': 'move' });
+  const words = el('span', '', { class: 'label' });
+  for (const [text, by, title] of [['⏮', -1e9, 'start'], ['◀', -1, 'back'], ['▶', 1, 'on'], ['⏭', 1e9, 'end']]) {
+    const button = el('button', text, { title });
+    button.onclick = () => go(now + by);
+    controls.append(button);
+  }
+  controls.append(range, words);
+  const says = el('div', undefined, { class: 'remarks' });
+  const lines = game.says.map(text => {
+    const number = /^move (\d+): /.exec(text), line = el('p', text);
+    if (number) line.onclick = () => go(Number(number[1]));
+    says.append(line);
+    return [number ? Number(number[1]) : 0, line];
+  });
+  game.score.forEach(text => says.append(el('p', text)));
+  const claim = c => c === null ? 'none' : c;
+  says.append(el('p', `Claims: Black ${claim(game.claims.black)}, White ${claim(game.claims.white)}`));
+  place.append(stage, controls, says);
+  function go(to) {
+    now = Math.max(0, Math.min(all.length - 1, to));
+    stage.replaceChildren(draw(game, all[now]));
+    range.value = now;
+    words.textContent = `${now}/${all.length - 1} ${all[now].text}`;
+    lines.forEach(([number, line]) => line.classList.toggle('now', number === now && now > 0));
+  }
+  range.oninput = () => go(Number(range.value));
+  document.querySelectorAll('#list tr').forEach((row, i) => row.classList.toggle('on', i === index));
+  go(now);
+}
+
+GAMES.forEach((game, i) => {
+  const row = el('tr', undefined, { 'data-game': i });
+  const odd = game.says.length ? '✎ ' + game.says.length : '';
+  for (const [text, kind] of [[game.n, 'n'], [game.b], [game.w], [game.r], [game.e, game.fault ? 'bad' : ''], [split(game.m).length, 'n'], [odd, 'faint']]) {
+    row.append(el('td', text, kind ? { class: kind } : {}));
+  }
+  row.onclick = () => show(i);
+  list.append(row);
+});
+document.onkeydown = event => {
+  const by = { ArrowLeft: -1, ArrowRight: 1, Home: -1e9, End: 1e9 }[event.key];
+  if (by && shown && event.target.type !== 'range') { shown.step(by); event.preventDefault(); }
+};
+if (GAMES.length) show(0);

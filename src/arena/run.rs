@@ -1,0 +1,163 @@
+//! The games of a schedule on some threads.
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::sync_channel;
+use std::sync::{Mutex, PoisonError};
+
+use crate::board::Color;
+use crate::game::{Cause, Ending};
+use crate::sgf::Record;
+
+use super::bout::{Bout, Conditions};
+use super::engine::Engine;
+use super::entry::{Both, Entry, Side};
+use super::link::Fault;
+use super::schedule::{Fixture, Opening};
+use super::spec::{EngineSpec, Restart};
+
+/// Who plays, and under which conditions.
+pub struct Match {
+    /// The players.
+    pub players: Vec<EngineSpec>,
+    /// What tables call them.
+    pub names: Vec<String>,
+    /// What is the same for all games.
+    pub conditions: Conditions,
+    /// Positions to start from.
+    pub openings: Vec<Opening>,
+}
+
+/// A game that was played.
+pub struct Report {
+    /// The line for the journal.
+    pub entry: Entry,
+    /// The game record.
+    pub record: Record,
+}
+
+/// Plays games on so many threads, each with engines of its own, and hands them to `take` as they end, on the calling thread.
+/// When it breaks off, games that have begun are still finished and handed over.
+pub fn play(what: &Match, fixtures: &[Fixture], concurrency: usize, mut take: impl FnMut(Report) -> ControlFlow<()>) {
+    let next = Mutex::new(fixtures.iter());
+    let enough = AtomicBool::new(false);
+    let (send, reports) = sync_channel(2 * concurrency.max(1));
+    std::thread::scope(|scope| {
+        for _ in 0..concurrency.max(1) {
+            let (send, next, enough) = (send.clone(), &next, &enough);
+            scope.spawn(move || {
+                let mut table = Table { what, engines: BTreeMap::new() };
+                while !enough.load(Ordering::Relaxed) {
+                    let fixture = next.lock().unwrap_or_else(PoisonError::into_inner).next();
+                    let Some(fixture) = fixture else { return };
+                    if send.send(table.play(fixture)).is_err() {
+                        return;
+                    }
+                }
+            });
+        }
+        drop(send);
+        for report in reports {
+            if take(report).is_break() {
+                enough.store(true, Ordering::Relaxed);
+            }
+        }
+    });
+}
+
+/// A board with two seats.
+struct Table<'a> {
+    what: &'a Match,
+    /// Engines that were started, by their places in the list.
+    engines: BTreeMap<usize, Engine>,
+}
+
+impl Table<'_> {
+    fn play(&mut self, fixture: &Fixture) -> Report {
+        let mut report = catch_unwind(AssertUnwindSafe(|| self.referee(fixture))).unwrap_or_else(|_| {
+            self.engines.clear();
+            self.without(fixture, Ending::void(Cause::Ruling), "failure", "the referee has failed".to_string())
+        });
+        for color in Color::BOTH {
+            let player = fixture.players[color];
+            let side =
+                if color == Color::Black { &mut report.entry.sides.black } else { &mut report.entry.sides.white };
+            side.command.clone_from(&self.what.players[player].command);
+        }
+        report.entry.opening = fixture.opening.map(|i| self.what.openings[i].name.clone());
+        report
+    }
+
+    fn referee(&mut self, fixture: &Fixture) -> Report {
+        let players = fixture.players;
+        self.engines.retain(|player, engine| {
+            players.contains(player) && !engine.is_broken() && self.what.players[*player].restart == Restart::Failure
+        });
+        for color in Color::BOTH {
+            if let Err(fault) = self.seat(players[color]) {
+                let why = format!("{} {fault}", color.name());
+                return self.without(fixture, Ending::win(color.opponent(), Cause::Forfeit), fault.kind(), why);
+            }
+        }
+        let [black, white] = players.map(|player| self.engines.remove(&player));
+        let (Some(mut black), Some(mut white)) = (black, white) else {
+            unreachable!("both were seated, and nobody plays himself")
+        };
+        let opening = fixture.opening.map(|i| &self.what.openings[i]);
+        let names = players.map(|player| self.what.names[player].as_str());
+        let bout = Bout::new(&self.what.conditions, opening, [&mut black, &mut white], fixture.seed);
+        let report = match bout {
+            Ok(bout) => {
+                let (entry, record) = bout.play(fixture, names);
+                Report { entry, record }
+            }
+            Err(error) => self.without(fixture, Ending::void(Cause::Ruling), "set-up", error.to_string()),
+        };
+        self.engines.extend([(players[0], black), (players[1], white)]);
+        report
+    }
+
+    /// Starts an engine that is not there.
+    fn seat(&mut self, player: usize) -> Result<(), Fault> {
+        if !self.engines.contains_key(&player) {
+            let engine = Engine::start(&self.what.players[player], self.what.conditions.patience)?;
+            self.engines.insert(player, engine);
+        }
+        Ok(())
+    }
+
+    /// A game that could not be played.
+    fn without(&self, fixture: &Fixture, ending: Ending, kind: &str, why: String) -> Report {
+        let conditions = &self.what.conditions;
+        let [black, white] = fixture.players.map(|player| self.what.names[player].clone());
+        let entry = Entry {
+            game: fixture.game,
+            black: black.clone(),
+            white: white.clone(),
+            result: ending.to_string(),
+            ending: kind.to_string(),
+            moves: Vec::new(),
+            stones: Vec::new(),
+            referee: vec![why.clone()],
+            claims: Both::default(),
+            rules: conditions.ruleset.to_string(),
+            komi: conditions.ruleset.rules.komi.to_string(),
+            size: [conditions.size.width(), conditions.size.height()],
+            handicap: 0,
+            opening: None,
+            given: 0,
+            pair: fixture.pair,
+            seed: fixture.seed,
+            sides: Both::of(|color| Side { player: fixture.players[color], ..Side::default() }),
+            score: Vec::new(),
+        };
+        let mut record = Record::new(conditions.size);
+        record.black_name = Some(black);
+        record.white_name = Some(white);
+        record.result = Some(entry.result.clone());
+        record.comment = Some(why);
+        Report { entry, record }
+    }
+}

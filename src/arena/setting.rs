@@ -1,0 +1,143 @@
+//! What both engines are told before the first move, and again when one has lost the thread.
+
+use std::sync::Arc;
+
+use crate::board::{Color, Move, Point};
+use crate::game::{Cause, Game, SetupError, fixed_handicap, free_handicap};
+use crate::life;
+use crate::rules::HandicapPlacement;
+
+use super::bout::{Bout, Conditions, Lost};
+use super::link::excerpt;
+use super::schedule::Opening;
+use super::telling::{self, Told};
+
+/// The game before the first move, as rules, handicap and opening have it.
+///
+/// # Errors
+/// [`SetupError`] if they do not fit.
+pub(super) fn start(conditions: &Conditions, opening: Option<&Opening>) -> Result<Game, SetupError> {
+    let mut game = Game::try_new(conditions.ruleset, conditions.size)?;
+    game.set_oracle(Arc::new(life::Reader::new(conditions.effort)));
+    if conditions.handicap >= 2 {
+        let points = handicap_points(&game, conditions.handicap).ok_or(SetupError::NotEmpty)?;
+        game.place_handicap(&points)?;
+    }
+    if let Some(opening) = opening.filter(|o| !o.stones.is_empty()) {
+        game.set_up(opening.stones.iter().copied(), opening.to_play)?;
+    }
+    Ok(game)
+}
+
+/// Where handicap stones stand: on their fixed points as far as there are any.
+fn handicap_points(game: &Game, stones: usize) -> Option<Vec<Point>> {
+    match game.rules().handicap {
+        HandicapPlacement::None => None,
+        HandicapPlacement::Fixed | HandicapPlacement::Ancient => fixed_handicap(game.size(), stones),
+        HandicapPlacement::Free | HandicapPlacement::Forgone | HandicapPlacement::Passes => {
+            free_handicap(game.size(), stones)
+        }
+    }
+}
+
+impl Bout<'_> {
+    /// Tells both engines everything up to the present position.
+    pub(super) fn prepare(&mut self) -> Result<(), Lost> {
+        for color in Color::BOTH {
+            self.told[color] = self.tell_setting(color)?;
+            self.tell_position(color)?;
+            let seed = format!("set_random_seed {}", self.seed);
+            if self.engines[color].knows("set_random_seed") {
+                let _ = self.ask(color, &seed)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// A command that an engine must not refuse.
+    fn must(&mut self, color: Color, command: &str) -> Result<(), Lost> {
+        match self.ask(color, command)? {
+            Ok(_) => Ok(()),
+            Err(refusal) => Err(Lost {
+                color,
+                kind: "refusal",
+                cause: Cause::Forfeit,
+                why: format!("refuses `{}`: {}", excerpt(command), excerpt(&refusal)),
+            }),
+        }
+    }
+
+    /// Size, rules, komi, time. Returns what became of the rules.
+    fn tell_setting(&mut self, color: Color) -> Result<String, Lost> {
+        let size = self.game.size();
+        let (w, h) = (size.width(), size.height());
+        let command = match (size.is_square(), self.engines[color].knows("rectangular_boardsize")) {
+            (true, _) => format!("boardsize {w}"),
+            (false, true) => format!("rectangular_boardsize {w} {h}"),
+            (false, false) => format!("boardsize {w} {h}"),
+        };
+        self.must(color, &command)?;
+        let told = telling::tell_rules(self.engines[color], &self.conditions.ruleset);
+        let told = self.faultless(color, told)?;
+        self.must(color, "clear_board")?;
+        let komi = format!("komi {}", self.game.rules().komi);
+        if let Err(refusal) = self.ask(color, &komi)? {
+            self.remark(format!("{} refuses `{komi}`: {}", color.name(), excerpt(&refusal)));
+        }
+        if let Some(control) = self.conditions.control {
+            let understood = telling::tell_time(self.engines[color], &control);
+            if !self.faultless(color, understood)? {
+                self.remark(format!("{} could not be told the time control", color.name()));
+            }
+        }
+        Ok(self.word(color, &told))
+    }
+
+    /// What became of the rules, in words; what is worth a remark is remarked.
+    fn word(&mut self, color: Color, told: &Told) -> String {
+        let text = match told {
+            Told::Exactly => return "exactly".to_string(),
+            Told::Nearly { command, differs } => format!("`{command}`, which differs in {}", differs.join(", ")),
+            Told::Nothing { because } if self.engines[color].name == "GNU Go" => {
+                let options = telling::gnugo_options(self.game.rules());
+                format!("not by GTP ({because}); its command line would say {options}")
+            }
+            Told::Nothing { because } => format!("not at all: {because}"),
+        };
+        self.remark(format!("{} was told the rules: {text}", color.name()));
+        text
+    }
+
+    /// The position: handicap, set-up, moves.
+    fn tell_position(&mut self, color: Color) -> Result<(), Lost> {
+        let own = Game::try_new(*self.game.ruleset(), self.game.size()).ok().map(|game| game.board().clone());
+        let start = self.game.starting_board().clone();
+        let given = self.game.ledger().handicap;
+        if given >= 2 && !self.game.gave_handicap_by_moves() {
+            let points: Vec<String> = start.stones(Color::Black).iter().map(|p| p.to_string()).collect();
+            let set_free = format!("set_free_handicap {}", points.join(" "));
+            if !self.engines[color].knows("set_free_handicap") || self.ask(color, &set_free)?.is_err() {
+                for point in points {
+                    self.must(color, &format!("play black {point}"))?;
+                }
+            }
+        } else if own != Some(start.clone()) || !start.is_bare() && !self.told[color].starts_with("exactly") {
+            for stones in Color::BOTH {
+                for point in start.stones(stones) {
+                    self.must(color, &format!("play {stones} {point}"))?;
+                }
+            }
+        }
+        let turns: Vec<(Color, Move)> = self.game.all_turns().map(|turn| (turn.color, turn.mv)).collect();
+        for (by, mv) in turns {
+            self.must(color, &format!("play {by} {mv}"))?;
+        }
+        Ok(())
+    }
+
+    /// Lets an engine that has made a move which does not stand begin anew from the present position.
+    pub(super) fn begin_anew(&mut self, color: Color) -> Result<(), Lost> {
+        self.must(color, "clear_board")?;
+        self.tell_position(color)
+    }
+}

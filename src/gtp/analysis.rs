@@ -1,0 +1,240 @@
+//! Analysis as clients ask for it: what they may ask, and the lines they read. The formats are those of Leela Zero
+//! (`lz-analyze`), KataGo (`kata-analyze`; its docs/GTP_Extensions.md) and Sabaki (`analyze`). Shares and scores are told from the
+//! side of the player to move.
+
+use std::fmt::Write as _;
+
+use crate::board::{Color, Move, Point, Size};
+use crate::search::{MoveReport, Report};
+
+use super::protocol::{Args, Failure};
+
+/// In whose words an analysis is told.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Style {
+    /// Leela Zero's: whole numbers, of 10000.
+    Leela,
+    /// KataGo's.
+    Kata,
+    /// Sabaki's: Leela Zero's whole numbers, and the score. Its documentation allows shares with a point too, but from 2026 on it
+    /// reads them as whole numbers from every command whose name does not begin with `kata`.
+    Sabaki,
+}
+
+/// What an analysis is for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Purpose {
+    /// To be looked at, until the client sends the next line.
+    Watching,
+    /// To choose a move, in the time that a move has, and to make it.
+    Moving,
+    /// To choose a move, in the time that a move has, without making it; whether the next line cancels it.
+    Choosing {
+        /// Whether the next line ends it without a move.
+        cancellable: bool,
+    },
+}
+
+/// An analysis that a client has asked for.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Analysis {
+    /// In whose words.
+    pub style: Style,
+    /// What for.
+    pub purpose: Purpose,
+    /// Who moves, if the client says it.
+    pub color: Option<Color>,
+    /// Seconds between two lines.
+    pub interval: f64,
+    /// Moves that a colour is not to make at first, or the only ones that it may.
+    restrictions: Vec<Restriction>,
+    least: usize,
+    most: usize,
+    root_info: bool,
+    /// Whether whose each point is is told.
+    pub ownership: bool,
+    line_visits: bool,
+    line_edges: bool,
+    no_result: bool,
+}
+
+#[derive(Clone, PartialEq, Debug)]
+struct Restriction {
+    color: Color,
+    moves: Vec<Move>,
+    allows: bool,
+}
+
+impl Analysis {
+    /// Reads what a client may send: `[COLOR] [CENTISECONDS] [KEY VALUE ...]`.
+    ///
+    /// # Errors
+    /// The argument that cannot be understood.
+    pub fn read(style: Style, purpose: Purpose, args: &mut Args<'_>) -> Result<Analysis, Failure> {
+        let mut words: Vec<&str> = args.collect();
+        words.reverse();
+        let mut analysis = Analysis {
+            style,
+            purpose,
+            color: None,
+            interval: 1e9,
+            restrictions: Vec::new(),
+            least: 0,
+            most: usize::MAX,
+            root_info: false,
+            ownership: false,
+            line_visits: false,
+            line_edges: false,
+            no_result: false,
+        };
+        if let Some(color) = words.last().and_then(|w| Args::new(w).color().ok()) {
+            analysis.color = Some(color);
+            words.pop();
+        }
+        if let Some(interval) = words.last().and_then(|w| seconds(w)) {
+            analysis.interval = interval;
+            words.pop();
+        }
+        while let Some(key) = words.pop() {
+            analysis.read_key(key, &mut words).ok_or_else(|| Failure::of(format!("cannot read '{key}'")))?;
+        }
+        Ok(analysis)
+    }
+
+    fn read_key(&mut self, key: &str, words: &mut Vec<&str>) -> Option<()> {
+        let value = words.pop()?;
+        let yes = || match value.to_ascii_lowercase().as_str() {
+            "true" | "1" | "yes" => Some(true),
+            "false" | "0" | "no" => Some(false),
+            _ => None,
+        };
+        match (key.to_ascii_lowercase().as_str(), self.style) {
+            ("interval", _) => self.interval = seconds(value)?,
+            ("minmoves", _) => self.least = value.parse().ok()?,
+            ("maxmoves", _) => self.most = value.parse().ok()?,
+            ("avoid" | "allow", _) => {
+                let color = Args::new(value).color().ok()?;
+                let (moves, depth): (_, u32) = (words.pop()?, words.pop()?.parse().ok()?);
+                let moves = moves.split(',').filter(|m| !m.trim().is_empty());
+                let moves: Vec<Move> = moves.map(|m| m.trim().parse().ok()).collect::<Option<_>>()?;
+                let allows = key.eq_ignore_ascii_case("allow");
+                let contradicts = |r: &Restriction| r.color == color && (allows || r.allows);
+                if depth < 1 || self.restrictions.iter().any(contradicts) {
+                    return None;
+                }
+                self.restrictions.push(Restriction { color, moves, allows });
+            }
+            ("pvvisits", _) => self.line_visits = yes()?,
+            ("pvedgevisits", _) => self.line_edges = yes()?,
+            ("rootinfo", Style::Kata | Style::Sabaki) => self.root_info = yes()?,
+            ("ownership", Style::Kata | Style::Sabaki) => self.ownership = yes()?,
+            ("noresultvalue", Style::Kata | Style::Sabaki) => self.no_result = yes()?,
+            // What the tree does not know is not told.
+            ("ownershipstdev" | "movesownership" | "movesownershipstdev", Style::Kata | Style::Sabaki) => {
+                yes()?;
+            }
+            _ => return None,
+        }
+        Some(())
+    }
+
+    /// Whether the player is not to make this move at once.
+    #[must_use]
+    pub fn bars(&self, color: Color, mv: Move) -> bool {
+        self.restrictions.iter().any(|r| r.color == color && r.moves.contains(&mv) != r.allows)
+    }
+
+    /// The line for what was found so far; `None` if nothing was.
+    #[must_use]
+    pub fn line(&self, report: &Report, size: Size) -> Option<String> {
+        let shown = |(i, m): &(usize, &MoveReport)| (m.visits > 0 || *i < self.least) && *i < self.most;
+        let mut text = String::new();
+        for (order, m) in report.moves.iter().enumerate().filter(shown) {
+            if order > 0 {
+                text.push(' ');
+            }
+            self.tell_move(&mut text, report, order, m);
+        }
+        if text.is_empty() {
+            return None;
+        }
+        if self.root_info {
+            self.tell_root(&mut text, report);
+        }
+        if let Some(owners) = report.owners.as_ref().filter(|_| self.ownership) {
+            text.push_str(" ownership");
+            let sign = if report.to_play == Color::Black { 1.0 } else { -1.0 };
+            for row in (0..size.height()).rev() {
+                for column in 0..size.width() {
+                    let _ = write!(text, " {:.4}", sign * owners[Point::new(column, row)]);
+                }
+            }
+        }
+        text.push('\n');
+        Some(text)
+    }
+
+    fn tell_move(&self, text: &mut String, report: &Report, order: usize, m: &MoveReport) {
+        let black = report.to_play == Color::Black;
+        let win = if black { m.win } else { 1.0 - m.win };
+        let lcb = (win + m.lcb - m.utility).clamp(0.0, 1.0);
+        let score = if black { m.score } else { -m.score };
+        let _ = match self.style {
+            Style::Leela | Style::Sabaki => {
+                let whole = |share: f32| (10000.0 * share).round();
+                let (win, prior, lcb) = (whole(win), whole(m.prior), whole(lcb));
+                let lead = if self.style == Style::Sabaki { format!(" scoreLead {score:.4}") } else { String::new() };
+                write!(
+                    text,
+                    "info move {} visits {} winrate {win}{lead} prior {prior} lcb {lcb} order {order}",
+                    m.mv, m.visits
+                )
+            }
+            Style::Kata => {
+                let (utility, bound) = (2.0 * m.utility - 1.0, 2.0 * m.lcb - 1.0);
+                let no_result = if self.no_result { " noResultValue 0.0" } else { "" };
+                write!(
+                    text,
+                    "info move {} visits {visits} edgeVisits {visits} utility {utility:.6} winrate {win:.6} scoreMean {score:.4} \
+                     scoreStdev {:.4} scoreLead {score:.4} scoreSelfplay {score:.4}{no_result} prior {:.6} lcb {lcb:.6} \
+                     utilityLcb {bound:.6} weight {visits}.0 order {order}",
+                    m.mv,
+                    m.stdev,
+                    m.prior,
+                    visits = m.visits,
+                )
+            }
+        };
+        let tell = |text: &mut String, key: &str, item: &dyn Fn(&(Move, usize)) -> String| {
+            let _ = write!(text, " {key}");
+            m.line.iter().for_each(|step| {
+                let _ = write!(text, " {}", item(step));
+            });
+        };
+        tell(text, "pv", &|(mv, _)| mv.to_string());
+        if self.line_visits {
+            tell(text, "pvVisits", &|(_, n)| n.to_string());
+        }
+        if self.line_edges {
+            tell(text, "pvEdgeVisits", &|(_, n)| n.to_string());
+        }
+    }
+
+    fn tell_root(&self, text: &mut String, report: &Report) {
+        let black = report.to_play == Color::Black;
+        let (win, score) = if black { (report.win, report.score) } else { (1.0 - report.win, -report.score) };
+        let _ = write!(
+            text,
+            " rootInfo visits {visits} utility {:.6} winrate {win:.6} scoreMean {score:.4} scoreStdev {:.4} scoreLead {score:.4} \
+             scoreSelfplay {score:.4} weight {visits}.0",
+            2.0 * win - 1.0,
+            report.stdev,
+            visits = report.visits,
+        );
+    }
+}
+
+/// A number of hundredths of a second.
+fn seconds(word: &str) -> Option<f64> {
+    word.parse().ok().filter(|n: &f64| (0.0..1e9).contains(n)).map(|n| n / 100.0)
+}

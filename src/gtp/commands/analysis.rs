@@ -1,0 +1,121 @@
+//! Analysis while it goes on, as Sabaki, Lizzie, KaTrain and others ask for it.
+
+use super::super::analysis::{Analysis, Purpose, Style};
+use super::super::protocol::{Args, Failure, Reply};
+use super::super::session::Session;
+use super::super::stream;
+use super::{Command, board_rows, done, joined};
+use crate::board::{Color, Size};
+use crate::search::{MoveReport, Report};
+
+const WATCHED: &str =
+    "Says at every interval (hundredths of a second) what is thought of each move, until the next line arrives.";
+const MADE: &str =
+    "The same while a move is chosen, for as long as a move may take; then `play VERTEX`, and the move is made.";
+const CHOSEN: &str = "The same, and the move is not made.";
+const CANCELLED: &str = "The same, but the next line ends it with `play cancelled`.";
+const USAGE: &str = "[COLOR] [CENTISECONDS] [KEY VALUE ...]";
+
+pub(super) const COMMANDS: &[Command] = &[
+    Command { name: "lz-analyze", usage: USAGE, doc: WATCHED, run: |s, a| ask(s, a, Style::Leela, Purpose::Watching) },
+    Command { name: "kata-analyze", usage: USAGE, doc: WATCHED, run: |s, a| ask(s, a, Style::Kata, Purpose::Watching) },
+    Command { name: "analyze", usage: USAGE, doc: WATCHED, run: |s, a| ask(s, a, Style::Sabaki, Purpose::Watching) },
+    Command {
+        name: "lz-genmove_analyze",
+        usage: USAGE,
+        doc: MADE,
+        run: |s, a| ask(s, a, Style::Leela, Purpose::Moving),
+    },
+    Command {
+        name: "kata-genmove_analyze",
+        usage: USAGE,
+        doc: MADE,
+        run: |s, a| ask(s, a, Style::Kata, Purpose::Moving),
+    },
+    Command { name: "genmove_analyze", usage: USAGE, doc: MADE, run: |s, a| ask(s, a, Style::Sabaki, Purpose::Moving) },
+    Command {
+        name: "kata-search_analyze",
+        usage: USAGE,
+        doc: CHOSEN,
+        run: |s, a| ask(s, a, Style::Kata, Purpose::Choosing { cancellable: false }),
+    },
+    Command {
+        name: "kata-search_analyze_cancellable",
+        usage: USAGE,
+        doc: CANCELLED,
+        run: |s, a| ask(s, a, Style::Kata, Purpose::Choosing { cancellable: true }),
+    },
+    Command {
+        name: "shinpan-best_moves",
+        usage: "[COLOR]",
+        doc: "Thinks as long as a move may take: the best moves with the share of playouts won after them and the best line, as GoGui's graphics.",
+        run: best_moves,
+    },
+    Command {
+        name: "shinpan-search_owners",
+        usage: "[COLOR]",
+        doc: "Thinks as long as a move may take: whose each point is at the end, from 1 (Black's) to -1 (White's).",
+        run: owners,
+    },
+    Command {
+        name: "shinpan-win_rate",
+        usage: "[COLOR]",
+        doc: "Thinks as long as a move may take: `black 53.1 %, white 46.9 %, B+2.4, 1000 playouts`.",
+        run: win_rate,
+    },
+];
+
+/// The report of a search that takes as long as a move may.
+fn consider(session: &mut Session, args: &mut Args<'_>, wants_owners: bool) -> Result<(Report, Size), Failure> {
+    let color = args.optional_color()?.unwrap_or(session.game.to_play());
+    args.end()?;
+    Ok((stream::consider(session, color, wants_owners), session.game.size()))
+}
+
+/// GoGui's graphics: the share won after each of the best moves, and the best line.
+fn best_moves(session: &mut Session, args: &mut Args<'_>) -> Reply {
+    const SHOWN: usize = 8;
+    let (report, _) = consider(session, args, false)?;
+    let share = |m: &MoveReport| 100.0 * if report.to_play == Color::Black { m.win } else { 1.0 - m.win };
+    let tried = report.moves.iter().filter(|m| m.visits > 0);
+    let labels = tried.take(SHOWN).filter_map(|m| Some(format!("{} {:.0}", m.mv.point()?, share(m))));
+    let mut rows = vec![format!("LABEL {}", joined(labels, " "))];
+    if let Some(best) = report.best() {
+        let colors = [report.to_play, report.to_play.opponent()].map(|c| c.letter().to_ascii_lowercase());
+        let steps = best.line.iter().take(SHOWN).enumerate().map(|(i, (mv, _))| format!("{} {mv}", colors[i % 2]));
+        rows.push(format!("VAR {}", joined(steps, " ")));
+        rows.push(format!(
+            "TEXT {}: {:.1} % won in {} of {} playouts",
+            best.mv,
+            share(best),
+            best.visits,
+            report.visits
+        ));
+    }
+    Ok(rows.join("\n"))
+}
+
+/// Whose each point is, for GoGui to colour.
+fn owners(session: &mut Session, args: &mut Args<'_>) -> Reply {
+    let (report, size) = consider(session, args, true)?;
+    let owner = |p| report.owners.as_ref().map_or(0.0, |owners| owners[p]);
+    Ok(board_rows(size, |p| format!("{:.2}", owner(p))))
+}
+
+/// Who wins how often, and by how much.
+fn win_rate(session: &mut Session, args: &mut Args<'_>) -> Reply {
+    let (report, _) = consider(session, args, false)?;
+    let leader = if report.score < 0.0 { 'W' } else { 'B' };
+    let (black, visits) = (100.0 * report.win, report.visits);
+    Ok(format!(
+        "black {black:.1} %, white {:.1} %, {leader}+{:.1}, {visits} playouts",
+        100.0 - black,
+        report.score.abs()
+    ))
+}
+
+/// Reads what is asked; the session answers it line by line.
+fn ask(session: &mut Session, args: &mut Args<'_>, style: Style, purpose: Purpose) -> Reply {
+    session.pending = Some(Analysis::read(style, purpose, args)?);
+    done()
+}

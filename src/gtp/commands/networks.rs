@@ -1,0 +1,97 @@
+//! What a neural network says of a position, as KataGo's front ends ask for it.
+
+use serde_json::json;
+
+use super::super::protocol::{Args, Failure, Reply};
+use super::super::session::Session;
+use super::Command;
+use crate::board::Color;
+use crate::net::{Course, Evaluation, ROOT_OPTIMISM, SYMMETRIES, Workspace};
+
+pub(super) const COMMANDS: &[Command] = &[
+    Command {
+        name: "kata-raw-nn",
+        usage: "[COLOR] SYMMETRY|all [OPTIMISM]",
+        doc: "What the network makes of the position, as KataGo prints it: results, lead, policy, ownership; SYMMETRY is 0 to 7, OPTIMISM 0 to 1 (0.2).",
+        run: raw,
+    },
+    Command {
+        name: "kata-get-models",
+        usage: "",
+        doc: "The networks in use, as JSON: none or one.",
+        run: |session, args| {
+            args.end()?;
+            let models = session.options.mind.iter().map(|mind| {
+                let brain = mind.brain();
+                json!({
+                    "internalName": brain.about.name,
+                    "maxBatchSize": SYMMETRIES,
+                    "name": brain.about.file,
+                    "usesHumanSLProfile": false,
+                    "usingFP16": "false",
+                    "version": brain.about.version,
+                })
+            });
+            Ok(serde_json::Value::from_iter(models).to_string())
+        },
+    },
+];
+
+/// `kata-raw-nn`.
+fn raw(session: &mut Session, args: &mut Args<'_>) -> Reply {
+    const EXPECTED: &str = "expected a symmetry argument 'all' or index [0-7]";
+    let mut words = args.rest().split_whitespace().peekable();
+    let color = match words.peek().map(|word| word.to_ascii_lowercase()).as_deref() {
+        Some("b" | "black") => Some(Color::Black),
+        Some("w" | "white") => Some(Color::White),
+        _ => None,
+    };
+    let mut words = words.skip(usize::from(color.is_some()));
+    let symmetries: Vec<usize> = match words.next().ok_or(Failure::fixed(EXPECTED))? {
+        text if text.eq_ignore_ascii_case("all") => (0..SYMMETRIES).collect(),
+        text => match text.parse() {
+            Ok(symmetry) if symmetry < SYMMETRIES => vec![symmetry],
+            _ => return Err(Failure::fixed(EXPECTED)),
+        },
+    };
+    let optimism = words.next().map_or(Ok(ROOT_OPTIMISM), str::parse).ok().filter(|x| (0.0..=1.0).contains(x));
+    let optimism = optimism.ok_or(Failure::fixed("expected an optimism value in [0,1]"))?;
+    if words.next().is_some() {
+        return Err(Failure::fixed(EXPECTED));
+    }
+    let mind = session.options.mind.ok_or(Failure::fixed("no network: start without --net none"))?;
+    let mut course = Course::of(&session.game);
+    course.turn_to(color.unwrap_or(course.to_play));
+    let evaluations = mind.brain().evaluate(&course, &symmetries, optimism, &mut Workspace::default());
+    let width = session.game.size().width();
+    let texts = symmetries.iter().zip(&evaluations).map(|(symmetry, e)| text(*symmetry, e, width));
+    Ok(texts.collect::<Vec<_>>().join("\n"))
+}
+
+/// An evaluation as KataGo prints it.
+fn text(symmetry: usize, of: &Evaluation, width: usize) -> String {
+    let [win, loss, none] = of.results;
+    let known = |x: Option<f32>| x.unwrap_or(-1.0);
+    let share = |x: Option<f32>| x.map_or("    NAN".to_string(), |x| format!("{x:8.6}"));
+    let mut out = format!(
+        "symmetry {symmetry}\nwhiteWin {win:.6}\nwhiteLoss {loss:.6}\nnoResult {none:.6}\nwhiteLead {:.3}\n\
+         whiteScoreSelfplay {:.3}\nwhiteScoreSelfplaySq {:.3}\nvarTimeLeft {:.3}\nshorttermWinlossError {:.3}\n\
+         shorttermScoreError {:.3}\npolicy",
+        of.lead,
+        of.score,
+        of.score_square,
+        known(of.time),
+        known(of.errors.map(|e| e[0])),
+        known(of.errors.map(|e| e[1])),
+    );
+    for row in of.policy.chunks(width) {
+        out += "\n";
+        out += &row.iter().map(|&x| share(x) + " ").collect::<String>();
+    }
+    out += &format!("\npolicyPass {} \nwhiteOwnership", share(Some(of.pass)));
+    for row in of.ownership.chunks(width) {
+        out += "\n";
+        out += &row.iter().map(|x| format!("{x:9.7} ")).collect::<String>();
+    }
+    out
+}

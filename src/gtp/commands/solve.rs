@@ -1,0 +1,63 @@
+//! What a small position is worth with best play.
+
+use crate::board::Move;
+use crate::search::exact::{Bounds, Progress, Solution, solve};
+
+use super::super::protocol::{Args, Failure};
+use super::super::session::Session;
+use super::{Command, joined};
+
+pub(super) const COMMANDS: &[Command] = &[
+    Command {
+        name: "shinpan-solve",
+        usage: "[EFFORT]",
+        doc: "The exact value of the position with best play, in rows: `value B+9`, `exact true` (or why not), `moves` (all best ones), `pv`, `nodes`. EFFORT: a hundred thousand positions each up to 5x5, fewer on larger boards; 1 if not given.",
+        run: |session, args| {
+            let solution = solved(session, args)?;
+            let value = solution.value.map_or("unknown".to_string(), |v| v.to_string());
+            let exact = solution.why.as_ref().map_or("true".to_string(), |why| why.to_string());
+            Ok(format!(
+                "value {value}\nexact {exact}\nmoves {}\npv {}\nnodes {}",
+                listed(&solution.moves),
+                listed(&solution.line),
+                solution.nodes
+            ))
+        },
+    },
+    Command {
+        name: "shinpan-optimal_moves",
+        usage: "[EFFORT]",
+        doc: "Every move, a pass among them, that keeps the exact value of the position; fails if that takes more than EFFORT.",
+        run: |session, args| {
+            let solution = solved(session, args)?;
+            match solution.value {
+                Some(_) => Ok(listed(&solution.moves)),
+                None => Err(Failure::fixed("too much effort")),
+            }
+        },
+    },
+];
+
+/// Positions looked at for each unit of effort on boards of up to [`SMALL`] points: what a release build looks at in less than a
+/// second under most rules.
+const UNIT: u64 = 100_000;
+
+/// Points of a board on which there is hope. On larger ones a position costs more and says less, so that the answer comes soon.
+const SMALL: u64 = 25;
+
+/// Bytes for what is found.
+const MEMORY: usize = 1 << 30;
+
+fn solved(session: &Session, args: &mut Args<'_>) -> Result<Solution, Failure> {
+    let effort = args.optional::<u64>()?.unwrap_or(1);
+    args.end()?;
+    let interrupt = session.interrupt.clone();
+    let mut stop = |_: Progress| interrupt.raised();
+    let area = (session.game.size().area() as u64).max(SMALL);
+    let nodes = effort.saturating_mul(UNIT * SMALL * SMALL / (area * area));
+    Ok(solve(&session.game, &mut Bounds { nodes, memory: MEMORY, stop: &mut stop }))
+}
+
+fn listed(moves: &[Move]) -> String {
+    joined(moves.iter().map(Move::to_string), " ")
+}

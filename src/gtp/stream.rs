@@ -1,0 +1,130 @@
+//! Replies that are written while the engine thinks, and thinking while nobody waits.
+
+use std::io;
+
+use crate::board::{Color, Move};
+use crate::players::{Thought, Usual, Watch};
+use crate::search::{Progress, Question, Report};
+
+use super::analysis::{Analysis, Purpose};
+use super::commands::core::{RESIGN, genmove};
+use super::session::{Session, imposed};
+
+/// Carries out an analysis: its lines as they come, then what it was for, then the empty line that ends the reply.
+///
+/// # Errors
+/// If what is told cannot be written.
+pub(super) fn run(
+    session: &mut Session,
+    analysis: &Analysis,
+    tell: &mut dyn FnMut(&str) -> io::Result<()>,
+) -> io::Result<()> {
+    let color = analysis.color.unwrap_or(session.game.to_play());
+    let mut written = Ok(());
+    let mut say = |text: &str| {
+        if written.is_ok() {
+            written = tell(text);
+        }
+        written.is_ok()
+    };
+    match analysis.purpose {
+        Purpose::Watching => {
+            let _ = look(session, analysis, color, &mut say);
+        }
+        Purpose::Choosing { .. } if !session.game.can_move(color) => {
+            say(&format!("play {RESIGN}\n"));
+        }
+        Purpose::Choosing { .. } => {
+            let mv = match imposed(&session.game, color) {
+                Some(mv) => Some(mv),
+                None => look(session, analysis, color, &mut say),
+            };
+            say(&format!("play {}\n", mv.map_or("cancelled".to_string(), |mv| mv.to_string())));
+        }
+        Purpose::Moving => {
+            let reply = genmove(session, color, |session, color| match imposed(&session.game, color) {
+                Some(mv) => mv,
+                None => look(session, analysis, color, &mut say).unwrap_or(Move::Pass),
+            });
+            let chosen = reply.unwrap_or_else(|failure| failure.0.into_owned());
+            say(&format!("play {chosen}\n"));
+        }
+    }
+    say("\n");
+    written
+}
+
+/// Thinks, telling what it thinks at every interval; the best move in the end, or nothing if it was cancelled.
+fn look(session: &mut Session, analysis: &Analysis, color: Color, say: &mut dyn FnMut(&str) -> bool) -> Option<Move> {
+    let (game, interrupt) = (session.game.clone(), session.interrupt.clone());
+    let now = session.clocks.time_source();
+    let mut waiting = session.waiting(color, true);
+    let ends_by_line =
+        analysis.purpose != Purpose::Moving && analysis.purpose != Purpose::Choosing { cancellable: false };
+    let ends_by_time = analysis.purpose != Purpose::Watching;
+    let (mut next, mut told, mut cancelled) = (now() + analysis.interval, false, false);
+    let may_pass = game.legality(color, Move::Pass).is_ok();
+    let barred = |mv| analysis.bars(color, mv) || (mv == Move::Pass && !may_pass);
+    let question = Question { game: &game, to_play: color, barred: &barred, wants_owners: analysis.ownership };
+    let report = session.analyst().think(&question, &mut |progress: &Progress<'_>| {
+        let by_line = ends_by_line && interrupt.more();
+        let nobody = (interrupt.leaving() || !interrupt.is_live()) && progress.visits >= Usual::PLAYOUTS;
+        let by_time = ends_by_time && waiting.enough(&thought(color, progress));
+        cancelled = by_line && ends_by_time;
+        let over = by_line || by_time || (nobody && !ends_by_time) || interrupt.raised();
+        let mut heard = true;
+        if now() >= next && !over {
+            next = now() + analysis.interval;
+            heard = tell(analysis, &progress.report(), &game, say);
+            told = true;
+        }
+        over || !heard
+    });
+    if !told {
+        tell(analysis, &report, &game, say);
+    }
+    (!cancelled).then(|| report.best().map_or(Move::Pass, |best| best.mv))
+}
+
+/// What the search thinks in the time that a move has.
+pub(super) fn consider(session: &mut Session, color: Color, wants_owners: bool) -> Report {
+    let game = session.game.clone();
+    let mut waiting = session.waiting(color, true);
+    let question = Question { game: &game, to_play: color, barred: &|_| false, wants_owners };
+    session.analyst().think(&question, &mut |progress| {
+        waiting.enough(&thought(color, progress)) || progress.is_settled() && progress.visits >= Usual::PLAYOUTS
+    })
+}
+
+fn tell(analysis: &Analysis, report: &Report, game: &crate::game::Game, say: &mut dyn FnMut(&str) -> bool) -> bool {
+    analysis.line(report, game.size()).is_none_or(|line| say(&line))
+}
+
+/// What a watch looks at.
+fn thought(color: Color, progress: &Progress<'_>) -> Thought {
+    let line = |(mv, visits, share): (Move, usize, f32)| {
+        Some(crate::players::Line { point: mv.point()?, playouts: visits, share: f64::from(share) })
+    };
+    let lines = progress.summary().into_iter().filter_map(line).collect();
+    Thought { to_play: color, playouts: progress.visits, lines }
+}
+
+impl Session {
+    /// Whether the engine may think now, while its opponent does.
+    pub(super) fn ponders(&self) -> bool {
+        self.options.play.ponders && self.moved && self.interrupt.is_live() && !self.interrupt.leaving()
+    }
+
+    /// Thinks about the opponent's answer until a line arrives.
+    pub(super) fn ponder(&mut self) {
+        self.moved = false;
+        if self.game.has_stopped() {
+            return;
+        }
+        let (game, interrupt) = (self.game.clone(), self.interrupt.clone());
+        let question = Question { game: &game, to_play: game.to_play(), barred: &|_| false, wants_owners: false };
+        self.analyst().think(&question, &mut |progress| {
+            interrupt.waiting() || interrupt.leaving() || progress.is_settled() || progress.is_full()
+        });
+    }
+}

@@ -1,0 +1,135 @@
+//! Rules of a record that names none: what its source, komi and result suggest.
+
+use std::collections::BTreeSet;
+
+use num_rational::Ratio;
+
+use crate::board::Color;
+use crate::rules::{Dialect, Points, Repetition, Rules, Ruleset};
+use crate::scoring::{Outcome, tally};
+use crate::sgf::{Claim, Record};
+
+use super::scored::Scored;
+
+/// Words by which servers, programs and tournaments are known, in lower case, and the rules that are usual there: Cyberoro,
+/// Tygem and Korean tournaments the Korean rules, the Internet Go Server and its kin (NNGS, WING) the Japanese, Fox and
+/// Chinese tournaments the Chinese. The records of one place may still name or need others.
+const SOURCES: &[(&str, &str)] = &[
+    ("cgos", "tromp-taylor"),
+    ("icgc", "ing-1991"),
+    ("ing cup", "ing-1991"),
+    ("ing prize", "ing-1991"),
+    ("aga", "aga"),
+    ("u.s. go", "aga"),
+    ("us go", "aga"),
+    ("bga", "bga"),
+    ("new zealand", "new-zealand"),
+    ("fox", "chinese"),
+    ("weiqi", "chinese"),
+    ("china", "chinese"),
+    ("chinese", "chinese"),
+    ("中国", "chinese"),
+    ("野狐", "chinese"),
+    ("弈城", "chinese"),
+    ("cyberoro", "korean"),
+    ("tygem", "korean"),
+    ("korea", "korean"),
+    ("한국", "korean"),
+    ("nngs", "japanese"),
+    ("wing", "japanese"),
+    ("igs", "japanese"),
+    ("pandanet", "japanese"),
+    ("kgs", "japanese"),
+    ("dragon go", "japanese"),
+    ("japan", "japanese"),
+    ("nihon", "japanese"),
+    ("日本", "japanese"),
+];
+
+/// What most records without rules were played by, the likeliest first.
+const USUAL: &[&str] = &["japanese", "chinese", "aga"];
+
+/// Komi that records which name none may have been played with.
+const KOMI: &[Points] = &[
+    Points::halves(13),
+    Points::halves(11),
+    Points::halves(15),
+    Points::halves(1),
+    Points::ZERO,
+    Points::halves(9),
+    Points::whole(7),
+    Points::whole(8),
+];
+
+/// The rules that a record which names none may have been played by, the likeliest first, by where it comes from (`AP`, `PC`,
+/// `SO`, `EV`, `GN` and `whence`, the name of its file or folder), by its komi, and by its result. None forbids a repetition
+/// that nobody named: of the rules about those, basic ko is left.
+#[must_use]
+pub fn candidates(record: &Record, whence: &str) -> Vec<Ruleset> {
+    let mut names: Vec<&str> = Vec::new();
+    let texts = [&record.application, &record.place, &record.event, &record.game_name].map(Option::as_deref);
+    let source = record.notes.get(&0).and_then(|notes| notes.others.get("SO")).map(|values| values.concat());
+    for text in texts.into_iter().flatten().chain(source.as_deref()).chain([whence]) {
+        let text = text.to_lowercase();
+        names.extend(SOURCES.iter().filter(|(word, _)| holds(&text, word)).map(|&(_, name)| name));
+    }
+    names.extend(record.komi.and_then(by_komi));
+    names.extend(by_result(record));
+    names.extend(USUAL);
+    let mut seen = BTreeSet::new();
+    names.retain(|name| seen.insert(*name));
+    names.into_iter().filter_map(|name| Dialect::find(name).ok()).map(|dialect| unforced(dialect.into())).collect()
+}
+
+/// Whether a text holds a word that begins where a word begins.
+fn holds(text: &str, word: &str) -> bool {
+    let begins = |at: usize| !text[..at].chars().next_back().is_some_and(|c| c.is_ascii_alphabetic());
+    text.match_indices(word).any(|(at, _)| begins(at))
+}
+
+/// Without the superko that nobody named.
+fn unforced(ruleset: Ruleset) -> Ruleset {
+    let repetition = match ruleset.rules.repetition {
+        kept @ (Repetition::None | Repetition::Basic | Repetition::BasicShape) => kept,
+        Repetition::Positional
+        | Repetition::Situational
+        | Repetition::Natural
+        | Repetition::Own
+        | Repetition::Changes
+        | Repetition::Captures
+        | Repetition::SituationalKo
+        | Repetition::Recent(_)
+        | Repetition::Ing => Repetition::Basic,
+    };
+    Ruleset { rules: Rules { repetition, ..ruleset.rules }, ..ruleset }
+}
+
+/// 7.5 and 3.75 (zi) are Chinese komi, 8 is Ing's, 5.5 and 6.5 are Japanese.
+fn by_komi(komi: Ratio<i64>) -> Option<&'static str> {
+    match Points::from(komi) {
+        k if k == Points::halves(15) || !(komi * 2).is_integer() => Some("chinese"),
+        k if k == Points::whole(8) => Some("ing-1991"),
+        k if k == Points::halves(13) || k == Points::halves(11) => Some("japanese"),
+        _ => None,
+    }
+}
+
+/// Quarters of a point come of counting stones.
+fn by_result(record: &Record) -> Option<&'static str> {
+    let margin = match Claim::read(record.result.as_deref()?)? {
+        Claim::Counted { margin, .. } => margin?,
+        Claim::Ended(_) => return None,
+    };
+    (!(margin * 2).is_integer()).then_some("chinese")
+}
+
+/// A usual komi with which the count is what the record claims, if it names none.
+pub(super) fn fitting_komi(scored: &Scored) -> Option<Points> {
+    let (Some(Claim::Counted { winner, margin: Some(margin) }), Outcome::Counted(_)) = (scored.claim, scored.outcome)
+    else {
+        return None;
+    };
+    let lead = if winner == Some(Color::White) { -Points::from(margin) } else { margin.into() };
+    let without = tally(&scored.game, &scored.verdict.dead).difference() + scored.game.rules().komi;
+    KOMI.iter().copied().find(|&komi| without - komi == lead)
+}

@@ -1,0 +1,200 @@
+//! An oracle that searches and remembers.
+
+use std::fmt;
+use std::sync::{Mutex, PoisonError};
+
+use rustc_hash::FxHashMap;
+
+use crate::board::{Board, Chain, Color, Point, PointSet, Size};
+use crate::game::{Answer, Finding, Oracle};
+use crate::life::search::{Budget, Searched, Undecided};
+use crate::life::words::Effort;
+use crate::rules::{Rules, Suicide};
+
+use super::confirmed::{confirm, is_readable};
+use super::disturbing::disturbing;
+use super::independent::independently_alive;
+
+/// What was asked, of which position.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+enum Question {
+    Independent,
+    Confirmed,
+    Disturbing,
+}
+
+/// A question about a position, but for the string.
+type About = (Question, Size, [PointSet; 2], Suicide);
+
+/// Most nodes for one question, whatever the effort: what is known of so many positions takes some hundred megabytes.
+const MOST_NODES: u64 = 2_000_000;
+
+/// Nodes for a question that is asked when there is no more time: what can be seen.
+const AT_ONCE: u64 = 200;
+
+/// Answers kept: a few games' worth.
+const MOST_ANSWERS: usize = 4096;
+
+/// An oracle that says what local search proves ([`independently_alive`], [`confirm`], and what confirmation says of
+/// the strings beside a ko). What takes more than its budget, and what happens in too large a region, is undecided.
+pub struct Reader {
+    budget: u64,
+    /// Asked whether so many nodes must do for a position.
+    enough: Box<dyn Fn(u64) -> bool + Send + Sync>,
+    memory: Mutex<Memory>,
+}
+
+#[derive(Default)]
+struct Memory {
+    /// By the first point of the string asked about.
+    answers: FxHashMap<(About, Point), Finding>,
+    /// The position last asked about, the nodes spent on it, and how many there are for it.
+    spent: Option<([PointSet; 2], u64, u64)>,
+}
+
+impl Reader {
+    /// Nodes by default: enough for example II.16 of the Japanese rules. A release build looks at them in two or three
+    /// seconds; finished games rarely take a hundredth of that.
+    pub const USUAL_BUDGET: u64 = 500_000;
+
+    /// Where some string stands in too large a region, so that the confirmation cannot decide everything, this part of the
+    /// nodes is spent on the others.
+    const PART_IF_HOPELESS: u64 = 25;
+
+    /// A reader that spends so many times the usual budget on all questions about a position, and at most three fifths of
+    /// it, or two million nodes, on one. Questions that come when it is used up are undecided. Effort 0 is what is
+    /// unconditional.
+    #[must_use]
+    pub fn new(effort: Effort) -> Reader {
+        Reader::until(effort, |_| false)
+    }
+
+    /// The same for someone who may not be willing to wait so long: `enough` is asked now and then whether so many nodes
+    /// must do for a position. What is left undecided for that is searched again when it is asked again.
+    #[must_use]
+    pub fn until(effort: Effort, enough: impl Fn(u64) -> bool + Send + Sync + 'static) -> Reader {
+        let budget = Reader::USUAL_BUDGET * u64::from(effort.factor());
+        Reader { budget, enough: Box::new(enough), memory: Mutex::default() }
+    }
+
+    /// The answer to a question asked before, or by a search that is given a budget, `is_so` telling what its answer
+    /// amounts to.
+    fn remembered<T: Copy + PartialEq>(
+        &self,
+        (question, board, rules, string): (Question, &Board, &Rules, Point),
+        search: impl FnOnce(Budget<'_>) -> Option<Searched<T>>,
+        is_so: impl Fn(T) -> (bool, &'static str),
+    ) -> Finding {
+        let position = Color::BOTH.map(|color| board.stones(color));
+        let asked =
+            |stones: PointSet| ((question, board.size(), position, rules.suicide), stones.first().unwrap_or(string));
+        let mut memory = self.memory.lock().unwrap_or_else(PoisonError::into_inner);
+        let stones = board.chain(string).map_or(PointSet::EMPTY, |chain| chain.stones);
+        if let Some(finding) = memory.answers.get(&asked(stones)) {
+            return finding.clone();
+        }
+        if memory.answers.len() >= MOST_ANSWERS {
+            memory.answers.clear();
+        }
+        let (spent, budget) = match memory.spent {
+            Some((before, nodes, budget)) if before == position => (nodes, budget),
+            _ if is_hopeless(question, board, rules) => (0, self.budget / Reader::PART_IF_HOPELESS),
+            _ => (0, self.budget),
+        };
+        let nodes = (self.budget / 5 * 3).min(MOST_NODES).min(budget.saturating_sub(spent));
+        let stop = |nodes| (self.enough)(spent + nodes);
+        let nodes = if stop(0) { nodes.min(AT_ONCE) } else { nodes };
+        let Some(searched) = search(Budget { nodes, stop: &stop }) else {
+            return Finding::new(Answer::Undecided, "there is no stone");
+        };
+        let finding = finding(&searched, is_so);
+        memory.spent = Some((position, spent + searched.nodes, budget));
+        if searched.answer == Err(Undecided::Budget) && stop(searched.nodes) {
+            return finding;
+        }
+        for chain in board.chains().into_iter().filter(|chain| chain.stones.is_subset(&searched.stones)) {
+            memory.answers.insert(asked(chain.stones), finding.clone());
+        }
+        finding
+    }
+}
+
+/// Whether a confirmation cannot decide about every string: some stand in too large regions.
+fn is_hopeless(question: Question, board: &Board, rules: &Rules) -> bool {
+    let too_large = |chain: &Chain| chain.stones.first().is_some_and(|p| !is_readable(board, p, rules.suicide));
+    match question {
+        Question::Confirmed => board.chains().iter().any(too_large),
+        Question::Independent | Question::Disturbing => false,
+    }
+}
+
+impl Default for Reader {
+    fn default() -> Reader {
+        Reader::new(Effort::default())
+    }
+}
+
+impl fmt::Debug for Reader {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Reader").field("budget", &self.budget).finish_non_exhaustive()
+    }
+}
+
+/// A finding from what a search says, `is_so` telling what an answer amounts to.
+fn finding<T: Copy>(searched: &Searched<T>, is_so: impl Fn(T) -> (bool, &'static str)) -> Finding {
+    match searched.answer.map(is_so) {
+        Ok((so, word)) => {
+            let answer = if so { Answer::Yes } else { Answer::No };
+            match searched.nodes {
+                0 => Finding::new(answer, word),
+                nodes => Finding::new(answer, format!("{word}, search {nodes} nodes")),
+            }
+        }
+        Err(why) => Finding::new(Answer::Undecided, why.to_string()),
+    }
+}
+
+impl Oracle for Reader {
+    fn independently_alive(&self, board: &Board, rules: &Rules, string: Point) -> Finding {
+        self.remembered(
+            (Question::Independent, board, rules, string),
+            |budget| independently_alive(board, string, rules.suicide, budget),
+            |so| (so, if so { "two eyes can be forced" } else { "two eyes cannot be forced" }),
+        )
+    }
+
+    fn alive_in_confirmation(&self, board: &Board, rules: &Rules, string: Point) -> Finding {
+        self.remembered(
+            (Question::Confirmed, board, rules, string),
+            |budget| confirm(board, string, rules.suicide, budget),
+            |confirmed| (confirmed.is_alive(), confirmed.name()),
+        )
+    }
+
+    fn disturbing(&self, board: &Board, rules: &Rules, ko_stone: Point) -> Finding {
+        self.remembered(
+            (Question::Disturbing, board, rules, ko_stone),
+            |budget| disturbing(board, ko_stone, rules.suicide, budget),
+            |kind| (kind.is_disturbing(), kind.phrase()),
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Ruleset;
+
+    #[test]
+    fn answers_are_remembered_for_the_string() {
+        let rules = "japanese".parse::<Ruleset>().unwrap().rules;
+        let board: Board = "...XO.O\nXXXXOOO\nOOOOO.O\nOO.OOOO".parse().unwrap();
+        let reader = Reader::default();
+        let dead = reader.alive_in_confirmation(&board, &rules, "A3".parse().unwrap());
+        assert_eq!((dead.answer, dead.evidence.starts_with("dead, search ")), (Answer::No, true), "{dead:?}");
+        assert_eq!(reader.alive_in_confirmation(&board, &rules, "D4".parse().unwrap()), dead);
+        assert_eq!(reader.memory.lock().unwrap().answers.len(), 1);
+        let open = reader.independently_alive(&Board::new(Size::square(19).unwrap()), &rules, "A1".parse().unwrap());
+        assert_eq!(open.answer, Answer::Undecided);
+    }
+}

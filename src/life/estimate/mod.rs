@@ -1,0 +1,9 @@
+//! Estimates of what no proof speaks of: light playouts (`playouts`) or a network (`network`), and both players trying their best where those leave
+//! groups in doubt (`trial`).
+
+mod network;
+mod playouts;
+mod trial;
+
+pub(in crate::life) use network::by_network;
+pub(in crate::life) use playouts::{Estimate, estimate};

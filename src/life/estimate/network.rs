@@ -1,0 +1,134 @@
+//! The estimate by a network: proofs first, then whose the network thinks each chain's points are. Where it is not sure of a chain
+//! at first sight, a search looks further; where that leaves doubts, playouts are heard too.
+
+use crate::board::{Board, Chain, Color, Move, PointSet};
+use crate::game::Game;
+use crate::life::search::{Searcher, proved_by_search};
+use crate::life::words::{Finding, Method, State, Work};
+use crate::net::{Course, Mind, ROOT_OPTIMISM, Thinker, Words, Workspace};
+use crate::rules::{DIALECTS, Rules, Ruleset};
+use crate::search::{Question, Search, Settings};
+
+use super::playouts::{ENCLOSED, HELD, estimate, free_captors};
+
+/// Symmetries that a position is shown under, half of them with rows and columns exchanged.
+const SYMMETRIES: [usize; 4] = [0, 3, 5, 6];
+
+/// A chain is in doubt if its owner has a share of its points between these.
+const DOUBT: std::ops::Range<f64> = 0.12..0.88;
+/// A network overrules what reading leaves open if it gives a chain's points to one player with such a share.
+const SURE: f64 = 0.8;
+/// Visits of a search for either player to move, for so many playouts of the usual work.
+const VISITS: u32 = 4;
+
+/// Proves what can be proved and asks the network about the rest, with either player to move. Costs eight evaluations, and
+/// so much search as the work allows: for the usual work 128 visits with either player to move where a chain is in doubt.
+pub(in crate::life) fn by_network(board: &Board, rules: &Rules, work: Work<'_>, mind: Mind) -> Vec<Finding> {
+    let mut searcher = Searcher::new(board, rules, work);
+    let proofs = proved_by_search(&mut searcher);
+    let mut white = ownership(board, rules, mind);
+    let file = mind.file();
+    let doubtful = |white: &[f64], chain: &Chain| {
+        proofs.of_chain(chain).is_none() && DOUBT.contains(&own_share(board, white, chain.color, &chain.stones))
+    };
+    if board.chains().iter().any(|chain| doubtful(&white, chain))
+        && let Some(looked) = looked_into(board, rules, work, mind)
+    {
+        white = looked;
+    }
+    // What the network makes of stones: their state and the share that says so.
+    let judge = |color: Color, stones: &PointSet| {
+        let own = own_share(board, &white, color, stones);
+        let method = |share: f64| Method::Network { file, share: (share.clamp(0.0, 1.0) * 1000.0).round() as u16 };
+        match own {
+            own if own < ENCLOSED => (State::Dead, method(1.0 - own)),
+            own if own < HELD => (State::Unsettled, method(own)),
+            own => (State::Alive, method(own)),
+        }
+    };
+    let look = |chain: Chain| {
+        let (state, method) = judge(chain.color, &chain.stones);
+        proofs.of_chain(&chain).unwrap_or_else(|| Finding::of(&chain, state, method))
+    };
+    let mut findings: Vec<Finding> = board.chains().into_iter().map(look).collect();
+    hear_playouts(board, rules, work, &mut findings);
+    searcher.settle(&mut findings);
+    for finding in &mut findings {
+        // Reading that ends in a ko, or depends on who is first, leaves open what the players make of it.
+        if matches!(finding.state, State::Unsettled | State::Ko(_)) {
+            let own = own_share(board, &white, finding.color, &finding.stones);
+            if !(1.0 - SURE..SURE).contains(&own) {
+                let (state, method) = judge(finding.color, &finding.stones);
+                *finding = finding.instead(state, method);
+            }
+        }
+    }
+    free_captors(board, &mut findings);
+    findings
+}
+
+/// Where the network stays in doubt, playouts may be surer.
+fn hear_playouts(board: &Board, rules: &Rules, work: Work<'_>, findings: &mut [Finding]) {
+    let doubt = |finding: &Finding| match finding.method {
+        Method::Network { share, .. } => DOUBT.contains(&(f64::from(share) / 1000.0)).then_some(share),
+        _ => None,
+    };
+    if findings.iter().all(|f| doubt(f).is_none()) {
+        return;
+    }
+    let played = estimate(board, rules, work).findings;
+    for finding in findings {
+        let Some(share) = doubt(finding) else { continue };
+        let other = played.iter().find(|f| f.stones == finding.stones);
+        if let Some(surer) = other.filter(|f| matches!(f.method, Method::Playouts(played) if played > share)) {
+            *finding = *surer;
+        }
+    }
+}
+
+/// The share of stones' points that is their owner's.
+fn own_share(board: &Board, white: &[f64], color: Color, stones: &PointSet) -> f64 {
+    let size = board.size();
+    let sum: f64 = stones.iter().map(|p| white[crate::net::input::place(size, p)]).sum();
+    let white = (1.0 + sum / stones.len() as f64) / 2.0;
+    if color == Color::White { white } else { 1.0 - white }
+}
+
+/// Whose each point is when a search with either player to move has looked at what may follow; `None` if the position cannot be
+/// searched under these rules.
+fn looked_into(board: &Board, rules: &Rules, work: Work<'_>, mind: Mind) -> Option<Vec<f64>> {
+    let ruleset = Ruleset { base: DIALECTS[0].name, rules: *rules };
+    let visits = (work.playouts / VISITS) as usize;
+    let mut sum = vec![0.0; board.size().area()];
+    for color in Color::BOTH {
+        let mut game = Game::try_new(ruleset, board.size()).ok()?;
+        let stones = Color::BOTH.into_iter().flat_map(|c| board.stones(c).into_iter().map(move |p| (c, p)));
+        game.set_up(stones, Some(color)).ok()?;
+        let mut search = Search::new(Box::new(Thinker::new(mind)), Settings::default(), 0);
+        let may_pass = game.legality(color, Move::Pass).is_ok();
+        let barred = |mv| mv == Move::Pass && !may_pass;
+        let question = Question { game: &game, to_play: color, barred: &barred, wants_owners: true };
+        let report = search.think(&question, &mut |progress| progress.visits >= visits || work.is_interrupted());
+        let owners = report.owners?;
+        for point in board.size().points() {
+            sum[crate::net::input::place(board.size(), point)] -= f64::from(owners[point]) / 2.0;
+        }
+    }
+    Some(sum)
+}
+
+/// Whose each point is, from -1 for Black to 1 for White: the mean over both players to move and over symmetries.
+fn ownership(board: &Board, rules: &Rules, mind: Mind) -> Vec<f64> {
+    let mut sum = vec![0.0; board.size().area()];
+    let mut space = Workspace::default();
+    for color in Color::BOTH {
+        let course = Course::new(Words::of(rules), board, color);
+        for evaluation in mind.brain().evaluate(&course, &SYMMETRIES, ROOT_OPTIMISM, &mut space) {
+            for (sum, owner) in sum.iter_mut().zip(&evaluation.ownership) {
+                *sum += f64::from(*owner);
+            }
+        }
+    }
+    let count = (2 * SYMMETRIES.len()) as f64;
+    sum.iter().map(|owner| owner / count).collect()
+}

@@ -1,0 +1,124 @@
+//! What becomes of groups that light playouts leave in doubt when both players try: playouts led by a tree of moves, once
+//! with either player first. A group is alive or dead if that makes no difference.
+
+use rand_pcg::Pcg32;
+
+use crate::board::{Board, Color, FastBoard, Move, PointSet};
+use crate::life::proof::{Group, groups};
+use crate::life::words::{Effort, Finding, Method, State, Work};
+use crate::playout::{Policy, tree};
+use crate::tactics::flood;
+
+use super::playouts::{ENCLOSED, HELD, is_walled};
+
+/// Playouts with one player first, for each light one of a round.
+const EACH: u32 = 2;
+/// So many such playouts on 9x9 may be spent on all groups, fewer on larger boards.
+const ALL: u32 = 32 * EACH;
+/// A chain that stays its owner's in more light playouts than this, out of a thousand, is in no doubt.
+const DOUBT: u16 = 750;
+
+/// Trials about one position.
+pub(in crate::life) struct Trials<'a> {
+    board: &'a Board,
+    policy: &'a Policy,
+    work: Work<'a>,
+    rng: Pcg32,
+    /// Points to play on, summed over the playouts that are left.
+    left: u64,
+    /// Playouts so far.
+    pub done: u32,
+}
+
+impl<'a> Trials<'a> {
+    /// May cost a few times as much as the light playouts. Less than the usual work grows no tree, and nothing is tried.
+    pub fn new(board: &'a Board, policy: &'a Policy, work: Work<'a>, rng: Pcg32) -> Trials<'a> {
+        let grows = work.playouts >= Effort::USUAL_PLAYOUTS;
+        let left = if grows { 81 * u64::from(ALL) * u64::from(work.playouts) } else { 0 };
+        Trials { board, policy, work, rng, left, done: 0 }
+    }
+
+    /// Tries the groups in doubt, the most doubtful first, and all that are left again whenever some were found dead.
+    pub fn settle(&mut self, findings: &mut [Finding]) {
+        loop {
+            let dead = stones(findings, |f| f.state == State::Dead);
+            let mut cleared = self.board.clone();
+            cleared.take_off(dead);
+            for group in in_doubt(&cleared, findings) {
+                let Some(tried) = self.either_first(&cleared, &group) else { return };
+                let concerned = findings.iter_mut().filter(|f| f.stones.is_subset(&group.stones));
+                concerned.for_each(|finding| tried.decide(finding));
+            }
+            if stones(findings, |f| f.state == State::Dead) == dead {
+                return;
+            }
+        }
+    }
+
+    /// Both trials of a group, if they can be afforded.
+    fn either_first(&mut self, board: &Board, group: &Group) -> Option<Tried> {
+        let playouts = EACH * self.work.playouts;
+        let cost = 2 * u64::from(playouts) * board.size().area() as u64;
+        if cost > self.left || self.work.is_interrupted() {
+            return None;
+        }
+        self.left -= cost;
+        self.done += 2 * playouts;
+        let (start, stones) = (self.policy.start(board), group.stones.len() as f32);
+        let black = |end: &FastBoard| {
+            let owner = |p| end.get(p).or_else(|| end.surrounded_by(p));
+            group.stones.iter().filter(|&p| owner(p) == Some(Color::Black)).count() as f32 / stones
+        };
+        let [defended, attacked] = [group.color, group.color.opponent()].map(|first| {
+            let line = tree::search(&start, first, self.policy.suicide, playouts, &mut self.rng, &black);
+            let kept = if group.color == Color::Black { line.gain } else { 1.0 - line.gain };
+            (kept, line.best)
+        });
+        Some(Tried { defended, attacked })
+    }
+}
+
+/// In how many playouts a group stays its owner's, and the first move: when its owner plays first, and when the
+/// opponent does.
+struct Tried {
+    defended: (f64, Move),
+    attacked: (f64, Move),
+}
+
+impl Tried {
+    /// A group is alive or dead if it is so in most playouts, and whoever plays first makes no difference.
+    fn decide(&self, finding: &mut Finding) {
+        let ((defended, saving), (attacked, taking)) = (self.defended, self.attacked);
+        let share = (defended + attacked) / 2.0;
+        let certainty = |share: f64| Method::Playouts((share * 1000.0).round() as u16);
+        *finding = if share >= HELD && attacked > ENCLOSED {
+            finding.instead(State::Alive, certainty(share))
+        } else if share < ENCLOSED && defended < HELD {
+            finding.instead(State::Dead, certainty(1.0 - share))
+        } else {
+            let open = finding.instead(State::Unsettled, certainty(share));
+            Finding { saving: Some(saving), taking: Some(taking), ..open }
+        };
+    }
+}
+
+/// The groups in the opponent's hands of which nothing but playouts speaks, and those not clearly, the most doubtful first.
+/// What becomes of stones in the open no few playouts can tell.
+fn in_doubt(board: &Board, findings: &[Finding]) -> Vec<Group> {
+    let open = |f: &Finding| match (f.state, f.method) {
+        (State::Alive | State::Unsettled, Method::Playouts(share)) => (share < DOUBT).then(|| share.abs_diff(500)),
+        _ => None,
+    };
+    let doubt = |group: &Group| {
+        is_walled(&flood(board, group.color.opponent(), group.stones.first()?)).then_some(())?;
+        let chains = findings.iter().filter(|f| f.stones.is_subset(&group.stones));
+        chains.map(open).collect::<Option<Vec<u16>>>()?.into_iter().min()
+    };
+    let mut groups: Vec<(u16, Group)> = groups(board).into_iter().filter_map(|g| Some((doubt(&g)?, g))).collect();
+    groups.sort_by_key(|&(doubt, _)| doubt);
+    groups.into_iter().map(|(_, group)| group).collect()
+}
+
+fn stones(findings: &[Finding], of: impl Fn(&Finding) -> bool) -> PointSet {
+    findings.iter().filter(|f| of(f)).fold(PointSet::EMPTY, |all, f| all | f.stones)
+}

@@ -1,0 +1,67 @@
+//! Between which scores a game lies, whatever becomes of the stones about which nothing is proved.
+
+use crate::board::{Color, PointSet};
+use crate::game::Game;
+use crate::rules::Points;
+use crate::scoring::tally;
+
+use super::words::{State, Verdict};
+
+/// So many chains are tried in every way; of more, each way that is one chain better than the best so far.
+const ALL_WAYS: usize = 8;
+
+/// White's least and greatest lead over all ways to call the chains dead or alive of which nothing is proved, or which play has
+/// still to decide. Exact for up to eight such chains. Of more, chains are called otherwise one at a time for as long as
+/// that makes it less or greater: from all of them alive, and from all of one colour dead. Costs a count for each way, up to 256
+/// or a few for each pair of chains.
+#[must_use]
+pub fn range(game: &Game, verdict: &Verdict) -> (Points, Points) {
+    let lead = |dead: PointSet| -tally(game, &dead).difference();
+    let now = lead(verdict.dead);
+    let is_open = |state: State, proved: bool| state.is_open() || !proved;
+    let open: Vec<PointSet> =
+        verdict.findings.iter().filter(|f| is_open(f.state, f.method.is_proof())).map(|f| f.stones).collect();
+    if !game.removes_dead() || open.is_empty() {
+        return (now, now);
+    }
+    let sure = open.iter().fold(verdict.dead, |left, chain| left - *chain);
+    let (mut least, mut most) = (now, now);
+    if open.len() <= ALL_WAYS {
+        for way in 0..1_usize << open.len() {
+            let called = open.iter().enumerate().filter(|(i, _)| way >> i & 1 == 1);
+            let lead = lead(called.fold(sure, |all, (_, chain)| all | *chain));
+            (least, most) = (least.min(lead), most.max(lead));
+        }
+        return (least, most);
+    }
+    let all = open.iter().fold(PointSet::EMPTY, |all, chain| all | *chain);
+    let starts = [
+        verdict.dead,
+        sure,
+        sure | (all & game.board().stones(Color::Black)),
+        sure | (all & game.board().stones(Color::White)),
+    ];
+    for start in starts {
+        least = least.min(-climb(start, &open, |dead| -lead(dead)));
+        most = most.max(climb(start, &open, lead));
+    }
+    (least, most)
+}
+
+/// The greatest value that is reached by calling one chain otherwise after the other.
+fn climb(start: PointSet, open: &[PointSet], value: impl Fn(PointSet) -> Points) -> Points {
+    let (mut dead, mut best) = (start, value(start));
+    loop {
+        let before = best;
+        for chain in open {
+            let other = if chain.is_subset(&dead) { dead - *chain } else { dead | *chain };
+            let found = value(other);
+            if found > best {
+                (dead, best) = (other, found);
+            }
+        }
+        if best == before {
+            return best;
+        }
+    }
+}

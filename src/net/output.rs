@@ -1,0 +1,323 @@
+//! What the numbers of KataGo's networks mean (KataGo, `cpp/neuralnet/nneval.cpp`), and a network as a whole: file,
+//! layers, evaluations under any symmetry.
+
+use std::path::Path;
+
+use crate::board::{Color, Size};
+
+use super::course::Course;
+use super::file::NetError;
+use super::input::{Input, input};
+use super::katago::{INPUTS, KataNet, Scales};
+use super::own;
+use super::run::{Network, Output, Workspace};
+use super::words::{Ko, Words};
+
+/// Number of symmetries. Bit 0 mirrors rows, bit 1 columns, bit 2 exchanges rows and columns, as KataGo numbers them.
+pub const SYMMETRIES: usize = 8;
+
+/// How far KataGo goes from the policy towards the optimistic one, which newer networks have beside it, in the position it is
+/// asked about, and deeper in its search.
+pub const ROOT_OPTIMISM: f32 = 0.2;
+/// As [`ROOT_OPTIMISM`].
+pub const TREE_OPTIMISM: f32 = 1.0;
+
+/// A position to evaluate.
+#[derive(Clone, Copy, Debug)]
+pub struct Asked<'a> {
+    /// The game that led to it.
+    pub course: &'a Course,
+    /// What the network is shown of it.
+    pub input: &'a Input,
+    /// As what mirror image.
+    pub symmetry: usize,
+    /// From 0, the policy, to 1, the optimistic one.
+    pub optimism: f32,
+}
+
+/// What a network thinks of a position. Shares and points are White's; `policy` and `ownership` go row by row from the
+/// upper left corner.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Evaluation {
+    /// Share of games that White wins, that White loses, and that have no result.
+    pub results: [f32; 3],
+    /// Points by which White should be ahead for the game to be even, taken from White.
+    pub lead: f32,
+    /// Mean score of White in self-play.
+    pub score: f32,
+    /// Mean of its square.
+    pub score_square: f32,
+    /// Turns left; `None` if the network does not tell.
+    pub time: Option<f32>,
+    /// Errors of the share of wins and of the score in the near future; `None` if the network does not tell.
+    pub errors: Option<[f32; 2]>,
+    /// Share of each point; `None` where the player may not play.
+    pub policy: Vec<Option<f32>>,
+    /// Share of a pass.
+    pub pass: f32,
+    /// For each point from -1, Black's, to 1, White's.
+    pub ownership: Vec<f32>,
+}
+
+/// A network that is ready to evaluate positions.
+#[derive(Debug)]
+pub struct Brain {
+    /// What its file says, without the weights.
+    pub about: About,
+    network: Network,
+}
+
+/// A network in use, for as long as the program runs. Two are the same if they were loaded at once.
+#[derive(Clone, Copy, Debug)]
+pub enum Mind {
+    /// The one that the program carries ([`own`]). It is made ready when it is first asked.
+    Own,
+    /// One of a file.
+    File(&'static Brain),
+}
+
+impl Mind {
+    /// Keeps a network in memory from now on.
+    #[must_use]
+    pub fn keep(brain: Brain) -> Mind {
+        Mind::File(Box::leak(Box::new(brain)))
+    }
+
+    /// The network.
+    #[must_use]
+    pub fn brain(self) -> &'static Brain {
+        match self {
+            Mind::Own => own::brain(),
+            Mind::File(brain) => brain,
+        }
+    }
+
+    /// What it is called in evidence: its file, or [`own::NAME`].
+    #[must_use]
+    pub fn file(self) -> &'static str {
+        match self {
+            Mind::Own => own::NAME,
+            Mind::File(brain) => brain.about.file,
+        }
+    }
+
+    /// Where a file is kept, if it is one.
+    fn place(self) -> Option<*const Brain> {
+        match self {
+            Mind::Own => None,
+            Mind::File(brain) => Some(brain),
+        }
+    }
+}
+
+impl PartialEq for Mind {
+    fn eq(&self, other: &Mind) -> bool {
+        self.place() == other.place()
+    }
+}
+
+impl Eq for Mind {}
+
+impl std::hash::Hash for Mind {
+    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+        self.place().hash(state);
+    }
+}
+
+/// What is known of a network.
+#[derive(Clone, Debug)]
+pub struct About {
+    /// What the file is called.
+    pub file: &'static str,
+    /// What it calls the network.
+    pub name: String,
+    /// Version of the format.
+    pub version: usize,
+    /// Number of weights.
+    pub weights: usize,
+    /// Channels of the trunk.
+    pub channels: usize,
+    /// Blocks of each kind.
+    pub blocks: Vec<(&'static str, usize)>,
+    /// The vector instructions it runs with.
+    pub processor: &'static str,
+    suicide_area: bool,
+    scales: Scales,
+}
+
+impl Brain {
+    /// Reads a network's file and makes it ready.
+    ///
+    /// # Errors
+    /// As [`KataNet::open`].
+    pub fn open(path: &Path) -> Result<Brain, NetError> {
+        let file = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned();
+        Ok(Brain::new(&KataNet::open(path)?, file))
+    }
+
+    /// Makes a network ready; `file` is what it is called in evidence.
+    #[must_use]
+    pub fn new(net: &KataNet, file: String) -> Brain {
+        let network = Network::new(&net.model);
+        let about = About {
+            file: Box::leak(file.into_boxed_str()),
+            name: net.name.clone(),
+            version: net.version,
+            weights: net.weights,
+            channels: net.model.channels(),
+            blocks: net.model.kinds(),
+            processor: network.processor().name(),
+            suicide_area: net.suicide_area,
+            scales: net.scales,
+        };
+        Brain { about, network }
+    }
+
+    /// Evaluates a position under each of some symmetries, as one batch.
+    #[must_use]
+    pub fn evaluate(
+        &self,
+        course: &Course,
+        symmetries: &[usize],
+        optimism: f32,
+        space: &mut Workspace,
+    ) -> Vec<Evaluation> {
+        let input = input(course, self.about.suicide_area);
+        let (turned, upright): (Vec<usize>, Vec<usize>) = symmetries.iter().partition(|&&s| s & 4 != 0);
+        let size = course.board().size();
+        let mut evaluations = Vec::new();
+        let together = size.is_square() || turned.is_empty() || upright.is_empty();
+        let groups: Vec<Vec<usize>> = if together { vec![symmetries.to_vec()] } else { vec![upright, turned] };
+        for group in groups {
+            let asked: Vec<_> =
+                group.iter().map(|&symmetry| Asked { course, input: &input, symmetry, optimism }).collect();
+            evaluations.extend(group.iter().copied().zip(self.batch(&asked, space)));
+        }
+        let place = |s: usize| symmetries.iter().position(|&t| t == s);
+        evaluations.sort_by_key(|(s, _)| place(*s));
+        evaluations.into_iter().map(|(_, evaluation)| evaluation).collect()
+    }
+
+    /// Evaluates a position once.
+    #[must_use]
+    pub fn evaluate_one(&self, course: &Course, symmetry: usize, space: &mut Workspace) -> Evaluation {
+        let input = input(course, self.about.suicide_area);
+        self.batch(&[Asked { course, input: &input, symmetry, optimism: ROOT_OPTIMISM }], space).swap_remove(0)
+    }
+
+    /// The input that this network is shown of a position.
+    #[must_use]
+    pub fn input(&self, course: &Course) -> Input {
+        input(course, self.about.suicide_area)
+    }
+
+    /// Evaluates positions on boards of one size, each under a symmetry; all of them or none exchange rows and columns, unless
+    /// the board is square.
+    ///
+    /// # Panics
+    /// If the sizes differ.
+    #[must_use]
+    pub fn batch(&self, asked: &[Asked<'_>], space: &mut Workspace) -> Vec<Evaluation> {
+        let Some(Asked { course, symmetry, .. }) = asked.first() else { return Vec::new() };
+        let size = course.board().size();
+        let shape = if symmetry & 4 == 0 { [size.width(), size.height()] } else { [size.height(), size.width()] };
+        let mut planes = Vec::with_capacity(asked.len() * size.area() * INPUTS[0]);
+        let mut globals = Vec::with_capacity(asked.len() * INPUTS[1]);
+        for Asked { course, input, symmetry, .. } in asked {
+            assert_eq!(course.board().size(), size, "boards of one size");
+            for from in images(size, *symmetry) {
+                planes.extend_from_slice(&input.planes[from * INPUTS[0]..(from + 1) * INPUTS[0]]);
+            }
+            globals.extend_from_slice(&input.globals);
+        }
+        let outputs = self.network.run(shape, &planes, &globals, space);
+        let read = |(asked, output): (&Asked<'_>, &Output)| self.read(asked, output);
+        asked.iter().zip(&outputs).map(read).collect()
+    }
+
+    fn read(&self, asked: &Asked<'_>, output: &Output) -> Evaluation {
+        let Asked { course, input, symmetry, optimism } = *asked;
+        let barred = input.barred;
+        let logit = |of: &[f32]| of[0] + of.get(1).map_or(0.0, |optimistic| (optimistic - of[0]) * optimism);
+        let size = course.board().size();
+        let mut logits = vec![None; size.area()];
+        let mut ownership = vec![0.0; size.area()];
+        let sign = if course.to_play == Color::White { 1.0 } else { -1.0 };
+        let points = size.points().map(|p| (super::input::place(size, p), course.allows(p, barred)));
+        let mut allowed = vec![false; size.area()];
+        points.for_each(|(at, may)| allowed[at] = may);
+        for (i, from) in images(size, symmetry).enumerate() {
+            logits[from] = allowed[from].then(|| logit(&output.moves[i]));
+            ownership[from] = sign * output.ownership[i].tanh();
+        }
+        let pass = logit(&output.pass);
+        let most = logits.iter().flatten().fold(pass, |most, &x| most.max(x));
+        let mut policy: Vec<Option<f32>> = logits.into_iter().map(|x| Some((x? - most).exp())).collect();
+        let mut pass = (pass - most).exp();
+        let sum = pass + policy.iter().flatten().sum::<f32>();
+        policy.iter_mut().flatten().for_each(|x| *x /= sum);
+        pass /= sum;
+        let results = results(&course.words, &output.result, sign);
+        let outcome = self.outcome(&output.score, f64::from(results[2]), f64::from(sign));
+        Evaluation { results, policy, pass, ownership, ..outcome }
+    }
+
+    /// What is said about the score; results and points are filled in elsewhere.
+    fn outcome(&self, score: &[f32], void: f64, sign: f64) -> Evaluation {
+        let scales = &self.about.scales;
+        let at = |i: usize| f64::from(score[i]);
+        let mean = at(0) * f64::from(scales.score);
+        let deviation = softplus(at(1)) * f64::from(scales.deviation);
+        let errors = (self.about.version >= 9).then(|| {
+            let (value, points) = (f64::from(scales.value_error), f64::from(scales.score_error));
+            match self.about.version {
+                14.. => [softplus(at(4) * 0.5) * value.sqrt(), softplus(at(5) * 0.5) * points.sqrt()],
+                10.. => [(softplus(at(4)) * value).sqrt(), (softplus(at(5)) * points).sqrt()],
+                _ => [softplus(at(4)), softplus(at(5)) * 10.0],
+            }
+            .map(|x| x as f32)
+        });
+        Evaluation {
+            results: [0.0; 3],
+            lead: (sign * at(2) * f64::from(scales.lead) * (1.0 - void)) as f32,
+            score: (sign * mean * (1.0 - void)) as f32,
+            score_square: ((mean * mean + deviation * deviation) * (1.0 - void)) as f32,
+            time: (self.about.version >= 9).then(|| (softplus(at(3)) * f64::from(scales.time)) as f32),
+            errors,
+            policy: Vec::new(),
+            pass: 0.0,
+            ownership: Vec::new(),
+        }
+    }
+}
+
+/// Shares of White's wins and losses, and of games without a result, which there are only where repetitions are allowed or
+/// territory is counted.
+fn results(words: &Words, logits: &[f32], sign: f32) -> [f32; 3] {
+    let void = words.ko == Ko::Simple || words.territory;
+    let logits = [f64::from(logits[0]), f64::from(logits[1]), f64::from(logits[2])];
+    let most = if void { logits[2] } else { f64::MIN }.max(logits[0]).max(logits[1]);
+    let [win, loss, none] = logits.map(|x| (x - most).exp());
+    let none = if void { none } else { 0.0 };
+    let sum = win + loss + none;
+    let [win, loss, none] = [win, loss, none].map(|x| (x / sum) as f32);
+    if sign > 0.0 { [win, loss, none] } else { [loss, win, none] }
+}
+
+fn softplus(x: f64) -> f64 {
+    if x > 40.0 { x } else { x.exp().ln_1p() }
+}
+
+/// For each place of the board as a network sees it under a symmetry, the place it is on the board itself.
+fn images(size: Size, symmetry: usize) -> impl Iterator<Item = usize> {
+    let (width, height) = (size.width(), size.height());
+    let (turned, mirror_x, mirror_y) = (symmetry & 4 != 0, symmetry & 2 != 0, symmetry & 1 != 0);
+    let (across, down) = if turned { (height, width) } else { (width, height) };
+    (0..across * down).map(move |at| {
+        let (x, y) = (at % across, at / across);
+        let (x, y) = if turned { (y, x) } else { (x, y) };
+        let x = if mirror_x { width - 1 - x } else { x };
+        let y = if mirror_y { height - 1 - y } else { y };
+        y * width + x
+    })
+}

@@ -1,0 +1,199 @@
+//! [`Search`]: the tree search as a player.
+
+use std::sync::Arc;
+
+use crate::board::{Color, Move};
+use crate::game::Game;
+use crate::rules::Scoring;
+use crate::search::{self, Evaluator, MoveReport, Playouts, Question, Report};
+
+use super::heuristic::Heuristic;
+use super::watch::{Hurry, Limits, Line, Thought, Usual, Watch};
+use super::{Candidate, Player, worn_out};
+
+/// A game is given up when the share of wins is less than this,
+const HOPELESS: f32 = 0.04;
+/// in so many moves of the player's in a row,
+const OFTEN: usize = 3;
+/// each after so many visits at least, and not before so much of the board's points have been moves.
+const SURE: usize = 200;
+const OPENING: usize = 4;
+
+/// Plays what a tree search likes best. Passes where the search says that passing is best under the rules in force.
+pub struct Search {
+    search: search::Search,
+    guide: Heuristic,
+    seed: u64,
+    limits: Limits,
+    hurry: Hurry,
+    /// Moves in a row in which the game seemed lost.
+    lost: usize,
+    /// The number of turns made when that was last asked.
+    asked_at: usize,
+}
+
+impl Search {
+    /// Visits for a move where nobody says how many or how long.
+    pub const USUAL: usize = Usual::PLAYOUTS;
+
+    /// A player by playouts, started from `seed`.
+    #[must_use]
+    pub fn new(seed: u64) -> Search {
+        Search::by(Box::new(Playouts::new(seed)), seed)
+    }
+
+    /// A player by this evaluator.
+    #[must_use]
+    pub fn by(evaluator: Box<dyn Evaluator>, seed: u64) -> Search {
+        let limits = Limits::default();
+        let search = search::Search::new(evaluator, limits.settings, seed);
+        let (guide, hurry) = (Heuristic::new(seed), Arc::new(|| false));
+        Search { search, guide, seed, limits, hurry, lost: 0, asked_at: 0 }
+    }
+
+    /// Thinks until somebody has waited enough.
+    fn think(&mut self, game: &Game, color: Color, barred: &dyn Fn(Move) -> bool, watch: &mut dyn Watch) -> Report {
+        let may_pass = game.legality(color, Move::Pass).is_ok();
+        let barred = |mv| barred(mv) || (mv == Move::Pass && !may_pass);
+        let question = Question { game, to_play: color, barred: &barred, wants_owners: false };
+        self.search.think(&question, &mut |progress| {
+            let report = progress.summary();
+            let lines = report.iter().filter_map(|&(mv, visits, share)| {
+                Some(Line { point: mv.point()?, playouts: visits, share: f64::from(share) })
+            });
+            progress.is_settled() && progress.visits > 0
+                || watch.enough(&Thought { to_play: color, playouts: progress.visits, lines: lines.collect() })
+        })
+    }
+
+    fn usual(&mut self, game: &Game, color: Color) -> Report {
+        let mut watch = self.number();
+        self.think(game, color, &|_| false, &mut watch)
+    }
+
+    /// Someone who waits for the usual number of visits.
+    fn number(&self) -> Number {
+        Number(self.limits.playouts.unwrap_or(Search::USUAL), Arc::clone(&self.hurry))
+    }
+
+    /// Counts the moves in which the game seems lost.
+    fn take_heart(&mut self, game: &Game, color: Color, report: &Report) {
+        let turns = game.ledger().turns();
+        if turns < self.asked_at {
+            self.lost = 0;
+        }
+        self.asked_at = turns;
+        let share = report.best().map_or(1.0, |best| if color == Color::Black { best.win } else { 1.0 - best.win });
+        let sure = report.visits >= SURE && game.rules().scoring != Scoring::None;
+        self.lost = if share < HOPELESS && sure { self.lost + 1 } else { 0 };
+    }
+}
+
+/// Waits for so many visits, unless there is hurry.
+struct Number(usize, Hurry);
+
+impl Watch for Number {
+    fn enough(&mut self, thought: &Thought) -> bool {
+        thought.playouts >= self.0 || (self.1)()
+    }
+}
+
+/// The share of the visits, best first: the move that would be chosen has at least as many as any other. Moves that were not
+/// visited come after it, by what is thought of them before.
+fn candidates(report: &Report) -> Vec<Candidate> {
+    let most = report.moves.iter().map(|m| m.visits).max().unwrap_or(0);
+    let total = report.visits.max(1) as f64;
+    let value = |(i, m): (usize, &MoveReport)| {
+        let visits = if i == 0 { most } else { m.visits } as f64 / total;
+        Candidate {
+            mv: m.mv,
+            value: if m.visits == 0 && i > 0 { f64::from(m.utility) / (10.0 * total) } else { visits },
+        }
+    };
+    let mut candidates: Vec<Candidate> = report.moves.iter().enumerate().map(value).collect();
+    candidates.sort_by(|a, b| b.value.total_cmp(&a.value));
+    candidates
+}
+
+/// The best move that changes something: a stone that only takes itself off is no better than a pass.
+fn chosen(game: &Game, color: Color, report: &Report) -> Move {
+    let idle = |mv: Move| match mv {
+        Move::Pass => false,
+        Move::Play(p) => game.board().clone().place(color, p).is_ok_and(|placed| placed.self_captured.len() == 1),
+    };
+    match report.best().map(|best| best.mv) {
+        Some(mv) if idle(mv) => {
+            let others = report.moves.iter().filter(|m| !idle(m.mv));
+            others.max_by_key(|m| m.visits).map_or(mv, |m| m.mv)
+        }
+        best => best.unwrap_or(Move::Pass),
+    }
+}
+
+impl Player for Search {
+    /// Values are shares of the visits.
+    fn candidates(&mut self, game: &Game, color: Color) -> Vec<Candidate> {
+        candidates(&self.usual(game, color))
+    }
+
+    fn choose(&mut self, game: &Game, color: Color) -> Move {
+        let mut watch = self.number();
+        self.choose_within(game, color, &mut watch)
+    }
+
+    fn choose_within(&mut self, game: &Game, color: Color, watch: &mut dyn Watch) -> Move {
+        if worn_out(game) && game.legality(color, Move::Pass).is_ok() {
+            return Move::Pass;
+        }
+        let report = self.think(game, color, &|_| false, watch);
+        self.take_heart(game, color, &report);
+        chosen(game, color, &report)
+    }
+
+    fn choose_among(&mut self, game: &Game, color: Color, allowed: &[Move]) -> Option<Move> {
+        let mut watch = self.number();
+        let report = self.think(game, color, &|mv| !allowed.contains(&mv), &mut watch);
+        report.best().map(|best| best.mv).filter(|mv| allowed.contains(mv))
+    }
+
+    fn clean_up(&mut self, game: &Game, color: Color) -> Move {
+        self.guide.clean_up(game, color)
+    }
+
+    fn heeds_verdicts(&self) -> bool {
+        false
+    }
+
+    fn gives_up(&self, game: &Game) -> bool {
+        self.lost >= OFTEN && game.ledger().turns() >= game.size().area() / OPENING
+    }
+
+    fn set_limits(&mut self, limits: &Limits) {
+        if limits.settings != self.limits.settings {
+            self.search.set(limits.settings);
+        }
+        self.limits = *limits;
+    }
+
+    fn set_hurry(&mut self, hurry: Hurry) {
+        self.hurry = hurry;
+    }
+
+    fn takes_time(&self) -> bool {
+        true
+    }
+
+    fn analyst(&mut self) -> Option<&mut search::Search> {
+        Some(&mut self.search)
+    }
+
+    fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    fn reseed(&mut self, seed: u64) {
+        self.search.reseed(seed);
+        self.guide.reseed(seed);
+        (self.seed, self.lost, self.asked_at) = (seed, 0, 0);
+    }
+}

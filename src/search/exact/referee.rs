@@ -1,0 +1,369 @@
+//! The referee's own [`Game`] as a world: slow, right under every dialect, and what faster ones are held against.
+
+use crate::board::{Board, Color, Move, Placement, Point, PointSet};
+use crate::game::oracle::Strings;
+use crate::game::{Game, Illegal, Imputed, Ledger, Phase};
+use crate::rules::{
+    Bonus, Confirm, Cycle, FirstPass, Near, Pass, Points, Repetition, Rules, Scoring, Stop, Suicide, Tax, Vacated,
+};
+use crate::scoring;
+
+use super::history::{Way, counts_what_was_taken};
+use super::value::{MOST, WIN, WON, Worth, worth};
+use super::world::{Choice, End, Item, World};
+
+/// The referee's game.
+pub(super) struct Referee {
+    pub game: Game,
+    way: Way,
+    /// What was taken when the search began.
+    taken: [i64; 2],
+}
+
+impl Referee {
+    pub fn new(game: Game) -> Referee {
+        let way = Way::of(game.rules());
+        let mut referee = Referee { game, way, taken: [0; 2] };
+        referee.taken = referee.taken();
+        referee
+    }
+
+    /// What was captured, passed or played, as far as it counts: a number for each player, or the difference.
+    fn taken(&self) -> [i64; 2] {
+        let rules = self.game.rules();
+        if !counts_what_was_taken(rules) {
+            return [0; 2];
+        }
+        let [black, white] = if rules.first_pass == FirstPass::BlackLastMove {
+            let Ledger { plays, .. } = *self.game.ledger();
+            plays.map(|n| n as i64)
+        } else {
+            Color::BOTH.map(|c| self.game.prisoners(c) as i64)
+        };
+        if rules.pass == Pass::Return { [black, white] } else { [black - white, 0] }
+    }
+
+    /// Whether so much was taken that nobody looks further: where games go round in circles, prisoners have no limit.
+    fn is_beyond(&self) -> bool {
+        let most = self.game.size().area() as i64 + 3;
+        self.way == Way::Loops && self.taken().iter().zip(self.taken).any(|(now, then)| (now - then).abs() > most)
+    }
+
+    /// What stood before the present position and in it.
+    pub fn before(&self) -> Vec<Item> {
+        let mut items = Vec::new();
+        let mut game = self.game.clone();
+        loop {
+            let last = game.last_turn().map(|turn| (turn.color, turn.mv));
+            let by = last.map(|(color, mv)| (color, mv != Move::Pass));
+            items.extend(entered(game.rules(), game.board(), game.to_play(), by, self.way));
+            if game.undo().is_err() {
+                return items;
+            }
+        }
+    }
+
+    /// What the present position is to the rules of repetition, when a move by this player has led to it.
+    fn arrival(&self, by: Option<(Color, bool)>) -> Option<Item> {
+        match self.way {
+            Way::Loops | Way::Path => None,
+            Way::Lookups | Way::Claims => {
+                entered(self.game.rules(), self.game.board(), self.game.to_play(), by, self.way)
+            }
+        }
+    }
+
+    /// Everything but prisoners and history that the future depends on.
+    fn situation(&self) -> u128 {
+        let (game, rules) = (&self.game, self.game.rules());
+        let ledger = game.ledger();
+        let mut key = Mixer(game.board().hash());
+        key.add(game.to_play() as u64);
+        key.add(match game.phase() {
+            Phase::Setup | Phase::Play => 0,
+            Phase::ThirdPass(color) => 1 + color as u64,
+            Phase::Agreement => 3,
+            Phase::Resumed => 4,
+            Phase::PlayOut => 5,
+            Phase::Counting => 6,
+            Phase::Ended => 7,
+        });
+        key.add(ledger.run.min(4) as u64);
+        key.add(ledger.from_black as u64);
+        if rules.first_pass != FirstPass::None || rules.stop == Stop::FirstAndLastDiffer {
+            key.add(ledger.first_pass.map_or(0, |c| 1 + c as u64));
+        }
+        for points in [self.barred(), self.closed(), self.recent()] {
+            points.iter().for_each(|p| key.add(p.index() as u64));
+            key.add(u64::MAX);
+        }
+        key.add(if rules.limit > 0 { ledger.turns() as u64 } else { 0 });
+        key.0
+    }
+
+    /// The points where ko forbids the next play.
+    fn barred(&self) -> PointSet {
+        let ko = match self.game.rules().repetition {
+            Repetition::Basic | Repetition::BasicShape | Repetition::SituationalKo => true,
+            Repetition::None | Repetition::Positional | Repetition::Situational | Repetition::Natural => false,
+            Repetition::Own | Repetition::Changes | Repetition::Captures | Repetition::Recent(_) | Repetition::Ing => {
+                false
+            }
+        };
+        let took = self.game.last_turn().is_some_and(|t| t.placement != Placement::default());
+        if !ko || !took {
+            return PointSet::EMPTY;
+        }
+        let color = self.game.to_play();
+        let is_ko = |p: &Point| {
+            matches!(
+                self.game.legality(color, Move::Play(*p)),
+                Err(Illegal::Repetition { rule: Repetition::Basic, .. } | Illegal::KoShape(_))
+            )
+        };
+        self.game.board().empties().iter().filter(is_ko).collect()
+    }
+
+    /// The points that were just vacated, where that matters.
+    fn closed(&self) -> PointSet {
+        match self.game.rules().vacated {
+            Vacated::Open => PointSet::EMPTY,
+            Vacated::Closed => {
+                self.game.last_turn().map_or(PointSet::EMPTY, |t| t.placement.captured | t.placement.self_captured)
+            }
+        }
+    }
+
+    /// Where the players placed their last stones, where that matters.
+    fn recent(&self) -> PointSet {
+        match self.game.rules().near {
+            Near::Off | Near::Stone(_) => PointSet::EMPTY,
+            Near::Previous(_) => {
+                let last = |color| self.game.turns().rev().filter(move |t| t.color == color).find_map(|t| t.mv.point());
+                Color::BOTH.into_iter().filter_map(last).collect()
+            }
+        }
+    }
+
+    /// What the game comes to if it is counted now.
+    fn counted(&self) -> End {
+        let game = &self.game;
+        let (dead, certain) = match game.rules().confirm {
+            Confirm::Japanese1989 | Confirm::Wagc if game.phase() == Phase::Agreement => {
+                let confirmation = game.confirmation();
+                confirmation.map_or((PointSet::EMPTY, false), |c| (c.dead, c.undecided.is_empty()))
+            }
+            Confirm::Japanese1989 | Confirm::Wagc => (game.dead().unwrap_or(PointSet::EMPTY), true),
+            Confirm::Agreement if agrees_on_dead(game.rules()) => {
+                let ask = |stone| game.oracle().alive_in_confirmation(game.board(), game.rules(), stone);
+                let strings = Strings::ask(game.board(), ask);
+                (strings.no, strings.undecided.is_empty())
+            }
+            Confirm::None | Confirm::Consent | Confirm::Agreement | Confirm::Dispute => (PointSet::EMPTY, true),
+            Confirm::ResumeOnce | Confirm::PlayOn | Confirm::SecondStop | Confirm::RemovalByPlay | Confirm::PlayOut => {
+                (PointSet::EMPTY, true)
+            }
+        };
+        match worth(scoring::tally(game, &dead).difference()) {
+            Some(worth) => End { worth, certain },
+            None => End { worth: 0, certain: false },
+        }
+    }
+
+    fn choice(&self, color: Color, point: Point) -> Option<Choice> {
+        let mv = Move::Play(point);
+        if self.way == Way::Path || is_ko_rule(self.game.rules().repetition) {
+            return self.game.legality(color, mv).is_ok().then_some(Choice { mv, unless: None, leads_to: 0 });
+        }
+        match self.game.legality(color, mv) {
+            Ok(()) | Err(Illegal::Repetition { .. } | Illegal::GameOver) => {}
+            Err(_) => return None,
+        }
+        let mut board = self.game.board().clone();
+        let placed = board.place(color, point).ok()?;
+        let allowed = match self.game.rules().suicide {
+            Suicide::Allowed => true,
+            Suicide::Multi => placed.self_captured.len() != 1,
+            Suicide::Forbidden => placed.self_captured.is_empty(),
+        };
+        let free = match self.game.rules().repetition {
+            Repetition::Changes => board == *self.game.board(),
+            Repetition::Captures => placed.captured.is_empty(),
+            Repetition::None | Repetition::Basic | Repetition::BasicShape => true,
+            Repetition::Positional | Repetition::Situational | Repetition::Natural => false,
+            Repetition::Own | Repetition::SituationalKo | Repetition::Recent(_) | Repetition::Ing => false,
+        };
+        let item = entered(self.game.rules(), &board, color.opponent(), Some((color, true)), self.way);
+        let leads_to = place(&board, color.opponent(), 0);
+        allowed.then_some(Choice { mv, unless: if free { None } else { item }, leads_to })
+    }
+}
+
+/// Whether only the last moves matter to what may be repeated.
+fn is_ko_rule(rule: Repetition) -> bool {
+    match rule {
+        Repetition::None | Repetition::Basic | Repetition::BasicShape => true,
+        Repetition::Positional | Repetition::Situational | Repetition::Natural | Repetition::Own => false,
+        Repetition::Changes | Repetition::Captures | Repetition::SituationalKo => false,
+        Repetition::Recent(_) | Repetition::Ing => false,
+    }
+}
+
+/// Whether taking dead stones off by play would cost points that players who agree on them save.
+pub(super) fn agrees_on_dead(rules: &Rules) -> bool {
+    rules.confirm == Confirm::Agreement && rules.scoring == Scoring::Territory && rules.pass != Pass::Stone
+}
+
+/// What a position with this player to move is to the rules of repetition, once this player's move (a play or a pass) has
+/// led to it.
+fn entered(rules: &Rules, board: &Board, to_play: Color, by: Option<(Color, bool)>, way: Way) -> Option<Item> {
+    let mut item = Mixer(board.hash());
+    let kind = if way == Way::Claims {
+        if matches!(by, Some((_, false))) {
+            return None;
+        }
+        0
+    } else {
+        match (rules.repetition, by) {
+            (Repetition::Positional | Repetition::Changes | Repetition::Captures, _) => 1,
+            (Repetition::Situational, _) => 2 + to_play as u64,
+            (Repetition::Natural, Some((color, true))) => 4 + color as u64,
+            (Repetition::Own, Some((color, _))) => 4 + color as u64,
+            (Repetition::Natural | Repetition::Own, _) => return None,
+            (Repetition::None | Repetition::Basic | Repetition::BasicShape, _) => return None,
+            (Repetition::SituationalKo | Repetition::Recent(_) | Repetition::Ing, _) => return None,
+        }
+    };
+    item.add(kind);
+    Some(item.0)
+}
+
+impl World for Referee {
+    fn black_moves(&self) -> bool {
+        self.game.to_play() == Color::Black
+    }
+
+    fn key(&self) -> u128 {
+        let mut key = Mixer(self.situation());
+        self.taken().iter().for_each(|&n| key.add(n as u64));
+        key.0
+    }
+
+    fn end(&mut self) -> Option<End> {
+        if self.is_beyond() {
+            return Some(End { certain: false, ..self.counted() });
+        }
+        if self.game.rules().stop == Stop::NoLegalMove {
+            return None;
+        }
+        match self.game.phase() {
+            Phase::Ended => {
+                let winner = self.game.ending().and_then(|ending| ending.winner);
+                let won = if self.game.rules().scoring == Scoring::None { WIN } else { WON };
+                let worth = winner.map_or(NOBODY, |c| if c == Color::Black { won } else { -won });
+                Some(End { worth, certain: true })
+            }
+            Phase::Counting | Phase::Agreement => Some(self.counted()),
+            Phase::Setup | Phase::Play | Phase::ThirdPass(_) | Phase::Resumed | Phase::PlayOut => {
+                (self.game.imputed() == Some(Imputed::Agreement)).then(|| self.counted())
+            }
+        }
+    }
+
+    fn choices(&mut self, into: &mut Vec<Choice>) {
+        let game = &self.game;
+        let color = game.to_play();
+        let may_pass = match game.rules().stop {
+            // The referee has ended the game if there was nothing left to do.
+            Stop::NoLegalMove => match game.rules().pass {
+                Pass::Forbidden => false,
+                Pass::Return => game.prisoners(color) > 0,
+                Pass::Free | Pass::Stone => true,
+            },
+            _ => game.legality(color, Move::Pass).is_ok(),
+        };
+        let leads_to = place(game.board(), color.opponent(), game.ledger().run + 1);
+        let pass = Choice { mv: Move::Pass, unless: None, leads_to };
+        let answers_pass = game.ledger().run > 0;
+        into.extend((may_pass && answers_pass).then_some(pass));
+        into.extend(game.board().empties().iter().filter_map(|p| self.choice(color, p)));
+        into.extend((may_pass && !answers_pass).then_some(pass));
+    }
+
+    fn stuck(&mut self) -> End {
+        let rules = *self.game.rules();
+        match (rules.stop, rules.scoring) {
+            (Stop::NoLegalMove, Scoring::None) => {
+                End { worth: if self.black_moves() { -WIN } else { WIN }, certain: true }
+            }
+            (Stop::NoLegalMove, _) => self.counted(),
+            // Nobody can move and nothing ends the game.
+            (_, _) => End { certain: false, ..self.counted() },
+        }
+    }
+
+    fn limits(&self) -> (Worth, Worth) {
+        let rules = self.game.rules();
+        let of_the_board = match rules.scoring {
+            Scoring::Area | Scoring::Stone | Scoring::Empty => true,
+            Scoring::Territory | Scoring::None => false,
+        };
+        let nothing_else = rules.first_pass == FirstPass::None
+            && rules.bonus == Bonus::None
+            && rules.tax == Tax::None
+            && self.game.adjustments().is_empty()
+            && self.game.values().is_empty()
+            && rules.pass != Pass::Forbidden
+            && self.game.ledger().handicap == 0;
+        let area = Points::from(self.game.size().area());
+        match (of_the_board && nothing_else, worth(-area - rules.komi), worth(area - rules.komi)) {
+            (true, Some(least), Some(most)) => (least.min(NOBODY), most.max(NOBODY)),
+            _ => (-MOST, MOST),
+        }
+    }
+
+    fn place(&self) -> u128 {
+        place(self.game.board(), self.game.to_play(), self.game.ledger().run)
+    }
+
+    fn play(&mut self, mv: Move) -> Option<Item> {
+        let color = self.game.to_play();
+        self.game.play(color, mv).unwrap_or_else(|reason| panic!("{mv} was a choice: {}", reason.explain()));
+        self.arrival(Some((color, mv != Move::Pass)))
+    }
+
+    fn undo(&mut self) {
+        self.game.undo().expect("a move was made");
+    }
+}
+
+/// The name of a position to a guide, after so many passes.
+fn place(board: &Board, to_play: Color, passes: usize) -> u128 {
+    let mut name = Mixer(board.hash());
+    name.add(to_play as u64 + 2 * passes as u64);
+    name.0
+}
+
+/// Mixes numbers into a hash.
+#[derive(Clone, Copy)]
+pub(super) struct Mixer(pub u128);
+
+impl Mixer {
+    /// A step of the multiplicative generators that M. O'Neill describes (PCG, 2014), with the number added.
+    pub fn add(&mut self, number: u64) {
+        const MULTIPLIER: u128 = 0x2360_ed05_1fc6_5da4_4385_df64_9fcc_f645;
+        let mixed = (self.0 ^ u128::from(number).wrapping_add(0x9e37_79b9_7f4a_7c15)).wrapping_mul(MULTIPLIER);
+        self.0 = mixed ^ (mixed >> 64);
+    }
+}
+
+/// What a void game is called under these rules.
+pub(super) fn circle_is_draw(rules: &Rules) -> bool {
+    match rules.cycle {
+        Cycle::Draw | Cycle::ClaimTie => true,
+        Cycle::Continue | Cycle::Void | Cycle::VoidThird => false,
+    }
+}
+
+/// What it is worth when nobody wins: nothing, komi or not.
+pub(super) const NOBODY: Worth = 0;

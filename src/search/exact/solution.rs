@@ -1,0 +1,278 @@
+//! [`solve`]: value, best moves, a line of best play.
+
+use std::fmt;
+use std::thread;
+
+use crate::board::Move;
+use crate::game::Game;
+use crate::rules::{Cycle, Points};
+
+use super::bounds::Bounds;
+use super::engine::{Engine, GivenUp};
+use super::guide::Guide;
+use super::history::Way;
+use super::loops;
+use super::referee::{NOBODY, Referee, agrees_on_dead, circle_is_draw};
+use super::small::Small;
+use super::value::{MOST, Value, Worth, points, value};
+use super::world::World;
+
+/// Why a value is not exact, or not the value of what the rules say.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Why {
+    /// The search was given up; the value is between these, Black's points less White's, as far as it was bounded.
+    GivenUp {
+        /// At least.
+        least: Option<Points>,
+        /// At most.
+        most: Option<Points>,
+    },
+    /// Somewhere in the search life and death had to be known, or the rules do not say how the game ends.
+    Uncertain,
+    /// The rules leave dead stones to the players, and taking them off costs points.
+    Agreed,
+    /// The rules give a game that goes round in circles no end, and that matters here.
+    Endless,
+}
+
+impl fmt::Display for Why {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Why::GivenUp { least, most } => {
+                f.write_str("given up")?;
+                let side = |p: &Points| p.to_string();
+                match (least.as_ref().map(side), most.as_ref().map(side)) {
+                    (None, None) => Ok(()),
+                    (Some(least), None) => write!(f, "; Black has at least {least}"),
+                    (None, Some(most)) => write!(f, "; Black has at most {most}"),
+                    (Some(least), Some(most)) => write!(f, "; Black has at least {least} and at most {most}"),
+                }
+            }
+            Why::Uncertain => f.write_str("life and death, or the end of the game, is undecided somewhere"),
+            Why::Agreed => f.write_str(
+                "the players agree on dead stones: taken for dead is what the confirmation of the Japanese rules of 1989 says",
+            ),
+            Why::Endless => f.write_str("these rules say nothing of a game that goes round in circles; it is taken as void"),
+        }
+    }
+}
+
+/// What a position is worth.
+#[derive(Clone, Debug)]
+pub struct Solution {
+    /// The value; `None` if the search was given up before it was known.
+    pub value: Option<Value>,
+    /// Why it is not exact, if it is not.
+    pub why: Option<Why>,
+    /// All moves that keep the value. Empty if the search was given up before it was sure of them all.
+    pub moves: Vec<Move>,
+    /// A line of best play to the end, or to where it goes round in circles.
+    pub line: Vec<Move>,
+    /// Positions looked at.
+    pub nodes: u64,
+}
+
+impl Solution {
+    /// Nothing is known.
+    pub(super) fn given_up(nodes: u64) -> Solution {
+        let why = Some(Why::GivenUp { least: None, most: None });
+        Solution { value: None, why, moves: Vec::new(), line: Vec::new(), nodes }
+    }
+}
+
+/// Solves the present position of a game. Costs as much as it takes; recursion goes as deep as games are long, on a stack of its
+/// own.
+#[must_use]
+pub fn solve(game: &Game, bounds: &mut Bounds<'_>) -> Solution {
+    solve_in(game, bounds, true)
+}
+
+/// The same by the referee alone, also where positions could be bits: slower, and what the other is held against.
+#[must_use]
+pub fn solve_by_referee(game: &Game, bounds: &mut Bounds<'_>) -> Solution {
+    solve_in(game, bounds, false)
+}
+
+/// Whether [`solve`] does without the referee, so that [`solve_by_referee`] is another algorithm.
+#[must_use]
+pub fn has_two_ways(game: &Game) -> bool {
+    Small::of(game, false).is_some()
+}
+
+fn solve_in(game: &Game, bounds: &mut Bounds<'_>, bits: bool) -> Solution {
+    const STACK: usize = 1 << 30;
+    let stop = std::sync::Mutex::new(&mut *bounds.stop);
+    let (nodes, memory) = (bounds.nodes, bounds.memory);
+    // The caller's question may not be for other threads to ask: it is asked here.
+    let (ask, asked) = std::sync::mpsc::sync_channel(0);
+    let (answer, answered) = std::sync::mpsc::sync_channel(0);
+    thread::scope(|scope| {
+        let work = move || {
+            let mut stop = |progress| ask.send(progress).is_err() || answered.recv().unwrap_or(true);
+            on_this_stack(game, &mut Bounds { nodes, memory, stop: &mut stop }, bits)
+        };
+        let worker = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work).expect("a thread");
+        for progress in asked {
+            let enough = stop.lock().is_ok_and(|mut stop| stop(progress));
+            if answer.send(enough).is_err() {
+                break;
+            }
+        }
+        worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+    })
+}
+
+fn on_this_stack(game: &Game, bounds: &mut Bounds<'_>, bits: bool) -> Solution {
+    let (rules, way) = (game.rules(), Way::of(game.rules()));
+    let guided = way != Way::Loops;
+    match (Small::of(game, guided).filter(|_| bits), way) {
+        (Some(small), Way::Loops) => loops::solve_small(small, rules, bounds),
+        (None, Way::Loops) => loops::solve(Referee::new(game.clone()), rules, bounds),
+        (Some(small), Way::Lookups | Way::Claims | Way::Path) => {
+            let (guide, before) = (Guide::to_small(game, bounds), small.before());
+            let engine = Engine::new(small, way, NOBODY, &before, guide, bounds);
+            Ok(Solver { game, engine }.solve())
+        }
+        (None, Way::Lookups | Way::Claims | Way::Path) => {
+            let world = Referee::new(game.clone());
+            let (guide, before) = (Guide::to(game, bounds), world.before());
+            let engine = Engine::new(world, way, NOBODY, &before, guide, bounds);
+            Ok(Solver { game, engine }.solve())
+        }
+    }
+    .unwrap_or_else(|GivenUp| Solution::given_up(bounds.nodes))
+}
+
+struct Solver<'g, 'a, 'b, W> {
+    game: &'g Game,
+    engine: Engine<'a, 'b, W>,
+}
+
+impl<W: World> Solver<'_, '_, '_, W> {
+    fn solve(mut self) -> Solution {
+        let mut known = self.engine.world.limits();
+        let mut solution = Solution::given_up(0);
+        let done = self.fill(&mut solution, &mut known);
+        solution.nodes = self.engine.nodes;
+        if done.is_err() {
+            let bound = |worth: Worth| (worth.abs() < MOST).then(|| points(worth));
+            solution.why = Some(Why::GivenUp { least: bound(known.0), most: bound(known.1) });
+        }
+        solution
+    }
+
+    fn fill(&mut self, solution: &mut Solution, known: &mut (Worth, Worth)) -> Result<(), GivenUp> {
+        let rules = *self.game.rules();
+        let worth = self.engine.worth(known)?;
+        let (moves, line) = (self.best_moves(worth)?, self.line(worth)?);
+        (solution.moves, solution.line) = (moves, line);
+        let way = Way::of(&rules);
+        let round = way.may_go_round() && worth == NOBODY && self.is_circle()?;
+        solution.value = Some(match round {
+            true if circle_is_draw(&rules) => Value::Draw,
+            true => Value::Void,
+            false => value(worth, rules.scoring, rules.tie),
+        });
+        let endless = way == Way::Path && rules.cycle == Cycle::Continue;
+        solution.why = if !self.engine.certain && self.is_unsure(worth)? {
+            Some(Why::Uncertain)
+        } else if endless && self.circles_matter(worth)? {
+            Some(Why::Endless)
+        } else {
+            agrees_on_dead(&rules).then_some(Why::Agreed)
+        };
+        Ok(())
+    }
+
+    /// Whether neither player can bring about a count that is no worse than nothing.
+    fn is_circle(&mut self) -> Result<bool, GivenUp> {
+        self.engine.with(-MOST / 2, None);
+        let black = self.engine.reaches(NOBODY)?;
+        self.engine.with(MOST / 2, None);
+        let white = !self.engine.reaches(NOBODY + 1)?;
+        self.engine.with(NOBODY, None);
+        Ok(!black && !white)
+    }
+
+    /// Whether the value would be another if circles were good for one of the players.
+    fn circles_matter(&mut self, worth: Worth) -> Result<bool, GivenUp> {
+        self.engine.with(-MOST / 2, None);
+        let least = self.engine.reaches(worth)?;
+        self.engine.with(MOST / 2, None);
+        let most = !self.engine.reaches(worth + 1)?;
+        self.engine.with(NOBODY, None);
+        Ok(!(least && most))
+    }
+
+    /// Whether the value might be another, depending on what ends come to of which nobody knows it.
+    fn is_unsure(&mut self, worth: Worth) -> Result<bool, GivenUp> {
+        self.engine.with(NOBODY, Some(-MOST / 2));
+        let least = self.engine.reaches(worth)?;
+        self.engine.with(NOBODY, Some(MOST / 2));
+        let most = !self.engine.reaches(worth + 1)?;
+        self.engine.with(NOBODY, None);
+        Ok(!(least && most))
+    }
+
+    /// The moves that keep the worth, in the order of the board, a pass last.
+    fn best_moves(&mut self, worth: Worth) -> Result<Vec<Move>, GivenUp> {
+        let mut best = Vec::new();
+        for mv in self.moves() {
+            if self.keeps(mv, worth)? {
+                best.push(mv);
+            }
+        }
+        best.sort_by_key(|mv| mv.point().map_or((1, 0), |p| (0, p.index())));
+        Ok(best)
+    }
+
+    /// The moves that may be made now, that which was found best before first.
+    fn moves(&mut self) -> Vec<Move> {
+        let mut choices = Vec::new();
+        if self.engine.world.end().is_none() {
+            self.engine.world.choices(&mut choices);
+        }
+        let mut moves: Vec<Move> = choices.iter().filter(|c| self.engine.allows(c)).map(|c| c.mv).collect();
+        let best = self.engine.remembered();
+        moves.sort_by_key(|&mv| Some(mv) != best);
+        moves
+    }
+
+    /// Whether a move keeps the worth for who makes it.
+    fn keeps(&mut self, mv: Move, worth: Worth) -> Result<bool, GivenUp> {
+        let black = self.engine.world.black_moves();
+        Ok(match black {
+            true => self.engine.after(mv, worth)? >= worth,
+            false => self.engine.after(mv, worth + 1)? <= worth,
+        })
+    }
+
+    /// A line that keeps the worth.
+    fn line(&mut self, worth: Worth) -> Result<Vec<Move>, GivenUp> {
+        let mut line = Vec::new();
+        let found = self.extend(&mut line, worth);
+        self.engine.go_back();
+        found.map(|()| line)
+    }
+
+    fn extend(&mut self, line: &mut Vec<Move>, worth: Worth) -> Result<(), GivenUp> {
+        loop {
+            let (mut next, mut circle) = (None, None);
+            for mv in self.moves() {
+                if !self.keeps(mv, worth)? {
+                    continue;
+                }
+                if self.engine.goes_on_after(mv) {
+                    next = Some(mv);
+                    break;
+                }
+                circle = circle.or(Some(mv));
+            }
+            let Some(mv) = next.or(circle) else { return Ok(()) };
+            line.push(mv);
+            if !self.engine.advance(mv) {
+                return Ok(());
+            }
+        }
+    }
+}

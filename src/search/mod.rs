@@ -1,0 +1,22 @@
+//! Floor 5: one tree over positions. A [`Position`] is what it walks on, an [`Evaluator`] says what a leaf is worth, [`Terms`]
+//! what the rules pay for a finished board.
+//!
+//! Legality, the end of the game and exact scores are the referee's, asked once for each position of the tree. Estimates are
+//! floats, and decide nothing but which move is looked at next. [`exact`] is a search of its own that estimates nothing.
+
+mod evaluator;
+pub mod exact;
+mod playouts;
+mod position;
+mod priors;
+mod report;
+mod run;
+mod terminal;
+mod tree;
+
+pub use evaluator::{Evaluation, Evaluator, Leaf, Nature, Prior};
+pub use playouts::Playouts;
+pub use position::{End, Position};
+pub use report::{MoveReport, Report};
+pub use run::{Progress, Question, Search, Settings};
+pub use terminal::Terms;

@@ -1,0 +1,500 @@
+//! A search: threads that walk the tree, ask their evaluators about leaves, and stop when somebody has waited enough.
+
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::thread;
+
+use crate::board::{Color, Move, PointMap};
+use crate::game::Game;
+use crate::rules::Ruleset;
+
+use super::evaluator::{Evaluation, Evaluator, Leaf, Nature};
+use super::position::{End, Position, ends_abruptly};
+use super::report::{Report, report};
+use super::tree::{Node, State, Trail, Tree, Value};
+
+/// Samples after which a position's moves are told apart.
+const RIPE: f32 = 4.0;
+/// Most samples between two looks at who waits; at first it is one.
+const LOOK: usize = 16;
+
+/// How a search is set up.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Settings {
+    /// Bytes that the tree may take.
+    pub memory: usize,
+    /// Threads that walk it.
+    pub threads: usize,
+}
+
+/// A quarter of a gibibyte, one thread.
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings { memory: 256 << 20, threads: 1 }
+    }
+}
+
+/// A search, which keeps its tree from one question to the next.
+///
+/// With one thread the same seed, the same questions and the same numbers of visits give the same answers everywhere.
+pub struct Search {
+    evaluators: Vec<Box<dyn Evaluator>>,
+    settings: Settings,
+    seed: u64,
+    kept: Option<Kept>,
+}
+
+/// A tree, and the position at its root.
+struct Kept {
+    tree: Tree,
+    position: Position,
+    owners: PointMap<f32>,
+    owned: f32,
+    root: Identity,
+}
+
+/// What must be the same for a tree to be of use again.
+#[derive(Clone, PartialEq)]
+struct Identity {
+    ruleset: Ruleset,
+    start: crate::board::Board,
+    turns: Vec<(Color, Move)>,
+    to_play: Color,
+}
+
+impl Identity {
+    fn of(game: &Game, to_play: Color) -> Identity {
+        let turns = game.all_turns().map(|t| (t.color, t.mv)).collect();
+        Identity { ruleset: *game.ruleset(), start: game.starting_board().clone(), turns, to_play }
+    }
+
+    /// The moves from here to there, if they lead there with the right players moving.
+    fn moves_to(&self, there: &Identity) -> Option<Vec<Move>> {
+        let same = self.ruleset == there.ruleset && self.start == there.start;
+        let rest = there.turns.strip_prefix(self.turns.as_slice()).filter(|_| same)?;
+        let mut color = self.to_play;
+        for &(by, _) in rest {
+            if by != color {
+                return None;
+            }
+            color = color.opponent();
+        }
+        (color == there.to_play).then(|| rest.iter().map(|(_, mv)| *mv).collect())
+    }
+}
+
+/// What the threads share.
+struct Shared<'a> {
+    tree: &'a Mutex<Tree>,
+    owners: &'a Mutex<(PointMap<f32>, f32)>,
+    nature: Nature,
+    /// Whether a position is looked at on its first visit, because any move may end the game.
+    abrupt: bool,
+    wants_owners: bool,
+    stop: AtomicBool,
+    done: AtomicUsize,
+}
+
+/// What a search that is under way can be asked.
+pub struct Progress<'a> {
+    shared: &'a Shared<'a>,
+    /// Visits made since the question was put.
+    pub visits: usize,
+}
+
+impl Progress<'_> {
+    /// What is thought so far. Costs a walk along the best lines.
+    #[must_use]
+    pub fn report(&self) -> Report {
+        let (owners, owned) = { lock(self.shared.owners).clone() };
+        report(&lock(self.shared.tree), (owned > 0.0).then(|| owners.map(|o| o / owned)))
+    }
+
+    /// Each move with its visits and the share of wins of whoever makes it.
+    #[must_use]
+    pub fn summary(&self) -> Vec<(Move, usize, f32)> {
+        let tree = lock(self.shared.tree);
+        let black = tree.to_play() == Color::Black;
+        let of = |node: &Node| (node.mv(), node.visits as usize, if black { node.win() } else { 1.0 - node.win() });
+        tree.children(0).map(|c| of(tree.node(c))).collect()
+    }
+
+    /// Visits of the move that would be chosen, and the most of any other.
+    #[must_use]
+    pub fn lead(&self) -> (f32, f32) {
+        let tree = lock(self.shared.tree);
+        let Some(best) = tree.choice() else { return (0.0, 0.0) };
+        let others = tree.children(0).filter(|&c| c != best).map(|c| tree.node(c).visits);
+        (tree.node(best).visits, others.fold(0.0, f32::max))
+    }
+
+    /// Whether the tree has no more room.
+    #[must_use]
+    pub fn is_full(&self) -> bool {
+        !lock(self.shared.tree).has_room()
+    }
+
+    /// Whether there is nothing to choose: at most one move, or a proved one.
+    #[must_use]
+    pub fn is_settled(&self) -> bool {
+        let tree = lock(self.shared.tree);
+        tree.children(0).filter(|&c| !tree.node(c).barred).count() < 2 || tree.root().proven.is_some()
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// A question to a search.
+pub struct Question<'a> {
+    /// The game.
+    pub game: &'a Game,
+    /// Who moves.
+    pub to_play: Color,
+    /// Moves that are not to be made at once.
+    pub barred: &'a dyn Fn(Move) -> bool,
+    /// Whether the answer should say whose each point is.
+    pub wants_owners: bool,
+}
+
+impl Search {
+    /// A search by an evaluator.
+    #[must_use]
+    pub fn new(mut evaluator: Box<dyn Evaluator>, settings: Settings, seed: u64) -> Search {
+        evaluator.reseed(seed);
+        let mut search = Search { evaluators: vec![evaluator], settings, seed, kept: None };
+        search.set(settings);
+        search
+    }
+
+    /// Changes memory and threads; the tree is forgotten.
+    pub fn set(&mut self, settings: Settings) {
+        self.settings = settings;
+        self.kept = None;
+        self.evaluators.truncate(1);
+        for thread in 1..settings.threads.max(1) {
+            let fork = self.evaluators[0].fork(self.seed.wrapping_add(thread as u64));
+            self.evaluators.push(fork);
+        }
+    }
+
+    /// How it is set up.
+    #[must_use]
+    pub fn settings(&self) -> Settings {
+        self.settings
+    }
+
+    /// Starts all random numbers anew and forgets the tree.
+    pub fn reseed(&mut self, seed: u64) {
+        self.seed = seed;
+        self.kept = None;
+        for (thread, evaluator) in self.evaluators.iter_mut().enumerate() {
+            evaluator.reseed(seed.wrapping_add(thread as u64));
+        }
+    }
+
+    /// Forgets the tree.
+    pub fn forget(&mut self) {
+        self.kept = None;
+    }
+
+    /// Thinks about a position until `enough` says so, which is asked many times a second, and says what it found.
+    pub fn think(&mut self, question: &Question<'_>, enough: &mut dyn FnMut(&Progress<'_>) -> bool) -> Report {
+        let kept = self.root(question);
+        let rules = question.game.rules();
+        let (tree, owners) = (Mutex::new(kept.tree), Mutex::new((kept.owners, kept.owned)));
+        let shared = Shared {
+            tree: &tree,
+            owners: &owners,
+            nature: self.evaluators[0].nature(),
+            abrupt: ends_abruptly(rules),
+            wants_owners: question.wants_owners,
+            stop: AtomicBool::new(false),
+            done: AtomicUsize::new(0),
+        };
+        let has_moves = !lock(&tree).children(0).is_empty();
+        if has_moves {
+            let (first, others) = self.evaluators.split_at_mut(1);
+            thread::scope(|scope| {
+                for evaluator in others {
+                    let mut walker = Walker::new(&mut **evaluator, &kept.position);
+                    let shared = &shared;
+                    scope.spawn(move || {
+                        while !shared.stop.load(Ordering::Relaxed) {
+                            walker.step(shared);
+                        }
+                    });
+                }
+                let mut walker = Walker::new(&mut *first[0], &kept.position);
+                loop {
+                    let progress = Progress { shared: &shared, visits: shared.done.load(Ordering::Relaxed) };
+                    if enough(&progress) {
+                        break;
+                    }
+                    let goal = progress.visits
+                        + match shared.nature {
+                            Nature::Samples => (progress.visits / 8).clamp(1, LOOK),
+                            Nature::Policy => 1,
+                        };
+                    while shared.done.load(Ordering::Relaxed) < goal {
+                        walker.step(&shared);
+                    }
+                }
+                shared.stop.store(true, Ordering::Relaxed);
+            });
+        }
+        let report = Progress { shared: &shared, visits: 0 }.report();
+        let (owners, owned) = owners.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let tree = tree.into_inner().unwrap_or_else(PoisonError::into_inner);
+        self.kept = Some(Kept { tree, owners, owned, ..kept_rest(kept.position, kept.root) });
+        report
+    }
+
+    /// The tree for a question: what is left of the one before, or a new one, with the moves of the root told apart.
+    fn root(&mut self, question: &Question<'_>) -> Kept {
+        let identity = Identity::of(question.game, question.to_play);
+        let mut position = Position::new(question.game, question.to_play);
+        let mut moves = Vec::new();
+        position.moves(&mut moves);
+        let (mut tree, same) = match self.kept.take() {
+            Some(kept) => match kept.reach(&identity) {
+                Some((tree, same)) if tree.has_just(&moves) => (Some(tree), same.then_some((kept.owners, kept.owned))),
+                _ => (None, None),
+            },
+            None => (None, None),
+        };
+        let mut seen = None;
+        let tree = tree.take().unwrap_or_else(|| {
+            let most = self.settings.memory / (2 * size_of::<Node>());
+            let mut tree = Tree::new(most.max(2000), question.to_play, question.game.size().area());
+            let mut answer = Evaluation::default();
+            let leaf = Leaf {
+                position: &mut position,
+                moves: &moves,
+                wants_owners: question.wants_owners,
+                answer: &mut answer,
+            };
+            self.evaluators[0].evaluate(&mut [leaf]);
+            tree.open(0, &moves, &answer.priors);
+            let trail = Trail { nodes: vec![0], moves: Vec::new() };
+            let played = (self.evaluators[0].nature() == Nature::Samples).then_some(answer.played.as_slice());
+            tree.credit(&trail, Value { win: answer.win, score: answer.score }, answer.stdev, played);
+            seen = question.wants_owners.then_some((answer.owners, 1.0));
+            tree
+        });
+        let (owners, owned) = same.or(seen).unwrap_or_else(|| (PointMap::new(0.0), 0.0));
+        let mut kept = Kept { tree, position, owners, owned, root: identity };
+        for child in kept.tree.children(0) {
+            let mv = kept.tree.node(child).mv();
+            kept.tree.node_mut(child).barred = (question.barred)(mv);
+        }
+        kept
+    }
+}
+
+fn kept_rest(position: Position, root: Identity) -> Kept {
+    let owners = PointMap::new(0.0);
+    Kept { tree: Tree::new(1, root.to_play, 1), position, owners, owned: 0.0, root }
+}
+
+impl Kept {
+    /// The tree below the position of another question, if it has one, and whether it is the same question.
+    fn reach(&self, there: &Identity) -> Option<(Tree, bool)> {
+        let moves = self.root.moves_to(there)?;
+        let at = moves.iter().try_fold(0, |at, &mv| self.tree.child(at, mv))?;
+        (self.tree.node(at).state == State::Open).then(|| (self.tree.below(at, there.to_play), moves.is_empty()))
+    }
+}
+
+/// One thread of a search.
+struct Walker<'a> {
+    evaluator: &'a mut dyn Evaluator,
+    slots: Vec<Slot>,
+}
+
+/// A leaf on its way.
+struct Slot {
+    position: Position,
+    answer: Evaluation,
+    moves: Vec<Move>,
+    trail: Trail,
+    task: Task,
+}
+
+/// What is to be done about a leaf.
+#[derive(Clone, PartialEq)]
+enum Task {
+    /// Nothing: there was no leaf.
+    Idle,
+    /// The result is certain.
+    Known(Value),
+    /// To be looked at for the first time.
+    Examine,
+    /// To be given children, when it has been evaluated.
+    Open,
+    /// To be evaluated only.
+    Evaluate,
+    /// To be evaluated and noted as a place where play has stopped.
+    Stop,
+    /// The end was found to be certain.
+    Proved(Value),
+}
+
+impl<'a> Walker<'a> {
+    fn new(evaluator: &'a mut dyn Evaluator, position: &Position) -> Walker<'a> {
+        let slot = |_| Slot {
+            position: position.clone(),
+            answer: Evaluation::default(),
+            moves: Vec::new(),
+            trail: Trail { nodes: Vec::new(), moves: Vec::new() },
+            task: Task::Idle,
+        };
+        let slots = (0..evaluator.batch().max(1)).map(slot).collect();
+        Walker { evaluator, slots }
+    }
+
+    /// Visits as many leaves as the evaluator takes at once.
+    fn step(&mut self, shared: &Shared<'_>) {
+        self.select(shared);
+        for slot in &mut self.slots {
+            slot.examine();
+        }
+        let wants_owners = shared.wants_owners;
+        let mut leaves: Vec<Leaf<'_>> = self.slots.iter_mut().filter_map(|s| s.leaf(wants_owners)).collect();
+        if !leaves.is_empty() {
+            self.evaluator.evaluate(&mut leaves);
+        }
+        drop(leaves);
+        self.learn(shared);
+    }
+
+    /// Chooses the leaves.
+    fn select(&mut self, shared: &Shared<'_>) {
+        let mut tree = lock(shared.tree);
+        let mut collided = false;
+        for slot in &mut self.slots {
+            slot.task = Task::Idle;
+            if collided {
+                continue;
+            }
+            let at = tree.descend(shared.nature, &mut slot.trail);
+            slot.choose(&mut tree, at, shared);
+            if slot.task == Task::Idle {
+                tree.give_up(&slot.trail);
+                collided = true;
+            }
+        }
+        drop(tree);
+        if collided && self.slots[0].task == Task::Idle {
+            thread::yield_now();
+        }
+    }
+
+    /// Gives the tree what was found.
+    fn learn(&mut self, shared: &Shared<'_>) {
+        let mut tree = lock(shared.tree);
+        let mut visits = 0;
+        for slot in &mut self.slots {
+            visits += usize::from(slot.task != Task::Idle);
+            slot.learn(&mut tree, shared.nature);
+        }
+        drop(tree);
+        shared.done.fetch_add(visits, Ordering::Relaxed);
+        if shared.wants_owners {
+            let mut owners = lock(shared.owners);
+            for slot in self.slots.iter().filter(|s| s.task.is_evaluated()) {
+                for point in slot.position.board().size().points() {
+                    owners.0[point] += slot.answer.owners[point];
+                }
+                owners.1 += 1.0;
+            }
+        }
+    }
+}
+
+impl Task {
+    fn is_evaluated(&self) -> bool {
+        match self {
+            Task::Open | Task::Evaluate | Task::Stop => true,
+            Task::Idle | Task::Known(_) | Task::Examine | Task::Proved(_) => false,
+        }
+    }
+}
+
+impl Slot {
+    /// What is to be done about the leaf that the trail has led to.
+    fn choose(&mut self, tree: &mut Tree, at: u32, shared: &Shared<'_>) {
+        let has_room = tree.has_room();
+        let node = tree.node_mut(at);
+        let at_once = shared.abrupt || node.mv() == Move::Pass || shared.nature == Nature::Policy;
+        self.task = match (node.proven, node.state) {
+            (Some(value), _) => Task::Known(value),
+            (None, State::Fresh) if has_room && (at_once || node.visits >= RIPE) => {
+                node.state = State::Pending;
+                Task::Examine
+            }
+            (None, State::Pending) if shared.nature == Nature::Policy => Task::Idle,
+            (None, State::Fresh | State::Pending | State::Open | State::Stopped(_)) => Task::Evaluate,
+        };
+        self.position.rewind();
+        self.trail.moves.iter().for_each(|&mv| self.position.play(mv));
+        if let State::Stopped(number) = tree.node(at).state {
+            self.position.count_by(tree.terms(number));
+        }
+    }
+
+    /// Asks the referee about a position that is looked at for the first time.
+    fn examine(&mut self) {
+        self.moves.clear();
+        if self.task != Task::Examine {
+            return;
+        }
+        let share = |winner: Option<Color>| match winner {
+            Some(Color::Black) => Value { win: 1.0, score: 0.0 },
+            Some(Color::White) => Value { win: 0.0, score: 0.0 },
+            None => Value { win: 0.5, score: 0.0 },
+        };
+        self.task = match self.position.end() {
+            Some(End::Decided(winner)) => Task::Proved(share(winner)),
+            Some(End::Repeated) => Task::Proved(share(None)),
+            Some(End::Counted(score)) => Task::Proved(Value { win: self.position.terms().share(score), score }),
+            Some(End::Unsettled) => Task::Stop,
+            None => {
+                self.position.moves(&mut self.moves);
+                Task::Open
+            }
+        };
+    }
+
+    /// The question to the evaluator, if there is one.
+    fn leaf(&mut self, wants_owners: bool) -> Option<Leaf<'_>> {
+        let wanted = self.task.is_evaluated();
+        let Slot { position, moves, answer, .. } = self;
+        wanted.then_some(Leaf { position, moves, wants_owners, answer })
+    }
+
+    fn learn(&mut self, tree: &mut Tree, nature: Nature) {
+        let Some(&at) = self.trail.nodes.last() else { return };
+        let sample = Value { win: self.answer.win, score: self.answer.score };
+        match &self.task {
+            Task::Idle | Task::Examine => {}
+            Task::Known(value) => tree.credit(&self.trail, *value, 0.0, None),
+            Task::Proved(value) => {
+                let node = tree.node_mut(at);
+                (node.proven, node.state) = (Some(*value), State::Open);
+                tree.credit(&self.trail, *value, 0.0, None);
+                tree.prove(&self.trail);
+            }
+            Task::Open | Task::Evaluate | Task::Stop => {
+                let played = (nature == Nature::Samples).then_some(self.answer.played.as_slice());
+                match self.task {
+                    Task::Open => tree.open(at, &self.moves, &self.answer.priors),
+                    Task::Stop => tree.stop(at, self.position.terms().clone()),
+                    _ => {}
+                }
+                tree.credit(&self.trail, sample, self.answer.stdev, played);
+            }
+        }
+    }
+}

@@ -1,0 +1,31 @@
+//! `shinpan audit`: what an engine really plays.
+
+use std::time::Duration;
+
+use serde_json::json;
+use shinpan::arena::EngineSpec;
+use shinpan::arena::audit;
+
+use super::print;
+use crate::Problem;
+use crate::cli::AuditArgs;
+
+/// Asks the engine everything and reports.
+pub fn run(args: &AuditArgs) -> Result<(), Problem> {
+    // A single argument is a command line, several are its words.
+    let command = match args.engine.as_slice() {
+        [line] => line.clone(),
+        words => shlex::try_join(words.iter().map(String::as_str)).map_err(|e| Problem::Usage(e.to_string()))?,
+    };
+    let spec = EngineSpec::new(&command).map_err(|e| Problem::Usage(e.to_string()))?;
+    let patience = Duration::try_from_secs_f64(args.patience)
+        .map_err(|_| Problem::Usage("--patience is a number of seconds".to_string()))?;
+    let audit = audit::audit(&spec, patience).map_err(|fault| Problem::Failed(format!("{command}: {fault}")))?;
+    print(&if args.json {
+        json!(audit).to_string()
+    } else if args.markdown {
+        audit.markdown()
+    } else {
+        audit.text(args.all)
+    })
+}

@@ -1,0 +1,321 @@
+//! `shinpan match`: engines play, the referee referees, nothing is lost.
+
+use std::collections::BTreeMap;
+use std::io::{self, IsTerminal, Write};
+use std::ops::ControlFlow;
+use std::path::Path;
+use std::time::Duration;
+
+use indicatif::{ProgressBar, ProgressStyle};
+use shinpan::arena::stats::{Decision, Model, Sprt};
+use shinpan::arena::{
+    self, Conditions, EngineSpec, Entry, Fixture, Journal, Match, Opening, Pairing, Report, Restart, Running, Schedule,
+    Summary,
+};
+use shinpan::files::{self, FileError};
+use shinpan::game::usual_size;
+use shinpan::players::TimeControl;
+use shinpan::sgf;
+
+use super::batch::{Records, shown};
+use super::print;
+use crate::cli::{MatchArgs, Penalty};
+use crate::{Problem, config};
+
+/// Plays what is still to be played and says what came of it all.
+pub fn run(args: &MatchArgs) -> Result<(), Problem> {
+    let sprt = test(args)?;
+    if !args.merge.is_empty() {
+        return merge(args, sprt.as_ref());
+    }
+    let mut what = arrange(args)?;
+    let schedule = schedule(args, &what);
+    let mut fixtures = schedule.fixtures();
+    let (mut journal, mut entries) = match &args.journal {
+        Some(path) => {
+            let (journal, entries) =
+                Journal::open(path).map_err(|e| Problem::Failed(format!("{}: {e}", shown(path))))?;
+            (Some(journal), entries)
+        }
+        None => (None, BTreeMap::new()),
+    };
+    same_match(&fixtures, &what, &entries).map_err(Problem::Usage)?;
+    what.names = names(args, &what, &entries)?;
+    if let Some((i, n)) = shard(args)? {
+        fixtures.retain(|fixture| (fixture.pair - 1) % n == i - 1);
+    }
+    fixtures.retain(|fixture| !entries.contains_key(&fixture.game));
+    if let Some(folder) = &args.sgf {
+        std::fs::create_dir_all(folder).map_err(|e| Problem::Failed(format!("{}: {e}", shown(folder))))?;
+    }
+    let mut board = Board::over(entries.len() + fixtures.len(), entries.len());
+    let mut failed = None;
+    let mut running = Running::default();
+    entries.values().for_each(|entry| running.add(entry));
+    if is_open(&running, sprt.as_ref()) {
+        arena::play(&what, &fixtures, args.concurrency, |report| {
+            let kept = keep(args, journal.as_mut(), &report);
+            board.show(&report.entry);
+            running.add(&report.entry);
+            entries.insert(report.entry.game, report.entry);
+            match kept {
+                Err(problem) => failed = Some(problem),
+                Ok(()) if is_open(&running, sprt.as_ref()) => return ControlFlow::Continue(()),
+                Ok(()) => {}
+            }
+            ControlFlow::Break(())
+        });
+    }
+    board.end();
+    failed.map_or(Ok(()), Err)?;
+    say(args, &what.names, &entries, sprt.as_ref())
+}
+
+/// Whether more games are wanted.
+fn is_open(running: &Running, sprt: Option<&Sprt>) -> bool {
+    sprt.is_none_or(|sprt| sprt.decide(&running.sample()) == Decision::Open)
+}
+
+/// The result, for people or for programs.
+fn say(
+    args: &MatchArgs,
+    names: &[String],
+    entries: &BTreeMap<usize, Entry>,
+    sprt: Option<&Sprt>,
+) -> Result<(), Problem> {
+    if let Some(path) = &args.html {
+        let page = arena::page(names, &entries.values().collect::<Vec<_>>(), sprt);
+        files::write(path, page.as_bytes()).map_err(|e| Problem::Failed(format!("{}: {e}", shown(path))))?;
+    }
+    let summary = Summary::of(names, entries.values());
+    print(&if args.json { summary.json(sprt).to_string() } else { summary.text(sprt) })
+}
+
+/// A test of strength, if one was asked for.
+fn test(args: &MatchArgs) -> Result<Option<Sprt>, Problem> {
+    let Some(&[low, high]) = args.sprt.as_deref() else { return Ok(None) };
+    let model = if args.logistic { Model::Logistic } else { Model::Normalized };
+    let sprt = Sprt { low, high, alpha: args.sprt_error, beta: args.sprt_error, model };
+    if !sprt.is_sound() {
+        return Err(Problem::Usage("--sprt needs ELO0 < ELO1 and an error between 0 and 0.5".to_string()));
+    }
+    if args.engines.len() > 2 {
+        return Err(Problem::Usage("--sprt compares two players".to_string()));
+    }
+    Ok(Some(sprt))
+}
+
+/// Players and conditions.
+fn arrange(args: &MatchArgs) -> Result<Match, Problem> {
+    let restart = if args.restart { Restart::Game } else { Restart::Failure };
+    let mut players = Vec::new();
+    for (i, command) in args.engines.iter().enumerate() {
+        let mut spec = EngineSpec::new(command).map_err(|e| Problem::Usage(e.to_string()))?;
+        spec.name = args.names.get(i).cloned();
+        spec.restart = restart;
+        players.push(spec);
+    }
+    if players.len() < 2 {
+        return Err(Problem::Usage("a match takes two engines or more".to_string()));
+    }
+    let conditions = conditions(args)?;
+    Ok(Match { players, names: Vec::new(), openings: openings(args, &conditions)?, conditions })
+}
+
+fn conditions(args: &MatchArgs) -> Result<Conditions, Problem> {
+    let mut ruleset = config::rules(&args.rules)?;
+    if let Some(komi) = &args.komi {
+        ruleset.rules.komi = config::komi(komi)?;
+    }
+    let size = args.size.as_deref().map(config::size).transpose()?.unwrap_or_else(|| usual_size(&ruleset.rules));
+    let control = match &args.time {
+        None => None,
+        Some(text) => TimeControl::parse(text)
+            .ok_or_else(|| Problem::Usage(format!("`{text}` is no time control: {}", TimeControl::KINDS)))?,
+    };
+    let seconds = |what: &str, n: f64| {
+        Duration::try_from_secs_f64(n).map_err(|_| Problem::Usage(format!("--{what} is a number of seconds, not {n}")))
+    };
+    Ok(Conditions {
+        ruleset,
+        size,
+        handicap: args.handicap,
+        control,
+        margin: seconds("margin", args.margin)?.as_secs_f64(),
+        patience: seconds("patience", args.patience)?,
+        penalty: args.illegal.map(|penalty| match penalty {
+            Penalty::Loss => arena::Penalty::Loss,
+            Penalty::Pass => arena::Penalty::Pass,
+            Penalty::AskAgain => arena::Penalty::AskAgain,
+        }),
+        most_moves: args.max_moves.unwrap_or(8 * size.area() + 100),
+        imputes: args.impute,
+        claims: !args.no_claims,
+        judge: config::judge(&args.dead)?,
+        effort: config::effort(&args.effort)?,
+        adjudicates: args.adjudicate,
+    })
+}
+
+/// The openings, in the order of their names; all games of a collection.
+fn openings(args: &MatchArgs, conditions: &Conditions) -> Result<Vec<Opening>, Problem> {
+    let mut all = Vec::new();
+    for found in Records::among(&args.openings) {
+        let path = found.map_err(|(path, reason)| Problem::Failed(format!("{}: {reason}", shown(&path))))?;
+        let failed = |reason: String| Problem::Failed(format!("{}: {reason}", shown(&path)));
+        let bytes = std::fs::read(&path).map_err(|e| failed(e.to_string()))?;
+        let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        for number in 1.. {
+            let record = match sgf::read_game(&bytes, number) {
+                Err(sgf::SgfError::NoSuchGame { .. }) if number > 1 => break,
+                read => read.map_err(|e| failed(e.to_string()))?,
+            };
+            let name = if number == 1 { stem.clone() } else { format!("{stem}-{number}") };
+            let opening = Opening::of(name, &record, args.opening_moves).map_err(|e| failed(e.to_string()))?;
+            if record.size != conditions.size {
+                let (w, h) = (record.size.width(), record.size.height());
+                return Err(failed(arena::OpeningError::Size(w, h).to_string()));
+            }
+            all.push(opening);
+        }
+    }
+    Ok(all)
+}
+
+fn schedule(args: &MatchArgs, what: &Match) -> Schedule {
+    Schedule {
+        players: what.players.len(),
+        pairing: if args.gauntlet { Pairing::Gauntlet } else { Pairing::RoundRobin },
+        games: args.games,
+        openings: what.openings.len(),
+        seed: args.seed,
+        fixed_colors: args.fixed_colors,
+    }
+}
+
+/// Part I of N.
+fn shard(args: &MatchArgs) -> Result<Option<(usize, usize)>, Problem> {
+    let Some(text) = &args.shard else { return Ok(None) };
+    let numbers = text.split_once('/').and_then(|(i, n)| Some((i.trim().parse().ok()?, n.trim().parse().ok()?)));
+    let sound = numbers.filter(|&(i, n): &(usize, usize)| (1..=n).contains(&i));
+    sound.map(Some).ok_or_else(|| Problem::Usage(format!("--shard is I/N, such as 2/5, not `{text}`")))
+}
+
+/// Whether the games in a journal are those of this match.
+fn same_match(fixtures: &[Fixture], what: &Match, entries: &BTreeMap<usize, Entry>) -> Result<(), String> {
+    let conditions = &what.conditions;
+    let size = [conditions.size.width(), conditions.size.height()];
+    for entry in entries.values() {
+        let other = |what: &str| Err(format!("the journal is of another match: game {} has {what}", entry.game));
+        let Some(fixture) = fixtures.get(entry.game - 1) else {
+            return other("a number that this match does not reach");
+        };
+        if entry.size != size || entry.rules != conditions.ruleset.to_string() {
+            return other(&format!("{}, {}x{}", entry.rules, entry.size[0], entry.size[1]));
+        }
+        if entry.seed != fixture.seed || entry.opening != fixture.opening.map(|i| what.openings[i].name.clone()) {
+            return other("another opening or seed");
+        }
+        let commands = fixture.players.map(|player| &what.players[player].command);
+        if [&entry.sides.black.command, &entry.sides.white.command] != commands {
+            return other("other players");
+        }
+    }
+    Ok(())
+}
+
+/// What tables call the players: what the journal calls them, so that a match which goes on is the same match.
+fn names(args: &MatchArgs, what: &Match, entries: &BTreeMap<usize, Entry>) -> Result<Vec<String>, Problem> {
+    let mut known: Vec<Option<String>> = vec![None; what.players.len()];
+    for entry in entries.values() {
+        known[entry.sides.black.player] = Some(entry.black.clone());
+        known[entry.sides.white.player] = Some(entry.white.clone());
+    }
+    if let Some(all) = known.into_iter().collect::<Option<Vec<String>>>().filter(|_| args.names.is_empty()) {
+        return Ok(all);
+    }
+    arena::names(&what.players, what.conditions.patience)
+        .map_err(|(command, fault)| Problem::Failed(format!("{command}: {fault}")))
+}
+
+/// Keeps a game: the record first, so that every game of the journal has one.
+fn keep(args: &MatchArgs, journal: Option<&mut Journal>, report: &Report) -> Result<(), Problem> {
+    if let Some(folder) = &args.sgf {
+        let path = folder.join(format!("game-{:05}.sgf", report.entry.game));
+        files::write(&path, format!("{}\n", report.record).as_bytes())
+            .map_err(|e| Problem::Failed(format!("{}: {e}", shown(&path))))?;
+    }
+    if let (Some(journal), Some(path)) = (journal, &args.journal) {
+        journal.add(&report.entry).map_err(|e| Problem::Failed(format!("{}: {e}", shown(path))))?;
+    }
+    Ok(())
+}
+
+/// One result of many journals.
+fn merge(args: &MatchArgs, sprt: Option<&Sprt>) -> Result<(), Problem> {
+    let mut all: BTreeMap<usize, Entry> = BTreeMap::new();
+    for path in &args.merge {
+        let failed = |reason: String| Problem::Failed(format!("{}: {reason}", shown(path)));
+        for (number, entry) in Journal::read(path).map_err(|e| failed(e.to_string()))? {
+            match all.get(&number) {
+                Some(known) if *known != entry => {
+                    return Err(failed(format!("game {number} is another one elsewhere")));
+                }
+                Some(_) => {}
+                None => drop(all.insert(number, entry)),
+            }
+        }
+    }
+    if let Some(path) = &args.journal {
+        write_merged(path, &all).map_err(|e| Problem::Failed(format!("{}: {e}", shown(path))))?;
+    }
+    let players = all.values().flat_map(|e| [e.sides.black.player, e.sides.white.player]).max().map_or(0, |p| p + 1);
+    let mut names = vec!["?".to_string(); players];
+    for entry in all.values() {
+        names[entry.sides.black.player].clone_from(&entry.black);
+        names[entry.sides.white.player].clone_from(&entry.white);
+    }
+    say(args, &names, &all, sprt)
+}
+
+/// Writes a journal in the order of its games.
+fn write_merged(path: &Path, all: &BTreeMap<usize, Entry>) -> Result<(), FileError> {
+    let mut text = Vec::new();
+    for entry in all.values() {
+        serde_json::to_writer(&mut text, entry).map_err(io::Error::from)?;
+        text.push(b'\n');
+    }
+    files::write(path, &text)
+}
+
+/// Progress, on the error stream if that is a terminal.
+struct Board {
+    bar: ProgressBar,
+    score: BTreeMap<String, f64>,
+}
+
+impl Board {
+    fn over(games: usize, done: usize) -> Board {
+        let bar = if io::stderr().is_terminal() { ProgressBar::new(games as u64) } else { ProgressBar::hidden() };
+        let style = ProgressStyle::with_template("{bar:30} {pos}/{len} games, {eta} to go  {msg}");
+        bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+        bar.set_position(done as u64);
+        bar.enable_steady_tick(Duration::from_millis(500));
+        Board { bar, score: BTreeMap::new() }
+    }
+
+    fn show(&mut self, entry: &Entry) {
+        for name in [&entry.black, &entry.white] {
+            let player = if *name == entry.black { entry.sides.black.player } else { entry.sides.white.player };
+            *self.score.entry(name.clone()).or_default() += entry.points(player).unwrap_or(0.0);
+        }
+        let score: Vec<String> = self.score.iter().map(|(name, points)| format!("{name} {points}")).collect();
+        self.bar.set_message(score.join(" : "));
+        self.bar.inc(1);
+        let _ = io::stderr().flush();
+    }
+
+    fn end(&self) {
+        self.bar.finish_and_clear();
+    }
+}

@@ -1,0 +1,59 @@
+//! `shinpan net`: what a network's file is, and how fast it runs here.
+
+use std::time::{Duration, Instant};
+
+use shinpan::board::{Color, Size};
+use shinpan::net::{Asked, Brain, Course, ROOT_OPTIMISM, Words, Workspace};
+use shinpan::rules::Dialect;
+
+use super::print;
+use crate::cli::NetArgs;
+use crate::{Problem, config};
+
+/// How long each size is measured.
+const TIME: Duration = Duration::from_millis(500);
+/// Positions evaluated at once, beside one.
+const BATCH: usize = 8;
+
+/// Describes a file and measures it.
+pub fn run(args: &NetArgs) -> Result<(), Problem> {
+    let started = Instant::now();
+    let mind =
+        config::network(Some(&args.file))?.ok_or(Problem::Usage("there is no network to describe".to_string()))?;
+    let brain = mind.brain();
+    let loading = started.elapsed();
+    let about = &brain.about;
+    let blocks: Vec<String> = about.blocks.iter().map(|(kind, n)| format!("{n} {kind}")).collect();
+    print(&format!("name       {}", about.name))?;
+    print(&format!("version    {}, inputs 7", about.version))?;
+    print(&format!("blocks     {} ({} channels)", blocks.join(", "), about.channels))?;
+    print(&format!("weights    {:.1} million", about.weights as f64 / 1e6))?;
+    print(&format!("loaded in  {:.2} s", loading.as_secs_f64()))?;
+    print(&format!("runs with  {}", about.processor))?;
+    args.size.iter().try_for_each(|size| measure(brain, config::size(size)?))
+}
+
+/// Evaluations a second on one core, one by one and in batches.
+fn measure(brain: &Brain, size: Size) -> Result<(), Problem> {
+    let rules = Dialect::find("tromp-taylor").map_err(|e| Problem::Failed(e.to_string()))?.rules;
+    let board = shinpan::board::Board::new(size);
+    let course = Course::new(Words::of(&rules), &board, Color::Black);
+    let input = brain.input(&course);
+    let mut space = Workspace::default();
+    let mut speed = |batch: usize| {
+        let ask = |i: usize| Asked { course: &course, input: &input, symmetry: i % 4, optimism: ROOT_OPTIMISM };
+        let asked: Vec<_> = (0..batch).map(ask).collect();
+        drop(brain.batch(&asked, &mut space));
+        let (started, mut count) = (Instant::now(), 0);
+        while started.elapsed() < TIME {
+            count += brain.batch(&asked, &mut space).len();
+        }
+        count as f64 / started.elapsed().as_secs_f64()
+    };
+    let (one, many) = (speed(1), speed(BATCH));
+    print(&format!(
+        "{:>2}x{:<2}      {one:.1} evaluations/s on one core, {many:.1} in batches of {BATCH}",
+        size.width(),
+        size.height()
+    ))
+}

@@ -1,0 +1,51 @@
+//! `shinpan perft`: counts of move sequences and complete games.
+
+use indicatif::{ProgressBar, ProgressDrawTarget};
+use shinpan::game::walks::Walks;
+use shinpan::game::{Game, perft};
+
+use super::print;
+use crate::{Problem, config};
+
+/// Most complete games that are counted unasked: by the referee, and as walks over few boards.
+const MOST: (f64, f64) = (5e9, 5e12);
+
+/// Random games that an estimate rests on.
+const SAMPLES: usize = 2000;
+
+/// Counts sequences of plays, or complete games by their number of board plays. Refuses what would not end.
+pub fn run(size: &str, depth: Option<usize>, rules: &str, most: Option<f64>) -> Result<(), Problem> {
+    let (size, ruleset) = (config::size(size)?, config::rules(rules)?);
+    let mut game = Game::try_new(ruleset, size).map_err(|e| Problem::Usage(e.to_string()))?;
+    if let Some(depth) = depth {
+        return print(&perft::plays(&mut game, depth).to_string());
+    }
+    if perft::may_never_end(game.rules(), size) {
+        let reason = format!("under {ruleset} a game may go on for ever: complete games have no number");
+        return Err(Problem::Failed(reason));
+    }
+    let walks = Walks::of(&game);
+    let most = most.unwrap_or(if walks.is_some() { MOST.1 } else { MOST.0 });
+    let about = perft::estimate(&game, SAMPLES, 1);
+    if about > most {
+        let reason =
+            format!("about {about:.0e} complete games, and no more than {most:.0e} are counted unless --most says so");
+        return Err(Problem::Failed(reason));
+    }
+    let bar = ProgressBar::new(0);
+    bar.set_draw_target(ProgressDrawTarget::stderr_with_hz(2));
+    let watch = |done: usize, of: usize| {
+        bar.set_length(of as u64);
+        bar.set_position(done as u64);
+    };
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let by_plays = match walks {
+        Some(walks) => walks.count(threads, &watch),
+        None => perft::complete_games_watched(&game, threads, &watch),
+    };
+    bar.finish_and_clear();
+    for (plays, games) in by_plays.iter().enumerate().filter(|(_, games)| **games > 0) {
+        print(&format!("{plays:>3} board plays: {games}"))?;
+    }
+    print(&format!("complete games: {}", by_plays.iter().sum::<u64>()))
+}

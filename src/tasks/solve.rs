@@ -1,0 +1,133 @@
+//! `shinpan solve`: what a small position is worth with best play.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressDrawTarget};
+use serde_json::{Value, json};
+use shinpan::board::Move;
+use shinpan::game::{Game, Strictness};
+use shinpan::life::{Effort, Reader};
+use shinpan::rules::Expression;
+use shinpan::search::exact::{Bounds, Progress, Solution, solve};
+use shinpan::sgf::{self, Replay};
+
+use super::print;
+use crate::cli::SolveArgs;
+use crate::{Problem, config};
+
+/// Rules of boards and records that name none.
+const USUAL_RULES: &str = "tromp-taylor";
+
+/// Solves a position and prints what came out. Fails if it had to give up.
+pub fn run(args: &SolveArgs) -> Result<(), Problem> {
+    let game = position(args)?;
+    let start = Instant::now();
+    let solution = within_bounds(&game, args);
+    let seconds = start.elapsed().as_secs_f64();
+    print(&if args.json { json(&solution, seconds).to_string() } else { text(&game, &solution, seconds) })?;
+    match solution.value {
+        Some(_) => Ok(()),
+        None => Err(Problem::Failed("given up before the value was known".to_string())),
+    }
+}
+
+/// The game whose last position is meant.
+fn position(args: &SolveArgs) -> Result<Game, Problem> {
+    let rules = args.rules.as_deref().map(Expression::from_argument).transpose();
+    let rules = rules.map_err(|e| Problem::Usage(e.to_string()))?;
+    let path = Path::new(&args.position);
+    let mut game = match (config::size(&args.position), path.exists()) {
+        (Ok(size), false) => {
+            let ruleset = rules.map_or_else(|| config::rules(USUAL_RULES), |e| Ok(e.ruleset))?;
+            Game::try_new(ruleset, size).map_err(|e| Problem::Usage(e.to_string()))?
+        }
+        (Err(problem), false) if path.extension().is_none() => return Err(problem),
+        _ => record(path, rules)?,
+    };
+    if let Some(komi) = &args.komi {
+        game.set_komi(config::komi(komi)?);
+    }
+    game.set_oracle(Arc::new(Reader::new(Effort::default())));
+    for text in args.after.split_whitespace() {
+        let mv: Move = text.parse().map_err(|_| Problem::Usage(format!("`{text}` is no move")))?;
+        let color = game.to_play();
+        game.play(color, mv).map_err(|e| Problem::Usage(format!("{color} {mv}: {}", e.explain())))?;
+    }
+    Ok(game)
+}
+
+/// The last position of a record, under its own rules unless others are asked for.
+fn record(path: &Path, rules: Option<Expression>) -> Result<Game, Problem> {
+    let failed = |reason: String| Problem::Failed(format!("{}: {reason}", path.display()));
+    let bytes = std::fs::read(path).map_err(|e| failed(e.to_string()))?;
+    let record = sgf::read_game(&bytes, 1).map_err(|e| failed(e.to_string()))?;
+    let named = record.rules.as_deref().map(Expression::from_sgf).transpose();
+    let expression = match (rules, named) {
+        (Some(expression), _) | (None, Ok(Some(expression))) => expression,
+        (None, Ok(None)) => Expression { ruleset: config::rules(USUAL_RULES)?, komi_given: false },
+        (None, Err(error)) => return Err(failed(format!("{error}; --rules says which to take"))),
+    };
+    let ruleset = expression.ruleset;
+    let komi = expression.komi_given.then_some(ruleset.rules.komi);
+    let replay =
+        Replay { ruleset: Some(ruleset), komi, fallback: ruleset, strictness: Strictness::Strict, before: None };
+    Ok(replay
+        .run_asking(&record, std::sync::Arc::new(shinpan::life::Reader::default()))
+        .map_err(|e| failed(e.to_string()))?
+        .game)
+}
+
+fn within_bounds(game: &Game, args: &SolveArgs) -> Solution {
+    let bar = ProgressBar::new_spinner();
+    bar.set_draw_target(ProgressDrawTarget::stderr_with_hz(2));
+    let deadline = args.seconds.map(|seconds| Instant::now() + Duration::from_secs_f64(seconds.clamp(0.0, 1e9)));
+    let mut stop = |progress: Progress| {
+        bar.set_message(format!("{} positions looked at, {} values kept", progress.nodes, progress.stored));
+        bar.tick();
+        deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    };
+    let bounds = &mut Bounds {
+        nodes: args.nodes.unwrap_or(u64::MAX),
+        memory: args.memory.saturating_mul(1 << 20),
+        stop: &mut stop,
+    };
+    let solution = solve(game, bounds);
+    bar.finish_and_clear();
+    solution
+}
+
+/// One object.
+fn json(solution: &Solution, seconds: f64) -> Value {
+    let moves = |moves: &[Move]| moves.iter().map(Move::to_string).collect::<Vec<_>>();
+    json!({
+        "value": solution.value.map(|v| v.to_string()),
+        "exact": solution.why.as_ref().map_or(json!(true), |why| json!(why.to_string())),
+        "moves": moves(&solution.moves),
+        "pv": moves(&solution.line),
+        "nodes": solution.nodes,
+        "seconds": seconds,
+    })
+}
+
+fn text(game: &Game, solution: &Solution, seconds: f64) -> String {
+    let exact = solution.why.as_ref().map_or_else(|| "yes".to_string(), |why| format!("no: {why}"));
+    [
+        ("rules", game.ruleset().to_string()),
+        ("value", solution.value.map_or_else(|| "unknown".to_string(), |v| v.to_string())),
+        ("exact", exact),
+        ("best moves", listed(&solution.moves)),
+        ("best play", listed(&solution.line)),
+        ("positions", solution.nodes.to_string()),
+        ("seconds", format!("{seconds:.2}")),
+    ]
+    .iter()
+    .map(|(what, is)| format!("{what:<11}{is}"))
+    .collect::<Vec<_>>()
+    .join("\n")
+}
+
+fn listed(moves: &[Move]) -> String {
+    moves.iter().map(Move::to_string).collect::<Vec<_>>().join(" ")
+}

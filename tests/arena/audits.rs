@@ -1,0 +1,66 @@
+//! `shinpan audit`, which knows what our own players play.
+
+use crate::common::shinpan;
+
+fn audit(engine: &[&str]) -> serde_json::Value {
+    let output = shinpan(&[&["audit", "--json"], engine].concat());
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    serde_json::from_slice(&output.stdout).unwrap()
+}
+
+#[test]
+fn our_own_engine_plays_the_rules_that_it_was_started_with() {
+    let program = env!("CARGO_BIN_EXE_shinpan");
+    for rules in ["tromp-taylor", "japanese"] {
+        let found = audit(&["--", program, "--rules", rules, "--level", "random", "--dead", "quick"]);
+        assert_eq!(found["unlike"], 0, "{rules}: {found}");
+        let nearest: Vec<&str> = found["nearest"].as_array().unwrap().iter().map(|n| n.as_str().unwrap()).collect();
+        assert!(nearest.contains(&rules), "{rules}: {nearest:?}");
+        let odd: Vec<_> = found["rows"].as_array().unwrap().iter().filter(|row| row["odd"] == true).collect();
+        assert!(odd.is_empty(), "{rules}: {odd:?}");
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn an_engine_that_accepts_everything_is_found_out() {
+    let found = audit(&[&crate::common::scripted(&[])]);
+    let finding = |topic: &str| {
+        let rows = found["rows"].as_array().unwrap().iter();
+        let row = rows.clone().find(|row| row["topic"] == topic).unwrap_or_else(|| panic!("{topic}: {found}"));
+        (row["finding"].as_str().unwrap().to_string(), row["odd"].as_bool().unwrap())
+    };
+    assert_eq!(finding("an occupied point"), ("accepted".to_string(), true));
+    assert_eq!(finding("suicide of one stone"), ("allowed".to_string(), false));
+    assert_eq!(finding("a ko is retaken at once"), ("allowed".to_string(), false));
+    assert_eq!(finding("ids"), ("not repeated".to_string(), true));
+    assert_eq!(finding("an unknown command"), ("accepted".to_string(), true));
+    assert_eq!(finding("undo"), ("not offered".to_string(), false));
+    assert!(found["plays"].as_str().unwrap().contains("repetition=none"), "{found}");
+}
+
+#[test]
+fn text_and_table_say_the_same() {
+    let program = env!("CARGO_BIN_EXE_shinpan");
+    for (flag, words) in [("--all", "a ko is retaken at once"), ("--markdown", "| a ko is retaken at once |")] {
+        let output =
+            shinpan(&["audit", flag, "--", program, "--rules", "chinese", "--level", "random", "--dead", "quick"]);
+        let text = String::from_utf8(output.stdout).unwrap();
+        assert!(text.contains(words) && text.contains("plays chinese"), "{text}");
+    }
+}
+
+/// GNU Go keeps its komi, and answers from memory where it is asked about the same position twice.
+#[test]
+fn an_engine_that_remembers_scores_is_asked_about_other_positions() {
+    if std::process::Command::new("gnugo").arg("--version").output().is_err() {
+        println!("skipped: gnugo is not installed");
+        return;
+    }
+    let found = audit(&["--", "gnugo", "--mode", "gtp", "--level", "0"]);
+    let rows = found["rows"].as_array().unwrap();
+    for topic in ["komi after boardsize", "komi after clear_board"] {
+        let row = rows.iter().find(|row| row["topic"] == topic).unwrap();
+        assert_eq!(row["finding"], "kept", "{row}");
+    }
+}

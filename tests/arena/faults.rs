@@ -1,0 +1,110 @@
+//! Whatever an engine does costs it the game at most, and never the match.
+
+use crate::common::{games, run, said, scripted};
+
+/// What Black does at its first move, the result, its kind, and what the referee says of it.
+const FAULTS: &[(&str, &str, &str, &str)] = &[
+    ("exit 3", "W+F", "crash", "exit status: 3"),
+    ("kill -9 $$", "W+F", "crash", "ended without an answer to `genmove black`"),
+    ("exec >&-; sleep 5", "W+F", "crash", "its output is closed"),
+    ("printf \"I think that E5 is nice\\n\\n\"", "W+F", "garbage", "I think that E5 is nice"),
+    ("printf \"= banana\\n\\n\"", "W+F", "garbage", "`banana`, which is no move"),
+    ("printf \"= \\n\\n\"", "W+F", "garbage", "is no move"),
+    ("printf \"? no idea\\n\\n\"", "W+F", "refusal", "refuses to move: no idea"),
+    ("head -c 1000000000 /dev/zero", "W+F", "garbage", "more than 1048576 bytes"),
+    ("yes", "W+F", "garbage", "`y`"),
+    ("printf \"= Z99\\n\\n\"", "W+F", "garbage", "is no move"),
+    ("printf \"= T19\\n\\n\"", "W+F", "illegal move", "T19 is not on the board"),
+    // Seen before the next command, or one answer behind from then on: whichever comes first.
+    ("printf \"= pass\\n\\n= pass\\n\\n\"; sleep 0.2", "W+F", "garbage", "answer"),
+    ("sleep 30", "W+F", "hang", "gave no answer to `genmove black`"),
+    ("printf \"= resign\\n\\n\"", "W+R", "resignation", ""),
+];
+
+#[test]
+#[cfg(unix)]
+fn every_fault_costs_the_game_and_nothing_else() {
+    for (what, result, kind, says) in FAULTS {
+        let broken = scripted(&[("DO", what), ("MORE", "final_status_list final_score"), ("SCORE", "0")]);
+        let patience = if *kind == "hang" { "1" } else { "20" };
+        let args = [broken.as_str(), "own:random", "--games", "2", "--size", "5", "--rules", "chinese illegal=loss"];
+        let games = games(&[&args[..], &["--patience", patience, "--komi", "0"]].concat());
+        assert_eq!(games.len(), 2, "{what}");
+        assert_eq!(games[0]["result"], *result, "{what}: {}", said(&games[0]));
+        assert_eq!(games[0]["ending"], *kind, "{what}: {}", said(&games[0]));
+        assert!(said(&games[0]).contains(says), "{what}: {}", said(&games[0]));
+        // With the other colour it fails again: it was started anew.
+        let swapped = result.replace('W', "B");
+        assert_eq!(games[1]["result"], swapped, "{what}: {}", said(&games[1]));
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn the_error_stream_of_an_engine_that_fails_is_kept() {
+    let broken = scripted(&[("DO", "echo out of memory >&2; exit 1")]);
+    let games = games(&[&broken, "own:random", "--games", "1", "--size", "5"]);
+    assert_eq!(games[0]["sides"]["black"]["errors"], "out of memory\n");
+}
+
+#[test]
+#[cfg(unix)]
+fn a_greeting_before_the_first_answer_does_no_harm() {
+    let greeting = format!("sh -c 'echo Welcome; echo; exec \"$@\"' - {}", scripted(&[]));
+    let games = games(&[&greeting, "own:random", "--games", "1", "--size", "5", "--max-moves", "4"]);
+    assert_eq!(games[0]["result"], "Void", "{}", said(&games[0]));
+}
+
+#[test]
+fn an_engine_that_cannot_be_started_is_found_before_anything_is_played() {
+    let output = crate::common::shinpan(&["match", "/no/such/engine", "own:random"]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("cannot be started"));
+}
+
+#[test]
+#[cfg(unix)]
+fn an_engine_that_refuses_a_legal_move_has_lost() {
+    let refuses = "env sh -c 'while read -r c r; do case $c in play) printf \"? illegal move\\n\\n\";; *) printf \"= \\n\\n\";; esac; done'";
+    let games = games(&["own:random", refuses, "--games", "1", "--size", "5"]);
+    assert_eq!((&games[0]["result"], &games[0]["ending"]), (&"B+F".into(), &"refusal".into()));
+    assert!(said(&games[0]).contains("which the rules allow: illegal move"), "{}", said(&games[0]));
+}
+
+#[test]
+#[cfg(unix)]
+fn who_takes_too_long_loses_on_time_under_every_time_control() {
+    for (control, result) in [
+        ("absolute 0.3", "W+T"),
+        ("canadian 0.1 0.2 2", "W+T"),
+        ("byoyomi 0 0.2 1", "W+T"),
+        ("fischer 0.3 5", "W+T"),
+        ("fischer-capped 5 1 5 0.3", "W+T"),
+        ("byoyomi 0 0.9 3", "Void"),
+        ("absolute 30", "Void"),
+    ] {
+        let slow = scripted(&[("DO", "sleep 1; printf \"= pass\\n\\n\"")]);
+        let moves = if result == "Void" { "1" } else { "9" };
+        let games =
+            games(&[&slow, "own:random", "--games", "1", "--size", "5", "--time", control, "--max-moves", moves]);
+        assert_eq!(games[0]["result"], result, "{control}: {}", said(&games[0]));
+    }
+}
+
+#[test]
+fn wrong_arguments_are_refused_in_words() {
+    for (args, words) in [
+        (&["own:random"][..], "two engines"),
+        (&["own:random", "own:nobody"], "unknown player"),
+        (&["own:random", "own:random", "--time", "hourglass 3"], "no time control"),
+        (&["own:random", "own:random", "--shard", "3/2"], "I/N"),
+        (&["own:random", "own:random", "--sprt", "5", "0"], "ELO0 < ELO1"),
+        (&["own:random", "'own:random"], "quote"),
+    ] {
+        let output = crate::common::shinpan(&[&["match"], args].concat());
+        assert!(!output.status.success(), "{args:?}");
+        let err = String::from_utf8_lossy(&output.stderr);
+        assert!(err.contains(words), "{args:?}: {err}");
+    }
+    assert!(run(&["own:random", "own:random", "--size", "3", "--games", "0"]).starts_with("0 games"));
+}

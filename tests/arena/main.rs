@@ -1,0 +1,8 @@
+//! Matches as whoever arranges them meets them: the program, its journal, engines that fail in every way.
+
+mod audits;
+mod common;
+mod faults;
+mod nothing_is_lost;
+mod procedure;
+mod suites;

@@ -1,0 +1,98 @@
+//! `shinpan regress`.
+
+use crate::common::{Folder, shinpan};
+
+const SUITE: &str = "\
+# set-up
+boardsize 5
+play black C3
+10 known_command play
+#? [true]
+20 known_command nothing
+#? [true]
+30 known_command nothing
+#? [true]*
+40 known_command play
+#? [(true|1)]*
+50 list_stones black
+#? [!C3]
+60 play black C3
+#? [.*]
+70 loadsgf game.sgf
+80 list_stones white
+#? [A1( .*)?]
+90 name
+#? [nobody]&
+";
+
+fn folder() -> Folder {
+    let folder = Folder::new();
+    std::fs::write(folder.path("suite.tst"), SUITE).unwrap();
+    std::fs::write(folder.path("game.sgf"), "(;GM[1]FF[4]SZ[5]AB[aa]AW[ae])").unwrap();
+    folder
+}
+
+#[test]
+fn verdicts_are_those_of_gogui_regress_and_the_exit_code_tells() {
+    let folder = folder();
+    let junit = folder.text("junit.xml");
+    // The program runs with its own folder elsewhere, so that the record is found beside the suite.
+    for engine in ["own:random", concat!(env!("CARGO_BIN_EXE_shinpan"), " --level random")] {
+        let output = shinpan(&["regress", engine, &folder.text("suite.tst"), "--json", "--junit", &junit]);
+        assert_eq!(output.status.code(), Some(1), "{}", String::from_utf8_lossy(&output.stderr));
+        let text = String::from_utf8(output.stdout).unwrap();
+        let suite: serde_json::Value = serde_json::from_str(text.lines().next().unwrap()).unwrap();
+        let verdicts = suite["tests"].as_array().unwrap().iter();
+        let verdicts: Vec<_> = verdicts.map(|t| (t["id"].as_str().unwrap(), t["verdict"].as_str().unwrap())).collect();
+        assert_eq!(
+            verdicts,
+            [
+                ("10", "pass"),
+                ("20", "fail"),
+                ("30", "known-failure"),
+                ("40", "unexpected-pass"),
+                ("50", "fail"),
+                ("60", "fail"),
+                ("70", "pass"),
+                ("80", "pass"),
+                ("90", "ignored"),
+            ],
+            "{engine}"
+        );
+        assert_eq!(suite["errors"], serde_json::json!([]));
+    }
+    let xml = std::fs::read_to_string(folder.path("junit.xml")).unwrap();
+    assert!(xml.contains(r#"tests="9" failures="3" errors="0">"#), "{xml}");
+    assert!(xml.contains(r#"<failure message="expected [true], got false"/>"#), "{xml}");
+}
+
+#[test]
+fn what_cannot_be_run_is_an_error() {
+    let folder = folder();
+    std::fs::write(folder.path("bad.tst"), "boardsize 99\n10 name\n#? [.*]\n").unwrap();
+    std::fs::write(folder.path("torn.tst"), "#? [x]\n").unwrap();
+    std::fs::write(folder.path("good.tst"), "10 protocol_version\n#? [2]\n").unwrap();
+    std::fs::write(folder.path("all.list"), "good.tst\n# a comment\ngood.tst\n").unwrap();
+    for (suite, code) in [("bad.tst", 2), ("torn.tst", 2), ("none.tst", 2), ("good.tst", 0)] {
+        let output = shinpan(&["regress", "own:random", &folder.text(suite)]);
+        assert_eq!(output.status.code(), Some(code), "{suite}");
+    }
+    let list = format!("@{}", folder.text("all.list"));
+    let page = folder.text("page.html");
+    let output = shinpan(&["regress", "own:random", &list, "-j", "2", "--json", "--html", &page]);
+    assert_eq!((output.status.code(), output.stdout.iter().filter(|b| **b == b'\n').count()), (Some(0), 3));
+    assert!(std::fs::read_to_string(folder.path("page.html")).unwrap().contains("good.tst"));
+}
+
+#[test]
+#[cfg(unix)]
+fn an_engine_that_dies_fails_what_is_left() {
+    let folder = folder();
+    std::fs::write(folder.path("die.tst"), "10 name\n#? [.*]\n20 genmove black\n#? [.*]\n30 name\n#? [.*]\n").unwrap();
+    let dies = crate::common::scripted(&[("DO", "exit 1")]);
+    let output = shinpan(&["regress", &dies, &folder.text("die.tst"), "--json"]);
+    assert_eq!(output.status.code(), Some(2));
+    let text = String::from_utf8(output.stdout).unwrap();
+    let verdicts: Vec<&str> = text.lines().next().unwrap().matches("\"verdict\":\"error\"").collect();
+    assert_eq!(verdicts.len(), 2, "{text}");
+}

@@ -1,0 +1,56 @@
+//! `positions.txt`: finished positions, and which of their stones are dead. Each stanza begins with `# name: how that is known`.
+
+use shinpan::board::{Board, Color, Move, PointSet};
+use shinpan::game::Game;
+use shinpan::life::{Judge, judge};
+use shinpan::rules::Ruleset;
+
+struct Position {
+    name: String,
+    game: Game,
+    /// Every stone that is dead.
+    dead: PointSet,
+    /// Whether the judge is known not to find that.
+    open: bool,
+}
+
+impl Position {
+    fn read(stanza: &str) -> Position {
+        let value = |key: &str| stanza.lines().find_map(|l| l.strip_prefix(key)).map(str::trim);
+        let name = stanza.lines().next().unwrap().to_string();
+        let rows: Vec<&str> = stanza.lines().filter(|l| l.starts_with(['.', 'X', 'O'])).collect();
+        let board: Board = rows.join("\n").parse().unwrap();
+        let ruleset: Ruleset = value("rules:").unwrap().parse().unwrap();
+        let mut game = Game::new(ruleset, board.size());
+        let stones = Color::BOTH.into_iter().flat_map(|c| board.stones(c).into_iter().map(move |p| (c, p)));
+        game.set_up(stones, Some(Color::Black)).unwrap();
+        for color in Color::BOTH {
+            game.play(color, Move::Pass).unwrap();
+        }
+        let points = value("dead:").unwrap().split_whitespace().map(|v| v.parse().unwrap());
+        let dead = points.fold(PointSet::EMPTY, |all, p| all | board.chain(p).unwrap().stones);
+        Position { name, game, dead, open: value("open:").is_some() }
+    }
+}
+
+/// Positions of which all dead stones are found; fewer would be a step back.
+const FOUND: usize = 14;
+
+#[test]
+fn finished_positions_are_judged_right() {
+    let stanzas: Vec<Position> = include_str!("positions.txt").split("\n# ").skip(1).map(Position::read).collect();
+    assert_eq!(stanzas.len(), 41);
+    let (mut found, mut report) = (0, Vec::new());
+    for position in &stanzas {
+        let verdict = judge(&position.game, Judge::Playout);
+        let right = verdict.dead == position.dead;
+        found += usize::from(right);
+        if !right {
+            let (missed, extra) = (position.dead - verdict.dead, verdict.dead - position.dead);
+            report.push(format!("{}: open {}, missed {missed}, too many {extra}", position.name, position.open));
+        }
+        let wrong = !right && verdict.evidence.is_certain() && !position.open;
+        assert!(!wrong, "{} is called certain and is wrong", position.name);
+    }
+    assert!(found >= FOUND, "{found} of {}:\n{}", stanzas.len(), report.join("\n"));
+}

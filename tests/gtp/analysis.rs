@@ -1,0 +1,163 @@
+//! Analysis, line by line: the words that Leela Zero's, KataGo's and Sabaki's clients read.
+
+use std::collections::HashMap;
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Command, Stdio};
+
+use super::session::shinpan;
+
+/// What the program writes for these lines, empty lines left out.
+fn written(args: &[&str], input: &str) -> Vec<String> {
+    let output = shinpan().args(["--boardsize", "9"]).args(args).write_stdin(input.to_string()).assert().success();
+    let text = String::from_utf8(output.get_output().stdout.clone()).unwrap();
+    text.lines().filter(|l| !l.is_empty()).map(str::to_string).collect()
+}
+
+/// The fields of each `info` of a line, with several words joined by blanks.
+fn infos(line: &str) -> Vec<HashMap<String, String>> {
+    const KEYS: &str = "move visits edgeVisits utility winrate scoreMean scoreStdev scoreLead scoreSelfplay prior lcb \
+                        utilityLcb weight order pv pvVisits pvEdgeVisits noResultValue";
+    let line = line.split(" rootInfo").next().unwrap().split(" ownership").next().unwrap();
+    let part = |text: &str| {
+        let (mut fields, mut key) = (HashMap::new(), String::new());
+        for word in text.split(' ').filter(|w| !w.is_empty()) {
+            if KEYS.split_whitespace().any(|k| k == word) {
+                key = word.to_string();
+                fields.insert(key.clone(), String::new());
+            } else {
+                let value: &mut String = fields.get_mut(&key).unwrap_or_else(|| panic!("{word} in {text}"));
+                value.push_str(if value.is_empty() { "" } else { " " });
+                value.push_str(word);
+            }
+        }
+        fields
+    };
+    line.split("info ").skip(1).map(part).collect()
+}
+
+#[test]
+fn leela_zeros_words_are_whole_numbers() {
+    let lines = written(&[], "7 lz-analyze b interval 10 maxmoves 4\n");
+    assert_eq!(lines[0], "=7");
+    let infos = infos(&lines[1]);
+    assert!((1..=4).contains(&infos.len()), "{}", lines[1]);
+    for (order, info) in infos.iter().enumerate() {
+        assert_eq!(info["order"], order.to_string());
+        for key in ["winrate", "prior", "lcb"] {
+            assert!((0..=10000).contains(&info[key].parse::<i32>().unwrap()), "{key} {}", info[key]);
+        }
+        assert!(info["visits"].parse::<u32>().unwrap() > 0);
+        assert!(info["pv"].starts_with(&info["move"]), "{info:?}");
+    }
+}
+
+#[test]
+fn katagos_words_are_what_is_asked_for() {
+    let ask = "kata-analyze W 20 rootInfo true ownership true pvVisits true minmoves 2 maxmoves 5 \
+               avoid w E5,D4 1 avoid b C3 1\n";
+    let lines = written(&["--komi", "6.5"], &format!("play b E5\n{ask}"));
+    assert_eq!(lines[1], "=");
+    let line = &lines[2];
+    let infos = infos(line);
+    assert!((2..=5).contains(&infos.len()), "{line}");
+    for info in &infos {
+        assert!(!["E5", "D4"].contains(&info["move"].as_str()), "{line}");
+        let number = |key: &str| info[key].parse::<f64>().unwrap();
+        assert!((0.0..=1.0).contains(&number("winrate")) && (0.0..=1.0).contains(&number("lcb")));
+        assert!((-1.0..=1.0).contains(&number("utility")) && number("scoreLead").abs() < 90.0);
+        assert_eq!(info["pv"].split(' ').count(), info["pvVisits"].split(' ').count());
+    }
+    let root = line.split(" rootInfo ").nth(1).unwrap();
+    assert!(root.starts_with("visits "), "{root}");
+    let owners: Vec<f64> = line.split(" ownership ").nth(1).unwrap().split(' ').map(|n| n.parse().unwrap()).collect();
+    assert!(owners.len() == 81 && owners.iter().all(|o| (-1.0..=1.0).contains(o)));
+    // Black's stone stands in the middle, and White is told.
+    assert!(owners[40] < 0.0, "{owners:?}");
+}
+
+#[test]
+fn only_what_is_allowed_is_analysed() {
+    let lines = written(&[], "analyze b 10 allow b E5,D4,pass 1\n");
+    let mut moves: Vec<String> = infos(&lines[1]).into_iter().map(|mut i| i.remove("move").unwrap()).collect();
+    moves.sort_unstable();
+    assert!(moves.iter().all(|m| ["D4", "E5", "pass"].contains(&m.as_str())), "{moves:?}");
+    for wrong in ["b 10 allow b E5 0", "b avoid b E5 1 allow b D4 1", "b 10 maxmoves", "b 10 colour red", "b x"] {
+        let lines = written(&[], &format!("kata-analyze {wrong}\n"));
+        assert!(lines[0].starts_with("? cannot read"), "{wrong}: {lines:?}");
+    }
+    assert!(written(&[], "lz-analyze b ownership true\n")[0].starts_with('?'), "Leela Zero knows no ownership");
+}
+
+#[test]
+fn a_move_that_was_analysed_is_made_or_not() {
+    for (command, made) in [
+        ("kata-genmove_analyze", true),
+        ("lz-genmove_analyze", true),
+        ("genmove_analyze", true),
+        ("kata-search_analyze", false),
+    ] {
+        let lines = written(&["--playouts", "100"], &format!("{command} b 1\nlast_move\n"));
+        let play = lines.iter().find_map(|l| l.strip_prefix("play ")).expect(command);
+        assert_eq!(lines.last().unwrap() == &format!("= black {play}"), made, "{command}: {lines:?}");
+    }
+}
+
+/// Reads up to and including the next empty line.
+fn reply(reader: &mut impl BufRead) -> Vec<String> {
+    let mut lines = Vec::new();
+    loop {
+        let mut line = String::new();
+        assert!(reader.read_line(&mut line).unwrap() > 0, "the program has gone: {lines:?}");
+        match line.trim_end() {
+            "" => return lines,
+            line => lines.push(line.to_string()),
+        }
+    }
+}
+
+#[test]
+fn the_next_line_ends_an_analysis() {
+    for (next, cancelled) in [("name\n", false), ("\n", false), ("\n", true)] {
+        let mut child = Command::new(shinpan().get_program())
+            .args(["--boardsize", "9", "--move-time", "600", "--ponder"])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let (mut input, mut output) = (child.stdin.take().unwrap(), BufReader::new(child.stdout.take().unwrap()));
+        let command = if cancelled { "kata-search_analyze_cancellable b 1" } else { "lz-analyze 1" };
+        writeln!(input, "{command}").unwrap();
+        let mut first = String::new();
+        while !first.starts_with("info ") {
+            first.clear();
+            assert!(output.read_line(&mut first).unwrap() > 0);
+        }
+        input.write_all(next.as_bytes()).unwrap();
+        let rest = reply(&mut output);
+        assert_eq!(rest.last().is_some_and(|l| l == "play cancelled"), cancelled, "{rest:?}");
+        if next == "name\n" {
+            assert_eq!(reply(&mut output), ["= Shinpan"]);
+        }
+        writeln!(input, "quit").unwrap();
+        assert!(child.wait().unwrap().success());
+    }
+}
+
+#[test]
+fn pondering_ends_with_the_next_line() {
+    let mut child = Command::new(shinpan().get_program())
+        .args(["--boardsize", "9", "--playouts", "50", "--ponder"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let (mut input, mut output) = (child.stdin.take().unwrap(), BufReader::new(child.stdout.take().unwrap()));
+    for _ in 0..3 {
+        writeln!(input, "genmove b").unwrap();
+        assert!(reply(&mut output)[0].starts_with("= "));
+        writeln!(input, "genmove w").unwrap();
+        assert!(reply(&mut output)[0].starts_with("= "));
+    }
+    drop(input);
+    assert!(child.wait().unwrap().success());
+}

@@ -1,0 +1,193 @@
+//! The result of a game, however it ended: `final_score`, `shinpan-result` and `shinpan-ending` say the same.
+
+use super::session::{converse, exchange};
+
+#[test]
+fn a_game_that_ended_without_counting_is_not_counted() {
+    for (command, result, ending) in [
+        ("shinpan-forfeit b", "W+F", "forfeit"),
+        ("shinpan-resign w", "B+R", "resignation"),
+        ("shinpan-time_loss b", "W+T", "time"),
+        ("shinpan-both_lose", "Void", "both players lose"),
+        ("shinpan-suspend", "Void", "suspension"),
+        ("shinpan-void", "Void", "ruling"),
+        ("shinpan-agree_draw", "0", "agreement"),
+    ] {
+        let game = format!(
+            "shinpan-rules japanese\nboardsize 5\nplay b C3\n{command}\nfinal_score\nshinpan-result\nshinpan-ending\nundo\nfinal_score\n"
+        );
+        let replies = exchange(&[], game);
+        let said: Vec<&str> = replies[4..7].iter().map(|reply| reply.trim_start_matches("= ")).collect();
+        assert_eq!(said, [result, result, ending], "{command}");
+        assert_ne!(replies[8], format!("= {result}"), "{command}");
+    }
+    let cycle = "shinpan-rules japanese\nrectangular_boardsize 3 1\nplay b A1\nplay w C1\nplay b B1\nplay w C1\nplay b A1\nplay w B1\nplay b A1\n\
+                 shinpan-claim\nfinal_score\n";
+    assert_eq!(exchange(&[], cycle).last().unwrap(), "= Void");
+}
+
+#[test]
+fn a_record_that_was_resigned_has_that_result_until_something_happens() {
+    let file = std::env::temp_dir().join(format!("shinpan-resigned-{}.sgf", std::process::id()));
+    std::fs::write(&file, "(;GM[1]FF[4]SZ[5]RU[Japanese]KM[6.5]RE[B+R];B[cc];W[bb])").unwrap();
+    let load = format!("loadsgf {}", file.display());
+    converse(
+        &[],
+        &[
+            (&load, "= "),
+            ("final_score", "= B+R"),
+            ("shinpan-result", "= B+R"),
+            ("shinpan-ending", "= resignation"),
+            ("shinpan-phase", "= play"),
+            ("shinpan-legality b A1", "= legal"),
+            ("play b A1", "= "),
+            ("shinpan-result", "= none"),
+            ("shinpan-ending", "= none"),
+            ("undo", "= "),
+            ("shinpan-result", "= B+R"),
+            ("undo", "= "),
+            ("shinpan-result", "= none"),
+            (&format!("{load} 2"), "= "),
+            ("shinpan-result", "= none"),
+            (&load, "= "),
+            ("shinpan-agree_draw", "= "),
+            ("final_score", "= 0"),
+        ],
+    );
+    std::fs::remove_file(&file).unwrap();
+}
+
+#[test]
+fn both_readings_of_article_8_are_named_where_they_differ() {
+    let columns = "ABCDEFGHJ";
+    let rows = [".X.X.O.O.", "XXXX.OOOO", "...X.O...", ".XXX.O...", ".X.X.O..."];
+    let stones: String = rows
+        .iter()
+        .zip((1..=5).rev())
+        .flat_map(|(row, y)| row.chars().zip(columns.chars()).map(move |(stone, x)| (stone, x, y)))
+        .filter(|(stone, ..)| *stone != '.')
+        .map(|(stone, x, y)| format!(" {} {x}{y}", if stone == 'X' { 'b' } else { 'w' }))
+        .collect();
+    let game = format!(
+        "komi 0\nrectangular_boardsize 9 5\nset_position{stones}\nplay b pass\nplay w pass\nfinal_score\nshinpan-score_detail\n"
+    );
+    let both = "Seki: article 8 by the letter: 0; taken as dame that players would fill: W+3.0";
+    for (rules, score) in
+        [("japanese", "= W+3.0"), ("japanese-letter", "= 0"), ("korean", "= W+3.0"), ("japanese-1949", "= W+3.0")]
+    {
+        let replies = exchange(&["--rules", rules], game.clone());
+        assert_eq!(replies[5], score, "{rules}");
+        assert!(replies[6].lines().any(|row| row == both), "{rules}: {}", replies[6]);
+    }
+    let replies = exchange(&["--rules", "chinese"], game);
+    assert!(!replies[6].contains("article 8"), "{}", replies[6]);
+}
+
+/// Concord, challenged: an illegal play becomes a pass, which costs a stone; what no pass can take the place of is taken back.
+#[test]
+fn whatever_hands_can_make_is_noted_in_lenient_play_and_challenged() {
+    converse(
+        &["--rules", "concord"],
+        &[
+            ("boardsize 4", "= "),
+            ("shinpan-strict false", "= "),
+            ("set_position b A2 b B2 b B1", "= "),
+            ("play b C3", "= "),
+            ("play w A1", "= "),
+            ("shinpan-violations", "= 2 white A1 suicide"),
+            ("shinpan-challenge", "= "),
+            ("shinpan-pass_stones", "= black 0 white 1"),
+            ("play b C3", "? illegal move"),
+            ("shinpan-violations", "= 3 black C3 occupied (attempt)"),
+            ("shinpan-challenge", "= "),
+            ("shinpan-pass_stones", "= black 1 white 1"),
+            ("play w D4", "= "),
+            ("play w D1", "= "),
+            ("shinpan-violations", "= 5 white D1 out_of_turn"),
+            ("shinpan-challenge", "= "),
+            ("shinpan-violations", "= "),
+            ("shinpan-legality b D1", "= legal"),
+        ],
+    );
+    for (rules, play) in [
+        ("japanese", "play b C3"),
+        ("flammenkamp", "play b C3"),
+        ("japanese", "play b C2"),
+        ("flammenkamp", "play b C2"),
+    ] {
+        converse(
+            &["--rules", rules],
+            &[
+                ("boardsize 3", "= "),
+                ("shinpan-strict false", "= "),
+                ("play b C3", "= "),
+                (play, if play.ends_with("C3") { "? illegal move" } else { "= " }),
+                ("shinpan-challenge", "= "),
+                ("shinpan-result", "= W+F"),
+                ("final_score", "= W+F"),
+            ],
+        );
+    }
+    converse(
+        &["--rules", "chinese"],
+        &[
+            ("boardsize 3", "= "),
+            ("play b C3", "= "),
+            ("play b C2", "= "),
+            ("play b C3", "? illegal move"),
+            ("shinpan-violations", "= "),
+            ("shinpan-challenge", "? last move is legal"),
+        ],
+    );
+}
+
+#[test]
+fn the_equality_of_countings_is_not_promised_for_a_set_up_that_is_not_even() {
+    converse(
+        &["--rules", "concord"],
+        &[
+            ("boardsize 5", "= "),
+            ("play b C3", "= "),
+            ("play w pass", "= "),
+            ("play b pass", "= "),
+            ("play w pass", "= "),
+            ("shinpan-score_check", "= ok"),
+            ("set_position b C3 b B3", "= "),
+            ("play b pass", "= "),
+            ("play w pass", "= "),
+            (
+                "shinpan-score_check",
+                "= not promised here (the game starts from a position with more stones of one colour, or with the other player to move)",
+            ),
+        ],
+    );
+}
+
+#[test]
+fn friendly_pass_ok_is_kept_and_returned() {
+    let told = |text: &str| {
+        let replies = exchange(&[], format!("kata-set-rules {text}\nkata-get-rules\n"));
+        replies[1].contains("\"friendlyPassOk\":true")
+    };
+    for (text, expected) in [
+        ("japanese", false),
+        ("chinese", true),
+        ("tromp-taylor", false),
+        (r#"{"ko":"SIMPLE"}"#, false),
+        (r#"{"ko":"SIMPLE","friendlyPassOk":true}"#, true),
+        ("koPOSITIONALscoreAREAtaxNONEsui0fpok1", true),
+        ("koPOSITIONALscoreAREAtaxNONEsui0fpok0", false),
+    ] {
+        assert_eq!(told(text), expected, "{text}");
+    }
+    let replies = exchange(&[], "kata-set-rule friendlyPassOk false\nkata-get-rules\nkata-set-rule ko SPIGHT\n");
+    assert!(replies[1].contains("\"friendlyPassOk\":false"), "{}", replies[1]);
+    assert_eq!(replies[2], "? ko=SPIGHT is not implemented yet");
+}
+
+/// The table in the documentation is the program's own.
+#[test]
+fn the_table_of_illegal_plays_is_the_programs_own() {
+    let page = include_str!("../../docs/illegal-plays.md");
+    assert!(page.contains(&shinpan::rules::illegal_plays()), "put this there:\n{}", shinpan::rules::illegal_plays());
+}

@@ -1,0 +1,135 @@
+//! The laboratory: tables of exact values as they are committed, and what rules change in real games.
+
+mod common;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use assert_cmd::cargo::CommandCargoExt;
+use serde_json::Value;
+use shinpan::lab::{COLUMNS, TableRow, Tables, page};
+use shinpan::rules::DIALECTS;
+
+fn file(path: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
+    fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()))
+}
+
+/// The committed table.
+fn rows() -> Vec<TableRow> {
+    let text = file("tests/lab/values.tsv");
+    let lines = text.lines().filter(|line| !line.starts_with('#') && *line != COLUMNS);
+    lines.map(|line| TableRow::read(line).unwrap_or_else(|| panic!("no row: {line}"))).collect()
+}
+
+#[test]
+fn the_tables_have_every_dialect_and_no_two_ways_disagree() {
+    let rows = rows();
+    let mut boards: Vec<&str> = rows.iter().map(|row| row.board.as_str()).collect();
+    boards.dedup();
+    assert!(boards.len() >= 4, "{boards:?}");
+    for board in boards {
+        let names: Vec<&str> = rows.iter().filter(|r| r.board == board).map(|r| r.dialect.as_str()).collect();
+        assert_eq!(names, DIALECTS.iter().map(|d| d.name).collect::<Vec<_>>(), "{board}");
+    }
+    let disagree: Vec<&TableRow> = rows.iter().filter(|row| row.entry.second.contains("says")).collect();
+    assert!(disagree.is_empty(), "{disagree:?}");
+    assert!(rows.iter().filter(|row| row.entry.second != "-").count() > rows.len() / 4);
+}
+
+/// The same rows come out again: all of the smallest boards, and some of the others.
+#[test]
+fn the_tables_are_what_the_program_finds() {
+    let mut tables = Tables::new(100_000, 1 << 28);
+    for (number, row) in rows().iter().enumerate() {
+        let small = ["1x1", "1x2"].contains(&row.board.as_str());
+        let slow = row.entry.value == "?" || row.way == "path";
+        if slow || !(small || row.board == "1x3" && number % 5 == 0) {
+            continue;
+        }
+        let dialect = DIALECTS.iter().find(|d| d.name == row.dialect).expect("a dialect");
+        assert_eq!(&tables.row(dialect, common::size(&row.board)), row);
+    }
+}
+
+#[test]
+fn the_page_shows_the_tables() {
+    let written = file("docs/tables.md");
+    let shown = page(&rows());
+    assert!(
+        written.ends_with(&shown),
+        "docs/tables.md ends with the page of tests/lab/values.tsv: shinpan lab tables --page tests/lab/values.tsv"
+    );
+}
+
+/// What `shinpan lab survey` prints.
+fn survey(folder: &Path, more: &[&str]) -> Value {
+    let mut command = Command::cargo_bin("shinpan").unwrap();
+    let output = command.args(["lab", "survey", "--json"]).args(more).arg(folder).output().unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    serde_json::from_str(&text).unwrap_or_else(|e| panic!("{e}: {text}{}", String::from_utf8_lossy(&output.stderr)))
+}
+
+const RULES: [&str; 6] = ["--rules", "chinese", "--rules", "japanese", "--rules", "aga"];
+
+/// A folder of small games with known scores.
+fn games() -> (tempfile::TempDir, PathBuf) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("games");
+    fs::create_dir(&path).unwrap();
+    // Two walls: White made the last move, then Black, then one with a ko taken back too late to be one.
+    let even = ";B[ba];W[ca];B[bb];W[cb];B[bc];W[cc];B[bd];W[cd]";
+    let last = ";B[ba];W[ca];B[bb];W[cb];B[bc];W[cc];B[bd];W[cd];B[be];W[ce];B[aa]";
+    for (name, size, moves, result) in [("a", "4", even, "0"), ("b", "5", last, "W+4"), ("c", "4", even, "B+R")] {
+        let text = format!("(;GM[1]FF[4]SZ[{size}]KM[0]RU[Chinese]RE[{result}]{moves};B[];W[])");
+        fs::write(path.join(format!("{name}.sgf")), text).unwrap();
+    }
+    fs::write(path.join("d.sgf"), "(;GM[1]SZ[5];B[zz])").unwrap();
+    (folder, path)
+}
+
+#[test]
+fn a_survey_counts_what_rules_change() {
+    let (_folder, games) = games();
+    let found = survey(&games, &RULES);
+    for (key, value) in [("records", 4), ("failed", 1), ("counted", 2), ("repetitions", 0), ("third_passes", 1)] {
+        assert_eq!(found[key], value, "{key}: {found}");
+    }
+    assert_eq!(found["last_dame"], serde_json::json!({ "0": 1, "1": 1 }), "{found}");
+    let pair = &found["pairs"][0];
+    assert_eq!((&pair["one"], &pair["other"]), (&"chinese".into(), &"japanese".into()));
+    assert_eq!((&pair["games"], &pair["scores_differ"]), (&2.into(), &1.into()), "{found}");
+    assert_eq!(pair["axes"]["scoring"], 1, "{found}");
+    assert_eq!(found["pairs"][1]["scores_differ"], 0, "area and AGA: {found}");
+}
+
+#[test]
+fn parts_of_a_survey_add_up_and_a_broken_off_one_goes_on() {
+    let (folder, games) = games();
+    let whole = survey(&games, &RULES);
+    let states: Vec<String> = ["1", "2"].map(|part| folder.path().join(part).to_string_lossy().into_owned()).into();
+    for (part, state) in states.iter().enumerate() {
+        let shard = format!("{}/2", part + 1);
+        let more: Vec<&str> = RULES.iter().copied().chain(["--shard", &shard, "--state", state]).collect();
+        let once = survey(&games, &more);
+        assert_eq!(survey(&games, &more), once, "nothing is counted twice");
+    }
+    let merged = survey(Path::new(&states[0]), &["--merge", &states[1]]);
+    assert_eq!(merged, whole);
+}
+
+#[test]
+fn charts_are_drawn() {
+    let (folder, games) = games();
+    let [csv, svg] = ["pairs.csv", "charts"].map(|name| folder.path().join(name).to_string_lossy().into_owned());
+    let more: Vec<&str> = RULES.iter().copied().chain(["--csv", &csv, "--svg", &svg]).collect();
+    survey(&games, &more);
+    let rows = fs::read_to_string(&csv).unwrap();
+    assert!(rows.starts_with("one,other,games,scores_differ,winners_differ,axes\r\nchinese,japanese,2,1,"), "{rows}");
+    for (chart, word) in [("pairs", "japanese"), ("rules", "scoring"), ("dame", "last dame")] {
+        let text = fs::read_to_string(Path::new(&svg).join(format!("{chart}.svg"))).unwrap();
+        assert!(text.starts_with("<svg") || text.contains("<svg"), "{chart}");
+        assert!(text.contains(word), "{chart}: {text}");
+    }
+}

@@ -1,0 +1,131 @@
+//! One move later, two moves later, in the mirror.
+
+use rand::RngExt;
+use rand_pcg::Pcg64Mcg;
+
+use shinpan::board::{Board, Color, Move, Point, PointSet};
+use shinpan::life::{Fate, Finding, Method, State, prove, solve};
+use shinpan::rules::{Rules, Ruleset, Suicide};
+
+use crate::common::random;
+use crate::positions::{ends, position};
+
+/// Nodes for all searches about a position.
+const NODES: u64 = 8_000;
+
+/// Dialects that differ in suicide and repetition.
+const DIALECTS: [&str; 5] = ["chinese", "japanese", "tromp-taylor", "aga", "new-zealand"];
+
+/// A number from the environment.
+pub fn number(name: &str, usual: u64) -> u64 {
+    std::env::var(name).map_or(usual, |text| text.parse().expect("a number"))
+}
+
+/// The position after a play, unless it is suicide that the rules forbid.
+fn after(board: &Board, color: Color, point: Point, rules: &Rules) -> Option<Board> {
+    let mut next = board.clone();
+    let lost = next.place(color, point).ok()?.self_captured.len();
+    let legal = match rules.suicide {
+        Suicide::Forbidden => lost == 0,
+        Suicide::Multi => lost != 1,
+        Suicide::Allowed => true,
+    };
+    legal.then_some(next)
+}
+
+/// Moves to try against what is proved: next to what it is about, and a few others.
+fn plays(rng: &mut Pcg64Mcg, board: &Board, found: &[Finding]) -> Vec<Point> {
+    let near =
+        found.iter().filter(|f| !matches!(f.method, Method::Benson)).fold(PointSet::EMPTY, |all, f| all | f.stones);
+    let mut near = board.next_to(&near) & board.empties();
+    let mut chosen = Vec::new();
+    for _ in 0..2 {
+        if let Some(point) = random::pick(rng, near) {
+            near.remove(point);
+            chosen.push(point);
+        }
+    }
+    chosen.extend(random::pick(rng, board.empties()));
+    chosen.sort_unstable();
+    chosen.dedup();
+    chosen
+}
+
+/// Holds what is proved of a position against every play of a few; tells what is refuted.
+fn refuted(rng: &mut Pcg64Mcg, board: &Board, rules: &Rules, seen: &mut [usize; 3]) -> Option<String> {
+    let found = prove(board, rules, NODES);
+    for f in &found {
+        match f.state {
+            State::Alive => seen[0] += 1,
+            State::Dead => seen[1] += 1,
+            State::Seki => seen[2] += 1,
+            State::Unsettled | State::Ko(_) => {}
+        }
+    }
+    for point in plays(rng, board, &found) {
+        for color in Color::BOTH {
+            let Some(next) = after(board, color, point, rules) else { continue };
+            let later = prove(&next, rules, NODES);
+            for f in found.iter().filter(|f| f.method != Method::CaptorsDead) {
+                if let Some(how) = refutes(f, color, &next, &later, rules) {
+                    return Some(format!("{f} ({}): {color} {point}: {how}\n{board}\nbecame\n{next}", f.stones));
+                }
+            }
+        }
+    }
+    None
+}
+
+/// How a position after a play of `color` refutes what was proved.
+fn refutes(f: &Finding, color: Color, next: &Board, later: &[Finding], rules: &Rules) -> Option<String> {
+    let at = f.stones.first()?;
+    let stands = f.stones.is_subset(&next.stones(f.color));
+    let new = later.iter().find(|g| g.stones.contains(at) && g.color == f.color && g.method != Method::CaptorsDead);
+    let says = |states: &[State]| new.filter(|g| states.contains(&g.state)).map(ToString::to_string);
+    match (f.state, color == f.color) {
+        (State::Alive, false) if !stands => Some("captured".to_string()),
+        (State::Alive | State::Seki, false) if stands => {
+            says(&[State::Dead]).or_else(|| lost_though_answered(at, next, rules, f))
+        }
+        (State::Dead, true) => says(&[State::Alive, State::Seki]),
+        _ => None,
+    }
+}
+
+/// Two moves later: search says that the chain is lost, or hangs on a ko, though its owner answers.
+fn lost_though_answered(at: Point, next: &Board, rules: &Rules, f: &Finding) -> Option<String> {
+    let found = solve(next, at, rules, NODES)?;
+    let answered = found.first[f.color];
+    match answered.fate {
+        Ok(Fate::Dies | Fate::Ko(_)) => Some(format!("{} though its owner answers", found.standing)),
+        Ok(Fate::Lives) => {
+            let Some(Move::Play(answer)) = answered.witness else { return None };
+            let saved = after(next, f.color, answer, rules)?;
+            let dead =
+                prove(&saved, rules, NODES).into_iter().find(|g| g.stones.contains(at) && g.state == State::Dead);
+            dead.map(|g| format!("{g} after the answer {answer}"))
+        }
+        Err(_) => None,
+    }
+}
+
+#[test]
+fn no_move_refutes_a_proof() {
+    let ends = ends();
+    let (count, from) = (number("SHINPAN_PROOF_POSITIONS", 60), number("SHINPAN_PROOF_SEED", 0));
+    let mut refutations = Vec::new();
+    let mut seen = [0; 3];
+    for seed in from..from + count {
+        let rng = &mut random::rng(72, seed);
+        let name = DIALECTS[rng.random_range(0..DIALECTS.len())];
+        let rules = name.parse::<Ruleset>().unwrap().rules;
+        let board = position(&ends, seed);
+        if let Some(how) = refuted(rng, &board, &rules, &mut seen) {
+            eprintln!("position {seed}, {name}: {how}");
+            refutations.push(seed);
+        }
+    }
+    println!("{count} positions from {from}: {} alive, {} dead, {} in seki by proof", seen[0], seen[1], seen[2]);
+    assert!(refutations.is_empty(), "{} of {count}: {refutations:?}", refutations.len());
+    assert!(seen[0] > count as usize / 2 && seen[1] > 0, "{seen:?}");
+}
