@@ -119,14 +119,15 @@ pub fn network(choice: Option<&Path>) -> Result<Option<Mind>, Problem> {
     Brain::open(path).map(|brain| Some(Mind::keep(brain))).map_err(|e| Problem::Failed(e.to_string()))
 }
 
-/// A judge of dead stones that may be the network: it is if there is one and nobody else is asked for.
-pub fn chosen_judge(name: Option<&str>, mind: Option<Mind>, usual: Judge) -> Result<Judge, Problem> {
-    match (name, mind) {
-        (None, Some(mind)) => Ok(Judge::Network(mind)),
-        (None, None) => Ok(usual),
-        (Some(name), _) if !name.eq_ignore_ascii_case(Judge::NETWORK) => judge(name),
-        (Some(_), Some(mind)) => Ok(Judge::Network(mind)),
-        (Some(_), None) => Err(Problem::Usage("--dead net needs a network: not --net none".to_string())),
+/// The judge of dead stones of this name; if none is named, the network if there is one.
+pub fn chosen_judge(name: Option<&str>, mind: Option<Mind>) -> Result<Judge, Problem> {
+    match (name.map(judge).transpose()?, mind) {
+        (Some(Judge::Network(_)), None) => {
+            Err(Problem::Usage("--dead net needs a network: not --net none".to_string()))
+        }
+        (Some(judge), Some(mind)) => Ok(judge.with(mind)),
+        (Some(judge), None) => Ok(judge),
+        (None, mind) => Ok(mind.map_or(Judge::Playout, Judge::Network)),
     }
 }
 
@@ -177,7 +178,7 @@ pub fn settle(args: GtpArgs) -> Result<Settings, Problem> {
         strictness: if lenient { Strictness::Lenient } else { Strictness::Strict },
         level: args.level.or(file.level).unwrap_or_else(|| "search".to_string()),
         seed: args.seed.or(file.seed).unwrap_or(0),
-        judge: chosen_judge(args.dead.or(file.dead).as_deref(), mind, Judge::Playout)?,
+        judge: chosen_judge(args.dead.or(file.dead).as_deref(), mind)?,
         effort: effort(args.effort.or(file.effort.map(text)).as_deref().unwrap_or("1"))?,
         mind,
         sgf_rules: !(args.ignore_sgf_rules || file.ignore_sgf_rules),

@@ -73,7 +73,7 @@ pub struct MatchArgs {
     /// End a game once its winner is proved.
     #[arg(long)]
     pub adjudicate: bool,
-    /// Who decides about dead stones where the engines do not agree: all-alive, benson, playout or quick.
+    /// Who decides about dead stones where the engines do not agree: all-alive, benson, playout, quick or net.
     #[arg(long, value_name = "JUDGE", default_value = "playout")]
     pub dead: String,
     /// How much work that judge does.

@@ -81,7 +81,7 @@ pub fn scorer(args: &RecordArgs, rules: Option<Expression>) -> Result<Scorer, Pr
         rules,
         game: args.game.get(),
         komi: args.komi.as_deref().map(config::komi).transpose()?,
-        judge: config::chosen_judge(args.dead.as_deref(), config::network(args.net.as_deref())?, Judge::Playout)?,
+        judge: config::chosen_judge(args.dead.as_deref(), config::network(args.net.as_deref())?)?,
         effort: args.effort.as_deref().map_or(Ok(Effort::default()), config::effort)?,
         agreed: args.agreed.as_deref().map(config::points).transpose()?,
         marks: args.dead.is_none(),

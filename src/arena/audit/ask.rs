@@ -44,11 +44,17 @@ impl Examiner {
             Ok(answer) => Ok(Some(answer)),
             Err(fault) if self.starts >= MOST_STARTS => Err(fault),
             Err(_) => {
-                self.starts += 1;
-                self.engine = Engine::start(&self.spec, self.patience)?;
+                self.begin_anew()?;
                 Ok(None)
             }
         }
+    }
+
+    /// Starts the engine anew: whatever it may still have to say is not heard.
+    pub fn begin_anew(&mut self) -> Result<(), Fault> {
+        self.starts += 1;
+        self.engine = Engine::start(&self.spec, self.patience)?;
+        Ok(())
     }
 
     /// Whether a command is accepted.

@@ -123,11 +123,8 @@ fn param(session: &mut Session, args: &mut Args<'_>) -> Reply {
     args.end()?;
     match key {
         "judge" => {
-            let network = session.options.mind.filter(|_| value.eq_ignore_ascii_case(Judge::NETWORK));
-            session.options.judge = match network {
-                Some(mind) => Judge::Network(mind),
-                None => value.parse().map_err(Failure::of)?,
-            };
+            let judge: Judge = value.parse().map_err(Failure::of)?;
+            session.options.judge = session.options.mind.map_or(judge, |mind| judge.with(mind));
         }
         "effort" => session.set_effort(value.parse().map_err(Failure::of)?),
         _ => return Err(SYNTAX_ERROR),
@@ -137,7 +134,6 @@ fn param(session: &mut Session, args: &mut Args<'_>) -> Reply {
 
 fn rows(session: &Session) -> String {
     let (judge, effort) = (session.options.judge, session.options.effort);
-    let network = session.options.mind.map(|_| Judge::NETWORK);
-    let names = joined(Judge::ALL.iter().map(|(name, _)| *name).chain(network), "/");
+    let names = joined(Judge::ALL.iter().map(|(name, _)| *name), "/");
     format!("[list/{names}] judge {judge}\n[string] effort {effort}")
 }

@@ -25,12 +25,13 @@ impl Judge {
     /// What a network is called as a judge.
     pub const NETWORK: &str = "net";
 
-    /// Every judge that needs nothing, with its name.
+    /// Every judge with its name; the network is the one that the program carries.
     pub const ALL: &[(&'static str, Judge)] = &[
         ("all-alive", Judge::AllAlive),
         ("benson", Judge::Benson),
         ("playout", Judge::Playout),
         ("quick", Judge::Quick),
+        (Judge::NETWORK, Judge::Network(Mind::Own)),
     ];
 
     /// The name it is chosen by.
@@ -42,6 +43,15 @@ impl Judge {
             Judge::Playout => "playout",
             Judge::Quick => "quick",
             Judge::Network(_) => Judge::NETWORK,
+        }
+    }
+
+    /// The same judge with this network, if it asks one.
+    #[must_use]
+    pub fn with(self, mind: Mind) -> Judge {
+        match self {
+            Judge::Network(_) => Judge::Network(mind),
+            Judge::AllAlive | Judge::Benson | Judge::Playout | Judge::Quick => self,
         }
     }
 }
