@@ -8,9 +8,9 @@ use std::collections::BTreeMap;
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 use shinpan::board::{Color, Move, Point, Size};
-use shinpan::game::{Game, Strictness};
+use shinpan::game::Game;
 use shinpan::gtp::commands::{self, Command};
-use shinpan::gtp::{Options, Playing, Session, answer};
+use shinpan::gtp::{Options, Session, answer};
 use shinpan::life::{Effort, Judge, Proofs};
 use shinpan::rules::{DIALECTS, Ruleset};
 
@@ -77,17 +77,12 @@ fn session(rng: &mut Pcg64Mcg) -> Option<Session> {
     let options = Options {
         ruleset: Ruleset::from(dialect),
         size,
-        handicap: 0,
-        strictness: Strictness::Strict,
-        level: "search".to_string(),
         seed: 1,
         judge: Judge::Playout,
-        effort: Effort::default(),
-        sgf_rules: true,
         kgs_chat: true,
-        play: Playing::default(),
         mind: None,
         ruler: true,
+        ..Options::default()
     };
     let mut session = Session::new(options).ok()?;
     session.game.set_oracle(std::sync::Arc::new(Proofs));

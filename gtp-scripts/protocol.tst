@@ -29,8 +29,33 @@ rectangular_boardsize 25 1
 #? []
 130 echo hello  world
 #? [hello  world]
-# Komi is kept exactly, survives clear_board, and rules do not change it.
+# Komi is the rules' own until somebody asks for another, mid-game too; then it is kept exactly, survives clear_board, and
+# rules do not change it.
 boardsize 9
+131 get_komi
+#? [7]
+shinpan-rules chinese
+132 get_komi
+#? [7\.5]
+shinpan-rules sunjang setup=empty
+133 get_komi
+#? [0]
+kata-set-rules japanese
+134 get_komi
+#? [6\.5]
+kgs-rules aga
+play b D4
+135 get_komi
+#? [7\.5]
+shinpan-rule komi 5.5
+shinpan-rules japanese
+136 get_komi
+#? [5\.5]
+shinpan-rules japanese komi=4
+shinpan-rules aga
+137 get_komi
+#? [4]
+clear_board
 komi 3.75
 140 get_komi
 #? [3\.75]

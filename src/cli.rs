@@ -168,23 +168,7 @@ pub enum Task {
         task: LabTask,
     },
     /// List the rule dialects, or explain one.
-    Rules {
-        /// A name with changes; without it, every dialect.
-        #[arg(value_name = "NAME key=value ...")]
-        expression: Vec<String>,
-        /// The rules in which two sets differ, e.g. --diff aga "concord komi=7.5".
-        #[arg(long, num_args = 2, value_names = ["A", "B"], conflicts_with_all = ["expression", "json", "toml"])]
-        diff: Option<Vec<String>>,
-        /// Print as JSON.
-        #[arg(long, conflicts_with = "toml")]
-        json: bool,
-        /// Print as TOML, which --rules reads.
-        #[arg(long)]
-        toml: bool,
-        /// Print as Markdown: the table of dialects, one dialect with its citations, or a difference.
-        #[arg(long, conflicts_with_all = ["json", "toml"])]
-        markdown: bool,
-    },
+    Rules(RulesArgs),
     /// List the GTP commands.
     Commands {
         /// As a table for a README.
@@ -217,7 +201,37 @@ pub enum Task {
         shell: clap_complete::Shell,
     },
     /// Print the man page.
-    Man,
+    Man {
+        /// That of a subcommand.
+        command: Option<String>,
+        /// Write all of them into this folder instead.
+        #[arg(long, value_name = "FOLDER", conflicts_with = "command")]
+        dir: Option<PathBuf>,
+    },
+}
+
+/// Which rules.
+#[derive(Args, Debug)]
+pub struct RulesArgs {
+    /// A name with changes; without it, every dialect.
+    #[arg(value_name = "NAME key=value ...")]
+    pub expression: Vec<String>,
+    /// List only dialects with this word in their name, source or explanation, or with this answer ("pass=stone"); again for
+    /// more.
+    #[arg(long, value_name = "WORD|KEY=VALUE", conflicts_with_all = ["expression", "json", "toml", "markdown"])]
+    pub search: Vec<String>,
+    /// The rules in which two sets differ, e.g. --diff aga "concord komi=7.5".
+    #[arg(long, num_args = 2, value_names = ["A", "B"], conflicts_with_all = ["expression", "search", "json", "toml"])]
+    pub diff: Option<Vec<String>>,
+    /// Print as JSON.
+    #[arg(long, conflicts_with = "toml")]
+    pub json: bool,
+    /// Print as TOML, which --rules reads.
+    #[arg(long)]
+    pub toml: bool,
+    /// Print as Markdown: the table of dialects, one dialect with its citations, or a difference.
+    #[arg(long, conflicts_with_all = ["json", "toml"])]
+    pub markdown: bool,
 }
 
 /// What to check.
@@ -362,8 +376,8 @@ pub struct SurveyArgs {
 /// Which tables.
 #[derive(Args, Debug)]
 pub struct TablesArgs {
-    /// Boards: 3, or 1x4; again for more.
-    #[arg(long, value_name = "N|WxH", default_values = ["1x1", "1x2", "1x3", "1x4", "1x5", "2x2"])]
+    /// Boards: 3, or 1x4.
+    #[arg(long, value_name = "N|WxH", num_args = 1.., default_values = ["1x1", "1x2", "1x3", "1x4", "1x5", "2x2"])]
     pub board: Vec<String>,
     /// Change each rule alone, from each dialect, and list what changes a value.
     #[arg(long)]
@@ -438,8 +452,8 @@ pub struct NetArgs {
     /// `own`, or a file of KataGo's (.bin.gz or .txt.gz).
     #[arg(value_name = "FILE")]
     pub file: PathBuf,
-    /// Sizes of the board to measure: 19, or 13x9.
-    #[arg(long, value_name = "N|WxH", default_values = ["9", "13", "19"])]
+    /// Sizes of the board to measure: 19, or 13x9; again for more (9, 13 and 19 if not given).
+    #[arg(long, value_name = "N|WxH", default_values = ["9", "13", "19"], hide_default_value = true)]
     pub size: Vec<String>,
 }
 
@@ -447,7 +461,7 @@ pub struct NetArgs {
 #[derive(Args, Debug)]
 pub struct BenchArgs {
     /// Sizes of the board: 19, or 13x9.
-    #[arg(long, value_name = "N|WxH", default_values = ["9", "13", "19"])]
+    #[arg(long, value_name = "N|WxH", num_args = 1.., default_values = ["9", "13", "19"])]
     pub size: Vec<String>,
     /// Playouts on each size; as many as take a second or less, if not given.
     #[arg(long, value_name = "N")]

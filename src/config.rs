@@ -52,7 +52,12 @@ pub struct Settings {
 
 /// A rules argument.
 pub fn rules(text: &str) -> Result<Ruleset, Problem> {
-    Expression::from_argument(text).map(|e| e.ruleset).map_err(|e| Problem::Usage(e.to_string()))
+    expression(text).map(|e| e.ruleset)
+}
+
+/// A rules argument, and whether it named a komi.
+fn expression(text: &str) -> Result<Expression, Problem> {
+    Expression::from_argument(text).map_err(|e| Problem::Usage(e.to_string()))
 }
 
 /// A komi argument.
@@ -165,14 +170,15 @@ pub fn settle(args: GtpArgs) -> Result<Settings, Problem> {
     let file = args.config.as_deref().map(read).transpose()?.unwrap_or_default();
     let play = playing(&args, &file)?;
     let text = |value: toml::Value| value.as_str().map_or_else(|| value.to_string(), str::to_string);
-    let mut ruleset = rules(args.rules.or(file.rules.map(toml::Spanned::into_inner)).as_deref().unwrap_or("concord"))?;
-    if let Some(points) = args.komi.or(file.komi.map(text)) {
-        ruleset.rules.komi = komi(&points)?;
-    }
+    let named = args.rules.or(file.rules.map(toml::Spanned::into_inner));
+    let rules = expression(named.as_deref().unwrap_or("concord"))?;
+    let own_komi = rules.komi_given.then_some(rules.ruleset.rules.komi);
+    let points = args.komi.or(file.komi.map(text)).map(|points| komi(&points)).transpose()?;
     let lenient = !args.strict && (args.lenient || file.lenient);
     let mind = network(args.net.or(file.net).as_deref())?;
     let options = Options {
-        ruleset,
+        ruleset: rules.ruleset,
+        komi: points.or(own_komi),
         size: args.boardsize.or(file.boardsize.map(text)).as_deref().map(size).transpose()?,
         handicap: args.handicap.or(file.handicap).unwrap_or(0),
         strictness: if lenient { Strictness::Lenient } else { Strictness::Strict },

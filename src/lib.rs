@@ -1,12 +1,37 @@
 //! Shinpan (審判, the referee): the rules of Go, all of them, and an engine that speaks GTP.
 //!
+//! A game is refereed by [`game::Game`], its dead stones are found by [`life::judge`], and [`scoring::tally`] says what it
+//! comes to:
+//!
+//! ```
+//! use shinpan::prelude::*;
+//!
+//! let rules: Ruleset = "chinese repetition=situational".parse()?;
+//! let mut game = Game::new(rules, Size::square(9).unwrap());
+//! game.play(Color::Black, "E5".parse()?)?;
+//!
+//! // What the rules refuse leaves the game as it was, and says why.
+//! let refused = game.play(Color::White, "E5".parse()?).unwrap_err();
+//! assert_eq!(refused.explain(), "a stone stands at E5");
+//!
+//! game.play(Color::White, Move::Pass)?;
+//! game.play(Color::Black, Move::Pass)?;
+//! let verdict = judge(&game, Judge::Benson);
+//! assert_eq!(tally(&game, &verdict.dead).score().to_string(), "B+73.5");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! `examples/` has a program for each of the things that people do with it. The feature `cli` (on by default) is the program
+//! `shinpan`; without it this is a library, and clap, a terminal and progress bars are not compiled.
+//!
 //! The crate is laid in floors; an import may only point down.
 //!
 //! | floor | modules | what they know |
 //! |---|---|---|
-//! | 8 | [`gtp`], [`lab`] | the text protocol and its sessions; game records scored, one or many |
+//! | 8 | [`gtp`], [`arena`], [`lab`] | the text protocol and its sessions; engines driven and refereed; game records scored, one or many |
 //! | 7 | [`players`] | choosing a move |
 //! | 6 | [`life`], [`picture`] | what is alive and dead, and on what evidence; boards and tables as SVG and as text |
+//! | 5 | [`search`], [`net`] | one tree over positions, exact or by evaluation; a network as evaluator |
 //! | 4 | [`scoring`], [`playout`], [`tactics`] | a finished position and its dead stones -> points, with every reason; random continuations; unconditional life |
 //! | 3 | [`game`], [`sgf`] | record, turn, phase, legality, repetition, undo; game records in and out |
 //! | 2 | [`rules`] | a dialect as a value; names <-> values; no behaviour |
@@ -25,6 +50,7 @@ pub mod net;
 pub mod picture;
 pub mod players;
 pub mod playout;
+pub mod prelude;
 pub mod rules;
 pub mod scoring;
 pub mod search;

@@ -6,6 +6,7 @@
 mod cli;
 mod config;
 mod tasks;
+mod terminal;
 
 use std::fs::File;
 use std::io::{self, IsTerminal, Write};
@@ -94,13 +95,15 @@ fn start_log(cli: &Cli) -> Result<(), Problem> {
         _ => log::LevelFilter::Debug,
     };
     let mut builder = env_logger::Builder::new();
-    builder.filter_level(level).parse_default_env().format(|out, record| {
-        let level = match record.level() {
-            log::Level::Warn => "warning".to_string(),
-            other => other.to_string().to_lowercase(),
-        };
-        writeln!(out, "{level}: {}", record.args())
-    });
+    builder.filter_level(level).filter_module("rustyline", log::LevelFilter::Warn).parse_default_env().format(
+        |out, record| {
+            let level = match record.level() {
+                log::Level::Warn => "warning".to_string(),
+                other => other.to_string().to_lowercase(),
+            };
+            writeln!(out, "{level}: {}", record.args())
+        },
+    );
     if let Some(path) = &cli.log {
         let file = File::create(path).map_err(|e| Problem::Failed(format!("{}: {e}", path.display())))?;
         builder.target(env_logger::Target::Pipe(Box::new(file)));
@@ -122,10 +125,7 @@ fn speak(args: GtpArgs) -> Result<(), Problem> {
         prepare(&mut session, &path)?;
     }
     if io::stdin().is_terminal() {
-        gtp::aside(
-            "Shinpan waits for GTP commands. Try: boardsize 9, showboard, play black E5, genmove white,\n\
-             shinpan-rules_text, final_score, help, quit. `shinpan --help` lists what else it can do.\n",
-        );
+        return terminal::speak(&mut session);
     }
     let input = gtp::Input::new(io::stdin(), &session.interrupt).map_err(|e| Problem::Failed(e.to_string()))?;
     gtp::run(&mut session, input, &mut io::stdout().lock()).map_err(|e| Problem::Failed(e.to_string()))

@@ -14,8 +14,8 @@ const FLOORS: &[&[&str]] = &[
     &["search", "net"],
     &["life", "picture"],
     &["players"],
-    &["gtp", "arena", "lab"],
-    &["cli", "config", "tasks", "main"],
+    &["gtp", "arena", "lab", "prelude"],
+    &["cli", "config", "tasks", "terminal", "main"],
 ];
 
 /// The parts of `life/`, a pipeline, from the bottom: what stands in one line of this table may name the parts in the lines above.
@@ -176,6 +176,26 @@ fn the_reader_of_imports_reads_them() {
     assert_eq!(names("board/x.rs", "let x = super::super::life::alive();"), "life");
     assert_eq!(names("board/mod.rs", "use super::players;"), "players");
     assert_eq!(names("board/x.rs", "use super::players; let s = \"crate::gtp\";"), "");
+}
+
+/// What the referee is made of: it has to run wherever there is memory, in a browser too.
+const REFEREE: &[&str] = &["board", "rules", "game", "scoring", "sgf"];
+
+/// Files of the referee that are about something else: numbers of games, counted on all cores; rules that are named as a file.
+const ASIDE: &[&str] = &["game/perft.rs", "game/walks.rs", "rules/text.rs"];
+
+#[test]
+fn the_referee_uses_no_threads_clocks_or_files() {
+    let mut seen = 0;
+    for (file, text) in sources().iter().filter(|(file, _)| REFEREE.contains(&module(file))) {
+        let code = code(text);
+        let code = code.split("#[cfg(test)]").next().unwrap();
+        let used = ["std::thread", "std::time", "std::fs", "std::env", "std::net", "std::process", "files::"];
+        let used: Vec<&str> = used.into_iter().filter(|what| code.contains(what)).collect();
+        assert_eq!(!used.is_empty(), ASIDE.contains(&file.as_str()), "{file} uses {used:?}");
+        seen += 1;
+    }
+    assert!(seen > 40, "the referee was not found");
 }
 
 #[test]

@@ -5,9 +5,8 @@ mod common;
 
 use common::diagram::Diagram;
 use shinpan::board::{Board, Color, Point, PointSet};
-use shinpan::game::Strictness;
-use shinpan::gtp::{Options, Playing, Session};
-use shinpan::life::{Confirmed, Effort, Judge, confirm};
+use shinpan::gtp::{Options, Session};
+use shinpan::life::{Confirmed, Judge, confirm};
 
 /// Nodes for a confirmation.
 const BUDGET: u64 = 200_000;
@@ -23,18 +22,11 @@ fn ask(session: &mut Session, command: &str, args: &str) -> String {
 fn session() -> Session {
     let options = Options {
         ruleset: common::ruleset("japanese"),
-        size: None,
-        handicap: 0,
-        strictness: Strictness::Strict,
         level: "random".to_string(),
         seed: 1,
         judge: Judge::Playout,
-        effort: Effort::default(),
         mind: None,
-        sgf_rules: true,
-        kgs_chat: false,
-        ruler: false,
-        play: Playing::default(),
+        ..Options::default()
     };
     Session::new(options).unwrap()
 }

@@ -40,6 +40,41 @@ fn the_list_has_every_dialect_and_what_is_to_be_known_of_it() {
     }
 }
 
+#[test]
+fn dialects_are_found_by_word_and_by_answer() {
+    let names = |args: &[&str]| {
+        let (list, _, code) = shinpan(args);
+        assert_eq!(code, 0, "{args:?}");
+        let known = |line: &str| {
+            let name = line.split_whitespace().next()?;
+            DIALECTS.iter().chain(OUTLINES).find(|d| d.name == name && line.contains(d.title)).map(|d| d.name)
+        };
+        list.lines().filter_map(known).collect::<Vec<_>>()
+    };
+    for (key, value) in [("pass", "stone"), ("repetition", "situational"), ("komi", "7.5")] {
+        let wanted = format!("{key}={value}");
+        let having: Vec<&str> = DIALECTS
+            .iter()
+            .filter(|d| (shinpan::rules::Rules::key(key).unwrap().get)(&d.rules) == value)
+            .map(|d| d.name)
+            .collect();
+        assert!(!having.is_empty());
+        let mut listed = names(&["rules", "--search", &wanted]);
+        listed.retain(|name| DIALECTS.iter().any(|d| d.name == *name));
+        assert_eq!(listed, having, "{wanted}");
+    }
+    assert!(names(&["rules", "--search", "tibet"]).contains(&"tibetan"));
+    let both = names(&["rules", "--search", "pass=stone", "--search", "scoring=area"]);
+    assert!(both.contains(&"aga") && !both.contains(&"concord") && !both.contains(&"chinese"), "{both:?}");
+    for (word, error, code) in [
+        ("qqqq", "error: no dialect fits\n", 1),
+        ("pass=stoned", "error: invalid value 'stoned' for rule 'pass', did you mean 'stone'?\n", 2),
+        ("pas=stone", "error: unknown rule 'pas', did you mean 'pass'?\n", 2),
+    ] {
+        assert_eq!(shinpan(&["rules", "--search", word]), (String::new(), error.to_string(), code));
+    }
+}
+
 /// A configuration, and what is wrong with it.
 const WRONG: &[(&str, &str)] = &[
     ("seed = 1\nkomy = 7\n", "line 2: unknown setting 'komy', did you mean 'komi'?"),

@@ -2,10 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use crate::gtp::{Options, Playing, Session};
-use crate::life::Judge;
-use crate::net::Mind;
-use crate::rules::DIALECTS;
+use crate::gtp::{Options, Session};
 
 use super::link::{Answer, Fault, Link};
 use super::spec::EngineSpec;
@@ -22,21 +19,7 @@ impl Own {
     /// # Errors
     /// [`Fault::Start`] if there is none of that name.
     pub fn start(spec: &EngineSpec, level: &str) -> Result<Own, Fault> {
-        let options = Options {
-            ruleset: (&DIALECTS[0]).into(),
-            size: None,
-            handicap: 0,
-            strictness: crate::game::Strictness::Strict,
-            level: level.to_string(),
-            seed: 0,
-            judge: Judge::Network(Mind::Own),
-            effort: crate::life::Effort::default(),
-            mind: Some(Mind::Own),
-            sgf_rules: true,
-            kgs_chat: false,
-            play: Playing::default(),
-            ruler: false,
-        };
+        let options = Options { level: level.to_string(), ..Options::default() };
         let session = Session::new(options).map_err(|e| Fault::Start(format!("{}: {}", spec.command, e.0)))?;
         Ok(Own { session, spent: Duration::ZERO })
     }

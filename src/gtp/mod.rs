@@ -4,7 +4,9 @@
 mod analysis;
 mod aside;
 pub mod commands;
+mod completion;
 mod contain;
+mod hints;
 pub mod hunt;
 mod input;
 mod meter;
@@ -16,6 +18,7 @@ mod thinking;
 use std::io::{self, BufRead, BufReader, Read, Write};
 
 pub use aside::{Aside, aside};
+pub use completion::Words;
 pub use input::{Input, Interrupt};
 pub use protocol::{Args, Failure, Reply};
 pub use session::{Options, Playing, Session};
@@ -33,6 +36,29 @@ pub fn run(session: &mut Session, input: impl Read, output: &mut impl Write) -> 
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
         other => other,
     }
+}
+
+/// Answers somebody who types: `next` shows what it likes of the session, and gives the next line or nothing at the end.
+/// Failures are explained beside the protocol ([`Session::explains`]). Nothing is read while a command runs.
+///
+/// # Errors
+/// If a line cannot be read, or the output cannot be written for another reason than that nobody reads it.
+pub fn talk(
+    session: &mut Session,
+    next: &mut dyn FnMut(&Session) -> io::Result<Option<String>>,
+    output: &mut impl Write,
+) -> io::Result<()> {
+    session.explains = true;
+    let mut out = String::new();
+    while !session.quitting() {
+        let Some(line) = next(session)? else { break };
+        answer(session, line.as_bytes(), &mut out);
+        match flush(&mut out, output).and_then(|()| stream_pending(session, output)) {
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => break,
+            other => other?,
+        }
+    }
+    Ok(())
 }
 
 fn converse(session: &mut Session, mut input: BufReader<impl Read>, output: &mut impl Write) -> io::Result<()> {
@@ -60,18 +86,24 @@ fn converse(session: &mut Session, mut input: BufReader<impl Read>, output: &mut
             true => answer(session, &raw, &mut out),
             false => refuse(&raw, &mut out),
         }
-        if let Some(analysis) = session.pending.take() {
+        if session.pending.is_some() {
             flush(&mut out, output)?;
-            let mut tell = |text: &str| {
-                output.write_all(text.as_bytes())?;
-                output.flush()
-            };
-            let told = session.contained("analysis", |session| stream::run(session, &analysis, &mut tell));
-            // What was told cannot be taken back, but the reply ends.
-            told.unwrap_or_else(|| tell("\n"))?;
+            stream_pending(session, output)?;
         }
     }
     flush(&mut out, output)
+}
+
+/// Carries out the analysis that was asked for, if there is one.
+fn stream_pending(session: &mut Session, output: &mut impl Write) -> io::Result<()> {
+    let Some(analysis) = session.pending.take() else { return Ok(()) };
+    let mut tell = |text: &str| {
+        output.write_all(text.as_bytes())?;
+        output.flush()
+    };
+    let told = session.contained("analysis", |session| stream::run(session, &analysis, &mut tell));
+    // What was told cannot be taken back, but the reply ends.
+    told.unwrap_or_else(|| tell("\n"))
 }
 
 /// The longest line that is read: an argument of a megabyte, its command and an id.
@@ -143,6 +175,9 @@ pub fn answer(session: &mut Session, raw: &[u8], out: &mut String) {
     let reply = session.execute(line.name, line.args);
     if let Err(failure) = &reply {
         log::debug!("failed: {}", failure.0);
+        if let Some(hint) = session.explains.then(|| hints::hint(session, line.name, line.args, failure)).flatten() {
+            aside(&format!("{hint}\n"));
+        }
     }
     match session.pending {
         Some(_) => protocol::begin_reply(out, line.id),

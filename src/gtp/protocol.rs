@@ -243,7 +243,7 @@ impl<'a> Iterator for Args<'a> {
 }
 
 /// `b`, `black`, `w`, `white`, in any case.
-fn color(word: &str) -> Result<Color, Failure> {
+pub(super) fn color(word: &str) -> Result<Color, Failure> {
     match word.to_ascii_lowercase().as_str() {
         "b" | "black" => Ok(Color::Black),
         "w" | "white" => Ok(Color::White),

@@ -9,7 +9,7 @@ use crate::game::{Cause, Ending, Game, Oracle, Phase, Strictness, fixed_handicap
 use crate::life::{self, Effort, Judge, Verdict};
 use crate::net::{Mind, Thinker};
 use crate::players::{self, Limits, Player};
-use crate::rules::Ruleset;
+use crate::rules::{DIALECTS, Expression, Points, Ruleset};
 use crate::search::{Evaluator, Playouts, Search};
 use crate::sgf::Origin;
 
@@ -27,8 +27,10 @@ const LEAST_PLAYOUTS: u32 = 64;
 /// How a session starts.
 #[derive(Clone)]
 pub struct Options {
-    /// The rules, and with them the komi.
+    /// The rules.
     pub ruleset: Ruleset,
+    /// The komi, if one was asked for; else it is the one that the rules are played with.
+    pub komi: Option<Points>,
     /// The size of the board, if one was asked for; else it is the one that the rules are played on.
     pub size: Option<Size>,
     /// Fixed handicap stones to start with; fewer than two are none.
@@ -53,6 +55,28 @@ pub struct Options {
     pub play: Playing,
     /// Whether GoGui's ruler protocol is offered, with which GoGui enforces the rules in force.
     pub ruler: bool,
+}
+
+/// The first dialect, refused strictly, played by the search with our own network.
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            ruleset: (&DIALECTS[0]).into(),
+            komi: None,
+            size: None,
+            handicap: 0,
+            strictness: Strictness::Strict,
+            level: "search".to_string(),
+            seed: 0,
+            judge: Judge::Network(Mind::Own),
+            effort: Effort::default(),
+            mind: Some(Mind::Own),
+            sgf_rules: true,
+            kgs_chat: false,
+            play: Playing::default(),
+            ruler: false,
+        }
+    }
 }
 
 /// How the engine plays.
@@ -87,6 +111,8 @@ pub struct Session {
     pub interrupt: Interrupt,
     /// Whether refused moves are answered with the reason, for a client that shows it to a person.
     pub gives_reasons: bool,
+    /// Whether failures are explained on the error stream, for somebody who types.
+    pub explains: bool,
     /// What KataGo's `friendlyPassOk` was set to: kept for whoever asks.
     pub friendly_pass: bool,
     /// What the dialog of rules left to be decided.
@@ -117,6 +143,7 @@ impl Session {
         let player = new_player(&options, &interrupt)?;
         let size = options.size.unwrap_or_else(|| usual_size(&options.ruleset.rules));
         let mut game = Game::try_new(options.ruleset, size).map_err(Failure::of)?;
+        game.set_komi(options.komi.unwrap_or(options.ruleset.rules.komi));
         game.set_strictness(options.strictness);
         let meter = Meter::default();
         let oracle = meter.reader(options.effort, &interrupt);
@@ -134,6 +161,7 @@ impl Session {
             clocks: Clocks::default(),
             interrupt,
             gives_reasons: false,
+            explains: false,
             friendly_pass: true,
             draft: Draft::default(),
             pending: None,
@@ -179,12 +207,27 @@ impl Session {
         Ok(())
     }
 
-    /// Changes the rules. As long as nothing was played and no size was ever asked for, the board becomes the one that
-    /// the new rules are played on.
+    /// Sets the komi, which other rules then leave as it is.
+    pub fn set_komi(&mut self, komi: Points) {
+        self.game.set_komi(komi);
+        self.options.komi = Some(komi);
+    }
+
+    /// Changes the rules. As long as no komi was ever asked for it is the one that the new rules are played with; as long as
+    /// no size was and nothing was played, the board becomes the one that they are played on.
     ///
     /// # Errors
     /// If the new rules' set-up does not fit the board; nothing changes.
-    pub fn set_ruleset(&mut self, ruleset: Ruleset) -> Result<(), Failure> {
+    pub fn set_rules(&mut self, expression: Expression) -> Result<(), Failure> {
+        let ruleset = self.options.komi.map_or(expression.ruleset, |komi| expression.keeping(komi));
+        self.set_ruleset(ruleset)?;
+        if expression.komi_given {
+            self.options.komi = Some(ruleset.rules.komi);
+        }
+        Ok(())
+    }
+
+    fn set_ruleset(&mut self, ruleset: Ruleset) -> Result<(), Failure> {
         self.draft = Draft::default();
         let usual = usual_size(&ruleset.rules);
         if self.options.size.is_none() && self.game.is_untouched() && usual != self.game.size() {

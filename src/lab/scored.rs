@@ -239,6 +239,13 @@ impl Scorer {
         }
         match claim {
             Some(Claim::Ended(ending)) if !said_by(game, ending) => game.end(ending),
+            Some(Claim::Counted { winner: None, .. }) if !game.has_stopped() && few_stones(game) => {
+                let stones =
+                    plural((game.board().stones(Color::Black) | game.board().stones(Color::White)).len(), "stone");
+                remarks.push(format!(
+                    "a draw with {stones} on the board: agreed on rather than counted; scored as the board stands"
+                ));
+            }
             Some(Claim::Counted { .. }) if !game.has_stopped() => {
                 remarks
                     .push("no passes at the end: taken to have stopped, because the record has a result".to_string());
@@ -251,6 +258,12 @@ impl Scorer {
         }
         Ok(())
     }
+}
+
+/// Whether less of the board is taken than in any game that was played to its end.
+fn few_stones(game: &Game) -> bool {
+    let stones = Color::BOTH.map(|c| game.board().stones(c).len());
+    4 * stones.iter().sum::<usize>() < game.size().area()
 }
 
 /// Whether the game has ended in a way that `RE` has no other word for.

@@ -10,8 +10,10 @@ use super::shape::{Anchor, Group, Shape, Style};
 
 /// Distance of two lines.
 pub(super) const LINE: f64 = 26.0;
+/// Wood beyond the outermost lines, so that no stone touches its edge.
+const BORDER: f64 = 0.75 * LINE;
 /// Room for coordinates at the left and below.
-const MARGIN: f64 = 1.35 * LINE;
+const MARGIN: f64 = 1.6 * LINE;
 /// Room for the title above.
 pub(super) const HEAD: f64 = 34.0;
 const WOOD: &str = "#f5dfae";
@@ -40,6 +42,8 @@ pub enum Sign {
     Seki,
     /// What a counting procedure did here.
     Mark(Mark),
+    /// The last stone that was played.
+    Last,
 }
 
 impl Sign {
@@ -71,6 +75,7 @@ impl Sign {
             Sign::Dame => "-".to_string(),
             Sign::Seki => "%".to_string(),
             Sign::Mark(mark) => mark.to_string(),
+            Sign::Last => ")".to_string(),
         }
     }
 
@@ -88,6 +93,7 @@ impl Sign {
             Sign::Dame => "next to both, nobody's",
             Sign::Seki => "in seki, not counted",
             Sign::Mark(mark) => mark.meaning(),
+            Sign::Last => "the last move",
         }
     }
 
@@ -123,6 +129,22 @@ impl Panel {
             tally.points().filter_map(|p| Sign::of(&p).map(|sign| (p.point, sign))).collect();
         signs.extend(tally.removed.iter().map(|p| (p, Sign::Dead)));
         Panel { title: title.to_string(), size: board.size(), stones: Color::BOTH.map(|c| board.stones(c)), signs }
+    }
+
+    /// A position in which nothing was counted.
+    #[must_use]
+    pub fn position(title: &str, board: &Board) -> Panel {
+        let stones = Color::BOTH.map(|c| board.stones(c));
+        Panel { title: title.to_string(), size: board.size(), stones, signs: BTreeMap::new() }
+    }
+
+    /// The same with the last stone marked, if it is still there and nothing else is to be said of it.
+    #[must_use]
+    pub fn with_last(mut self, point: Option<Point>) -> Panel {
+        if let Some(point) = point.filter(|&p| self.stone(p).is_some()) {
+            self.signs.entry(point).or_insert(Sign::Last);
+        }
+        self
     }
 
     /// The stones at one moment of a count.
@@ -183,7 +205,7 @@ impl Panel {
         for row in 0..self.size.height() {
             if let Some(count) = self.row_count(row) {
                 let (x, y) = drawing.at(self.size.width() - 1, row);
-                drawing.group.write("row-count", (x + 0.75 * LINE, y + 4.0), 12.0, Anchor::Start, count);
+                drawing.group.write("row-count", (x + BORDER + 5.0, y + 4.0), 12.0, Anchor::Start, count);
             }
         }
         drawing.group
@@ -213,9 +235,9 @@ impl Drawing {
     fn grid(&mut self, size: Size) {
         let (w, h) = (size.width(), size.height());
         let (x, y) = self.at(0, h - 1);
-        let (width, height) = (w as f64 * LINE, h as f64 * LINE);
+        let (width, height) = ((w - 1) as f64 * LINE + 2.0 * BORDER, (h - 1) as f64 * LINE + 2.0 * BORDER);
         let wood = Style::filled("wood", WOOD).edged("#8a6d3b", 1.0);
-        self.group.add(Shape::Rect(x - LINE / 2.0, y - LINE / 2.0, width, height), wood);
+        self.group.add(Shape::Rect(x - BORDER, y - BORDER, width, height), wood);
         let (right, bottom) = self.at(w - 1, 0);
         let line = Style::outline("line", "#5b4a2a", 1.0);
         for column in 0..w {
@@ -223,13 +245,13 @@ impl Drawing {
             self.group.add(Shape::Line(x, y, x, bottom), line);
             let letter = Point::new(column, 0).to_string();
             let letter = letter.trim_end_matches('1').to_string();
-            self.group.write("coordinate", (x, bottom + LINE * 1.15), 12.0, Anchor::Middle, letter);
+            self.group.write("coordinate", (x, bottom + BORDER + 14.0), 12.0, Anchor::Middle, letter);
         }
         for row in 0..h {
             let (_, y) = self.at(0, row);
             self.group.add(Shape::Line(x, y, right, y), line);
             let text = (row + 1).to_string();
-            self.group.write("coordinate", (x - LINE * 0.75, y + 4.0), 12.0, Anchor::End, text);
+            self.group.write("coordinate", (x - BORDER - 5.0, y + 4.0), 12.0, Anchor::End, text);
         }
         for (column, row) in stars(size) {
             let (x, y) = self.at(column, row);
@@ -269,6 +291,7 @@ impl Drawing {
             Sign::Dame => self.circle(x, y, 3.5, Style::filled("dame", WOOD).edged(GREY, 1.5)),
             Sign::Seki => self.centred(Shape::Rect, x, y, 4.0, Style::outline("seki", GREY, 1.5)),
             Sign::Mark(mark) => self.mark(x, y, contrast, mark),
+            Sign::Last => self.circle(x, y, 0.2 * LINE, Style::outline("last", contrast, 2.0)),
         }
     }
 
@@ -414,7 +437,7 @@ impl Drawing {
         let rectangle = matches!(sign, Sign::Mark(Mark::Rectangle(_)));
         self.group.add(cell, Style::filled("wood", if rectangle { "#d7e8c0" } else { WOOD }));
         let on_stone = match sign {
-            Sign::Dead | Sign::Trimmed => true,
+            Sign::Dead | Sign::Trimmed | Sign::Last => true,
             Sign::Mark(mark) => mark.is_on_stone(),
             Sign::Owned(_) | Sign::Shared | Sign::Contested | Sign::Special | Sign::Dame | Sign::Seki => false,
         };

@@ -126,21 +126,29 @@ fn heading(page: &Page, width: f64) -> (Group, f64) {
     (group, used + 6.0)
 }
 
-/// Rows no longer than so many letters, broken between words where that is possible.
+/// Rows no longer than so many letters, broken between words where that is possible, into lines that are about as long as each
+/// other: a word alone below a long line would look lost.
 fn wrapped(rows: &[String], letters: usize) -> Vec<String> {
-    let mut out = Vec::new();
-    for row in rows {
-        let mut line = String::new();
-        for word in row.split(' ') {
-            if !line.is_empty() && line.chars().count() + 1 + word.chars().count() > letters {
-                out.push(std::mem::take(&mut line));
-            } else if !line.is_empty() {
-                line.push(' ');
-            }
-            line.push_str(word);
+    let balanced = |row: &String| {
+        let lines = broken(row, letters);
+        let narrower = (row.chars().count() / lines.len()..letters).map(|width| broken(row, width));
+        narrower.into_iter().find(|narrow| narrow.len() == lines.len()).unwrap_or(lines)
+    };
+    rows.iter().flat_map(balanced).collect()
+}
+
+/// A row as lines of so many letters at most, each as long as possible.
+fn broken(row: &str, letters: usize) -> Vec<String> {
+    let (mut out, mut line) = (Vec::new(), String::new());
+    for word in row.split(' ') {
+        if !line.is_empty() && line.chars().count() + 1 + word.chars().count() > letters {
+            out.push(std::mem::take(&mut line));
+        } else if !line.is_empty() {
+            line.push(' ');
         }
-        out.push(line);
+        line.push_str(word);
     }
+    out.push(line);
     out
 }
 
@@ -152,5 +160,7 @@ mod tests {
     fn rows_are_broken_between_words() {
         let rows = ["one two three".to_string(), "sesquipedalian".to_string(), String::new()];
         assert_eq!(wrapped(&rows, 8), ["one two", "three", "sesquipedalian", ""]);
+        let row = "Black has 81 and White has 3.".to_string();
+        assert_eq!(wrapped(&[row], 27), ["Black has 81 and", "White has 3."]);
     }
 }

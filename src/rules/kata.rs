@@ -369,11 +369,12 @@ pub(super) fn keys() -> impl Iterator<Item = &'static str> {
     QUESTIONS.iter().flat_map(|q| q.keys.iter().copied())
 }
 
-/// Whether only KataGo would say that: a key that is no axis of ours, or a word in its capitals.
+/// Whether only KataGo would say that: a key that is the name of no axis of ours, or a word in its capitals.
 pub(super) fn is_katago(key: &str, value: &str) -> bool {
     Question::find(key).is_some_and(|question| {
         let capitals = value.len() > 1 && !value.contains(|c: char| !c.is_ascii_uppercase());
-        Rules::key(key).is_err() || (capitals && question.read(value).is_ok())
+        let ours = Rules::key(key).is_ok_and(|axis| normal(axis.name) == normal(key));
+        !ours || (capitals && question.read(value).is_ok())
     })
 }
 

@@ -16,6 +16,7 @@ mod table;
 mod text;
 
 use axis::normal;
+use text::letters;
 
 pub use axes::*;
 pub use axis::Axis;
@@ -35,6 +36,14 @@ pub enum RuleError {
         name: String,
         /// The nearest known name, if one is near.
         nearest: Option<&'static str>,
+    },
+    /// A place where Go is played, not a set of rules.
+    #[error("'{name}' is no set of rules: {advice}")]
+    Place {
+        /// What was asked for.
+        name: String,
+        /// What is played there.
+        advice: &'static str,
     },
     /// No source answers this question for the dialect, and the text does not either.
     #[error("'{name}' needs {key}={}: {note}", choice(.values))]
@@ -149,7 +158,7 @@ fn did_you_mean(nearest: &Option<&'static str>) -> String {
 
 /// The candidate that is most like the text, if any is similar at all.
 fn nearest(text: &str, candidates: impl IntoIterator<Item = &'static str>) -> Option<&'static str> {
-    const SIMILAR: f64 = 0.7;
+    const SIMILAR: f64 = 0.8;
     /// What is longer is no name, and to compare it would take time with the square of its length.
     const LONGEST: usize = 100;
     if text.len() > LONGEST {
@@ -162,6 +171,23 @@ fn nearest(text: &str, candidates: impl IntoIterator<Item = &'static str>) -> Op
         .filter(|(likeness, _)| *likeness >= SIMILAR)
         .max_by(|a, b| a.0.total_cmp(&b.0))
         .map(|(_, c)| c)
+}
+
+/// What axes are called elsewhere, in the form of [`normal`].
+const SYNONYMS: &[(&str, &str)] = &[("ko", "repetition"), ("superko", "repetition")];
+
+/// What answers are called elsewhere: the axis, their word, ours.
+const WORDINGS: &[(&str, &str, &str)] = &[
+    ("repetition", "simple", "basic"),
+    ("repetition", "psk", "positional"),
+    ("repetition", "ssk", "situational"),
+    ("repetition", "nssk", "natural"),
+];
+
+/// Our word for an answer.
+fn worded<'a>(key: &str, text: &'a str) -> &'a str {
+    let said = normal(text);
+    WORDINGS.iter().find(|(axis, theirs, _)| *axis == key && *theirs == said).map_or(text, |(_, _, ours)| ours)
 }
 
 /// An axis seen as text, for tables and help.
@@ -197,7 +223,7 @@ macro_rules! rules {
                 values: <$Type as Axis>::values,
                 get: |rules| rules.$field.text(),
                 sentence: |rules| rules.$field.sentence(),
-                set: |rules, text| { rules.$field = Axis::read(stringify!($field), text)?; Ok(()) },
+                set: |rules, text| { rules.$field = Axis::read(stringify!($field), worded(stringify!($field), text))?; Ok(()) },
             }),+];
         }
     };
@@ -235,12 +261,13 @@ rules! {
 }
 
 impl Rules {
-    /// The axis called `key`.
+    /// The axis called `key`, or by another name in common use (`ko`).
     ///
     /// # Errors
     /// [`RuleError::Key`], with the nearest known key.
     pub fn key(key: &str) -> Result<&'static Key, RuleError> {
         let wanted = normal(key);
+        let wanted = SYNONYMS.iter().find(|(other, _)| *other == wanted).map_or(wanted.as_str(), |(_, name)| name);
         Rules::KEYS.iter().find(|k| normal(k.name) == wanted).ok_or_else(|| RuleError::Key {
             key: key.to_string(),
             nearest: nearest(key, Rules::KEYS.iter().map(|k| k.name)),

@@ -174,7 +174,7 @@ impl Expression {
     /// If the text is unknown.
     pub fn from_sgf(text: &str) -> Result<Expression, RuleError> {
         let read = text.parse::<Expression>();
-        if !matches!(read, Err(RuleError::Dialect { .. })) {
+        if !matches!(read, Err(RuleError::Dialect { .. } | RuleError::Place { .. })) {
             return read;
         }
         if let Some(expression) = kata::from_string(text.trim())? {
@@ -186,7 +186,11 @@ impl Expression {
         let known = || DIALECTS.iter().chain(OUTLINES).flat_map(Dialect::names);
         match wild.or_else(|| known().find(|k| letters(k) == name)) {
             Some(name) => Dialect::find(name).map(Expression::from),
-            None => read,
+            // A place tells no more of the rules than a name that nobody knows.
+            None => read.map_err(|error| match error {
+                RuleError::Place { name, .. } => RuleError::Dialect { name, nearest: None },
+                other => other,
+            }),
         }
     }
 }

@@ -3,6 +3,7 @@
 use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::thread;
+use std::time::Duration;
 
 use shinpan::lab;
 use shinpan::playout::{bench, check};
@@ -34,10 +35,13 @@ fn measure(size: &str, args: &BenchArgs) -> Result<(), Problem> {
     let suicide = config::rules(&args.rules)?.rules.suicide;
     let signature = bench::signature(size, suicide, SIGNED, args.seed);
     let playouts = args.playouts.unwrap_or(POINTS / size.area()).max(1);
+    let before = processor_time();
     let result = bench::measure(size, suicide, playouts, args.seed);
+    let taken = processor_time().zip(before).map(|(after, before)| after.saturating_sub(before).as_secs_f64());
+    let taken = taken.map_or(String::new(), |seconds| format!(", {seconds:.2} s of processor time"));
     let share = |n: usize| n as f64 / playouts as f64;
     print(&format!(
-        "{:>2}x{:<2} {:>9.0} playouts/s {:>7.1} stones each, {:>5.1} % ahead for Black, {:>5.1} % cut short, signature {:032x}",
+        "{:>2}x{:<2} {:>9.0} playouts/s {:>7.1} stones each, {:>5.1} % ahead for Black, {:>5.1} % cut short{taken}, signature {:032x}",
         size.width(),
         size.height(),
         playouts as f64 / result.time.as_secs_f64().max(1e-9),
@@ -46,6 +50,14 @@ fn measure(size: &str, args: &BenchArgs) -> Result<(), Problem> {
         100.0 * (1.0 - share(result.passed_out)),
         signature
     ))
+}
+
+/// What the program has had of the processor so far, where the system tells.
+fn processor_time() -> Option<Duration> {
+    #[cfg(unix)]
+    return Duration::try_from(rustix::time::clock_gettime(rustix::time::ClockId::ProcessCPUTime)).ok();
+    #[cfg(not(unix))]
+    None
 }
 
 /// Games on both boards, on all cores, until a disagreement.

@@ -2,8 +2,9 @@
 
 use std::path::{Component, Path, PathBuf};
 
-use shinpan::board::Color;
+use shinpan::board::{Color, Point};
 use shinpan::files;
+use shinpan::game::Game;
 use shinpan::lab::Scored;
 use shinpan::picture::{Page, Panel, sheet};
 use shinpan::rules::plural;
@@ -16,7 +17,12 @@ use crate::Problem;
 pub fn page(scored: &Scored, working: Option<&Working>) -> Page {
     let game = &scored.game;
     let tally = tally(game, &scored.verdict.dead);
-    let mut panels = vec![Panel::scored("Final position", game.board(), &tally)];
+    let first = match scored.outcome {
+        Outcome::Counted(_) => Panel::scored("Final position", game.board(), &tally),
+        // Nobody has said whose points are whose.
+        Outcome::Ended(_) => Panel::position("Final position", game.board()),
+    };
+    let mut panels = vec![first.with_last(last_move(game))];
     let mut lines = players(scored);
     lines.push(format!(
         "Rules: {}. Komi {}. Prisoners without dead stones: Black {}, White {}.",
@@ -45,19 +51,24 @@ pub fn page(scored: &Scored, working: Option<&Working>) -> Page {
     Page { title, lines, panels, working: rows, result }
 }
 
+/// Where the last stone was played.
+fn last_move(game: &Game) -> Option<Point> {
+    game.turns().rev().find_map(|turn| turn.mv.point())
+}
+
 /// Who played where and when, as far as the record says.
 fn players(scored: &Scored) -> Vec<String> {
     let record = &scored.record;
-    let name = |name: &Option<String>, rank: &Option<String>, other: &str| {
-        let name = name.as_deref().unwrap_or(other);
-        rank.as_ref().map_or(name.to_string(), |rank| format!("{name} {rank}"))
-    };
-    let mut line = String::new();
-    if record.black_name.is_some() || record.white_name.is_some() {
-        let black = name(&record.black_name, &record.black_rank, "Black");
-        let white = name(&record.white_name, &record.white_rank, "White");
-        line = format!("{black} (Black) - {white} (White)");
+    let mut sides = Vec::new();
+    for (color, name, rank) in
+        [(Color::Black, &record.black_name, &record.black_rank), (Color::White, &record.white_name, &record.white_rank)]
+    {
+        // Programs that know no names write the colours.
+        let Some(name) = name.as_ref().filter(|name| !name.eq_ignore_ascii_case(color.name())) else { continue };
+        let rank = rank.as_ref().map_or(String::new(), |rank| format!(" {rank}"));
+        sides.push(format!("{}: {name}{rank}", color.name()));
     }
+    let mut line = sides.join(", ");
     for text in [&record.event, &record.round, &record.place, &record.date].into_iter().flatten() {
         line += if line.is_empty() { "" } else { ", " };
         line += text;

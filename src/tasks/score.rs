@@ -10,7 +10,7 @@ use shinpan::files;
 use shinpan::game::Strictness;
 use shinpan::gtp;
 use shinpan::lab::{Scored, Scorer};
-use shinpan::life::{Effort, Finding, Judge};
+use shinpan::life::{Effort, Finding};
 use shinpan::picture::{Panel, as_text};
 use shinpan::rules::{Expression, plural};
 use shinpan::scoring::counting::{self, Counting};

@@ -9,8 +9,9 @@ use serde_json::{Value, json};
 use shinpan::board::Move;
 use shinpan::game::{Game, Strictness};
 use shinpan::life::{Effort, Reader};
-use shinpan::rules::Expression;
-use shinpan::search::exact::{Bounds, Progress, Solution, solve};
+use shinpan::rules::{Expression, Points, Rules, Scoring};
+use shinpan::scoring::Score;
+use shinpan::search::exact::{Bounds, Progress, Solution, Why, solve};
 use shinpan::sgf::{self, Replay};
 
 use super::print;
@@ -83,7 +84,9 @@ fn within_bounds(game: &Game, args: &SolveArgs) -> Solution {
     let bar = ProgressBar::new_spinner();
     bar.set_draw_target(ProgressDrawTarget::stderr_with_hz(2));
     let deadline = args.seconds.map(|seconds| Instant::now() + Duration::from_secs_f64(seconds.clamp(0.0, 1e9)));
+    let mut seen = 0;
     let mut stop = |progress: Progress| {
+        seen = progress.nodes;
         bar.set_message(format!("{} positions looked at, {} values kept", progress.nodes, progress.stored));
         bar.tick();
         deadline.is_some_and(|deadline| Instant::now() >= deadline)
@@ -93,8 +96,25 @@ fn within_bounds(game: &Game, args: &SolveArgs) -> Solution {
         memory: args.memory.saturating_mul(1 << 20),
         stop: &mut stop,
     };
-    let solution = solve(game, bounds);
+    let mut solution = solve(game, bounds);
     bar.finish_and_clear();
+    if solution.nodes == u64::MAX {
+        // What has no bound of positions and is given up for want of time does not say how many it was.
+        solution.nodes = seen;
+    }
+    met(solution, game.rules())
+}
+
+/// With the value, if it was bounded from both sides when the search was given up. A value of nothing may be that of a circle,
+/// which the bounds do not tell from an even game.
+fn met(mut solution: Solution, rules: &Rules) -> Solution {
+    if let Some(Why::GivenUp { least: Some(least), most: Some(most) }) = &solution.why
+        && least == most
+        && *least != Points::ZERO
+        && rules.scoring != Scoring::None
+    {
+        solution.value = Some(shinpan::search::exact::Value::Counted(Score::of(*least, rules.tie)));
+    }
     solution
 }
 
@@ -130,4 +150,20 @@ fn text(game: &Game, solution: &Solution, seconds: f64) -> String {
 
 fn listed(moves: &[Move]) -> String {
     moves.iter().map(Move::to_string).collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bounds_that_meet_are_a_value() {
+        let rules = config::rules("aga").unwrap_or_else(|_| unreachable!("a dialect")).rules;
+        for (least, most, value) in [(3, 3, Some("B+3")), (-2, -2, Some("W+2")), (3, 4, None), (0, 0, None)] {
+            let why = Some(Why::GivenUp { least: Some(Points::whole(least)), most: Some(Points::whole(most)) });
+            let given_up = Solution { value: None, why, moves: Vec::new(), line: Vec::new(), nodes: 1 };
+            let met = met(given_up, &rules).value.map(|value| value.to_string());
+            assert_eq!(met.as_deref(), value, "{least} {most}");
+        }
+    }
 }

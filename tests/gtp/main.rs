@@ -12,6 +12,8 @@ mod robustness;
 mod scripts;
 mod session;
 mod set_ups;
+#[cfg(unix)]
+mod terminal;
 mod time;
 mod transcripts;
 mod written;

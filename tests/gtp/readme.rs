@@ -8,7 +8,9 @@ use super::session::shinpan;
 fn pages() -> Vec<(PathBuf, String)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let docs = std::fs::read_dir(root.join("docs")).unwrap().map(|e| e.unwrap().path());
-    let beside = ["README.md", "ARCHITECTURE.md", "SECURITY.md", "training/README.md"].map(|p| root.join(p));
+    let beside =
+        ["README.md", "ARCHITECTURE.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "training/README.md"]
+            .map(|p| root.join(p));
     let pages = beside.into_iter().chain(docs).filter(|p| p.extension().is_some_and(|e| e == "md"));
     pages.map(|p| (p.clone(), std::fs::read_to_string(p).unwrap())).collect()
 }
@@ -32,6 +34,18 @@ fn links_lead_to_files() {
         }
     }
     assert!(seen > 20);
+}
+
+#[test]
+fn the_book_has_every_page_once() {
+    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs");
+    let summary = std::fs::read_to_string(docs.join("SUMMARY.md")).unwrap();
+    let mut listed: Vec<&str> = summary.split("](").skip(1).filter_map(|rest| rest.split(')').next()).collect();
+    listed.sort_unstable();
+    let pages = std::fs::read_dir(docs).unwrap().map(|e| e.unwrap().file_name().into_string().unwrap());
+    let mut pages: Vec<String> = pages.filter(|p| p.ends_with(".md") && p != "SUMMARY.md").collect();
+    pages.sort_unstable();
+    assert_eq!(listed, pages);
 }
 
 #[test]

@@ -8,9 +8,8 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use shinpan::board::Size;
-use shinpan::game::Strictness;
-use shinpan::gtp::{Options, Playing, Session};
-use shinpan::life::{Effort, Judge};
+use shinpan::gtp::{Options, Session};
+use shinpan::life::Judge;
 
 use super::session::{exchange, shinpan, within_a_second};
 
@@ -19,17 +18,11 @@ fn session(level: &str, tick: u64) -> Session {
     let options = Options {
         ruleset: "chinese".parse().unwrap(),
         size: Some(Size::square(9).unwrap()),
-        handicap: 0,
-        strictness: Strictness::Strict,
         level: level.to_string(),
         seed: 1,
         judge: Judge::Benson,
-        effort: Effort::default(),
         mind: None,
-        sgf_rules: true,
-        kgs_chat: false,
-        ruler: false,
-        play: Playing::default(),
+        ..Options::default()
     };
     let mut session = Session::new(options).unwrap();
     let passed = AtomicU64::new(0);

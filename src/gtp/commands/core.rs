@@ -7,6 +7,7 @@ use crate::players::{MOST_COUNT, TimeControl};
 use crate::rules::{HandicapPlacement, Pass, Scoring};
 use crate::scoring;
 
+use super::super::hints;
 use super::super::protocol::{Args, Failure, Reply, SYNTAX_ERROR};
 use super::super::session::Session;
 use super::{Command, done, joined, records};
@@ -25,7 +26,7 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "help",
         usage: "[NAME]",
-        doc: "Every command, one per row; with a name, how that command is used.",
+        doc: "Every command, one per row, at a terminal in groups with what it does; with a name, how that command is used.",
         run: help,
     },
     Command {
@@ -58,7 +59,12 @@ pub(super) const COMMANDS: &[Command] = &[
             done()
         },
     },
-    Command { name: "komi", usage: "POINTS", doc: "Sets the komi, kept exactly.", run: komi },
+    Command {
+        name: "komi",
+        usage: "POINTS",
+        doc: "Sets the komi, kept exactly, and by every change of rules; until then it is the rules' own.",
+        run: komi,
+    },
     Command {
         name: "fixed_handicap",
         usage: "N",
@@ -142,7 +148,9 @@ fn list_commands(session: &mut Session, _: &mut Args<'_>) -> Reply {
 }
 
 fn help(session: &mut Session, args: &mut Args<'_>) -> Reply {
-    let Some(name) = args.next() else { return list_commands(session, args) };
+    let Some(name) = args.next() else {
+        return if session.explains { Ok(hints::overview(session)) } else { list_commands(session, args) };
+    };
     let command = super::all().find(|c| c.name == name).filter(|c| session.knows(c.name));
     let command = command.ok_or(Failure::fixed("unknown command"))?;
     Ok(format!("{} {}\n{}", command.name, command.usage, command.doc))
@@ -179,7 +187,7 @@ fn set_size(session: &mut Session, width: &str, height: &str) -> Reply {
 fn komi(session: &mut Session, args: &mut Args<'_>) -> Reply {
     let text = args.required()?;
     let komi = (!text.starts_with('+')).then(|| text.parse().ok()).flatten();
-    session.game.set_komi(komi.ok_or(SYNTAX_ERROR)?);
+    session.set_komi(komi.ok_or(SYNTAX_ERROR)?);
     done()
 }
 

@@ -12,7 +12,7 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "kgs-rules",
         usage: "NAME",
-        doc: "Changes the rules: `chinese`, `aga`, `japanese`, `new_zealand`, or any name of `shinpan-list_rules`. The komi stays.",
+        doc: "Changes the rules: `chinese`, `aga`, `japanese`, `new_zealand`, or any name of `shinpan-list_rules`. A komi that was set stays.",
         run: |session, args| {
             let text = args.rest();
             choose_rules(session, text.parse().map_err(|e| unknown_rules(text, e))?)

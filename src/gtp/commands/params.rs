@@ -1,7 +1,7 @@
 //! The rules as a parameter dialog of GoGui: one row for each question, so that a user can change any of them without
 //! knowing a command.
 
-use crate::rules::{DIALECTS, Key, RuleError, Rules, Ruleset};
+use crate::rules::{DIALECTS, Expression, Key, RuleError, Rules, Ruleset};
 
 use super::super::protocol::{Args, Failure, Reply, SYNTAX_ERROR};
 use super::super::session::Session;
@@ -129,7 +129,8 @@ fn answer(session: &mut Session, draft: &mut Draft, key: &str, value: &str) -> R
     let mut ruleset = *session.game.ruleset();
     match ruleset.rules.set_all(answers.iter().map(|(key, value)| (key.as_str(), value.as_str()))) {
         Ok(()) => {
-            session.set_ruleset(ruleset)?;
+            let komi_given = answers.iter().any(|(key, _)| key.eq_ignore_ascii_case("komi"));
+            session.set_rules(Expression { ruleset, komi_given })?;
             draft.waiting.iter_mut().for_each(Vec::clear);
             done()
         }

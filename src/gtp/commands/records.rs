@@ -73,6 +73,10 @@ fn take(session: &mut Session, bytes: &[u8], before: Option<Before>, game: usize
     };
     let replayed = replay.run_asking(&record, session.oracle()).map_err(|e| e.to_string())?;
     session.options.size = Some(replayed.game.size());
+    let komi = replayed.game.rules().komi;
+    if record.komi.is_some() || komi != current.rules.komi {
+        session.options.komi = Some(komi);
+    }
     session.take(replayed.game);
     session.origin = Some(replayed.origin);
     Ok(replayed.warnings)

@@ -1,5 +1,5 @@
-//! Changing and explaining the rules. A change keeps position, record and komi (unless the expression names a komi).
-//! Before anything happened the new rules' set-up stands on the board.
+//! Changing and explaining the rules. A change keeps position and record, and a komi that was asked for (unless the
+//! expression names another). Before anything happened the new rules' set-up stands on the board.
 
 use crate::board::{Board, Color};
 use crate::players::TimeControl;
@@ -13,7 +13,7 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "shinpan-rules",
         usage: "[NAME key=value ... | JSON]",
-        doc: "Changes the rules; without arguments the name of those in force, or `custom`. A set-up that does not fit the board is an error; if no size was ever set, the board becomes the one that the rules are played on.",
+        doc: "Changes the rules; without arguments the name of those in force, or `custom`. A set-up that does not fit the board is an error; if no size was ever set, the board becomes the one that the rules are played on; if no komi was, it is theirs.",
         run: |session, args| match args.rest() {
             "" => Ok(session.game.ruleset().name().to_string()),
             text => choose_rules(session, text.parse().map_err(Failure::of)?),
@@ -78,7 +78,7 @@ pub(super) const COMMANDS: &[Command] = &[
             let (key, value) = (args.required()?, args.rest());
             let mut ruleset = *session.game.ruleset();
             kata::set(&mut ruleset, key, value).map_err(Failure::of)?;
-            session.set_ruleset(ruleset)?;
+            session.set_rules(Expression { ruleset, komi_given: false })?;
             if kata::is_friendly_pass(key) {
                 session.friendly_pass = kata::is_true(value);
             }
@@ -115,10 +115,9 @@ pub(super) const COMMANDS: &[Command] = &[
     },
 ];
 
-/// Changes the rules; the komi stays unless the expression named one.
+/// Changes the rules.
 pub(super) fn choose_rules(session: &mut Session, expression: Expression) -> Reply {
-    let komi = session.game.rules().komi;
-    session.set_ruleset(expression.keeping(komi))?;
+    session.set_rules(expression)?;
     done()
 }
 
@@ -151,8 +150,7 @@ pub(super) fn set_rule(session: &mut Session, key: &str, value: &str) -> Reply {
     }
     let mut ruleset = *session.game.ruleset();
     ruleset.set(key, value).map_err(Failure::of)?;
-    session.set_ruleset(ruleset)?;
-    done()
+    choose_rules(session, Expression { ruleset, komi_given: axis.name == "komi" })
 }
 
 fn set_position(session: &mut Session, args: &mut Args<'_>) -> Reply {

@@ -10,7 +10,7 @@ use crate::gtp::commands::{self, Command};
 use crate::gtp::{Options, Playing, Session};
 use crate::life::{Effort, Judge};
 use crate::players::Limits;
-use crate::rules::{DIALECTS, Rules, Ruleset};
+use crate::rules::{DIALECTS, Rules};
 
 use super::chance::Bytes;
 use super::texts::ask;
@@ -55,19 +55,16 @@ const MOST: usize = 40;
 /// A session on a small board that judges quickly and always alike.
 pub fn small(level: &str) -> Session {
     let options = Options {
-        ruleset: Ruleset::from(&DIALECTS[0]),
         size: Size::square(4),
-        handicap: 0,
-        strictness: Strictness::Strict,
         level: level.to_string(),
         seed: 1,
         judge: Judge::Benson,
         effort: Effort::times(0).unwrap_or_default(),
-        sgf_rules: true,
         kgs_chat: true,
         play: Playing { limits: Limits { playouts: Some(16), ..Limits::default() }, ..Playing::default() },
         mind: None,
         ruler: true,
+        ..Options::default()
     };
     let mut session = Session::new(options).unwrap_or_else(|reason| unreachable!("{}", reason.0));
     // Time passes whenever somebody looks at the clock, so that nobody waits for it and every run is alike.

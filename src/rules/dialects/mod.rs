@@ -15,7 +15,7 @@ mod set_ups;
 use super::{
     Bonus, Confirm, Cycle, First, FirstPass, HandicapBonus, HandicapKomi, HandicapPlacement, Illegal, Key, LimitResult,
     Near, Pass, PassLimit, Points, Precedents, Repetition, Resume, RuleError, Rules, Scoring, Seki, Setup, Shared,
-    Stop, Suicide, Tax, Tie, Trim, Vacated, nearest, normal,
+    Stop, Suicide, Tax, Tie, Trim, Vacated, letters, nearest, normal,
 };
 
 /// A named set of rules.
@@ -124,6 +124,17 @@ const PLAIN: Rules = Rules {
     limit_result: LimitResult::Score,
 };
 
+/// Where Go is played, and what to take for the games there.
+const PLACES: &[(&str, &str)] = &[
+    ("kgs", "a game there has japanese, chinese, aga or new-zealand"),
+    ("ogs", "a game there has japanese, chinese, korean, aga, new-zealand or ing"),
+    ("cgos", "take tromp-taylor, with suicide=forbidden where the server forbids it"),
+    ("fox", "a game there has chinese-practice, or japanese"),
+    ("foxwq", "a game there has chinese-practice, or japanese"),
+    ("tygem", "a game there has korean"),
+    ("wbaduk", "a game there has korean"),
+];
+
 /// Dialects that belong together.
 #[derive(Clone, Copy)]
 pub struct Family {
@@ -196,6 +207,14 @@ impl Dialect {
         let mut every = DIALECTS.iter().chain(OUTLINES);
         if let Some(dialect) = every.find(|d| d.names().any(|n| n == wanted)) {
             return Ok(dialect);
+        }
+        // `NewZealand`, as programs write it.
+        if let Some(dialect) = DIALECTS.iter().chain(OUTLINES).find(|d| d.names().any(|n| letters(n) == letters(name)))
+        {
+            return Ok(dialect);
+        }
+        if let Some((_, advice)) = PLACES.iter().find(|(place, _)| *place == letters(name)) {
+            return Err(RuleError::Place { name: name.trim().to_string(), advice });
         }
         let known = DIALECTS.iter().chain(OUTLINES).flat_map(Dialect::names);
         Err(RuleError::Dialect { name: name.trim().to_string(), nearest: nearest(name, known) })

@@ -130,10 +130,17 @@ impl Counting {
         self.spec().source
     }
 
-    /// The procedure of that name; case, blanks and `_` do not matter.
+    /// The procedure of that name, or of the rules that are known for it; case, blanks and `_` do not matter.
     #[must_use]
     pub fn find(name: &str) -> Option<Counting> {
         let wanted = name.trim().to_lowercase().replace(['_', ' '], "-");
+        let wanted = match wanted.as_str() {
+            // Bowls of 180 stones each are what makes Ing's filling in work.
+            "ing" => Counting::FillIn.name(),
+            "korean" => Counting::Japanese.name(),
+            "nz" => Counting::NewZealand.name(),
+            other => other,
+        };
         Counting::ALL.iter().copied().find(|c| c.name() == wanted)
     }
 

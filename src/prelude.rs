@@ -1,0 +1,8 @@
+//! What most programs that use this crate name: `use shinpan::prelude::*;`.
+
+pub use crate::board::{Board, Color, Move, Point, PointSet, Size};
+pub use crate::game::{Game, Illegal, Phase, Strictness};
+pub use crate::lab::{Scored, Scorer};
+pub use crate::life::{Judge, Verdict, judge};
+pub use crate::rules::{Dialect, Points, Rules, Ruleset};
+pub use crate::scoring::{Outcome, Score, Tally, tally};

@@ -1,0 +1,205 @@
+//! Man pages and completion scripts, made from the definitions of the command line.
+
+use std::path::Path;
+
+use clap::builder::PossibleValuesParser;
+use clap::{Command, CommandFactory};
+use clap_mangen::roff::{Roff, bold, italic, roman};
+use shinpan::life::Judge;
+use shinpan::players::PLAYERS;
+use shinpan::rules::DIALECTS;
+use shinpan::scoring::counting::Counting;
+
+use super::write;
+use crate::Problem;
+use crate::cli::Cli;
+
+/// What people do with a command.
+const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
+    (
+        "shinpan",
+        &[
+            ("shinpan --rules japanese --boardsize 9", "a GTP session: what a GUI starts"),
+            ("shinpan --rules 'chinese repetition=situational' --level playout", "one rule changed, another player"),
+            ("shinpan --lenient --config house.toml", "settings from a file, for Sabaki"),
+        ],
+    ),
+    (
+        "score",
+        &[
+            ("shinpan score game.sgf", "the score with its reasons"),
+            (
+                "shinpan score --rules aga --agreed 'C3 D4' game.sgf",
+                "under other rules, with the dead stones that were agreed on",
+            ),
+            ("shinpan score --counting chinese --svg count.svg game.sgf", "a count by hand, drawn"),
+        ],
+    ),
+    ("compare", &[("shinpan compare --rules chinese --rules japanese game.sgf", "one game under two sets of rules")]),
+    ("dispute", &[("shinpan dispute game.sgf --claim 'C3 D4' --claim none", "two claims about dead stones")]),
+    ("solve", &[("shinpan solve 2x3 --rules aga", "the exact value of a small board")]),
+    (
+        "match",
+        &[(
+            "shinpan match 'gnugo --mode gtp' own:heuristic --games 100 --size 9 --journal games.jsonl",
+            "a hundred games, refereed; started again it goes on",
+        )],
+    ),
+    ("regress", &[("shinpan regress 'gnugo --mode gtp' ko.tst life.tst", "suites of tests")]),
+    ("audit", &[("shinpan audit -- gnugo --mode gtp", "what an engine knows of rules")]),
+    ("lab", &[("shinpan lab survey games/ --svg charts/", "what rules change in a collection")]),
+    (
+        "rules",
+        &[
+            ("shinpan rules japanese", "one dialect explained"),
+            ("shinpan rules --search pass=stone", "the dialects in which a pass costs a stone"),
+            ("shinpan rules --diff aga 'concord komi=7.5'", "what sets two apart"),
+        ],
+    ),
+    ("commands", &[("shinpan commands", "every GTP command")]),
+    ("perft", &[("shinpan perft 3 4", "sequences of four plays on 3x3")]),
+    ("bench", &[("shinpan bench --size 9 19", "the speed of random playouts")]),
+    ("net", &[("shinpan net own", "the network that the program carries")]),
+    ("check", &[("shinpan check", "whether the program works here")]),
+    ("completions", &[("shinpan completions bash", "a script for bash; also zsh, fish, elvish, powershell")]),
+    ("man", &[("shinpan man", "this program's manual"), ("shinpan man score", "that of a subcommand")]),
+];
+
+/// Prints a completion script that offers the names there are.
+pub fn completions(shell: clap_complete::Shell) -> Result<(), Problem> {
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut offering(Cli::command()), "shinpan", &mut script);
+    write(&script)
+}
+
+/// The command with the names that its options are usually given. They are offered, and only here: rules and networks may be
+/// files too.
+fn offering(command: Command) -> Command {
+    let rules = || DIALECTS.iter().map(|d| d.name);
+    let offered = |name: &str| -> Option<Vec<&'static str>> {
+        Some(match name {
+            "rules" => rules().collect(),
+            "level" => PLAYERS.iter().map(|player| player.name).collect(),
+            "dead" => Judge::ALL.iter().map(|(name, _)| *name).collect(),
+            "counting" => ["usual", "all"].into_iter().chain(Counting::ALL.iter().map(|c| c.name())).collect(),
+            "expression" => rules().collect(),
+            _ => return None,
+        })
+    };
+    let command = command.mut_args(|arg| match offered(arg.get_id().as_str()) {
+        Some(values) => arg.value_parser(PossibleValuesParser::new(values)),
+        None => arg,
+    });
+    command.mut_subcommands(offering)
+}
+
+/// Prints the page of the program, or of a subcommand.
+pub fn page(name: Option<&str>) -> Result<(), Problem> {
+    let command = whole();
+    let command = match name {
+        None => command,
+        Some(name) => {
+            let found = command.find_subcommand(name).cloned();
+            found.ok_or_else(|| Problem::Usage(format!("there is no subcommand '{name}'")))?
+        }
+    };
+    write(&rendered(&command)?)
+}
+
+/// Writes every page into a folder, as `man` looks for them.
+pub fn pages(folder: &Path) -> Result<(), Problem> {
+    let failed = |e: std::io::Error| Problem::Failed(format!("{}: {e}", folder.display()));
+    std::fs::create_dir_all(folder).map_err(failed)?;
+    let command = whole();
+    for command in [&command].into_iter().chain(command.get_subcommands()) {
+        let name = command.get_display_name().unwrap_or(command.get_name());
+        std::fs::write(folder.join(format!("{name}.1")), rendered(command)?).map_err(failed)?;
+    }
+    Ok(())
+}
+
+/// The command line, its subcommands called by their whole names.
+fn whole() -> Command {
+    let mut command = Cli::command().disable_help_subcommand(true);
+    command.build();
+    command
+}
+
+fn rendered(command: &Command) -> Result<Vec<u8>, Problem> {
+    let mut page = Vec::new();
+    let man = clap_mangen::Man::new(command.clone());
+    man.render(&mut page)
+        .and_then(|()| besides(command.get_name()).to_writer(&mut page))
+        .map_err(|e| Problem::Failed(e.to_string()))?;
+    Ok(page)
+}
+
+/// What definitions of arguments do not say.
+fn besides(name: &str) -> Roff {
+    let mut roff = Roff::new();
+    let examples = EXAMPLES.iter().filter(|(of, _)| *of == name).flat_map(|(_, examples)| *examples);
+    roff.control("SH", ["EXAMPLES"]);
+    for (line, what) in examples {
+        roff.control("TP", []).text([bold(*line)]).text([roman(*what)]);
+    }
+    roff.control("SH", ["EXIT STATUS"]);
+    let codes: &[(&str, &str)] = match name {
+        "score" | "compare" => &[
+            ("0", "every record was dealt with"),
+            ("1 to 100", "so many records could not be"),
+            ("101", "more than a hundred could not be"),
+            ("255", "any other error, wrong usage among them"),
+        ],
+        "regress" => &[("0", "everything is as expected"), ("1", "tests fail"), ("2", "anything else goes wrong")],
+        _ => &[("0", "done"), ("1", "what was asked for did not work"), ("2", "wrong usage")],
+    };
+    for (code, meaning) in codes {
+        roff.control("TP", []).text([bold(*code)]).text([roman(*meaning)]);
+    }
+    roff.control("SH", ["FILES"]);
+    if name == "shinpan" {
+        roff.control("TP", []).text([italic("$XDG_STATE_HOME/shinpan/history")]);
+        roff.text([roman("what was typed at a terminal (~/.local/state/shinpan/history, if the variable is not set)")]);
+    }
+    roff.control("TP", []).text([italic("*.toml, *.json")]);
+    roff.text([roman("rules, where an option takes them: what `shinpan rules NAME --toml` prints")]);
+    roff
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+
+    use super::*;
+
+    #[test]
+    fn every_subcommand_has_a_page_with_examples_that_are_understood() {
+        let command = whole();
+        for command in [&command].into_iter().chain(command.get_subcommands()) {
+            let name = command.get_name();
+            let page = String::from_utf8(rendered(command).unwrap_or_default()).unwrap();
+            for section in [".SH EXAMPLES\n.TP", ".SH \"EXIT STATUS\"\n.TP", ".SH FILES\n.TP"] {
+                assert!(page.contains(section), "{name}: {section}\n{page}");
+            }
+        }
+        for (name, examples) in EXAMPLES {
+            for (line, _) in *examples {
+                let words = shlex::split(line).unwrap();
+                Cli::try_parse_from(&words).unwrap_or_else(|error| panic!("{line}: {error}"));
+                assert!(*name == "shinpan" || words[1] == *name, "{line}");
+            }
+        }
+    }
+
+    #[test]
+    fn completions_offer_names() {
+        let mut script = Vec::new();
+        clap_complete::generate(clap_complete::Shell::Bash, &mut offering(Cli::command()), "shinpan", &mut script);
+        let script = String::from_utf8(script).unwrap();
+        for offered in ["tromp-taylor", "heuristic", "benson", "fill-in"] {
+            assert!(script.contains(offered), "{offered}");
+        }
+        // What is offered does not become a law.
+        assert!(Cli::try_parse_from(["shinpan", "--rules", "aga komi=6"]).is_ok());
+    }
+}
