@@ -126,3 +126,21 @@ fn name(record: &Path, what: Option<&str>) -> String {
     });
     format!("{}.svg", parts.chain(what.map(str::to_string)).collect::<Vec<_>>().join("-"))
 }
+
+#[cfg(test)]
+mod tests {
+    use shinpan::lab::Scorer;
+
+    use super::*;
+
+    #[test]
+    fn nobody_has_points_in_a_game_that_was_not_counted() {
+        let record = b"(;GM[1]FF[4]SZ[9]RU[Chinese]KM[7.5]PB[Black]PW[Lee]WR[9p]RE[W+R];B[ee];W[cc];B[gg])";
+        let page = Scorer::default().score(record).map(|scored| page(&scored, None));
+        let page = page.unwrap_or_else(|refusal| panic!("{refusal}"));
+        // Whoever is called by the colour has no name.
+        assert_eq!(page.lines[0], "White: Lee 9p");
+        let drawn = sheet(&page).to_string();
+        assert!(drawn.contains("class=\"last\"") && !drawn.contains("class=\"shared\""), "{drawn}");
+    }
+}
