@@ -18,7 +18,7 @@ use super::telling::{self, Told};
 /// [`SetupError`] if they do not fit.
 pub(super) fn start(conditions: &Conditions, opening: Option<&Opening>) -> Result<Game, SetupError> {
     let mut game = Game::try_new(conditions.ruleset, conditions.size)?;
-    game.set_oracle(Arc::new(life::Reader::new(conditions.effort)));
+    game.set_oracle(Arc::new(life::Reader::for_an_answer(conditions.effort)));
     if conditions.handicap >= 2 {
         let points = handicap_points(&game, conditions.handicap).ok_or(SetupError::NotEmpty)?;
         game.place_handicap(&points)?;

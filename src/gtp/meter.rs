@@ -7,10 +7,6 @@ use crate::life::{self, Effort};
 
 use super::input::Interrupt;
 
-/// Nodes that the reader of a session looks at for one command with the usual effort, on however many positions and under however
-/// many rules: what a release build looks at in about half a second.
-const COMMAND_NODES: u64 = 100_000;
-
 /// Nodes that were looked at for the command in hand. Counted and not timed, so that the same session says the same on
 /// every machine.
 #[derive(Clone, Debug, Default)]
@@ -36,13 +32,13 @@ impl Meter {
     }
 
     /// Who is asked about life and death in a game. Interrupted it says what is known, and so it does when a command has
-    /// looked at [`COMMAND_NODES`] for each unit of effort; for a client that leaves no more than the usual effort is made.
+    /// looked at [`Reader::ANSWER_NODES`](life::Reader::ANSWER_NODES) for each unit of effort; for a client that leaves no more than the usual effort is made.
     pub fn reader(&self, effort: Effort, interrupt: &Interrupt) -> Arc<life::Reader> {
         let (interrupt, meter) = (interrupt.clone(), self.clone());
-        let most = COMMAND_NODES * u64::from(effort.factor());
+        let most = life::Reader::ANSWER_NODES * u64::from(effort.factor());
         let enough = move |nodes| {
             let spent = meter.with(nodes);
-            spent >= most || spent >= COMMAND_NODES && interrupt.leaving() || interrupt.raised()
+            spent >= most || spent >= life::Reader::ANSWER_NODES && interrupt.leaving() || interrupt.raised()
         };
         Arc::new(life::Reader::until(effort, enough))
     }

@@ -26,6 +26,10 @@ pub enum Cause {
     SearchBetween,
     /// Chains about which playouts decided.
     Playouts,
+    /// Chains about which a network decided.
+    Network,
+    /// Chains about which a stop decides, though play would still have to.
+    Stop,
     /// Chains that nobody looked at.
     Assumption,
     /// The dead stones may be the same; the record counts what sekis surround.
@@ -46,8 +50,16 @@ impl Cause {
                 Method::Search(_) => Cause::Search,
                 Method::SearchBetween { .. } => Cause::SearchBetween,
                 Method::Playouts(_) => Cause::Playouts,
+                Method::Network { .. } => Cause::Network,
+                Method::Stop => Cause::Stop,
                 Method::Assumption => Cause::Assumption,
-                _ => Cause::Proof,
+                Method::Marked
+                | Method::Confirmation
+                | Method::Benson
+                | Method::Safety
+                | Method::Seki
+                | Method::Precedent(_)
+                | Method::CaptorsDead => Cause::Proof,
             },
         }
     }
@@ -64,6 +76,8 @@ impl fmt::Display for Cause {
             Cause::Search => "search",
             Cause::SearchBetween => "search between estimates",
             Cause::Playouts => "playouts",
+            Cause::Network => "network",
+            Cause::Stop => "the stop",
             Cause::Assumption => "assumption",
             Cause::SekiPoints => "points of a seki",
             Cause::Points => "one or two points",

@@ -4,12 +4,15 @@ use std::sync::Arc;
 
 use super::dispute::{NoStone, chains_at};
 use super::inferred::{candidates, fitting_komi};
-use crate::board::{Color, PointSet};
+use crate::board::{Color, Move, PointSet};
 use crate::game::{Ending, Game, Strictness};
 use crate::life::{self, Effort, Judge, Verdict};
 use crate::rules::{DIALECTS, Expression, Points, RuleError, Rules, Ruleset, Suicide, plural};
 use crate::scoring::{self, Outcome, Score};
 use crate::sgf::{self, Claim, Record, Replay, ReplayError, Replayed, SgfError};
+
+/// As many passes as stop play under any rules: three in a row, and one that is owed after an interrupted row.
+const MOST_PASSES: usize = 4;
 
 /// How records are scored.
 #[derive(Clone, Debug)]
@@ -137,22 +140,23 @@ impl Scorer {
         self.score_by(record, expression)
     }
 
-    /// Scores a record that names no rules by the first that fit what it claims, else by the likeliest. Costs a score for
-    /// each that does not fit.
+    /// Scores a record that names no rules by the first that fit what it claims, else by the likeliest. The dead stones of the first
+    /// tell which others may fit, so that only those are judged anew.
     fn infer(&self, record: Record, whence: &str) -> Result<Scored, Refusal> {
         let mut likeliest: Option<Result<Scored, Refusal>> = None;
         for ruleset in candidates(&record, whence) {
-            let by = |komi_given, rules| Expression { ruleset: Ruleset { rules, ..ruleset }, komi_given };
-            let mut scored = self.score_by(record.clone(), by(false, ruleset.rules));
-            if let Ok(as_usual) = &scored
-                && as_usual.agrees() == Some(false)
-                && self.komi.or(as_usual.record.komi.map(Points::from)).is_none()
-                && let Some(komi) = fitting_komi(as_usual)
-            {
-                scored = self.score_by(record.clone(), by(true, Rules { komi, ..ruleset.rules }));
-            }
+            let scored = match &likeliest {
+                Some(Ok(first)) => {
+                    let guess = Scorer { agreed: Some(first.verdict.dead), ..self.clone() };
+                    match guess.fitting(&record, ruleset) {
+                        Ok(guessed) if !guessed.misses() => self.fitting(&record, ruleset),
+                        missing => missing,
+                    }
+                }
+                Some(Err(_)) | None => self.fitting(&record, ruleset),
+            };
             match scored {
-                Ok(scored) if scored.counts() && scored.agrees() == Some(false) => {
+                Ok(scored) if scored.misses() => {
                     if !matches!(likeliest, Some(Ok(_))) {
                         likeliest = Some(Ok(scored));
                     }
@@ -166,6 +170,16 @@ impl Scorer {
         }
         let none = || self.score_by(record, Expression { ruleset: (&DIALECTS[0]).into(), komi_given: false });
         likeliest.unwrap_or_else(none).map(|scored| scored.named("taken as"))
+    }
+
+    /// Scores a record by these rules; if it names no komi and does not fit, with one by which it does.
+    fn fitting(&self, record: &Record, ruleset: Ruleset) -> Result<Scored, Refusal> {
+        let scored = self.score_by(record.clone(), Expression { ruleset, komi_given: false })?;
+        let open = self.komi.is_none() && record.komi.is_none();
+        Ok(match fitting_komi(&scored) {
+            Some(komi) if open && scored.misses() => scored.with_komi(komi),
+            _ => scored,
+        })
     }
 
     /// Scores a record by these rules.
@@ -199,7 +213,7 @@ impl Scorer {
         };
         let strictness = self.strictness;
         let replay = Replay { ruleset: Some(admitting), komi, fallback: ruleset, strictness, before: None };
-        let mut replayed = replay.run_asking(record, Arc::new(life::Reader::new(self.effort)))?;
+        let mut replayed = replay.run_asking(record, Arc::new(life::Reader::for_an_answer(self.effort)))?;
         if admitting != ruleset {
             let komi = replayed.game.rules().komi;
             let rules = Rules { komi, ..ruleset.rules };
@@ -218,7 +232,7 @@ impl Scorer {
         let own = expression.ruleset.rules.komi;
         let asked = self.komi.or(expression.komi_given.then_some(own));
         if asked.is_none() && record.komi.is_none() {
-            remarks.push(format!("no komi in the record: {own}, as usual under these rules"));
+            remarks.push(usual_komi(own));
         }
         (expression.ruleset, asked)
     }
@@ -249,6 +263,7 @@ impl Scorer {
             Some(Claim::Counted { .. }) if !game.has_stopped() => {
                 remarks
                     .push("no passes at the end: taken to have stopped, because the record has a result".to_string());
+                pass_until_stopped(game);
             }
             None if !game.has_stopped() && !self.unfinished => {
                 return Err(Refusal::Unfinished { moves: game.turns().count() });
@@ -266,9 +281,29 @@ fn few_stones(game: &Game) -> bool {
     4 * stones.iter().sum::<usize>() < game.size().area()
 }
 
+/// The remark that a komi is the rules' own.
+fn usual_komi(komi: Points) -> String {
+    format!("no komi in the record: {komi}, as usual under these rules")
+}
+
 /// Whether the game has ended in a way that `RE` has no other word for.
 fn said_by(game: &Game, ending: Ending) -> bool {
     game.ending().is_some_and(|ended| ended.to_string() == ending.to_string())
+}
+
+/// Adds the passes that a record leaves out, if the rules allow them.
+fn pass_until_stopped(game: &mut Game) {
+    let mut passed = game.clone();
+    for _ in 0..MOST_PASSES {
+        let color = passed.to_play();
+        if passed.play(color, Move::Pass).is_err() {
+            return;
+        }
+        if passed.has_stopped() {
+            *game = passed;
+            return;
+        }
+    }
 }
 
 /// Marks what the players agreed on, by chains.
@@ -299,6 +334,20 @@ impl Scored {
     /// Whether it was counted.
     fn counts(&self) -> bool {
         matches!(self.outcome, Outcome::Counted(_))
+    }
+
+    /// Whether it was counted otherwise than the record claims.
+    fn misses(&self) -> bool {
+        self.counts() && self.agrees() == Some(false)
+    }
+
+    /// The same with a komi that is not the rules' own. The same stones are dead.
+    fn with_komi(mut self, komi: Points) -> Scored {
+        let usual = usual_komi(self.game.rules().komi);
+        self.remarks.retain(|remark| *remark != usual);
+        self.game.set_komi(komi);
+        self.outcome = scoring::outcome(&self.game, &self.verdict.dead);
+        self
     }
 
     /// The same, saying that nobody named the rules.

@@ -16,6 +16,8 @@
 //! by winning a ko, and did not try to save before passing, is taken off (KGS, GNU Go and Pachi judge so); if it is disputed,
 //! play is resumed, and one move or the ko decides.
 //!
+//! What a network leaves unsettled was not read; it is taken as the network thinks likelier.
+//!
 //! Chains of both colours that hang on one ko fight, so that each would take the other, are left as they stand. So is what only
 //! playouts call unsettled. All this is what rules and practice make of a stop and no proof: the verdict names it as
 //! [`Method::Stop`] and [`Basis::Stopped`](super::Basis::Stopped).
@@ -66,9 +68,20 @@ pub(super) fn settle(board: &Board, rules: &Rules, findings: &mut [Finding]) -> 
 /// What the table says of a chain; `None` if it is not open, or nobody has read how.
 fn says(family: Family, finding: &Finding) -> Option<State> {
     let read = match finding.method {
-        Method::Search(_) | Method::SearchBetween { .. } => true,
+        // Not read: what is likelier.
+        Method::Network { share, .. } if finding.state == State::Unsettled => {
+            return Some(if share < 500 { State::Dead } else { State::Alive });
+        }
         Method::Playouts(_) | Method::Assumption => false,
-        _ => true,
+        Method::Search(_) | Method::SearchBetween { .. } | Method::Network { .. } => true,
+        Method::Marked
+        | Method::Confirmation
+        | Method::Benson
+        | Method::Safety
+        | Method::Seki
+        | Method::Precedent(_)
+        | Method::CaptorsDead
+        | Method::Stop => true,
     };
     match (finding.state, finding.ko, family) {
         (State::Unsettled, _, Family::Confirmation) if read => Some(State::Dead),

@@ -57,6 +57,9 @@ impl Reader {
     /// seconds; finished games rarely take a hundredth of that.
     pub const USUAL_BUDGET: u64 = 500_000;
 
+    /// Nodes for one answer to somebody who waits for it, on however many positions: half a second of a release build.
+    pub const ANSWER_NODES: u64 = 100_000;
+
     /// Where some string stands in too large a region, so that the confirmation cannot decide everything, this part of the
     /// nodes is spent on the others.
     const PART_IF_HOPELESS: u64 = 25;
@@ -75,6 +78,13 @@ impl Reader {
     pub fn until(effort: Effort, enough: impl Fn(u64) -> bool + Send + Sync + 'static) -> Reader {
         let budget = Reader::USUAL_BUDGET * u64::from(effort.factor());
         Reader { budget, enough: Box::new(enough), memory: Mutex::default() }
+    }
+
+    /// The same with [`Reader::ANSWER_NODES`] for a position, so many times as the effort says.
+    #[must_use]
+    pub fn for_an_answer(effort: Effort) -> Reader {
+        let most = Reader::ANSWER_NODES * u64::from(effort.factor());
+        Reader::until(effort, move |nodes| nodes >= most)
     }
 
     /// The answer to a question asked before, or by a search that is given a budget, `is_so` telling what its answer
