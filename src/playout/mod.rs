@@ -4,14 +4,12 @@
 //! only, so a playout may repeat a position; a bound on its length ends it then. It plays on the [`FastBoard`];
 //! `shinpan bench` says how fast, and [`check`] that this board and the referee's say the same.
 
-mod answers;
 pub mod bench;
 pub mod check;
 mod nakade;
 mod ownership;
 pub mod policy;
 pub mod shapes;
-pub mod tree;
 
 use rand::{Rng, RngExt, SeedableRng};
 use rand_pcg::{Pcg32, Pcg64Mcg};
@@ -163,7 +161,8 @@ fn draw<R: Rng>(
 
 /// Whether the policy allows a stone on an open point.
 #[inline(always)]
-fn is_playable(board: &FastBoard, color: Color, point: Point, suicide: Suicide) -> bool {
+#[must_use]
+pub fn is_playable(board: &FastBoard, color: Color, point: Point, suicide: Suicide) -> bool {
     board.breathes(point) || allows(board, color, point, suicide)
 }
 

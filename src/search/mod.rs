@@ -1,9 +1,10 @@
 //! Floor 5: one tree over positions. A [`Position`] is what it walks on, an [`Evaluator`] says what a leaf is worth, [`Terms`]
-//! what the rules pay for a finished board.
+//! what the rules pay for a finished board. [`contest`] asks the same tree what becomes of a few stones.
 //!
 //! Legality, the end of the game and exact scores are the referee's, asked once for each position of the tree. Estimates are
 //! floats, and decide nothing but which move is looked at next. [`exact`] is a search of its own that estimates nothing.
 
+mod contest;
 mod evaluator;
 pub mod exact;
 mod playouts;
@@ -14,6 +15,7 @@ mod run;
 mod terminal;
 mod tree;
 
+pub use contest::{Outcome, contest};
 pub use evaluator::{Evaluation, Evaluator, Leaf, Nature, Prior};
 pub use playouts::Playouts;
 pub use position::{End, Position};

@@ -10,7 +10,7 @@ use crate::rules::Suicide;
 
 use super::evaluator::{Evaluation, Evaluator, Leaf, Nature};
 use super::position::Position;
-use super::priors::Priors;
+use super::priors::{Priors, Scene};
 
 /// An evaluator by playouts.
 pub struct Playouts {
@@ -72,7 +72,7 @@ impl Evaluator for Playouts {
                 }
             }
             leaf.answer.priors.clear();
-            self.priors.judge(leaf.position, leaf.moves, &mut leaf.answer.priors);
+            self.priors.judge(&Scene::of(leaf.position), leaf.moves, &mut leaf.answer.priors);
         }
     }
 

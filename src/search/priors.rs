@@ -28,6 +28,27 @@ const PASS: f32 = 6.0;
 /// Steps from the last move that matter.
 const STEPS: u8 = 3;
 
+/// Where the moves are to be made.
+pub(super) struct Scene<'a> {
+    pub board: &'a FastBoard,
+    pub to_play: Color,
+    /// The point played on last, if the last move was no pass.
+    pub last: Option<Point>,
+    /// Whether own eyes beyond two are there to be filled.
+    pub fills: bool,
+}
+
+impl Scene<'_> {
+    pub fn of(position: &Position) -> Scene<'_> {
+        let fills = match position.rules().scoring {
+            // Stones count, or moves.
+            Scoring::Stone | Scoring::None => true,
+            Scoring::Area | Scoring::Territory | Scoring::Empty => false,
+        };
+        Scene { board: position.board(), to_play: position.to_play(), last: position.last_point(), fills }
+    }
+}
+
 /// The rules of thumb, with room to work in.
 pub(super) struct Priors {
     steps: PointMap<u8>,
@@ -58,29 +79,24 @@ impl Priors {
     }
 
     /// An opinion about each of the moves, in their order.
-    pub fn judge(&mut self, position: &Position, moves: &[Move], priors: &mut Vec<Prior>) {
+    pub fn judge(&mut self, scene: &Scene<'_>, moves: &[Move], priors: &mut Vec<Prior>) {
         if moves.is_empty() {
             return;
         }
-        let (board, color) = (position.board(), position.to_play());
-        self.measure(board, position.last_point());
-        let fills = match position.rules().scoring {
-            // Stones count, or moves: own eyes beyond two are there to be filled.
-            Scoring::Stone | Scoring::None => true,
-            Scoring::Area | Scoring::Territory | Scoring::Empty => false,
-        };
+        self.measure(scene.board, scene.last);
         for mv in moves {
             let mut opinion = Opinion { weight: EVEN, won: EVEN / 2.0 };
             match *mv {
                 Move::Pass => opinion.against(PASS),
-                Move::Play(point) => self.consider(board, color, point, fills, &mut opinion),
+                Move::Play(point) => self.consider(scene, point, &mut opinion),
             }
             let share = opinion.won / opinion.weight;
             priors.push(Prior { policy: share * opinion.weight, weight: opinion.weight, share });
         }
     }
 
-    fn consider(&self, board: &FastBoard, color: Color, point: Point, fills: bool, opinion: &mut Opinion) {
+    fn consider(&self, scene: &Scene<'_>, point: Point, opinion: &mut Opinion) {
+        let Scene { board, to_play: color, fills, .. } = *scene;
         if board.is_eye(color, point) {
             opinion.against(if fills { EVEN } else { OWN_EYE });
             return;

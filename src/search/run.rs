@@ -11,10 +11,8 @@ use crate::rules::Ruleset;
 use super::evaluator::{Evaluation, Evaluator, Leaf, Nature};
 use super::position::{End, Position, ends_abruptly};
 use super::report::{Report, report};
-use super::tree::{Node, State, Trail, Tree, Value};
+use super::tree::{Node, RIPE, State, Trail, Tree, Value};
 
-/// Samples after which a position's moves are told apart.
-const RIPE: f32 = 4.0;
 /// Most samples between two looks at who waits; at first it is one.
 const LOOK: usize = 16;
 

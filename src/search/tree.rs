@@ -12,6 +12,8 @@ use super::terminal::Terms;
 
 /// Samples of a move's own after which they weigh as much as the others, if those are as many.
 const EQUAL: f32 = 2500.0;
+/// Samples after which a position's moves are told apart.
+pub(super) const RIPE: f32 = 4.0;
 /// How much the margin counts beside the win.
 const MARGIN: f32 = 0.08;
 /// A policy's move is tried again for curiosity: the constant of PUCT, for utilities from 0 to 1.

@@ -6,7 +6,8 @@ use rand_pcg::Pcg32;
 use crate::board::{Board, Color, FastBoard, Move, PointSet};
 use crate::life::proof::{Group, groups};
 use crate::life::words::{Effort, Finding, Method, State, Work};
-use crate::playout::{Policy, tree};
+use crate::playout::Policy;
+use crate::search::contest;
 use crate::tactics::flood;
 
 use super::playouts::{ENCLOSED, HELD, is_walled};
@@ -70,9 +71,9 @@ impl<'a> Trials<'a> {
             group.stones.iter().filter(|&p| owner(p) == Some(Color::Black)).count() as f32 / stones
         };
         let [defended, attacked] = [group.color, group.color.opponent()].map(|first| {
-            let line = tree::search(&start, first, self.policy.suicide, playouts, &mut self.rng, &black);
-            let kept = if group.color == Color::Black { line.gain } else { 1.0 - line.gain };
-            (kept, line.best)
+            let outcome = contest(&start, first, self.policy.suicide, playouts, &mut self.rng, &black);
+            let kept = if group.color == Color::Black { outcome.gain } else { 1.0 - outcome.gain };
+            (kept, outcome.best)
         });
         Some(Tried { defended, attacked })
     }
