@@ -20,5 +20,5 @@ pub use katago::KataNet;
 pub use model::Model;
 pub use output::{About, Asked, Brain, Evaluation, Mind, ROOT_OPTIMISM, SYMMETRIES, TREE_OPTIMISM};
 pub use run::{Network, Output, Processor, Workspace};
-pub use thinker::{Thinker, dead_stones};
+pub use thinker::{Thinker, dead_stones, is_decided};
 pub use words::Words;

@@ -59,6 +59,29 @@ pub struct Evaluation {
     pub ownership: Vec<f32>,
 }
 
+impl Evaluation {
+    /// The mean of what a network thinks of one position under some symmetries; what not every network tells is the first's.
+    ///
+    /// # Panics
+    /// If there is none.
+    #[must_use]
+    pub fn mean(each: &[Evaluation]) -> Evaluation {
+        let over = |of: &dyn Fn(&Evaluation) -> f32| each.iter().map(of).sum::<f32>() / each.len() as f32;
+        let mut mean = each[0].clone();
+        mean.results = std::array::from_fn(|i| over(&|e| e.results[i]));
+        (mean.lead, mean.score, mean.pass) = (over(&|e| e.lead), over(&|e| e.score), over(&|e| e.pass));
+        mean.score_square = over(&|e| e.score_square);
+        for (i, owner) in mean.ownership.iter_mut().enumerate() {
+            *owner = over(&|e| e.ownership[i]);
+        }
+        for (i, share) in mean.policy.iter_mut().enumerate() {
+            // Where a play is barred no symmetry has a share for it.
+            *share = share.map(|_| over(&|e| e.policy[i].unwrap_or(0.0)));
+        }
+        mean
+    }
+}
+
 /// A network that is ready to evaluate positions.
 #[derive(Debug)]
 pub struct Brain {

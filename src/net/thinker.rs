@@ -5,8 +5,9 @@ use std::sync::Arc;
 
 use rustc_hash::{FxHashMap, FxHasher};
 
-use crate::board::{Board, Color, Move, PointSet, Size};
-use crate::rules::Rules;
+use crate::board::{Board, Color, Move, Point, PointSet, Size};
+use crate::game::Game;
+use crate::rules::{Rules, Scoring};
 use crate::scoring;
 use crate::search::{self, Evaluator, Leaf, Nature, Prior};
 
@@ -19,6 +20,12 @@ use super::run::Workspace;
 const KEPT: usize = 1 << 14;
 /// Leaves evaluated at once: two fill the matrices of small boards, and more make the search of few visits worse.
 const BATCH: usize = 2;
+/// The root is looked at under so many symmetries: its policy guides the whole search, and a single look is noisy.
+const AT_ROOT: [usize; 4] = [0, 3, 5, 6];
+/// A network is sure of a chain if its stones are somebody's by this, from 0 to 1, on the mean,
+const SURE: f32 = 0.8;
+/// and of an empty point by this: it is vaguer about the middle of a territory than about the walls.
+const OPEN: f32 = 0.5;
 
 /// Evaluates the leaves of a search by a network; each thread has its own, the network is shared.
 pub struct Thinker {
@@ -89,7 +96,13 @@ impl Thinker {
             Asked { course: &courses[i], input: &inputs[i], symmetry: symmetries[i], optimism }
         };
         let asked: Vec<_> = unknown.iter().map(ask).collect();
-        let found = self.mind.brain().batch(&asked, &mut self.space);
+        let brain = self.mind.brain();
+        let found = match unknown[..] {
+            [i] if depths[i] == 0 => {
+                vec![Evaluation::mean(&brain.evaluate(&courses[i], &AT_ROOT, ROOT_OPTIMISM, &mut self.space))]
+            }
+            _ => brain.batch(&asked, &mut self.space),
+        };
         if self.kept.len() > KEPT {
             self.kept.clear();
         }
@@ -117,7 +130,7 @@ fn answer(leaf: &mut Leaf<'_>, course: &Course, found: &Evaluation) {
     let [_, black, none] = found.results;
     // Where the rules know no such thing as no result it counts half.
     let (win, score) = (black + 0.5 * none, -found.lead);
-    let (win, score) = settled(leaf, found).unwrap_or((win, score));
+    let (win, score) = settled(leaf, course, found).unwrap_or((win, score));
     let variance = found.score_square - found.score * found.score;
     let (policy, pass) = (&found.policy, found.pass);
     let prior = |mv: &Move| match mv {
@@ -137,15 +150,56 @@ fn answer(leaf: &mut Leaf<'_>, course: &Course, found: &Evaluation) {
     }
 }
 
-/// Where play has stopped, what the rules make of the stones that the network takes for dead.
-fn settled(leaf: &mut Leaf<'_>, found: &Evaluation) -> Option<(f32, f32)> {
-    if leaf.position.path().is_empty() || !leaf.position.referee().has_stopped() {
+/// What the rules make of the stones that the network takes for dead, where play has stopped; and where nothing is open any
+/// more, as if both players passed there: the network's idea of the result is much vaguer than its idea of each point.
+fn settled(leaf: &mut Leaf<'_>, course: &Course, found: &Evaluation) -> Option<(f32, f32)> {
+    if leaf.position.path().is_empty() {
         return None;
     }
-    let game = leaf.position.referee();
-    let dead = dead_stones(game.board(), &found.ownership);
-    let score = scoring::tally(game, &dead).difference().to_f64() as f32;
+    let size = course.board().size();
+    let stopped = leaf.position.referee().has_stopped();
+    let counted = match leaf.position.rules().scoring {
+        Scoring::Area | Scoring::Territory => true,
+        // What counts is still to be made: eyes are to be filled, moves to be kept.
+        Scoring::Stone | Scoring::Empty | Scoring::None => false,
+    };
+    if !stopped && !(counted && is_decided(course.board(), |p| found.ownership[place(size, p)])) {
+        return None;
+    }
+    let dead = dead_stones(course.board(), &found.ownership);
+    let score = if stopped {
+        scoring::tally(leaf.position.referee(), &dead).difference()
+    } else {
+        let game = passed_out(leaf.position.referee())?;
+        if !dead.is_empty() && !game.removes_dead() {
+            return None;
+        }
+        scoring::tally(&game, &dead).difference()
+    };
+    let score = score.to_f64() as f32;
     Some((leaf.position.terms().share(score), score))
+}
+
+/// Most passes in a row that any rules ask for.
+const PASSES: usize = 4;
+
+/// The game after as many passes as stop it: who passes first, and how often, may be worth points. `None` where passes do not.
+fn passed_out(game: &Game) -> Option<Game> {
+    let mut game = game.clone();
+    for _ in 0..PASSES {
+        if game.has_stopped() {
+            break;
+        }
+        game.play(game.to_play(), Move::Pass).ok()?;
+    }
+    game.has_stopped().then_some(game)
+}
+
+/// Whether nothing is open any more: whose each point is, from -1 to 1, is beyond doubt.
+#[must_use]
+pub fn is_decided(board: &Board, owner: impl Fn(Point) -> f32) -> bool {
+    let sure = |stones: &PointSet| stones.iter().map(&owner).sum::<f32>().abs() > SURE * stones.len() as f32;
+    board.empties().iter().all(|p| owner(p).abs() > OPEN) && board.chains().iter().all(|chain| sure(&chain.stones))
 }
 
 /// The chains whose points belong to the opponent, on the mean over their stones.

@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use crate::board::{Color, Move};
 use crate::game::Game;
+use crate::net::is_decided;
 use crate::rules::Scoring;
-use crate::search::{self, Evaluator, MoveReport, Playouts, Question, Report};
+use crate::search::{self, Evaluator, MoveReport, Nature, Playouts, Question, Report};
 
 use super::heuristic::Heuristic;
 use super::watch::{Hurry, Limits, Line, Thought, Usual, Watch};
@@ -15,9 +16,14 @@ use super::{Candidate, Player, worn_out};
 const HOPELESS: f32 = 0.04;
 /// in so many moves of the player's in a row,
 const OFTEN: usize = 3;
-/// each after so many visits at least, and not before so much of the board's points have been moves.
-const SURE: usize = 200;
+/// each after so many visits at least, samples or looks of a network, and not before so much of the board's points have been moves.
+const SURE: [usize; 2] = [200, 25];
 const OPENING: usize = 4;
+
+/// Where nothing is open any more a pass is made instead of a move that seems better by no more than this utility,
+const SAME_UTILITY: f32 = 0.02;
+/// and no more than these points.
+const SAME_SCORE: f32 = 0.3;
 
 /// Plays what a tree search likes best. Passes where the search says that passing is best under the rules in force.
 pub struct Search {
@@ -55,7 +61,8 @@ impl Search {
     fn think(&mut self, game: &Game, color: Color, barred: &dyn Fn(Move) -> bool, watch: &mut dyn Watch) -> Report {
         let may_pass = game.legality(color, Move::Pass).is_ok();
         let barred = |mv| barred(mv) || (mv == Move::Pass && !may_pass);
-        let question = Question { game, to_play: color, barred: &barred, wants_owners: false };
+        let question =
+            Question { game, to_play: color, barred: &barred, wants_owners: self.search.nature() == Nature::Policy };
         self.search.think(&question, &mut |progress| {
             let report = progress.summary();
             let lines = report.iter().filter_map(|&(mv, visits, share)| {
@@ -84,7 +91,11 @@ impl Search {
         }
         self.asked_at = turns;
         let share = report.best().map_or(1.0, |best| if color == Color::Black { best.win } else { 1.0 - best.win });
-        let sure = report.visits >= SURE && game.rules().scoring != Scoring::None;
+        let enough = match self.search.nature() {
+            Nature::Samples => SURE[0],
+            Nature::Policy => SURE[1],
+        };
+        let sure = report.visits >= enough && game.rules().scoring != Scoring::None;
         self.lost = if share < HOPELESS && sure { self.lost + 1 } else { 0 };
     }
 }
@@ -115,12 +126,26 @@ fn candidates(report: &Report) -> Vec<Candidate> {
     candidates
 }
 
+/// The pass, where a network thinks that nothing is open any more and the move that it likes best comes to nothing more than the pass.
+/// What is left then is to fill territory, which may cost nothing and would go on for a long time.
+fn idle_pass(game: &Game, color: Color, report: &Report) -> Option<Move> {
+    let (best, owners) = (report.best()?, report.owners.as_ref()?);
+    let pass = report.moves.iter().find(|m| m.mv == Move::Pass && m.visits > 0)?;
+    let decided = is_decided(game.board(), |p| owners[p]);
+    let sign = if color == Color::Black { 1.0 } else { -1.0 };
+    let better = sign * (best.score - pass.score) > SAME_SCORE || best.utility - pass.utility > SAME_UTILITY;
+    (decided && !better).then_some(Move::Pass)
+}
+
 /// The best move that changes something: a stone that only takes itself off is no better than a pass.
 fn chosen(game: &Game, color: Color, report: &Report) -> Move {
     let idle = |mv: Move| match mv {
         Move::Pass => false,
         Move::Play(p) => game.board().clone().place(color, p).is_ok_and(|placed| placed.self_captured.len() == 1),
     };
+    if let Some(pass) = idle_pass(game, color, report) {
+        return pass;
+    }
     match report.best().map(|best| best.mv) {
         Some(mv) if idle(mv) => {
             let others = report.moves.iter().filter(|m| !idle(m.mv));

@@ -36,7 +36,7 @@ pub fn contest(
     rng: &mut Pcg32,
     gain: &dyn Fn(&FastBoard) -> f32,
 ) -> Outcome {
-    let mut tree = Tree::new(MOST, to_play, start.size().area());
+    let mut tree = Tree::new(Nature::Samples, MOST, to_play, start.size().area());
     let mut walk =
         Walk { board: start.clone(), suicide, priors: Priors::new(), moves: Vec::new(), opinions: Vec::new() };
     walk.open(&mut tree, 0, to_play, Move::Pass);
@@ -68,7 +68,7 @@ struct Walk {
 impl Walk {
     /// Plays the most promising moves to a leaf, whose moves are told apart if it has been visited often. Says who goes on there.
     fn descend(&mut self, tree: &mut Tree, to_play: Color, trail: &mut Trail) -> Color {
-        let leaf = tree.descend(Nature::Samples, trail);
+        let leaf = tree.descend(trail);
         let mut mover = to_play;
         for &mv in &trail.moves {
             match mv {

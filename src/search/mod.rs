@@ -14,6 +14,7 @@ mod report;
 mod run;
 mod terminal;
 mod tree;
+mod walk;
 
 pub use contest::{Outcome, contest};
 pub use evaluator::{Evaluation, Evaluator, Leaf, Nature, Prior};

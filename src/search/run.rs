@@ -1,4 +1,4 @@
-//! A search: threads that walk the tree, ask their evaluators about leaves, and stop when somebody has waited enough.
+//! A search: threads that walk the tree, and stop when somebody has waited enough.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -9,9 +9,10 @@ use crate::game::Game;
 use crate::rules::Ruleset;
 
 use super::evaluator::{Evaluation, Evaluator, Leaf, Nature};
-use super::position::{End, Position, ends_abruptly};
+use super::position::{Position, ends_abruptly};
 use super::report::{Report, report};
-use super::tree::{Node, RIPE, State, Trail, Tree, Value};
+use super::tree::{Node, State, Trail, Tree, Value};
+use super::walk::Walker;
 
 /// Most samples between two looks at who waits; at first it is one.
 const LOOK: usize = 16;
@@ -82,15 +83,15 @@ impl Identity {
 }
 
 /// What the threads share.
-struct Shared<'a> {
-    tree: &'a Mutex<Tree>,
-    owners: &'a Mutex<(PointMap<f32>, f32)>,
-    nature: Nature,
+pub(super) struct Shared<'a> {
+    pub tree: &'a Mutex<Tree>,
+    pub owners: &'a Mutex<(PointMap<f32>, f32)>,
+    pub nature: Nature,
     /// Whether a position is looked at on its first visit, because any move may end the game.
-    abrupt: bool,
-    wants_owners: bool,
-    stop: AtomicBool,
-    done: AtomicUsize,
+    pub abrupt: bool,
+    pub wants_owners: bool,
+    pub stop: AtomicBool,
+    pub done: AtomicUsize,
 }
 
 /// What a search that is under way can be asked.
@@ -140,7 +141,7 @@ impl Progress<'_> {
     }
 }
 
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -164,6 +165,12 @@ impl Search {
         let mut search = Search { evaluators: vec![evaluator], settings, seed, kept: None };
         search.set(settings);
         search
+    }
+
+    /// What the answers of its evaluator are like.
+    #[must_use]
+    pub fn nature(&self) -> Nature {
+        self.evaluators[0].nature()
     }
 
     /// Changes memory and threads; the tree is forgotten.
@@ -205,7 +212,7 @@ impl Search {
         let shared = Shared {
             tree: &tree,
             owners: &owners,
-            nature: self.evaluators[0].nature(),
+            nature: self.nature(),
             abrupt: ends_abruptly(rules),
             wants_owners: question.wants_owners,
             stop: AtomicBool::new(false),
@@ -265,7 +272,7 @@ impl Search {
         let mut seen = None;
         let tree = tree.take().unwrap_or_else(|| {
             let most = self.settings.memory / (2 * size_of::<Node>());
-            let mut tree = Tree::new(most.max(2000), question.to_play, question.game.size().area());
+            let mut tree = Tree::new(self.nature(), most.max(2000), question.to_play, question.game.size().area());
             let mut answer = Evaluation::default();
             let leaf = Leaf {
                 position: &mut position,
@@ -293,7 +300,7 @@ impl Search {
 
 fn kept_rest(position: Position, root: Identity) -> Kept {
     let owners = PointMap::new(0.0);
-    Kept { tree: Tree::new(1, root.to_play, 1), position, owners, owned: 0.0, root }
+    Kept { tree: Tree::new(Nature::Samples, 1, root.to_play, 1), position, owners, owned: 0.0, root }
 }
 
 impl Kept {
@@ -302,197 +309,5 @@ impl Kept {
         let moves = self.root.moves_to(there)?;
         let at = moves.iter().try_fold(0, |at, &mv| self.tree.child(at, mv))?;
         (self.tree.node(at).state == State::Open).then(|| (self.tree.below(at, there.to_play), moves.is_empty()))
-    }
-}
-
-/// One thread of a search.
-struct Walker<'a> {
-    evaluator: &'a mut dyn Evaluator,
-    slots: Vec<Slot>,
-}
-
-/// A leaf on its way.
-struct Slot {
-    position: Position,
-    answer: Evaluation,
-    moves: Vec<Move>,
-    trail: Trail,
-    task: Task,
-}
-
-/// What is to be done about a leaf.
-#[derive(Clone, PartialEq)]
-enum Task {
-    /// Nothing: there was no leaf.
-    Idle,
-    /// The result is certain.
-    Known(Value),
-    /// To be looked at for the first time.
-    Examine,
-    /// To be given children, when it has been evaluated.
-    Open,
-    /// To be evaluated only.
-    Evaluate,
-    /// To be evaluated and noted as a place where play has stopped.
-    Stop,
-    /// The end was found to be certain.
-    Proved(Value),
-}
-
-impl<'a> Walker<'a> {
-    fn new(evaluator: &'a mut dyn Evaluator, position: &Position) -> Walker<'a> {
-        let slot = |_| Slot {
-            position: position.clone(),
-            answer: Evaluation::default(),
-            moves: Vec::new(),
-            trail: Trail { nodes: Vec::new(), moves: Vec::new() },
-            task: Task::Idle,
-        };
-        let slots = (0..evaluator.batch().max(1)).map(slot).collect();
-        Walker { evaluator, slots }
-    }
-
-    /// Visits as many leaves as the evaluator takes at once.
-    fn step(&mut self, shared: &Shared<'_>) {
-        self.select(shared);
-        for slot in &mut self.slots {
-            slot.examine();
-        }
-        let wants_owners = shared.wants_owners;
-        let mut leaves: Vec<Leaf<'_>> = self.slots.iter_mut().filter_map(|s| s.leaf(wants_owners)).collect();
-        if !leaves.is_empty() {
-            self.evaluator.evaluate(&mut leaves);
-        }
-        drop(leaves);
-        self.learn(shared);
-    }
-
-    /// Chooses the leaves.
-    fn select(&mut self, shared: &Shared<'_>) {
-        let mut tree = lock(shared.tree);
-        let mut collided = false;
-        for slot in &mut self.slots {
-            slot.task = Task::Idle;
-            if collided {
-                continue;
-            }
-            let at = tree.descend(shared.nature, &mut slot.trail);
-            slot.choose(&mut tree, at, shared);
-            if slot.task == Task::Idle {
-                tree.give_up(&slot.trail);
-                collided = true;
-            }
-        }
-        drop(tree);
-        if collided && self.slots[0].task == Task::Idle {
-            thread::yield_now();
-        }
-    }
-
-    /// Gives the tree what was found.
-    fn learn(&mut self, shared: &Shared<'_>) {
-        let mut tree = lock(shared.tree);
-        let mut visits = 0;
-        for slot in &mut self.slots {
-            visits += usize::from(slot.task != Task::Idle);
-            slot.learn(&mut tree, shared.nature);
-        }
-        drop(tree);
-        shared.done.fetch_add(visits, Ordering::Relaxed);
-        if shared.wants_owners {
-            let mut owners = lock(shared.owners);
-            for slot in self.slots.iter().filter(|s| s.task.is_evaluated()) {
-                for point in slot.position.board().size().points() {
-                    owners.0[point] += slot.answer.owners[point];
-                }
-                owners.1 += 1.0;
-            }
-        }
-    }
-}
-
-impl Task {
-    fn is_evaluated(&self) -> bool {
-        match self {
-            Task::Open | Task::Evaluate | Task::Stop => true,
-            Task::Idle | Task::Known(_) | Task::Examine | Task::Proved(_) => false,
-        }
-    }
-}
-
-impl Slot {
-    /// What is to be done about the leaf that the trail has led to.
-    fn choose(&mut self, tree: &mut Tree, at: u32, shared: &Shared<'_>) {
-        let has_room = tree.has_room();
-        let node = tree.node_mut(at);
-        let at_once = shared.abrupt || node.mv() == Move::Pass || shared.nature == Nature::Policy;
-        self.task = match (node.proven, node.state) {
-            (Some(value), _) => Task::Known(value),
-            (None, State::Fresh) if has_room && (at_once || node.visits >= RIPE) => {
-                node.state = State::Pending;
-                Task::Examine
-            }
-            (None, State::Pending) if shared.nature == Nature::Policy => Task::Idle,
-            (None, State::Fresh | State::Pending | State::Open | State::Stopped(_)) => Task::Evaluate,
-        };
-        self.position.rewind();
-        self.trail.moves.iter().for_each(|&mv| self.position.play(mv));
-        if let State::Stopped(number) = tree.node(at).state {
-            self.position.count_by(tree.terms(number));
-        }
-    }
-
-    /// Asks the referee about a position that is looked at for the first time.
-    fn examine(&mut self) {
-        self.moves.clear();
-        if self.task != Task::Examine {
-            return;
-        }
-        let share = |winner: Option<Color>| match winner {
-            Some(Color::Black) => Value { win: 1.0, score: 0.0 },
-            Some(Color::White) => Value { win: 0.0, score: 0.0 },
-            None => Value { win: 0.5, score: 0.0 },
-        };
-        self.task = match self.position.end() {
-            Some(End::Decided(winner)) => Task::Proved(share(winner)),
-            Some(End::Repeated) => Task::Proved(share(None)),
-            Some(End::Counted(score)) => Task::Proved(Value { win: self.position.terms().share(score), score }),
-            Some(End::Unsettled) => Task::Stop,
-            None => {
-                self.position.moves(&mut self.moves);
-                Task::Open
-            }
-        };
-    }
-
-    /// The question to the evaluator, if there is one.
-    fn leaf(&mut self, wants_owners: bool) -> Option<Leaf<'_>> {
-        let wanted = self.task.is_evaluated();
-        let Slot { position, moves, answer, .. } = self;
-        wanted.then_some(Leaf { position, moves, wants_owners, answer })
-    }
-
-    fn learn(&mut self, tree: &mut Tree, nature: Nature) {
-        let Some(&at) = self.trail.nodes.last() else { return };
-        let sample = Value { win: self.answer.win, score: self.answer.score };
-        match &self.task {
-            Task::Idle | Task::Examine => {}
-            Task::Known(value) => tree.credit(&self.trail, *value, 0.0, None),
-            Task::Proved(value) => {
-                let node = tree.node_mut(at);
-                (node.proven, node.state) = (Some(*value), State::Open);
-                tree.credit(&self.trail, *value, 0.0, None);
-                tree.prove(&self.trail);
-            }
-            Task::Open | Task::Evaluate | Task::Stop => {
-                let played = (nature == Nature::Samples).then_some(self.answer.played.as_slice());
-                match self.task {
-                    Task::Open => tree.open(at, &self.moves, &self.answer.priors),
-                    Task::Stop => tree.stop(at, self.position.terms().clone()),
-                    _ => {}
-                }
-                tree.credit(&self.trail, sample, self.answer.stdev, played);
-            }
-        }
     }
 }

@@ -5,6 +5,8 @@
 //! estimation"; the form without a bias to guess is that of Silver's schedule with one constant). What is thought of a move
 //! before counts as so many samples of both kinds. Nothing else explores. With a policy it is PUCT.
 
+use std::f32::consts::FRAC_PI_2;
+
 use crate::board::{Color, Move, Point, PointMap};
 
 use super::evaluator::{Nature, Prior};
@@ -20,6 +22,10 @@ const MARGIN: f32 = 0.08;
 const CURIOSITY: f32 = 0.55;
 /// A move that was never tried is thought to be so much worse than its position, times the root of the policy tried.
 const REDUCTION: f32 = 0.1;
+/// What the lead of a move over the present position counts beside its utility, at most, where a policy guides; and the lead that
+/// makes half of that, in even margins. Without it moves that all win, or all lose, are alike, and points are given away.
+const GAIN: f32 = 0.15;
+const GAIN_AT: f32 = 0.75;
 /// Deviations of the mean by which a move is judged at the end.
 const CAUTION: f32 = 1.28;
 /// Moves with less than this share of the most visits are not chosen.
@@ -166,6 +172,8 @@ impl Node {
 
 /// The tree.
 pub(super) struct Tree {
+    /// What the evaluator's answers are like.
+    nature: Nature,
     nodes: Vec<Node>,
     /// Terms of positions where play has stopped.
     terms: Vec<Terms>,
@@ -186,9 +194,10 @@ pub(super) struct Trail {
 }
 
 impl Tree {
-    pub fn new(most: usize, to_play: Color, area: usize) -> Tree {
+    pub fn new(nature: Nature, most: usize, to_play: Color, area: usize) -> Tree {
         let root = Node::new(Move::Pass, Prior { policy: 1.0, weight: 0.0, share: 0.5 });
         Tree {
+            nature,
             nodes: vec![root],
             terms: Vec::new(),
             most,
@@ -239,7 +248,7 @@ impl Tree {
     }
 
     /// Goes down by the most promising moves to a node without children, and counts the visit as under way.
-    pub fn descend(&mut self, nature: Nature, trail: &mut Trail) -> u32 {
+    pub fn descend(&mut self, trail: &mut Trail) -> u32 {
         trail.nodes.clear();
         trail.moves.clear();
         let mut at = 0;
@@ -251,9 +260,9 @@ impl Tree {
             if is_leaf {
                 return at;
             }
-            at = match nature {
+            at = match self.nature {
                 Nature::Samples => self.by_samples(at, self.mover(trail.nodes.len() - 1)),
-                Nature::Policy => self.by_policy(at),
+                Nature::Policy => self.by_policy(at, self.mover(trail.nodes.len() - 1)),
             };
             trail.moves.push(self.nodes[at as usize].mv());
         }
@@ -291,18 +300,30 @@ impl Tree {
         })
     }
 
-    fn by_policy(&self, at: u32) -> u32 {
+    /// What a node's lead over the root adds to its utility for a player, where a policy guides.
+    fn gain(&self, node: &Node, player: Color) -> f32 {
+        let root = &self.nodes[0];
+        if self.nature == Nature::Samples || node.visits == 0.0 || root.visits == 0.0 {
+            return 0.0;
+        }
+        let score = node.proven.map_or(node.score / node.visits, |value| value.score);
+        let lead = score - root.score / root.visits;
+        let lead = if player == Color::Black { lead } else { -lead };
+        GAIN * (lead / (GAIN_AT * self.scale)).atan() / FRAC_PI_2
+    }
+
+    fn by_policy(&self, at: u32, mover: Color) -> u32 {
         let node = &self.nodes[at as usize];
         let children = &self.nodes[node.first as usize..][..usize::from(node.count)];
         let tried: f32 = children.iter().filter(|c| c.visits + c.pending > 0.0).map(|c| c.policy).sum();
         let reduction = if at == 0 { 0.0 } else { REDUCTION };
-        let untried = 1.0 - node.mean() - reduction * tried.sqrt();
+        let untried = 1.0 - node.mean() + self.gain(node, mover) - reduction * tried.sqrt();
         let total: f32 = children.iter().map(|c| c.visits + c.pending).sum();
         let eager = CURIOSITY * (total + 0.01).sqrt();
         self.best(at, |child| {
             let n = child.visits + child.pending;
             let mean = match n {
-                _ if child.visits > 0.0 => child.utility / n,
+                _ if child.visits > 0.0 => child.utility / n + self.gain(child, mover),
                 _ if n > 0.0 => 0.0,
                 _ => untried,
             };
@@ -404,11 +425,12 @@ impl Tree {
         let surely = open().any(wins);
         let value = |c: u32| {
             let node = &self.nodes[c as usize];
-            match node.proven {
+            let utility = match node.proven {
                 Some(value) => value.utility(self.to_play, self.scale),
                 None if most == 0.0 => node.promise() + node.policy,
                 None => node.bound(),
-            }
+            };
+            utility + self.gain(node, self.to_play)
         };
         let is_tried = |c: u32| {
             let node = &self.nodes[c as usize];
@@ -462,6 +484,14 @@ impl Tree {
             }
             next += 1;
         }
-        Tree { nodes, terms, most: self.most, to_play, scale: self.scale, first: PointMap::new(None) }
+        Tree {
+            nature: self.nature,
+            nodes,
+            terms,
+            most: self.most,
+            to_play,
+            scale: self.scale,
+            first: PointMap::new(None),
+        }
     }
 }

@@ -13,9 +13,11 @@ use crate::tactics::flood;
 use super::playouts::{ENCLOSED, HELD, is_walled};
 
 /// Playouts with one player first, for each light one of a round.
-const EACH: u32 = 2;
+const EACH: u32 = 4;
 /// So many such playouts on 9x9 may be spent on all groups, fewer on larger boards.
 const ALL: u32 = 32 * EACH;
+/// A group is dead if its owner keeps it in less than this share even when playing first: little more than half.
+const LOST: f64 = 0.56;
 /// A chain that stays its owner's in more light playouts than this, out of a thousand, is in no doubt.
 const DOUBT: u16 = 750;
 
@@ -94,7 +96,7 @@ impl Tried {
         let certainty = |share: f64| Method::Playouts((share * 1000.0).round() as u16);
         *finding = if share >= HELD && attacked > ENCLOSED {
             finding.instead(State::Alive, certainty(share))
-        } else if share < ENCLOSED && defended < HELD {
+        } else if share < ENCLOSED && defended < LOST {
             finding.instead(State::Dead, certainty(1.0 - share))
         } else {
             let open = finding.instead(State::Unsettled, certainty(share));

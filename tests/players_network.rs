@@ -1,0 +1,85 @@
+//! What the player by the network that the program carries does at the ends of games, at a few visits a move.
+
+mod common;
+
+use shinpan::board::{Board, Color, Move};
+use shinpan::game::Game;
+use shinpan::net::{Mind, Thinker};
+use shinpan::players::{Limits, Player, Search};
+
+/// The player, and how many visits it makes.
+fn player(visits: usize) -> Search {
+    let mut player = Search::by(Box::new(Thinker::new(Mind::Own)), 1);
+    player.set_limits(&Limits { playouts: Some(visits), ..Limits::default() });
+    player
+}
+
+/// A game with these moves in turn.
+fn game(rules: &str, moves: &str) -> Game {
+    let mut game = Game::new(common::ruleset(rules), common::size("9x9"));
+    for mv in moves.split_whitespace() {
+        game.play(game.to_play(), mv.parse().unwrap()).unwrap_or_else(|e| panic!("{mv}: {e}"));
+    }
+    game
+}
+
+/// A game whose borders are closed, lost for Black by a point.
+const DECIDED: &str = "D6 F4 D4 F6 F7 G7 E7 D3 C3 E3 C2 G8 G6 G5 H6 H5 E6 F5 F8 C4 C5 B4 B3 E4 D5 G9 D2 E2 E1 F1 D1 G2 F9 H7 E5 pass B1 \
+    pass F2 F3 A2 pass H9 pass H8 J6 A3 J8 H2 H3 J3 J4 H4 J2 D9 H1 E8 pass C8 pass C9 pass A4 pass";
+
+#[test]
+fn a_decided_game_is_not_filled_up() {
+    for rules in ["concord komi=7", "chinese komi=7", "japanese komi=3.5"] {
+        let mut game = game(rules, DECIDED);
+        let mut player = player(50);
+        let mut moves: Vec<Move> = Vec::new();
+        while moves.len() < 6 && !game.has_stopped() {
+            let mv = player.choose(&game, game.to_play());
+            game.play(game.to_play(), mv).unwrap();
+            moves.push(mv);
+        }
+        assert!(game.has_stopped() || player.gives_up(&game), "{rules}: {moves:?}");
+    }
+}
+
+#[test]
+fn a_lost_game_is_resigned_after_several_moves() {
+    // Black has nothing but a few stones in White's sphere.
+    let mut game =
+        game("chinese komi=7", "D6 F4 D4 F6 C5 E5 A1 D5 A9 E7 J1 C6 J9 B5 A5 C4 B4 D3 A2 C3 A8 D7 J2 E3 J8 F3");
+    let mut player = player(50);
+    for asked in 1..=4 {
+        let mv = player.choose(&game, Color::Black);
+        let lost = player.gives_up(&game);
+        assert_eq!(lost, asked >= 3, "after {asked} moves\n{}", game.board());
+        if lost {
+            return;
+        }
+        game.play(Color::Black, mv).unwrap();
+        game.play(Color::White, Move::Pass).unwrap();
+    }
+}
+
+#[test]
+fn dead_stones_are_taken_where_nobody_removes_them() {
+    // White has 45 points less those of D2, and gives 7: the stone has to be taken unless the rules remove it.
+    let board: Board =
+        ".X.X.X.X.\nXXXXXXXXX\n.........\nXXXXXXXXX\nOOOOOOOOO\n.O.O.O.O.\nOOOOOOOOO\nOO.XO.O.O\nOOO.OOOOO"
+            .parse()
+            .unwrap();
+    for rules in ["tromp-taylor komi=-7", "tromp-taylor suicide=forbidden repetition=situational komi=-7"] {
+        let mut game = Game::new(common::ruleset(rules), board.size());
+        let stones = Color::BOTH.into_iter().flat_map(|c| board.stones(c).into_iter().map(move |p| (c, p)));
+        game.set_up(stones, Some(Color::White)).unwrap();
+        let mut player = player(50);
+        while !game.has_stopped() {
+            assert!(game.turns().count() < 20, "{rules}: no end\n{}", game.board());
+            let mv = player.choose(&game, Color::White);
+            game.play(Color::White, mv).unwrap();
+            if !game.has_stopped() {
+                game.play(Color::Black, Move::Pass).unwrap();
+            }
+        }
+        assert_eq!(game.board().get("D2".parse().unwrap()), None, "{rules}\n{}", game.board());
+    }
+}
