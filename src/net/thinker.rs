@@ -163,7 +163,8 @@ fn settled(leaf: &mut Leaf<'_>, course: &Course, found: &Evaluation) -> Option<(
         // What counts is still to be made: eyes are to be filled, moves to be kept.
         Scoring::Stone | Scoring::Empty | Scoring::None => false,
     };
-    if !stopped && !(counted && is_decided(course.board(), |p| found.ownership[place(size, p)])) {
+    let decided = || counted && is_decided(course.board(), |p| found.ownership[place(size, p)]);
+    if !(stopped || decided()) {
         return None;
     }
     let dead = dead_stones(course.board(), &found.ownership);

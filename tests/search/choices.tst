@@ -47,3 +47,15 @@ tromp-taylor komi=3.5 | .X.. | black | pass C1
 tromp-taylor first_pass=white-point komi=3.5 | .X.. | black | pass
 tromp-taylor scoring=none pass=forbidden stop=no-legal-move komi=0 | ..X. | black | B1
 tromp-taylor first_pass=button komi=4 | .X.. | black | pass
+tromp-taylor komi=-0.5 | .O/X. | white | B1 A2
+tromp-taylor first_pass=button komi=1 | .O/X. | white | pass
+tromp-taylor scoring=territory komi=-2.5 | ..O. | white | pass
+tromp-taylor scoring=territory first_pass=button komi=3 | ..X. | black | pass
+tromp-taylor komi=3.5 | ...O | black | B1 C1
+tromp-taylor scoring=territory komi=3.5 | ...O | black | C1
+tromp-taylor first_pass=white-point komi=3.5 | ..X. | black | pass
+tromp-taylor scoring=territory first_pass=button komi=2 | O.X. | black | B1
+tromp-taylor scoring=none pass=forbidden stop=no-legal-move komi=0 | .X.. | black | C1
+tromp-taylor scoring=empty komi=1.5 | O.X. | black | B1
+tromp-taylor scoring=empty komi=-1.5 | .O.X | white | C1
+tromp-taylor scoring=none pass=forbidden stop=no-legal-move komi=0 | ..O. | white | B1
