@@ -115,11 +115,7 @@ impl<'a> Searcher<'a> {
         if let Some((found, true)) = inside {
             return Some(found);
         }
-        self.enclosed(chain, alive).or_else(|| {
-            let (found, _) = inside?;
-            self.shared = self.shared | chain.stones;
-            Some(found)
-        })
+        self.enclosed(chain, alive).or(inside.map(|(found, _)| found))
     }
 
     /// Whether a chain lives in what it encloses, with chains that enclose it too, and if so, whether it makes two eyes there.
