@@ -219,7 +219,7 @@ fn a_session_keeps_its_rules_and_its_game() {
         ("last_move", "= black C3"),
         ("shinpan-rules tromp-taylor pass=forbidden stop=agreement", "="),
         ("kata-set-rule hasButton true", "? pass=forbidden and first_pass=button contradict"),
-        ("shinpan-rules_expression", "= tromp-taylor komi=7 pass=forbidden stop=agreement"),
+        ("shinpan-rules_expression", "= tromp-taylor pass=forbidden stop=agreement"),
         (r#"kata-set-rules {"scoring":"TERRITORY","tax":"ALL"}"#, "="),
         ("last_move", "= black C3"),
     ];
