@@ -18,7 +18,10 @@ fn lines_of_the_journal_have_what_they_promise() {
         assert!(game["moves"].as_array().is_some_and(|moves| moves.len() > 4), "{game}");
         for color in ["black", "white"] {
             // Who plays himself is told apart by place.
-            assert!(game[color].as_str().unwrap().starts_with(concat!("Shinpan random ", env!("CARGO_PKG_VERSION"), " [")), "{game}");
+            assert!(
+                game[color].as_str().unwrap().starts_with(concat!("Shinpan random ", env!("CARGO_PKG_VERSION"), " [")),
+                "{game}"
+            );
             assert_eq!(game["claims"][color], game["result"], "{game}");
         }
         let record = std::fs::read_to_string(folder.path(&format!("sgf/game-{:05}.sgf", i + 1))).unwrap();
