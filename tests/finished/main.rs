@@ -35,7 +35,7 @@ impl Position {
 }
 
 /// Positions of which a judge finds all dead stones; fewer would be a step back. A network's last digits hang on the processor.
-const FOUND: [(Judge, usize); 2] = [(Judge::Playout, 14), (Judge::Network(Mind::Own), 26)];
+const FOUND: [(Judge, usize); 2] = [(Judge::Playout, 16), (Judge::Network(Mind::Own), 29)];
 
 #[test]
 fn finished_positions_are_judged_right() {

@@ -115,7 +115,12 @@ impl<'a> Searcher<'a> {
         if let Some((found, true)) = inside {
             return Some(found);
         }
-        self.enclosed(chain, alive).or(inside.map(|(found, _)| found))
+        self.enclosed(chain, alive).or_else(|| {
+            let (found, _) = inside?;
+            // It may owe that to a seki: what stands in its way is not read as if it could not be taken.
+            self.shared = self.shared | chain.stones;
+            Some(found)
+        })
     }
 
     /// Whether a chain lives in what it encloses, with chains that enclose it too, and if so, whether it makes two eyes there.
