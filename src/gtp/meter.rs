@@ -32,7 +32,8 @@ impl Meter {
     }
 
     /// Who is asked about life and death in a game. Interrupted it says what is known, and so it does when a command has
-    /// looked at [`Reader::ANSWER_NODES`](life::Reader::ANSWER_NODES) for each unit of effort; for a client that leaves no more than the usual effort is made.
+    /// looked at [`Reader::ANSWER_NODES`](life::Reader::ANSWER_NODES) for each unit of effort; for a client that leaves no more than
+    /// the usual effort is made.
     pub fn reader(&self, effort: Effort, interrupt: &Interrupt) -> Arc<life::Reader> {
         let (interrupt, meter) = (interrupt.clone(), self.clone());
         let most = life::Reader::ANSWER_NODES * u64::from(effort.factor());

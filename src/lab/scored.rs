@@ -38,7 +38,7 @@ pub struct Scorer {
     pub unfinished: bool,
 }
 
-/// One game as its record says, its dead stones as it marks them or as proofs and playouts find them.
+/// The first game as its record says, its dead stones as it marks them or as proofs and playouts find them.
 impl Default for Scorer {
     fn default() -> Scorer {
         Scorer {

@@ -28,19 +28,7 @@ pub fn bar_chart(chart: &Bars) -> Picture {
     let figures = widest(&mut chart.bars.iter().map(|(_, _, figure)| figure)) + 10.0;
     let most = chart.bars.iter().map(|&(_, length, _)| length).fold(f64::MIN_POSITIVE, f64::max);
     let top = EDGE + 30.0 + 18.0 * chart.lines.len() as f64;
-    let mut heading = Group::new("heading");
-    let title = Shape::Text {
-        at: (EDGE, EDGE + 16.0),
-        size: 20.0,
-        anchor: Anchor::Start,
-        bold: true,
-        turned: 0.0,
-        text: chart.title.clone(),
-    };
-    heading.add(title, Style::filled("title", "#111"));
-    for (i, line) in chart.lines.iter().enumerate() {
-        heading.write("line", (EDGE, EDGE + 38.0 + 18.0 * i as f64), 12.0, Anchor::Start, line.as_str());
-    }
+    let heading = Group::heading(EDGE, &chart.title, &chart.lines);
     let (mut labels, mut bars) = (Group::new("names"), Group::new("bars"));
     for (i, (name, length, figure)) in chart.bars.iter().enumerate() {
         let (x, y) = (EDGE + names, top + i as f64 * ROW);

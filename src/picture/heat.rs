@@ -36,19 +36,7 @@ pub fn heat_map(heat: &Heat) -> Picture {
     let head = EDGE + 30.0 + 18.0 * heat.lines.len() as f64;
     let (left, top) = (EDGE + longest, head + longest);
     let side = heat.names.len() as f64 * SIDE;
-    let mut heading = Group::new("heading");
-    let title = Shape::Text {
-        at: (EDGE, EDGE + 16.0),
-        size: 20.0,
-        anchor: Anchor::Start,
-        bold: true,
-        turned: 0.0,
-        text: heat.title.clone(),
-    };
-    heading.add(title, Style::filled("title", "#111"));
-    for (i, line) in heat.lines.iter().enumerate() {
-        heading.write("line", (EDGE, EDGE + 38.0 + 18.0 * i as f64), 12.0, Anchor::Start, line.as_str());
-    }
+    let heading = Group::heading(EDGE, &heat.title, &heat.lines);
     let (mut names, mut cells) = (Group::new("names"), Group::new("cells"));
     for (i, name) in heat.names.iter().enumerate() {
         let middle = (i as f64 + 0.5) * SIDE;

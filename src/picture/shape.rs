@@ -116,6 +116,19 @@ impl Group {
         Group { class, shapes: Vec::new() }
     }
 
+    /// A title and the lines below it, from `edge` on.
+    pub(super) fn heading(edge: f64, title: &str, lines: &[String]) -> Group {
+        let mut heading = Group::new("heading");
+        let at = (edge, edge + 16.0);
+        let title =
+            Shape::Text { at, size: 20.0, anchor: Anchor::Start, bold: true, turned: 0.0, text: title.to_string() };
+        heading.add(title, Style::filled("title", "#111"));
+        for (i, line) in lines.iter().enumerate() {
+            heading.write("line", (edge, edge + 38.0 + 18.0 * i as f64), 12.0, Anchor::Start, line.as_str());
+        }
+        heading
+    }
+
     /// Adds a shape on top.
     pub fn add(&mut self, shape: Shape, style: Style) {
         self.shapes.push((shape, style));
