@@ -1,12 +1,14 @@
 //! The command line. Help, man page and completions are made from these definitions.
 
 mod engines;
+mod records;
 
 use std::path::PathBuf;
 
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 
 pub use engines::{AuditArgs, MatchArgs, Penalty, RegressArgs};
+pub use records::{CompareArgs, DisputeArgs, DrawArgs, RecordArgs, ScoreArgs};
 
 /// A Go referee and engine that speaks GTP and knows the rules of Go.
 ///
@@ -246,89 +248,6 @@ pub struct CheckArgs {
     pub seed: Option<u64>,
 }
 
-/// Which records, and under which rules.
-#[derive(Args, Debug)]
-pub struct RecordArgs {
-    /// Game records (SGF), and folders of them.
-    #[arg(required = true, value_name = "FILE|FOLDER")]
-    pub files: Vec<PathBuf>,
-    /// Which game of a collection.
-    #[arg(long, value_name = "N", default_value = "1")]
-    pub game: std::num::NonZeroUsize,
-    /// Komi; the record's, if not given.
-    #[arg(long, value_name = "POINTS", allow_negative_numbers = true)]
-    pub komi: Option<String>,
-    /// The network that judges dead stones: own, none (playouts), or a file of KataGo's (.bin.gz or .txt.gz).
-    #[arg(long, value_name = "FILE")]
-    pub net: Option<PathBuf>,
-    /// Who judges dead stones: all-alive, benson, playout, quick, or net, the network (the default, unless --net none). If not given, the record where it marks territory at its
-    /// end, else playout, for one record as for many.
-    #[arg(long, value_name = "JUDGE")]
-    pub dead: Option<String>,
-    /// How much work goes into what proofs of life and death leave open: so many times the usual (1), 0 for proofs only.
-    #[arg(long, value_name = "N")]
-    pub effort: Option<String>,
-    /// Stones that the players agreed are dead ("D4 Q16", a stone for each chain; "" for none): nobody is asked to judge.
-    #[arg(long, value_name = "VERTICES")]
-    pub agreed: Option<String>,
-    /// Score a game that has not stopped and has no result as it stands.
-    #[arg(long)]
-    pub unfinished: bool,
-    /// Print JSON: an object on a line for each record, then one with the summary.
-    #[arg(long)]
-    pub json: bool,
-    /// Whether to print in colour; NO_COLOR in the environment means never, unless this is given.
-    #[arg(long, value_name = "WHEN", default_value = "auto")]
-    pub color: clap::ColorChoice,
-}
-
-/// What and how to score.
-#[derive(Args, Debug)]
-pub struct ScoreArgs {
-    /// Which records.
-    #[command(flatten)]
-    pub records: RecordArgs,
-    /// Rules; those that the record names, if not given.
-    #[arg(long, value_name = "NAME|FILE|JSON")]
-    pub rules: Option<String>,
-    /// Accept moves that the rules refuse, and name them.
-    #[arg(long)]
-    pub lenient: bool,
-    /// Count as people do, step by step: a procedure's name, `usual` or `all`.
-    #[arg(long, value_name = "PROCEDURE")]
-    pub counting: Option<String>,
-    /// Draw the score, or what the counting procedure does, as SVG: a file, or a folder for several pictures.
-    #[arg(long, value_name = "FILE.svg|FOLDER")]
-    pub svg: Option<PathBuf>,
-    /// Print every part of the score of each record, also of several.
-    #[arg(long)]
-    pub detail: bool,
-    /// Hold the score against the record's own: by how much they differ, on what the score rests, which chains decide; in the
-    /// end how often, by cause and by folder. Marks of territory in the record are not believed, only compared.
-    #[arg(long, conflicts_with_all = ["detail", "counting", "agreed"])]
-    pub audit: bool,
-}
-
-/// What is disputed.
-#[derive(Args, Debug)]
-pub struct DisputeArgs {
-    /// The game record (SGF).
-    #[arg(value_name = "FILE")]
-    pub file: PathBuf,
-    /// Stones that are claimed to be dead, a stone for each chain ("D4 Q16", "" for none); twice.
-    #[arg(long, required = true, value_name = "VERTICES")]
-    pub claim: Vec<String>,
-    /// Rules; those that the record names, if not given.
-    #[arg(long, value_name = "NAME|FILE|JSON")]
-    pub rules: Option<String>,
-    /// Print JSON.
-    #[arg(long)]
-    pub json: bool,
-    /// Draw both claims side by side, as SVG.
-    #[arg(long, value_name = "FILE")]
-    pub svg: Option<PathBuf>,
-}
-
 /// What the laboratory makes.
 #[derive(Subcommand, Debug)]
 pub enum LabTask {
@@ -423,27 +342,6 @@ pub struct SolveArgs {
     /// Print one JSON object.
     #[arg(long)]
     pub json: bool,
-}
-
-/// What to compare.
-#[derive(Args, Debug)]
-pub struct CompareArgs {
-    /// Which records.
-    #[command(flatten)]
-    pub records: RecordArgs,
-    /// Rules to compare; again for more. The record is compared with the first. Every dialect, and the rules that the
-    /// record names, if not given.
-    #[arg(long, value_name = "NAME|FILE|JSON")]
-    pub rules: Vec<String>,
-    /// Take each dialect's usual komi instead of the record's.
-    #[arg(long)]
-    pub own_komi: bool,
-    /// Write how often each two rules disagree, as comma-separated values.
-    #[arg(long, value_name = "FILE")]
-    pub csv: Option<PathBuf>,
-    /// Draw how often each two rules disagree, as a heat map.
-    #[arg(long, value_name = "FILE")]
-    pub svg: Option<PathBuf>,
 }
 
 /// Which network.

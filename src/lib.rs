@@ -30,7 +30,7 @@
 //! |---|---|---|
 //! | 8 | [`gtp`], [`arena`], [`lab`] | the text protocol and its sessions; engines driven and refereed; game records scored, one or many |
 //! | 7 | [`players`] | choosing a move |
-//! | 6 | [`life`], [`picture`] | what is alive and dead, and on what evidence; boards and tables as SVG and as text |
+//! | 6 | [`life`], [`picture`] | what is alive and dead, and on what evidence; boards and tables as SVG, as pages and as text |
 //! | 5 | [`search`], [`net`] | one tree over positions, exact or by evaluation; a network as evaluator |
 //! | 4 | [`scoring`], [`playout`], [`tactics`] | a finished position and its dead stones -> points, with every reason; random continuations; unconditional life |
 //! | 3 | [`game`], [`sgf`] | record, turn, phase, legality, repetition, undo; game records in and out |

@@ -8,7 +8,8 @@ use shinpan::board::Color;
 use shinpan::game::Value;
 use shinpan::lab::{Scored, Scorer};
 use shinpan::life::Judge;
-use shinpan::picture::{Page, Panel, as_text, sheet};
+use shinpan::picture::web::{Document, Part, Row, Step, Table, Tone};
+use shinpan::picture::{Coordinates, Page, Panel, as_text, heat_map, sheet};
 use shinpan::rules::Points;
 use shinpan::scoring::counting::{Layout, Mark, count};
 use shinpan::scoring::{Counting, tally};
@@ -45,7 +46,7 @@ fn number(classes: &[String], class: &str) -> usize {
 
 fn page(panels: Vec<Panel>, working: Vec<String>) -> String {
     let lines = vec!["<Black> & \"White\"".to_string()];
-    sheet(&Page { title: "T".into(), lines, panels, working, result: "R".into() }).to_string()
+    sheet(&Page { title: "T".into(), lines, panels, working, result: "R".into(), ..Page::default() }).to_string()
 }
 
 #[test]
@@ -165,4 +166,90 @@ fn text_shows_stones_signs_and_counts() {
     let colored = as_text(&Panel::layout("", &working.board), true);
     assert_eq!(colored.matches('\u{25cf}').count(), text.matches(['X', 'O']).count() - 2);
     assert!(colored.ends_with(rows[21]));
+}
+
+#[test]
+fn coordinates_stand_on_as_many_sides_as_are_asked_for() {
+    let panel = Panel::position("", full().game.board());
+    let mut widths = Vec::new();
+    for (coordinates, number_of_them) in [(Coordinates::None, 0), (Coordinates::Two, 38), (Coordinates::Four, 76)] {
+        let picture = panel.picture(coordinates);
+        let svg = picture.to_string();
+        assert_eq!(svg.matches("class=\"coordinate\"").count(), number_of_them);
+        let page = Page { panels: vec![panel.clone()], coordinates, ..Page::default() };
+        assert_eq!(sheet(&page).to_string().matches("class=\"coordinate\"").count(), number_of_them);
+        widths.push(picture.size.0);
+    }
+    assert!(widths.is_sorted_by(|a, b| a < b), "{widths:?}");
+}
+
+/// Text as it may stand in a record.
+const HOSTILE: &str = "<script>alert('x')</script> & \"<img src=x onerror=alert(1)>\" ]]> </style>\u{1b}\u{0}";
+
+#[test]
+fn a_page_has_every_step_and_loads_nothing() {
+    let scored = full();
+    for &method in Counting::ALL {
+        let working = count(&scored.game, &scored.verdict.dead, method).unwrap();
+        let steps = working.stages.iter().map(|s| Step { panel: Panel::stage(s), rows: s.rows.clone() }).collect();
+        let html = Document { parts: vec![Part::Walk(HOSTILE.into(), steps)], ..Document::default() }.html();
+        harmless(&html);
+        let boards = html.split("<div class=\"step\">").skip(1).collect::<Vec<_>>();
+        assert_eq!(boards.len(), working.stages.len());
+        for (board, stage) in boards.into_iter().zip(&working.stages) {
+            assert!(board.contains(&format!("{}</h3>", stage.title)), "{method}: {}", stage.title);
+            let stones = ["black", "white"].map(|c| board.matches(&format!("class=\"stone {c}\"")).count());
+            assert_eq!(stones, Color::BOTH.map(|c| stage.layout.stones(c).len()), "{method}: {}", stage.title);
+        }
+        // Every sentence of the working is said at one of the steps.
+        let said: Vec<String> = working.stages.iter().flat_map(|stage| stage.rows.clone()).collect();
+        assert_eq!(said, working.rows[1..], "{method}");
+    }
+}
+
+#[test]
+fn what_a_record_says_is_text_in_a_page() {
+    let words = || vec![HOSTILE.to_string()];
+    let panel = Panel::position(HOSTILE, full().game.board());
+    let table = Table { head: words(), rows: vec![Row { tone: Tone::Odd, cells: words() }] };
+    let picture = heat_map(&shinpan::picture::Heat { title: HOSTILE.into(), names: words(), ..Default::default() });
+    let html = Document {
+        title: HOSTILE.into(),
+        lead: HOSTILE.into(),
+        facts: vec![(HOSTILE.into(), HOSTILE.into())],
+        parts: vec![
+            Part::Walk(
+                HOSTILE.into(),
+                vec![Step { panel: panel.clone(), rows: words() }, Step { panel, rows: words() }],
+            ),
+            Part::Table(HOSTILE.into(), table),
+            Part::Picture(HOSTILE.into(), picture),
+            Part::Words(HOSTILE.into(), words()),
+        ],
+        coordinates: Coordinates::Four,
+    }
+    .html();
+    harmless(&html);
+    assert_eq!(html.matches("<script").count(), 1, "the page's own");
+    assert!(html.matches("&lt;script&gt;alert('x')&lt;/script&gt; &amp; &quot;").count() >= 15);
+}
+
+/// Well-formed, with no script but its own, and without anything that would be fetched.
+fn harmless(html: &str) {
+    let elements = xml::page(html);
+    for (name, attributes) in &elements {
+        let loads = ["script", "link", "img", "iframe", "object", "embed", "image", "use", "base"];
+        assert!(!loads.contains(&name.as_str()), "{name}");
+        for (attribute, value) in attributes {
+            let fetches = ["src", "href", "xlink:href", "action", "srcset"].contains(&attribute.as_str());
+            assert!(!fetches && !attribute.starts_with("on"), "{name} {attribute}");
+            assert!(!value.contains("url(") || value.starts_with("url(#shade"), "{value}");
+        }
+    }
+    let policy = |(_, a): &&(String, Vec<(String, String)>)| a.iter().any(|(_, v)| v.starts_with("default-src 'none'"));
+    assert_eq!(elements.iter().filter(policy).count(), 1);
+    let style = html.split_once("<style>").unwrap().1.split_once("</style>").unwrap().0;
+    assert!(!style.contains("url(") && !style.contains("@import"));
+    // A name is no reference.
+    assert!(!html.replace("http://www.w3.org/2000/svg", "").contains("://"));
 }

@@ -187,6 +187,57 @@ fn pictures_go_into_a_file_or_a_folder() {
     assert_eq!(shinpan(&["score", "full.sgf", "--svg", "/nowhere/to/be.svg"]).status.code(), Some(1));
 }
 
+#[test]
+fn pages_go_into_a_file_or_a_folder() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("pages");
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).unwrap();
+    let path = |name: &str| folder.join(name).to_str().unwrap().to_string();
+    let written = |args: &[&str], name: &str| {
+        let output = shinpan(&[args, &["--html", &path(name)]].concat());
+        assert_eq!(output.status.code(), Some(0), "{args:?}");
+        let html = std::fs::read_to_string(path(name)).unwrap();
+        common::xml::page(&html);
+        html
+    };
+    let steps = |html: &str| html.matches("<div class=\"step\">").count();
+    // Without a procedure the usual one is played.
+    let agreed = ["--agreed", "A9 C15 G12 J17 R16 R8 S10"];
+    let score = written(&[&["score", "full.sgf", "--coordinates", "none"][..], &agreed].concat(), "score.html");
+    assert!(steps(&score) == 3 && score.contains("<p>Score: W+6.0</p>") && !score.contains("class=\"coordinate\""));
+    let all = written(&[&["score", "full.sgf", "--counting", "all"][..], &agreed].concat(), "all.html");
+    assert!(shinpan::scoring::Counting::ALL.iter().all(|c| all.contains(&format!("<h2>{}</h2>", c.title()))));
+    let dispute = written(&["dispute", "full.sgf", "--claim", "R8 S10", "--claim", ""], "dispute.html");
+    let titles = ["The position", "First claim: ", "Second claim: ", "Where they differ", "Our own verdict: "];
+    assert_eq!(steps(&dispute), titles.len());
+    assert!(titles.iter().enumerate().all(|(i, title)| dispute.contains(&format!("<h3>{}. {title}", i + 1))));
+    let rules = ["--rules", "concord", "--rules", "tromp-taylor", "--rules", "no-pass"];
+    let compare = written(&[&["compare", "full.sgf"][..], &agreed, &rules].concat(), "compare.html");
+    assert!(compare.contains("<td>tromp-taylor</td><td>W+2.0</td><td>+4</td><td>+3 confirm=none: "), "{compare}");
+    let survey = written(&[&["compare", "full.sgf", "marked.sgf"][..], &rules].concat(), "survey.html");
+    assert!(survey.contains("class=\"cell\"") && survey.contains("Apart, as they score nothing: no-pass."), "{survey}");
+    // Several records have a page each.
+    assert_eq!(shinpan(&["score", "full.sgf", "marked.sgf", "--html", &path("one.html")]).status.code(), Some(255));
+    assert_eq!(shinpan(&["score", "full.sgf", "marked.sgf", "--html", &path("many")]).status.code(), Some(0));
+    assert!(folder.join("many/full.html").exists() && folder.join("many/marked.html").exists());
+    assert_eq!(shinpan(&["score", "full.sgf", "--coordinates", "five"]).status.code(), Some(255));
+}
+
+/// A PNG needs a feature, and says so in a line.
+#[test]
+fn pictures_are_drawn_as_png_or_it_is_said_how() {
+    let png = Path::new(env!("CARGO_TARGET_TMPDIR")).join("one.png");
+    let output = shinpan(&["score", "marked.sgf", "--png", png.to_str().unwrap()]);
+    if cfg!(feature = "png") {
+        assert_eq!(output.status.code(), Some(0));
+        assert!(std::fs::read(png).unwrap().starts_with(b"\x89PNG\r\n\x1a\n"));
+    } else {
+        assert_eq!(output.status.code(), Some(255));
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert!(said.lines().count() == 1 && said.contains("cargo install --path . --features png"), "{said}");
+    }
+}
+
 /// A pipe in a folder would be waited for without end; one that is named may be meant.
 #[cfg(unix)]
 #[test]

@@ -10,7 +10,7 @@
 //! | `spec` | how an engine is started |
 //! | `names` | what tables call the players |
 //! | `regress` | regression suites |
-//! | `page`, `html` | a match as a page that needs nothing else |
+//! | `page` | a match as a page that needs nothing else |
 //! | `audit` | what an engine really plays |
 //! | `telling` | rules and time controls in the words that an engine understands |
 //! | `bout` | one game: moves asked for, judged and passed on |
@@ -29,7 +29,6 @@ pub mod bout;
 mod claims;
 mod engine;
 mod entry;
-mod html;
 mod journal;
 mod link;
 mod names;

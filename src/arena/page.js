@@ -1,15 +1,8 @@
-'use strict';
 // The list of games, and a board that plays through the one that is chosen. Moves are those that the referee let stand, so
 // that taking chains without liberties off is all that has to be known here.
 const LETTERS = 'ABCDEFGHJKLMNOPQRSTUVWXYZ';
 const SIGN = { B: 1, W: 2 };
 const list = document.getElementById('list'), place = document.getElementById('board');
-const el = (name, text, attributes) => {
-  const e = document.createElement(name);
-  if (text !== undefined) e.textContent = text;
-  for (const key in attributes || {}) e.setAttribute(key, attributes[key]);
-  return e;
-};
 const split = text => text ? text.split(',') : [];
 const point = (vertex, height) => [LETTERS.indexOf(vertex[0].toUpperCase()), height - Number(vertex.slice(1))];
 
@@ -55,15 +48,6 @@ function positions(game) {
   return all;
 }
 
-const SVG = 'http://www.w3.org/2000/svg';
-const svg = (name, attributes, parent, text) => {
-  const e = document.createElementNS(SVG, name);
-  for (const key in attributes) e.setAttribute(key, attributes[key]);
-  if (text !== undefined) e.textContent = text;
-  if (parent) parent.append(e);
-  return e;
-};
-
 function draw(game, position) {
   const [width, height] = game.s;
   const view = svg('svg', { viewBox: `-1.1 -1.1 ${width + 1.2} ${height + 1.2}`, role: 'img' });
@@ -83,43 +67,27 @@ function draw(game, position) {
   return view;
 }
 
-let shown = null;
 function show(index) {
   const game = GAMES[index], all = positions(game);
-  let now = all.length - 1;
-  shown = { step: by => go(now + by) };
-  place.replaceChildren();
-  place.append(el('div', `Game ${game.n}: ${game.b} (black) – ${game.w} (white), ${game.r}`));
-  const stage = el('div'), controls = el('div', undefined, { class: 'controls' });
-  const range = el('input', undefined, { type: 'range', min: 0, max: all.length - 1, 'aria-label': 'move' });
-  const words = el('span', '', { class: 'label' });
-  for (const [text, by, title] of [['⏮', -1e9, 'start'], ['◀', -1, 'back'], ['▶', 1, 'on'], ['⏭', 1e9, 'end']]) {
-    const button = el('button', text, { title });
-    button.onclick = () => go(now + by);
-    controls.append(button);
-  }
-  controls.append(range, words);
-  const says = el('div', undefined, { class: 'remarks' });
+  const stage = el('div'), says = el('div', undefined, { class: 'remarks' });
   const lines = game.says.map(text => {
     const number = /^move (\d+): /.exec(text), line = el('p', text);
-    if (number) line.onclick = () => go(Number(number[1]));
     says.append(line);
     return [number ? Number(number[1]) : 0, line];
   });
   game.score.forEach(text => says.append(el('p', text)));
   const claim = c => c === null ? 'none' : c;
   says.append(el('p', `Claims: Black ${claim(game.claims.black)}, White ${claim(game.claims.white)}`));
-  place.append(stage, controls, says);
-  function go(to) {
-    now = Math.max(0, Math.min(all.length - 1, to));
+  moved = null;
+  const player = stepper(all.length - 1, 'move', 0.4, now => {
     stage.replaceChildren(draw(game, all[now]));
-    range.value = now;
-    words.textContent = `${now}/${all.length - 1} ${all[now].text}`;
     lines.forEach(([number, line]) => line.classList.toggle('now', number === now && now > 0));
-  }
-  range.oninput = () => go(Number(range.value));
+    return `${now}/${all.length - 1} ${all[now].text}`;
+  });
+  lines.forEach(([number, line]) => { if (number) line.onclick = () => player.go(number); });
+  place.replaceChildren(el('div', `Game ${game.n}: ${game.b} (black) – ${game.w} (white), ${game.r}`), stage, player.bar, says);
   document.querySelectorAll('#list tr').forEach((row, i) => row.classList.toggle('on', i === index));
-  go(now);
+  player.go(all.length - 1);
 }
 
 GAMES.forEach((game, i) => {
@@ -131,8 +99,4 @@ GAMES.forEach((game, i) => {
   row.onclick = () => show(i);
   list.append(row);
 });
-document.onkeydown = event => {
-  const by = { ArrowLeft: -1, ArrowRight: 1, Home: -1e9, End: 1e9 }[event.key];
-  if (by && shown && event.target.type !== 'range') { shown.step(by); event.preventDefault(); }
-};
 if (GAMES.length) show(0);

@@ -4,8 +4,9 @@ use std::fmt::Write as _;
 
 use serde_json::{Value, json};
 
+use crate::picture::web::shell as html;
+
 use super::entry::Entry;
-use super::html;
 use super::stats::{Estimate, Sample, Sprt};
 use super::summary::{Score, Summary};
 
@@ -32,7 +33,7 @@ pub fn page(names: &[String], entries: &[&Entry], sprt: Option<&Sprt>) -> String
     body += "<h2>Games</h2>\n<div class=row><div class=games><table><thead><tr><th>game<th>black<th>white<th>result<th>by\
              <th>moves<th></tr></thead><tbody id=list></tbody></table></div><div class=board id=board></div></div>\n";
     let games: Vec<Value> = entries.iter().map(|e| game(e)).collect();
-    let script = format!("const GAMES = {};\n{SCRIPT}", html::data(&json!(games)));
+    let script = format!("const GAMES = {};\n{}{SCRIPT}", html::data(&json!(games)), html::CONTROLS);
     html::page(&names.join(" – "), &body, &script)
 }
 
@@ -224,8 +225,11 @@ impl Plot {
 
     /// The curve with lines across at some heights, and both axes labelled.
     fn draw(&self, inside: &str, across: &[f64]) -> String {
-        let mut out =
-            format!("<svg viewBox=\"0 0 {} {}\" role=\"img\" style=\"max-width:52rem\">", Self::WIDTH, Self::HEIGHT);
+        let mut out = format!(
+            "<svg class=\"plot\" viewBox=\"0 0 {} {}\" role=\"img\" style=\"max-width:52rem\">",
+            Self::WIDTH,
+            Self::HEIGHT
+        );
         for &y in across.iter().chain(&[self.low, self.high]) {
             let ((x1, at), (x2, _)) = (self.at((0.0, y)), self.at((self.last, y)));
             let dash = if across.contains(&y) { "" } else { " stroke-dasharray=\"2 5\"" };

@@ -28,12 +28,17 @@ const SIDE: f64 = 30.0;
 const EDGE: f64 = 20.0;
 /// Width of a letter of a name, about.
 const LETTER: f64 = 6.8;
+/// Width of a letter of the title, which is bold.
+const TITLE: f64 = 13.0;
+/// The key to the colours: the height of its cells, and room for it.
+const KEY: (f64, f64) = (14.0, 40.0);
 
 /// Draws a table; the hotter a cell, the redder.
 #[must_use]
 pub fn heat_map(heat: &Heat) -> Picture {
     let longest = heat.names.iter().map(|n| n.chars().count()).max().unwrap_or(0) as f64 * LETTER + 10.0;
-    let head = EDGE + 30.0 + 18.0 * heat.lines.len() as f64;
+    let lines = EDGE + 30.0 + 18.0 * heat.lines.len() as f64;
+    let head = lines + KEY.1;
     let (left, top) = (EDGE + longest, head + longest);
     let side = heat.names.len() as f64 * SIDE;
     let heading = Group::heading(EDGE, &heat.title, &heat.lines);
@@ -67,9 +72,28 @@ pub fn heat_map(heat: &Heat) -> Picture {
             }
         }
     }
-    let words = heat.lines.iter().map(|l| l.chars().count() as f64 * LETTER).fold(0.0, f64::max);
+    let words = heat.lines.iter().map(|l| l.chars().count() as f64 * LETTER);
+    let words = words.fold(heat.title.chars().count() as f64 * TITLE, f64::max);
     let size = ((left + side).max(EDGE + words) + EDGE, top + side + EDGE);
-    Picture { title: heat.title.clone(), size, groups: vec![heading, names, cells] }
+    Picture { title: heat.title.clone(), size, groups: vec![heading, key(lines), names, cells] }
+}
+
+/// What the colours mean.
+fn key(top: f64) -> Group {
+    const STEPS: usize = 20;
+    let mut group = Group::new("key");
+    for step in 0..=STEPS {
+        let share = step as f64 / STEPS as f64;
+        let style = Style { fill: warmth(share), ..Style::filled("shade", "#eee") };
+        group.add(Shape::Rect(EDGE + KEY.0 * step as f64, top, KEY.0, KEY.0), style);
+        if step % 5 == 0 {
+            let at = (EDGE + KEY.0 * (step as f64 + 0.5), top + KEY.0 + 13.0);
+            group.write("per-cent", at, 10.0, Anchor::Middle, format!("{:.0}", 100.0 * share));
+        }
+    }
+    let at = (EDGE + KEY.0 * (STEPS as f64 + 1.5), top + KEY.0 - 3.0);
+    group.write("per-cent", at, 12.0, Anchor::Start, "per cent");
+    group
 }
 
 /// From pale yellow over orange to dark red, like embers.
@@ -88,7 +112,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_cell_is_drawn_and_the_hottest_is_darkest() {
+    fn every_cell_is_drawn_and_the_hottest_is_darkest_there_and_in_the_key() {
         let cell = |share| Cell { share, text: String::new() };
         let heat = Heat {
             title: "T".into(),
@@ -98,6 +122,6 @@ mod tests {
         };
         let text = heat_map(&heat).to_string();
         assert_eq!(text.matches("class=\"cell\"").count(), 4);
-        assert_eq!((text.matches("#fffbeb").count(), text.matches("#8c0a23").count()), (1, 1));
+        assert_eq!((text.matches("#fffbeb").count(), text.matches("#8c0a23").count()), (2, 2));
     }
 }

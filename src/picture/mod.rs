@@ -1,19 +1,28 @@
-//! Floor 5: pictures of boards and of tables, as values, as SVG and as text for a terminal.
+//! Floor 5: pictures of boards and of tables, as values, as SVG, as pages for a browser and as text for a terminal; with the feature
+//! `png` as PNG too.
 //!
 //! A [`Picture`] is shapes in groups and knows nothing of Go; [`Panel`] says what is to be seen on a board, [`sheet`] puts panels
-//! on a page, [`heat_map`] draws a table of numbers. Every shape carries a class, so that a style sheet or a test can find it,
+//! on a page, [`heat_map`] draws a table of numbers, [`web`] makes pages on which boards play through. Every shape carries a class, so that a style sheet or a test can find it,
 //! and its colours as attributes, so that programs without style sheets show it too.
 
 mod bars;
 mod board;
+mod coordinates;
+mod drawing;
 mod heat;
+#[cfg(feature = "png")]
+mod png;
 mod shape;
 mod sheet;
 mod text;
+pub mod web;
 
 pub use bars::{Bars, bar_chart};
 pub use board::{Panel, Sign};
+pub use coordinates::{Coordinates, ParseCoordinatesError};
 pub use heat::{Cell, Heat, heat_map};
+#[cfg(feature = "png")]
+pub use png::png;
 pub use shape::{Anchor, Group, Picture, Shape, Style};
 pub use sheet::{Page, sheet};
 pub use text::as_text;

@@ -1,5 +1,6 @@
 //! Shapes, and their SVG (<https://www.w3.org/TR/SVG11/>).
 
+use std::collections::BTreeSet;
 use std::fmt;
 
 /// A drawing of a known size.
@@ -81,6 +82,8 @@ pub enum Fill {
     Color(&'static str),
     /// Red, green, blue.
     Rgb(u8, u8, u8),
+    /// A round body in light from the upper left: its colours (`#rrggbb`) where light falls and at the edge.
+    Shade(&'static str, &'static str),
 }
 
 impl Style {
@@ -88,6 +91,12 @@ impl Style {
     #[must_use]
     pub const fn filled(class: &'static str, fill: &'static str) -> Style {
         Style { class, fill: Fill::Color(fill), stroke: ("none", 0.0), opacity: 1.0 }
+    }
+
+    /// A round body in light.
+    #[must_use]
+    pub const fn shaded(class: &'static str, light: &'static str, edge: &'static str) -> Style {
+        Style { fill: Fill::Shade(light, edge), ..Style::filled(class, edge) }
     }
 
     /// An outline.
@@ -129,6 +138,17 @@ impl Group {
         heading
     }
 
+    /// The same in another size and place: the origin comes to `at`.
+    #[must_use]
+    pub(super) fn placed(self, scale: f64, at: (f64, f64)) -> Group {
+        let place = |(x, y): (f64, f64)| (at.0 + scale * x, at.1 + scale * y);
+        let shapes = self.shapes.into_iter().map(|(shape, style)| {
+            let Style { stroke: (color, width), .. } = style;
+            (shape.placed(scale, place), Style { stroke: (color, scale * width), ..style })
+        });
+        Group { class: self.class, shapes: shapes.collect() }
+    }
+
     /// Adds a shape on top.
     pub fn add(&mut self, shape: Shape, style: Style) {
         self.shapes.push((shape, style));
@@ -139,6 +159,11 @@ impl Group {
         let text = Shape::Text { at, size, anchor, bold: false, turned: 0.0, text: text.into() };
         self.add(text, Style::filled(class, "#222"));
     }
+}
+
+/// What a shade is called where it is defined.
+fn shade_name(light: &str, edge: &str) -> String {
+    format!("shade{}{}", light.trim_start_matches('#'), edge.trim_start_matches('#'))
 }
 
 /// A number with at most two decimals.
@@ -153,7 +178,7 @@ impl fmt::Display for Number {
 }
 
 /// Text in XML: the characters that mean something there are named, those that may not stand there are left out.
-struct Escaped<'a>(&'a str);
+pub(super) struct Escaped<'a>(pub &'a str);
 
 impl fmt::Display for Escaped<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -178,6 +203,7 @@ impl fmt::Display for Fill {
             Fill::None => f.write_str("none"),
             Fill::Color(name) => f.write_str(name),
             Fill::Rgb(r, g, b) => write!(f, "#{r:02x}{g:02x}{b:02x}"),
+            Fill::Shade(light, edge) => write!(f, "url(#{})", shade_name(light, edge)),
         }
     }
 }
@@ -197,6 +223,27 @@ impl fmt::Display for Style {
 }
 
 impl Shape {
+    /// The same in another size; `place` says where points come to.
+    fn placed(self, scale: f64, place: impl Fn((f64, f64)) -> (f64, f64)) -> Shape {
+        match self {
+            Shape::Rect(x, y, w, h) => {
+                let (x, y) = place((x, y));
+                Shape::Rect(x, y, scale * w, scale * h)
+            }
+            Shape::Circle(x, y, r) => {
+                let (x, y) = place((x, y));
+                Shape::Circle(x, y, scale * r)
+            }
+            Shape::Line(x1, y1, x2, y2) => {
+                let ((x1, y1), (x2, y2)) = (place((x1, y1)), place((x2, y2)));
+                Shape::Line(x1, y1, x2, y2)
+            }
+            Shape::Text { at, size, anchor, bold, turned, text } => {
+                Shape::Text { at: place(at), size: scale * size, anchor, bold, turned, text }
+            }
+        }
+    }
+
     fn write(&self, f: &mut fmt::Formatter<'_>, style: &Style) -> fmt::Result {
         match self {
             Shape::Rect(x, y, w, h) => {
@@ -228,6 +275,50 @@ impl Shape {
     }
 }
 
+impl Picture {
+    /// The shades that its shapes are filled with, each once.
+    pub(super) fn shades(&self) -> BTreeSet<(&'static str, &'static str)> {
+        let styles = self.groups.iter().flat_map(|g| &g.shapes).map(|(_, style)| style.fill);
+        styles.filter_map(|fill| if let Fill::Shade(light, edge) = fill { Some((light, edge)) } else { None }).collect()
+    }
+
+    /// The picture as an element of a page, as wide as it is let be, on the page's own paper. The page defines the shades.
+    pub(super) fn inline(&self) -> String {
+        let (width, height) = (Number(self.size.0), Number(self.size.1));
+        let label = Escaped(&self.title);
+        let groups: String = self.groups.iter().map(Group::to_string).collect();
+        format!("<svg viewBox=\"0 0 {width} {height}\" role=\"img\" aria-label=\"{label}\">\n{groups}</svg>")
+    }
+}
+
+/// What shades are, for the shapes that are filled with them.
+pub(super) struct Shades<'a>(pub &'a BTreeSet<(&'static str, &'static str)>);
+
+impl fmt::Display for Shades<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("<defs>\n")?;
+        for (light, edge) in self.0 {
+            let name = shade_name(light, edge);
+            write!(f, "<radialGradient id=\"{name}\" cx=\"0.36\" cy=\"0.32\" r=\"0.72\">")?;
+            write!(f, "<stop offset=\"0\" stop-color=\"{light}\"/><stop offset=\"1\" stop-color=\"{edge}\"/>")?;
+            f.write_str("</radialGradient>\n")?;
+        }
+        f.write_str("</defs>\n")
+    }
+}
+
+/// An SVG element.
+impl fmt::Display for Group {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "<g class=\"{}\">", self.class)?;
+        for (shape, style) in &self.shapes {
+            shape.write(f, style)?;
+            f.write_str("\n")?;
+        }
+        writeln!(f, "</g>")
+    }
+}
+
 /// An SVG file.
 impl fmt::Display for Picture {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -236,15 +327,12 @@ impl fmt::Display for Picture {
         write!(f, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" ")?;
         writeln!(f, "viewBox=\"0 0 {width} {height}\" font-family=\"DejaVu Sans, Helvetica, Arial, sans-serif\">")?;
         writeln!(f, "<title>{}</title>", Escaped(&self.title))?;
-        writeln!(f, "<rect class=\"paper\" width=\"{width}\" height=\"{height}\" fill=\"#fff\"/>")?;
-        for group in &self.groups {
-            writeln!(f, "<g class=\"{}\">", group.class)?;
-            for (shape, style) in &group.shapes {
-                shape.write(f, style)?;
-                f.write_str("\n")?;
-            }
-            writeln!(f, "</g>")?;
+        let shades = self.shades();
+        if !shades.is_empty() {
+            Shades(&shades).fmt(f)?;
         }
+        writeln!(f, "<rect class=\"paper\" width=\"{width}\" height=\"{height}\" fill=\"#fff\"/>")?;
+        self.groups.iter().try_for_each(|group| group.fmt(f))?;
         writeln!(f, "</svg>")
     }
 }

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use super::board::{HEAD, Panel, legend};
+use super::board::Panel;
+use super::coordinates::Coordinates;
+use super::drawing::legend;
 use super::shape::{Anchor, Group, Picture, Shape, Style};
 
 /// What a page shows.
@@ -18,14 +20,21 @@ pub struct Page {
     pub working: Vec<String>,
     /// The result.
     pub result: String,
+    /// Where the boards have coordinates.
+    pub coordinates: Coordinates,
 }
 
 const EDGE: f64 = 24.0;
 const GAP: f64 = 18.0;
-/// Width of a column with a small board.
+/// Room for the title above a board.
+const HEAD: f64 = 34.0;
+/// Width of a column, which boards fill, but not beyond so many times their size: then the column is narrower.
+const COLUMN: f64 = 560.0;
+const LARGEST: f64 = 2.0;
+/// Width of a column with a tiny board.
 const NARROW: f64 = 400.0;
 /// Heights of the letters of a working: the largest that has room beside the boards.
-const SIZES: [f64; 4] = [15.0, 14.0, 13.0, 12.0];
+const SIZES: [f64; 6] = [18.0, 16.5, 15.0, 14.0, 13.0, 12.0];
 
 /// The working in letters of one height, broken to the width that there is for it.
 struct Working {
@@ -64,22 +73,26 @@ impl Working {
 #[must_use]
 pub fn sheet(page: &Page) -> Picture {
     let columns = page.panels.len().clamp(1, 2);
-    let extent = page.panels.iter().map(Panel::extent).fold((NARROW, 0.0), |(w, h), e| (e.0.max(w), e.1.max(h)));
-    let (width, height): (f64, f64) = extent;
+    let boards: Vec<(Group, (f64, f64))> = page.panels.iter().map(|p| p.draw(page.coordinates)).collect();
+    let largest = boards.iter().fold((1.0, 0.0), |(w, h): (f64, f64), (_, e)| (e.0.max(w), e.1.max(h)));
+    let scale = (COLUMN / largest.0).clamp(1.0, LARGEST);
+    let (width, height) = ((scale * largest.0).max(NARROW), HEAD + scale * largest.1 + GAP);
     let inner = columns as f64 * width + (columns - 1) as f64 * GAP;
     let (heading, used) = heading(page, inner - GAP);
     let mut groups = vec![heading];
     let top = EDGE + used;
     let place = |i: usize| (EDGE + (i % columns) as f64 * (width + GAP), top + (i / columns) as f64 * height);
-    for (i, panel) in page.panels.iter().enumerate() {
+    for (i, ((board, _), panel)) in boards.into_iter().zip(&page.panels).enumerate() {
         let (x, y) = place(i);
-        groups.push(panel.draw(x, y));
+        let mut group = board.placed(scale, (x, y + HEAD));
+        group.write("panel-title", (x + GAP, y + HEAD - 12.0), 16.0, Anchor::Start, panel.title.as_str());
+        groups.push(group);
     }
     let boards = top + page.panels.len().div_ceil(columns) as f64 * height;
     let beside = columns == 2 && page.panels.len() % 2 == 1;
     let room = SIZES.map(|size| Working::of(page, size, width - GAP));
     let mut bottom = boards;
-    if let Some(fitting) = room.iter().find(|w| beside && w.height(w.rows.len()) <= height - HEAD) {
+    if let Some(fitting) = room.iter().find(|w| beside && w.height(w.rows.len()) <= height - HEAD - GAP) {
         let (x, y) = place(page.panels.len());
         groups.push(fitting.draw(fitting.rows.len().max(1), x + GAP, y + HEAD, 0.0));
     } else if !page.working.is_empty() {

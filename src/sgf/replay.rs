@@ -17,9 +17,9 @@ use super::{Claim, Notes, Record, Setup, Step};
 pub struct Replay {
     /// Rules that replace those the record names.
     pub ruleset: Option<Ruleset>,
-    /// Komi that replaces the record's.
+    /// Komi that replaces the record's, and the rules' own.
     pub komi: Option<Points>,
-    /// Rules, and komi, for what the record does not say.
+    /// Rules, and their komi, for a record that names none.
     pub fallback: Ruleset,
     /// Whether moves that the rules refuse end the replay or are noted.
     pub strictness: Strictness,
@@ -147,7 +147,7 @@ impl Replay {
     /// The rules: those asked for, those the record names, or the fallback; with the komi by the same precedence.
     fn rules(&self, record: &Record, warnings: &mut Vec<String>) -> Ruleset {
         let named = |text: &String| match Expression::from_sgf(text) {
-            Ok(expression) => Some(expression.keeping(self.fallback.rules.komi)),
+            Ok(expression) => Some(expression.ruleset),
             Err(RuleError::Dialect { .. }) => {
                 warnings.push(format!("unknown rules RU[{text}], playing {}", self.fallback.name()));
                 None

@@ -6,15 +6,18 @@ use serde_json::{Value, json};
 use shinpan::files;
 use shinpan::game::Strictness;
 use shinpan::gtp;
-use shinpan::lab::{self, Candidate, Matrix, Pair, Row, Scored, Scorer};
+use shinpan::lab::{self, Candidate, Row, Scored, Scorer};
 use shinpan::life::{self, Verdict};
-use shinpan::picture::{Cell, Heat, heat_map};
-use shinpan::rules::{Expression, plural};
+use shinpan::picture::web::{self, Document, Part, Step, Table, Tone};
+use shinpan::picture::{Coordinates, Panel};
+use shinpan::rules::{Expression, Points};
 use shinpan::scoring::{Cause, Outcome, Refereed, Score, signed};
 
 use super::batch::{self, Found, Paint, Records, shown};
-use super::print;
+use super::disagreement::Survey;
+use super::pictures::Drawing;
 use super::score::scorer;
+use super::{print, sheets};
 use crate::Problem;
 use crate::cli::CompareArgs;
 
@@ -29,15 +32,16 @@ pub fn run(args: &CompareArgs) -> Result<(), Problem> {
         some => some.iter().copied().map(Candidate::named).collect(),
     };
     let single = Records::is_single(&records.files);
-    let face =
-        Face { candidates, own_komi: args.own_komi, single, json: records.json, paint: Paint::chosen(records.color) };
+    let drawing = Drawing::alone(&args.draw)?;
+    let (own_komi, json, paint) = (args.own_komi, records.json, Paint::chosen(records.color));
+    let face = Face { candidates, own_komi, single, json, paint, drawing };
     let work = |found: Found| match found {
         Ok(path) => Report::of(&path, &scorer, &face),
         Err((folder, reason)) => Report { file: shown(&folder), result: Err(reason) },
     };
     let mut survey = Survey::over(&face.candidates);
     batch::each(&records.files, work, |report| {
-        survey.add(&report);
+        survey.add(report.result.as_ref().ok());
         report.print(&face)
     })?;
     if records.json {
@@ -45,8 +49,11 @@ pub fn run(args: &CompareArgs) -> Result<(), Problem> {
     } else if !single {
         print(&survey.text())?;
     }
-    survey.write(args)?;
-    if survey.failed == 0 { Ok(()) } else { Err(Problem::Records(survey.failed)) }
+    survey.write(args.csv.as_deref(), &face.drawing, !single).map_err(Problem::Failed)?;
+    match survey.failed() {
+        0 => Ok(()),
+        n => Err(Problem::Records(n)),
+    }
 }
 
 /// What is asked about each record.
@@ -56,6 +63,7 @@ struct Face {
     single: bool,
     json: bool,
     paint: Paint,
+    drawing: Drawing,
 }
 
 /// What is printed about a record, and what goes into the survey.
@@ -64,12 +72,15 @@ struct Report {
     result: Result<Success, String>,
 }
 
-struct Success {
+/// A record under each of the rules.
+pub struct Success {
     text: Option<String>,
-    scores: Vec<Option<Score>>,
+    /// Its scores, by the places of the rules.
+    pub scores: Vec<Option<Score>>,
     /// Why rules do not serve, by their places.
-    misfits: Vec<Option<String>>,
-    counted: bool,
+    pub misfits: Vec<Option<String>>,
+    /// Whether it was counted under its own.
+    pub counted: bool,
 }
 
 impl Report {
@@ -77,7 +88,7 @@ impl Report {
         let file = shown(path);
         let bytes = files::read_any(path).map_err(|e| e.to_string());
         let scored = bytes.and_then(|bytes| scorer.score(&bytes).map_err(|e| e.to_string()));
-        Report { result: scored.map(|scored| Success::of(&file, &scored, scorer, face)), file }
+        Report { result: scored.and_then(|scored| Success::of(path, &scored, scorer, face)), file }
     }
 
     fn print(&self, face: &Face) -> Result<(), Problem> {
@@ -94,25 +105,29 @@ impl Report {
 }
 
 impl Success {
-    fn of(file: &str, scored: &Scored, scorer: &Scorer, face: &Face) -> Success {
-        let game = &scored.game;
+    fn of(path: &Path, scored: &Scored, scorer: &Scorer, face: &Face) -> Result<Success, String> {
+        let (file, game) = (shown(path), &scored.game);
         let verdict = lab::dead_stones(game, |game| life::judge_with(game, scorer.judge, scorer.effort));
         let dead = &verdict.dead;
         let (text, refereed) = if face.single {
             let rows = lab::compare(game, &face.candidates, dead, face.own_komi);
+            if face.drawing.wants_pages() {
+                let document = document(&file, scored, &verdict, &rows, face.drawing.coordinates);
+                face.drawing.page(path, &document)?;
+            }
             let text = if face.json {
-                json(file, scored, &verdict, &rows).to_string()
+                json(&file, scored, &verdict, &rows).to_string()
             } else {
-                table(file, scored, &verdict, &rows, face.paint)
+                table(&file, scored, &verdict, &rows, face.paint)
             };
             (Some(text), rows.into_iter().map(|row| row.refereed).collect())
         } else {
             let refereed: Vec<_> = face.candidates.iter().map(|c| c.referee(game, dead, face.own_komi)).collect();
-            (face.json.then(|| scores_json(file, &face.candidates, &refereed).to_string()), refereed)
+            (face.json.then(|| scores_json(&file, &face.candidates, &refereed).to_string()), refereed)
         };
         let scores = refereed.iter().map(|r| r.as_ref().ok().and_then(score)).collect();
         let misfits = refereed.into_iter().map(Result::err).collect();
-        Success { text, scores, misfits, counted: matches!(scored.outcome, Outcome::Counted(_)) }
+        Ok(Success { text, scores, misfits, counted: matches!(scored.outcome, Outcome::Counted(_)) })
     }
 }
 
@@ -132,9 +147,7 @@ fn table(file: &str, scored: &Scored, verdict: &Verdict, rows: &[Row], paint: Pa
         format!("Compared with: {}, komi {}: {}", game.ruleset().without_komi(), game.rules().komi, scored.outcome),
     ];
     if let Outcome::Counted(_) = scored.outcome {
-        let dead = verdict.dead;
-        let dead = if dead.is_empty() { "none".to_string() } else { dead.to_string() };
-        lines.push(format!("Dead stones where rules remove any: {dead} ({})", verdict.rests_on()));
+        lines.push(format!("Dead stones where rules remove any: {}", removed(verdict)));
     }
     lines.extend(scored.remarks.iter().map(|r| format!("Remark: {r}")));
     lines.push(String::new());
@@ -149,11 +162,7 @@ fn table(file: &str, scored: &Scored, verdict: &Verdict, rows: &[Row], paint: Pa
                 continue;
             }
         };
-        let change = match (here, score(refereed)) {
-            (Some(here), Some(_)) => signed(refereed.tally.difference() - here),
-            _ => String::new(),
-        };
-        let change = if change == "0" { "same".to_string() } else { change };
+        let change = change(here, refereed);
         let mut reasons = row.reasons(refereed).into_iter();
         let first = reasons.next().unwrap_or_default();
         let head = format!("{name}  {:8} {change:>6}  {first}", refereed.outcome.to_string());
@@ -163,8 +172,76 @@ fn table(file: &str, scored: &Scored, verdict: &Verdict, rows: &[Row], paint: Pa
     lines.join("\n")
 }
 
+/// By how much more Black leads: `+1`, or `same`; nothing where either is not counted.
+fn change(here: Option<Points>, refereed: &Refereed) -> String {
+    let (Some(here), Some(_)) = (here, score(refereed)) else { return String::new() };
+    let change = signed(refereed.tally.difference() - here);
+    if change == "0" { "same".to_string() } else { change }
+}
+
+/// The stones that are removed where rules remove any, and how that is known.
+fn removed(verdict: &Verdict) -> String {
+    let dead = verdict.dead;
+    let dead = if dead.is_empty() { "none".to_string() } else { dead.to_string() };
+    format!("{dead} ({})", verdict.rests_on())
+}
+
+/// The comparison as a page: the board, and what every rule makes of it.
+fn document(file: &str, scored: &Scored, verdict: &Verdict, rows: &[Row], coordinates: Coordinates) -> Document {
+    let (game, here) = (&scored.game, scoring_lead(scored));
+    let tally = shinpan::scoring::tally(game, &verdict.dead);
+    let panel = match scored.outcome {
+        Outcome::Counted(_) => Panel::scored("Final position", game.board(), &tally),
+        Outcome::Ended(_) => Panel::position("Final position", game.board()),
+    };
+    let rules = format!("{}, komi {}", game.ruleset().without_komi(), game.rules().komi);
+    let mut said = vec![format!("Compared with {rules}: {}", scored.outcome)];
+    if let Outcome::Counted(_) = scored.outcome {
+        said.push(format!("Dead stones where rules remove any: {}", removed(verdict)));
+    }
+    said.extend([
+        "A change is in Black's lead; the reasons add up to it.".to_string(),
+        "Another winner is in red.".to_string(),
+    ]);
+    let step = Step { panel: panel.with_last(sheets::last_move(game)), rows: said };
+    let table = Table {
+        head: ["rules", "score", "change", "why"].map(str::to_string).to_vec(),
+        rows: rows.iter().map(|row| compared(row, here, scored.outcome)).collect(),
+    };
+    let mut parts =
+        vec![Part::Walk("The game".to_string(), vec![step]), Part::Table("Under other rules".to_string(), table)];
+    parts.extend(sheets::remarks(scored));
+    Document {
+        title: format!("Rules compared: {}", sheets::heading(scored, file)),
+        lead: format!("{rules}: {}", sheets::in_words(scored.outcome)),
+        facts: sheets::facts(scored),
+        parts,
+        coordinates,
+    }
+}
+
+/// A row of the table of a page.
+fn compared(row: &Row, here: Option<Points>, outcome: Outcome) -> web::Row {
+    let winner = |outcome| match outcome {
+        Outcome::Counted(score) => score.winner,
+        Outcome::Ended(ending) => ending.winner,
+    };
+    match &row.refereed {
+        Err(reason) => {
+            let cells = vec![row.name.clone(), "–".to_string(), String::new(), format!("not compared: {reason}")];
+            web::Row { tone: Tone::Faint, cells }
+        }
+        Ok(refereed) => {
+            let odd = winner(refereed.outcome) != winner(outcome);
+            let why = row.reasons(refereed).join("\n");
+            let cells = vec![row.name.clone(), refereed.outcome.to_string(), change(here, refereed), why];
+            web::Row { tone: if odd { Tone::Odd } else { Tone::Plain }, cells }
+        }
+    }
+}
+
 /// Black's lead under the rules that others are compared with.
-fn scoring_lead(scored: &Scored) -> Option<shinpan::rules::Points> {
+fn scoring_lead(scored: &Scored) -> Option<Points> {
     let tally = shinpan::scoring::tally(&scored.game, &scored.verdict.dead);
     matches!(scored.outcome, Outcome::Counted(_)).then(|| tally.difference())
 }
@@ -219,141 +296,4 @@ fn scores_json(file: &str, candidates: &[Candidate], refereed: &[Result<Refereed
         Some((c.name.clone(), Value::from(outcome)))
     });
     json!({ "file": file, "scores": scores.collect::<serde_json::Map<_, _>>() })
-}
-
-/// What many records say about the rules.
-struct Survey {
-    matrix: Matrix,
-    records: usize,
-    not_counted: usize,
-    failed: usize,
-    /// For how many records each of the rules did not serve, and the first reason.
-    misfits: Vec<(usize, String)>,
-}
-
-impl Survey {
-    fn over(candidates: &[Candidate]) -> Survey {
-        let names: Vec<String> = candidates.iter().map(|c| c.name.clone()).collect();
-        let misfits = vec![(0, String::new()); names.len()];
-        Survey { matrix: Matrix::new(names), records: 0, not_counted: 0, failed: 0, misfits }
-    }
-
-    fn add(&mut self, report: &Report) {
-        self.records += 1;
-        let Ok(success) = &report.result else { return self.failed += 1 };
-        self.not_counted += usize::from(!success.counted);
-        self.matrix.add(&success.scores);
-        for ((number, first), reason) in self.misfits.iter_mut().zip(&success.misfits) {
-            if let Some(reason) = reason {
-                if *number == 0 {
-                    first.clone_from(reason);
-                }
-                *number += 1;
-            }
-        }
-    }
-
-    /// The rules that served for at least one record, by their places.
-    fn served(&self) -> Vec<usize> {
-        (0..self.matrix.names.len()).filter(|&i| self.matrix.pair(i, i).games > 0).collect()
-    }
-
-    fn misfit_rows(&self) -> impl Iterator<Item = (&str, usize, &str)> {
-        let rows = self.matrix.names.iter().zip(&self.misfits);
-        rows.filter(|(_, (n, _))| *n > 0).map(|(name, (n, why))| (name.as_str(), *n, why.as_str()))
-    }
-
-    /// Per cent of games: above the diagonal those with different scores, below it those with different winners.
-    fn text(&self) -> String {
-        let served = self.served();
-        let width = served.iter().map(|&i| self.matrix.names[i].chars().count()).max().unwrap_or(0);
-        let compared = self.records - self.failed - self.not_counted;
-        let mut lines =
-            vec![
-            format!(
-                "{}: {compared} compared, {} ended without counting, {} failed",
-                plural(self.records, "record"), self.not_counted, self.failed
-            ),
-            "Per cent of games in which two rules disagree: right of the dots on the score, left of them on the winner"
-                .to_string(),
-            String::new(),
-        ];
-        let numbers = (1..=served.len()).map(|n| format!("{n:>4}"));
-        lines.push(format!("{:width$}    {}", "", numbers.collect::<String>()));
-        for (n, &i) in served.iter().enumerate() {
-            let cells = served.iter().map(|&j| format!("{:>4}", self.percent(i, j).unwrap_or_default()));
-            lines.push(format!("{:width$}{:>4}{}", self.matrix.names[i], n + 1, cells.collect::<String>()));
-        }
-        let misfits: Vec<String> =
-            self.misfit_rows().map(|(name, n, why)| format!("{name}: not compared in {n}: {why}")).collect();
-        if !misfits.is_empty() {
-            lines.push(String::new());
-            lines.extend(misfits);
-        }
-        lines.join("\n")
-    }
-
-    /// The share that belongs to a row and a column.
-    fn share(&self, row: usize, column: usize) -> Option<f64> {
-        let pair = self.matrix.pair(row, column);
-        match row.cmp(&column) {
-            std::cmp::Ordering::Less => pair.score_share(),
-            std::cmp::Ordering::Equal => None,
-            std::cmp::Ordering::Greater => pair.winner_share(),
-        }
-    }
-
-    fn percent(&self, row: usize, column: usize) -> Option<String> {
-        if row == column {
-            return Some(".".to_string());
-        }
-        self.share(row, column).map(|share| format!("{:.0}", 100.0 * share))
-    }
-
-    fn json(&self) -> Value {
-        let names = &self.matrix.names;
-        let pair = |(i, j, p): (usize, usize, Pair)| {
-            json!({
-                "one": names[i],
-                "other": names[j],
-                "games": p.games,
-                "scores_differ": p.scores,
-                "winners_differ": p.winners,
-            })
-        };
-        let misfit = |(name, n, why): (&str, usize, &str)| json!({ "rules": name, "records": n, "reason": why });
-        json!({
-            "records": self.records,
-            "failed": self.failed,
-            "without_counting": self.not_counted,
-            "pairs": self.matrix.pairs().map(pair).collect::<Vec<_>>(),
-            "not_compared": self.misfit_rows().map(misfit).collect::<Vec<_>>(),
-        })
-    }
-
-    /// Writes the files that were asked for.
-    fn write(&self, args: &CompareArgs) -> Result<(), Problem> {
-        let write = |path: &Path, text: String| {
-            files::write(path, text.as_bytes()).map_err(|e| Problem::Failed(format!("{}: {e}", path.display())))
-        };
-        if let Some(path) = &args.csv {
-            write(path, self.matrix.csv())?;
-        }
-        args.svg.as_ref().map_or(Ok(()), |path| write(path, heat_map(&self.heat()).to_string()))
-    }
-
-    fn heat(&self) -> Heat {
-        let served = self.served();
-        let cell = |i: usize, j: usize| Cell {
-            share: self.share(i, j),
-            text: self.percent(i, j).filter(|t| t != ".").unwrap_or_default(),
-        };
-        let cells = served.iter().map(|&i| served.iter().map(|&j| cell(i, j)).collect());
-        let lines = vec![
-            format!("Per cent of {} games in which two rules disagree.", self.records - self.failed - self.not_counted),
-            "Above the diagonal: on the score. Below it: on the winner.".to_string(),
-        ];
-        let names = served.iter().map(|&i| self.matrix.names[i].clone()).collect();
-        Heat { title: "How often rules disagree".to_string(), lines, names, cells: cells.collect() }
-    }
 }

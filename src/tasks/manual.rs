@@ -6,6 +6,7 @@ use clap::builder::PossibleValuesParser;
 use clap::{Command, CommandFactory};
 use clap_mangen::roff::{Roff, bold, italic, roman};
 use shinpan::life::Judge;
+use shinpan::picture::Coordinates;
 use shinpan::players::PLAYERS;
 use shinpan::rules::DIALECTS;
 use shinpan::scoring::counting::Counting;
@@ -33,10 +34,20 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
                 "under other rules, with the dead stones that were agreed on",
             ),
             ("shinpan score --counting chinese --svg count.svg game.sgf", "a count by hand, drawn"),
+            (
+                "shinpan score --counting all --html count.html game.sgf",
+                "every count by hand, to play through in a browser",
+            ),
         ],
     ),
     ("compare", &[("shinpan compare --rules chinese --rules japanese game.sgf", "one game under two sets of rules")]),
-    ("dispute", &[("shinpan dispute game.sgf --claim 'C3 D4' --claim none", "two claims about dead stones")]),
+    (
+        "dispute",
+        &[
+            ("shinpan dispute game.sgf --claim 'C3 D4' --claim ''", "two claims about dead stones"),
+            ("shinpan dispute game.sgf --claim C3 --claim '' --html dispute.html", "the same to show to both players"),
+        ],
+    ),
     ("solve", &[("shinpan solve 2x3 --rules aga", "the exact value of a small board")]),
     (
         "match",
@@ -83,6 +94,7 @@ fn offering(command: Command) -> Command {
             "dead" => Judge::ALL.iter().map(|(name, _)| *name).collect(),
             "counting" => ["usual", "all"].into_iter().chain(Counting::ALL.iter().map(|c| c.name())).collect(),
             "expression" => rules().collect(),
+            "coordinates" => Coordinates::ALL.iter().map(|(name, _)| *name).collect(),
             _ => return None,
         })
     };

@@ -6,6 +6,7 @@ mod bench;
 mod check;
 mod compare;
 mod confusion;
+mod disagreement;
 mod dispute;
 mod hunt;
 mod lab;
@@ -18,6 +19,7 @@ mod reading;
 mod regress;
 mod rules;
 mod score;
+mod sheets;
 mod solve;
 mod survey;
 

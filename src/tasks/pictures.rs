@@ -1,146 +1,127 @@
-//! Pictures of scored games, into files.
+//! Files in which results are shown.
 
 use std::path::{Component, Path, PathBuf};
 
-use shinpan::board::{Color, Point};
 use shinpan::files;
-use shinpan::game::Game;
-use shinpan::lab::Scored;
-use shinpan::picture::{Page, Panel, sheet};
-use shinpan::rules::plural;
-use shinpan::scoring::counting::Working;
-use shinpan::scoring::{Outcome, Score, tally};
+use shinpan::picture::web::Document;
+use shinpan::picture::{Coordinates, Picture};
 
 use crate::Problem;
+use crate::cli::DrawArgs;
 
-/// The page of a scored record: the position as it was scored, and after it what a procedure makes of it step by step.
-pub fn page(scored: &Scored, working: Option<&Working>) -> Page {
-    let game = &scored.game;
-    let tally = tally(game, &scored.verdict.dead);
-    let first = match scored.outcome {
-        Outcome::Counted(_) => Panel::scored("Final position", game.board(), &tally),
-        // Nobody has said whose points are whose.
-        Outcome::Ended(_) => Panel::position("Final position", game.board()),
-    };
-    let mut panels = vec![first.with_last(last_move(game))];
-    let mut lines = players(scored);
-    lines.push(format!(
-        "Rules: {}. Komi {}. Prisoners without dead stones: Black {}, White {}.",
-        game.ruleset().without_komi(),
-        game.rules().komi,
-        game.prisoners(Color::Black),
-        game.prisoners(Color::White)
-    ));
-    let title = match working {
-        None => "Score".to_string(),
-        Some(working) => {
-            let moved = working.stages.iter().skip(1);
-            panels.extend(moved.map(Panel::stage));
-            working.counting.title().to_string()
-        }
-    };
-    let rows = match (working, scored.outcome) {
-        (Some(working), _) => working.rows[1..].to_vec(),
-        (None, Outcome::Counted(_)) => {
-            let [black, white, difference] = tally.sums();
-            vec![black, white, difference, format!("Dead stones: {}", scored.verdict.rests_on())]
-        }
-        (None, Outcome::Ended(_)) => Vec::new(),
-    };
-    let result = format!("{title}: {}", in_words(scored.outcome));
-    Page { title, lines, panels, working: rows, result }
+/// What is to be drawn, and where.
+pub struct Drawing {
+    svg: Option<Target>,
+    png: Option<Target>,
+    html: Option<Target>,
+    /// Where boards have coordinates.
+    pub coordinates: Coordinates,
 }
 
-/// Where the last stone was played.
-fn last_move(game: &Game) -> Option<Point> {
-    game.turns().rev().find_map(|turn| turn.mv.point())
-}
-
-/// Who played where and when, as far as the record says.
-fn players(scored: &Scored) -> Vec<String> {
-    let record = &scored.record;
-    let mut sides = Vec::new();
-    for (color, name, rank) in
-        [(Color::Black, &record.black_name, &record.black_rank), (Color::White, &record.white_name, &record.white_rank)]
-    {
-        // Programs that know no names write the colours.
-        let Some(name) = name.as_ref().filter(|name| !name.eq_ignore_ascii_case(color.name())) else { continue };
-        let rank = rank.as_ref().map_or(String::new(), |rank| format!(" {rank}"));
-        sides.push(format!("{}: {name}{rank}", color.name()));
-    }
-    let mut line = sides.join(", ");
-    for text in [&record.event, &record.round, &record.place, &record.date].into_iter().flatten() {
-        line += if line.is_empty() { "" } else { ", " };
-        line += text;
-    }
-    Some(line).filter(|l| !l.is_empty()).into_iter().collect()
-}
-
-/// `W+6.5, White wins by 6.5 points`.
-fn in_words(outcome: Outcome) -> String {
-    match outcome {
-        Outcome::Ended(ending) => format!("{ending}, not counted"),
-        Outcome::Counted(Score { winner: None, .. }) => "0, a draw".to_string(),
-        Outcome::Counted(score @ Score { winner: Some(color), margin }) => {
-            format!("{score}, {} wins by {}", color.name(), plural(margin, "point"))
-        }
-    }
-}
-
-/// Where pictures go: one file, or a folder in which each record has its own.
-pub enum Target {
+/// Where files of a kind go: one file, or a folder in which each record has its own.
+enum Target {
     File(PathBuf),
     Folder(PathBuf),
 }
 
+impl Drawing {
+    /// What arguments mean where there is one picture, and one page, or there are more of them.
+    pub fn of(args: &DrawArgs, one_picture: bool, one_page: bool) -> Result<Drawing, Problem> {
+        possible(args)?;
+        let target = |path: &Option<PathBuf>, kind, one| path.as_deref().map(|p| Target::of(p, kind, one)).transpose();
+        Ok(Drawing {
+            svg: target(&args.svg, "svg", one_picture)?,
+            png: target(&args.png, "png", one_picture)?,
+            html: target(&args.html, "html", one_page)?,
+            coordinates: args.coordinates,
+        })
+    }
+
+    /// What arguments mean where everything is in one picture and one page, whatever their files are called.
+    pub fn alone(args: &DrawArgs) -> Result<Drawing, Problem> {
+        possible(args)?;
+        let file = |path: &Option<PathBuf>| path.clone().map(Target::File);
+        let (svg, png, html) = (file(&args.svg), file(&args.png), file(&args.html));
+        Ok(Drawing { svg, png, html, coordinates: args.coordinates })
+    }
+
+    /// Whether pictures are asked for.
+    pub fn wants_pictures(&self) -> bool {
+        self.svg.is_some() || self.png.is_some()
+    }
+
+    /// Whether pages are asked for.
+    pub fn wants_pages(&self) -> bool {
+        self.html.is_some()
+    }
+
+    /// Writes a picture of this record; `what` is added to its name in a folder.
+    pub fn picture(&self, record: &Path, what: Option<&str>, picture: &Picture) -> Result<(), String> {
+        if let Some(target) = &self.svg {
+            target.write(record, what, "svg", picture.to_string().as_bytes())?;
+        }
+        if let Some(target) = &self.png {
+            target.write(record, what, "png", &rasterized(picture)?)?;
+        }
+        Ok(())
+    }
+
+    /// Writes a page of this record.
+    pub fn page(&self, record: &Path, document: &Document) -> Result<(), String> {
+        self.html.as_ref().map_or(Ok(()), |target| target.write(record, None, "html", document.html().as_bytes()))
+    }
+}
+
+/// Whether this program draws what is asked for.
+fn possible(args: &DrawArgs) -> Result<(), Problem> {
+    if args.png.is_none() || cfg!(feature = "png") {
+        return Ok(());
+    }
+    Err(Problem::Usage(
+        "--png: this program was built without it; `cargo install --path . --features png` has it".to_string(),
+    ))
+}
+
+#[cfg(feature = "png")]
+fn rasterized(picture: &Picture) -> Result<Vec<u8>, String> {
+    shinpan::picture::png(picture)
+}
+
+#[cfg(not(feature = "png"))]
+fn rasterized(_: &Picture) -> Result<Vec<u8>, String> {
+    Err("this program draws no PNG".to_string())
+}
+
 impl Target {
-    /// What `--svg` means: a file if its name ends in `.svg`, which only does for one picture; otherwise a folder, which is
-    /// made if it is missing.
-    pub fn of(path: &Path, one_picture: bool) -> Result<Target, Problem> {
-        if path.extension().is_some_and(|e| e.eq_ignore_ascii_case("svg")) {
-            if one_picture {
+    /// A file if its name ends as files of the kind do, which only does for one; otherwise a folder, which is made if it is
+    /// missing.
+    fn of(path: &Path, kind: &str, one: bool) -> Result<Target, Problem> {
+        if path.extension().is_some_and(|e| e.eq_ignore_ascii_case(kind)) {
+            if one {
                 return Ok(Target::File(path.to_path_buf()));
             }
-            return Err(Problem::Usage("several pictures need a folder: --svg FOLDER".to_string()));
+            let what = if kind == "html" { "pages" } else { "pictures" };
+            return Err(Problem::Usage(format!("several {what} need a folder: --{kind} FOLDER")));
         }
         std::fs::create_dir_all(path).map_err(|e| Problem::Failed(format!("{}: {e}", path.display())))?;
         Ok(Target::Folder(path.to_path_buf()))
     }
 
-    /// Writes a picture of this record; `what` is added to its name in a folder.
-    pub fn write(&self, record: &Path, what: Option<&str>, page: &Page) -> Result<(), String> {
+    fn write(&self, record: &Path, what: Option<&str>, kind: &str, bytes: &[u8]) -> Result<(), String> {
         let path = match self {
             Target::File(path) => path.clone(),
-            Target::Folder(folder) => folder.join(name(record, what)),
+            Target::Folder(folder) => folder.join(name(record, what, kind)),
         };
-        files::write(&path, sheet(page).to_string().as_bytes()).map_err(|e| format!("{}: {e}", path.display()))
+        files::write(&path, bytes).map_err(|e| format!("{}: {e}", path.display()))
     }
 }
 
 /// `games-final-chinese.svg` for `games/final.sgf`: different records have different names.
-fn name(record: &Path, what: Option<&str>) -> String {
+fn name(record: &Path, what: Option<&str>, kind: &str) -> String {
     let parts = record.with_extension("");
     let parts = parts.components().filter_map(|part| match part {
         Component::Normal(name) => Some(name.to_string_lossy().into_owned()),
         _ => None,
     });
-    format!("{}.svg", parts.chain(what.map(str::to_string)).collect::<Vec<_>>().join("-"))
-}
-
-#[cfg(test)]
-mod tests {
-    use shinpan::lab::Scorer;
-
-    use super::*;
-
-    #[test]
-    fn nobody_has_points_in_a_game_that_was_not_counted() {
-        let record = b"(;GM[1]FF[4]SZ[9]RU[Chinese]KM[7.5]PB[Black]PW[Lee]WR[9p]RE[W+R];B[ee];W[cc];B[gg])";
-        let page = Scorer::default().score(record).map(|scored| page(&scored, None));
-        let page = page.unwrap_or_else(|refusal| panic!("{refusal}"));
-        // Whoever is called by the colour has no name.
-        assert_eq!(page.lines[0], "White: Lee 9p");
-        let drawn = sheet(&page).to_string();
-        assert!(drawn.contains("class=\"last\"") && !drawn.contains("class=\"shared\""), "{drawn}");
-    }
+    format!("{}.{kind}", parts.chain(what.map(str::to_string)).collect::<Vec<_>>().join("-"))
 }

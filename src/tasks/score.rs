@@ -11,15 +11,15 @@ use shinpan::game::Strictness;
 use shinpan::gtp;
 use shinpan::lab::{Scored, Scorer};
 use shinpan::life::{Effort, Finding};
-use shinpan::picture::{Panel, as_text};
+use shinpan::picture::{Panel, as_text, sheet};
 use shinpan::rules::{Expression, plural};
 use shinpan::scoring::counting::{self, Counting};
 use shinpan::scoring::{self, Outcome};
 
 use super::batch::{self, Found, Paint, Records, shown};
 use super::confusion::{Audited, Confusion};
-use super::pictures::{self, Target};
-use super::print;
+use super::pictures::Drawing;
+use super::{print, sheets};
 use crate::cli::{RecordArgs, ScoreArgs};
 use crate::{Problem, config};
 
@@ -33,17 +33,16 @@ pub fn run(args: &ScoreArgs) -> Result<(), Problem> {
         ..scorer(records, rules.map_err(|e| Problem::Usage(e.to_string()))?)?
     };
     let single = Records::is_single(&records.files);
+    let counting = args.counting.as_deref().map(procedures).transpose()?;
+    let all = matches!(counting, Some(Procedures::All));
     let face = Face {
-        counting: args.counting.as_deref().map(procedures).transpose()?,
+        counting,
         json: records.json,
         full: (single || args.detail) && !args.audit,
         audit: args.audit,
         paint: Paint::chosen(records.color),
-        svg: None,
+        drawing: Drawing::of(&args.draw, single && !all, single)?,
     };
-    let one_picture = single && !matches!(face.counting, Some(Procedures::All));
-    let svg = args.svg.as_deref().map(|path| Target::of(path, one_picture)).transpose()?;
-    let face = Face { svg, ..face };
     let work = |found: Found| match found {
         Ok(path) => Report::of(&path, &scorer, &face),
         Err((folder, reason)) => Report::failed(&folder, "unreadable", reason),
@@ -117,7 +116,7 @@ struct Face {
     full: bool,
     audit: bool,
     paint: Paint,
-    svg: Option<Target>,
+    drawing: Drawing,
 }
 
 /// What is printed about a record, and what goes into the summary.
@@ -160,9 +159,7 @@ impl Report {
             Ok(workings) => workings,
             Err(precondition) => return Report::failed(path, "not to be counted so", precondition),
         };
-        if let Some(target) = &face.svg
-            && let Err(reason) = draw(path, &scored, &workings, target)
-        {
+        if let Err(reason) = draw(path, &scored, &workings, &face.drawing) {
             return Report::failed(path, "no picture", reason);
         }
         let file = shown(path);
@@ -203,7 +200,7 @@ impl Report {
 }
 
 /// A procedure, and its working or why it does not serve.
-type Counted = (Counting, Result<counting::Working, counting::Precondition>);
+pub type Counted = (Counting, Result<counting::Working, counting::Precondition>);
 
 /// Counts by the procedures asked for; an error if the only one does not serve.
 fn workings(scored: &Scored, which: Option<&Procedures>) -> Result<Vec<Counted>, counting::Precondition> {
@@ -218,13 +215,27 @@ fn workings(scored: &Scored, which: Option<&Procedures>) -> Result<Vec<Counted>,
     }
 }
 
-/// Writes the picture of the score, or one for each procedure that serves.
-fn draw(path: &Path, scored: &Scored, workings: &[Counted], target: &Target) -> Result<(), String> {
+/// Writes the picture of the score, or one for each procedure that serves, and the page of all of them.
+fn draw(path: &Path, scored: &Scored, workings: &[Counted], drawing: &Drawing) -> Result<(), String> {
+    let coordinates = drawing.coordinates;
     let served: Vec<_> = workings.iter().filter_map(|(_, working)| working.as_ref().ok()).collect();
-    if served.is_empty() {
-        return target.write(path, None, &pictures::page(scored, None));
+    let picture = |working: Option<&counting::Working>| {
+        let page = sheets::page(scored, working, coordinates);
+        drawing.picture(path, working.map(|w| w.counting.name()), &sheet(&page))
+    };
+    if drawing.wants_pictures() && served.is_empty() {
+        picture(None)?;
+    } else if drawing.wants_pictures() {
+        served.into_iter().try_for_each(|working| picture(Some(working)))?;
     }
-    served.into_iter().try_for_each(|w| target.write(path, Some(w.counting.name()), &pictures::page(scored, Some(w))))
+    if drawing.wants_pages() {
+        // A page without a count would have nothing to play.
+        let usual = if workings.is_empty() { self::workings(scored, Some(&Procedures::Usual)) } else { Ok(Vec::new()) };
+        let usual = usual.unwrap_or_default();
+        let counts = if workings.is_empty() { &usual } else { workings };
+        drawing.page(path, &sheets::document(scored, counts, &shown(path), coordinates))?;
+    }
+    Ok(())
 }
 
 /// `game.sgf  B+3.5  japanese, komi 6.5; record says B+4.5; no komi in the record`.

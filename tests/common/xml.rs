@@ -1,8 +1,28 @@
-//! Whether a text is a well-formed XML document, as far as our pictures go: no comments, no CDATA, no doctype.
+//! Whether a text is a well-formed XML document, as far as our pictures and pages go: no comments, no CDATA, no doctype.
 
-/// Checks tags, attributes and references; returns the elements as they open: name and attributes.
-pub fn elements(text: &str) -> Vec<(String, Vec<(String, String)>)> {
-    let mut rest = text.strip_prefix("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n").expect("a declaration");
+/// An element as it opens: name and attributes.
+pub type Element = (String, Vec<(String, String)>);
+
+/// Checks tags, attributes and references of a picture; returns the elements as they open.
+pub fn elements(text: &str) -> Vec<Element> {
+    tree(text.strip_prefix("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n").expect("a declaration"), "svg")
+}
+
+/// The same of a page, whose style and script are left out.
+pub fn page(text: &str) -> Vec<Element> {
+    let mut rest = text.strip_prefix("<!doctype html>\n").expect("a doctype").to_string();
+    for name in ["style", "script"] {
+        while let Some(start) = rest.find(&format!("<{name}>")) {
+            let end = format!("</{name}>");
+            let stop = rest[start..].find(&end).expect("it ends") + start + end.len();
+            rest.replace_range(start..stop, &format!("<own-{name}/>"));
+        }
+    }
+    tree(&rest, "html")
+}
+
+fn tree(text: &str, root: &str) -> Vec<Element> {
+    let mut rest = text;
     let (mut open, mut found) = (Vec::new(), Vec::new());
     while let Some(at) = rest.find('<') {
         references(&rest[..at]);
@@ -16,7 +36,7 @@ pub fn elements(text: &str) -> Vec<(String, Vec<(String, String)>)> {
         }
         let (tag, closed) = tag.strip_suffix('/').map_or((tag, false), |t| (t, true));
         let (name, attributes) = tag.split_once(' ').unwrap_or((tag, ""));
-        assert!(!found.is_empty() || name == "svg", "one root");
+        assert!(!found.is_empty() || name == root, "one root");
         found.push((name.to_string(), parse(attributes)));
         if !closed {
             open.push(name.to_string());

@@ -1,7 +1,7 @@
 //! Suites as a page that needs nothing else.
 
 use super::{SuiteReport, Verdict};
-use crate::arena::html;
+use crate::picture::web::shell as html;
 
 /// A table of suites, and under it every test that is not simply as expected.
 #[must_use]

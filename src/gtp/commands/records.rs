@@ -3,6 +3,7 @@
 use crate::board::{Color, Move};
 use crate::files;
 use crate::game::{Game, Phase};
+use crate::rules::Expression;
 use crate::scoring;
 use crate::sgf::{self, Notes, Record};
 
@@ -66,16 +67,18 @@ fn take(session: &mut Session, bytes: &[u8], before: Option<Before>, game: usize
     let current = *session.game.ruleset();
     let replay = sgf::Replay {
         ruleset: (!session.options.sgf_rules).then_some(current),
-        komi: None,
+        // What somebody set goes before what is usual under the record's rules, not before what the record says.
+        komi: session.options.komi.filter(|_| record.komi.is_none()),
         fallback: current,
         strictness: session.game.strictness(),
         before,
     };
     let replayed = replay.run_asking(&record, session.oracle()).map_err(|e| e.to_string())?;
     session.options.size = Some(replayed.game.size());
-    let komi = replayed.game.rules().komi;
-    if record.komi.is_some() || komi != current.rules.komi {
-        session.options.komi = Some(komi);
+    let named =
+        record.rules.as_ref().filter(|_| session.options.sgf_rules).and_then(|ru| Expression::from_sgf(ru).ok());
+    if record.komi.is_some() || named.is_some_and(|expression| expression.komi_given) {
+        session.options.komi = Some(replayed.game.rules().komi);
     }
     session.take(replayed.game);
     session.origin = Some(replayed.origin);

@@ -180,6 +180,8 @@ pub struct Stage {
     pub title: String,
     /// The stones and marks.
     pub layout: Layout,
+    /// The rows that were written on the way; the last stage has all that follow, the score among them.
+    pub rows: Vec<String>,
 }
 
 /// A count that was carried out.

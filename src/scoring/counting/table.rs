@@ -34,6 +34,8 @@ pub(super) struct Table<'a> {
     /// Passes of each player that are owed and taken as made.
     pub owed: [usize; 2],
     rows: Vec<String>,
+    /// How many of the rows a stage has already.
+    told: usize,
     stages: Vec<Stage>,
 }
 
@@ -69,7 +71,9 @@ impl<'a> Table<'a> {
         if !tally.trimmed.is_empty() {
             rows.push(format!("Take off superfluous stones: {} ({})", tally.trimmed, tally.trimmed.len()));
         }
-        let stages = vec![Stage { title: "Dead stones removed".to_string(), layout: layout.clone() }];
+        let told = rows.len();
+        let first = rows[1..].to_vec();
+        let stages = vec![Stage { title: "Dead stones removed".to_string(), layout: layout.clone(), rows: first }];
         let (removed, dead, trimmed) = (dead, dead.map(|d| d.len()), tally.trimmed.len());
         layout.clear_marks();
         let (rules, owed) = (tally.rules, tally.owed);
@@ -90,6 +94,7 @@ impl<'a> Table<'a> {
             trimmed,
             owed,
             rows,
+            told,
             stages,
         }
     }
@@ -126,7 +131,9 @@ impl<'a> Table<'a> {
 
     /// Keeps a picture of the stones as they are now.
     pub fn show(&mut self, title: &str) {
-        self.stages.push(Stage { title: title.to_string(), layout: self.layout.clone() });
+        let rows = self.rows[self.told..].to_vec();
+        self.told = self.rows.len();
+        self.stages.push(Stage { title: title.to_string(), layout: self.layout.clone(), rows });
     }
 
     /// Stones of this colour that were captured in play and not given back.
@@ -261,7 +268,8 @@ impl<'a> Table<'a> {
     pub fn finish(mut self, difference: Points) -> Working {
         let score = Score::of(difference, self.rules.tie);
         self.say(format!("Score: {score}"));
-        let Table { method, rows, stages, layout, .. } = self;
+        let Table { method, rows, told, mut stages, layout, .. } = self;
+        stages.last_mut().expect("the first stage is there from the beginning").rows.extend_from_slice(&rows[told..]);
         Working { counting: method, rows, stages, board: layout, difference, score }
     }
 

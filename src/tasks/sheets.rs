@@ -1,0 +1,201 @@
+//! A scored record as a sheet to print, and as a page on which its count plays through.
+
+use shinpan::board::{Color, Point};
+use shinpan::game::Game;
+use shinpan::lab::Scored;
+use shinpan::picture::web::{self, Document, Part, Step, Table, Tone};
+use shinpan::picture::{Coordinates, Page, Panel};
+use shinpan::rules::plural;
+use shinpan::scoring::counting::Working;
+use shinpan::scoring::{self, Outcome, Score, tally};
+
+use super::score::Counted;
+
+/// The page of a scored record: the position as it was scored, and after it what a procedure makes of it step by step.
+pub fn page(scored: &Scored, working: Option<&Working>, coordinates: Coordinates) -> Page {
+    let game = &scored.game;
+    let mut panels = vec![last_position(scored)];
+    let mut lines = players(scored);
+    lines.push(format!(
+        "Rules: {}. Komi {}. Prisoners without dead stones: Black {}, White {}.",
+        game.ruleset().without_komi(),
+        game.rules().komi,
+        game.prisoners(Color::Black),
+        game.prisoners(Color::White)
+    ));
+    let title = match working {
+        None => "Score".to_string(),
+        Some(working) => {
+            let moved = working.stages.iter().skip(1);
+            panels.extend(moved.map(Panel::stage));
+            working.counting.title().to_string()
+        }
+    };
+    let rows = working.map_or_else(|| sums(scored), |working| working.rows[1..].to_vec());
+    let result = format!("{title}: {}", in_words(scored.outcome));
+    Page { title, lines, panels, working: rows, result, coordinates }
+}
+
+/// A scored record as a page for a browser: every count that serves plays through.
+pub fn document(scored: &Scored, workings: &[Counted], file: &str, coordinates: Coordinates) -> Document {
+    let walk = |working: &Working| {
+        let [first, moved @ ..] = working.stages.as_slice() else { return Vec::new() };
+        let rows = if moved.is_empty() || !first.rows.is_empty() {
+            first.rows.clone()
+        } else {
+            vec!["No dead stones are taken off.".to_string()]
+        };
+        let steps = moved.iter().map(|stage| Step { panel: Panel::stage(stage), rows: stage.rows.clone() });
+        [Step { panel: last_position(scored), rows }].into_iter().chain(steps).collect()
+    };
+    let mut parts: Vec<Part> = workings
+        .iter()
+        .map(|(method, working)| match working {
+            Ok(working) => Part::Walk(method.title().to_string(), walk(working)),
+            Err(why) => Part::Words(method.title().to_string(), vec![format!("Does not serve: {why}")]),
+        })
+        .collect();
+    if !workings.iter().any(|(_, working)| working.is_ok()) {
+        parts.insert(
+            0,
+            Part::Walk("Score".to_string(), vec![Step { panel: last_position(scored), rows: sums(scored) }]),
+        );
+    }
+    parts.extend(in_full(scored));
+    parts.extend(remarks(scored));
+    Document { title: heading(scored, file), lead: in_words(scored.outcome), facts: facts(scored), parts, coordinates }
+}
+
+/// The position as it was scored.
+fn last_position(scored: &Scored) -> Panel {
+    let game = &scored.game;
+    let panel = match scored.outcome {
+        Outcome::Counted(_) => Panel::scored("Final position", game.board(), &tally(game, &scored.verdict.dead)),
+        // Nobody has said whose points are whose.
+        Outcome::Ended(_) => Panel::position("Final position", game.board()),
+    };
+    panel.with_last(last_move(game))
+}
+
+/// Where the last stone was played.
+pub fn last_move(game: &Game) -> Option<Point> {
+    game.turns().rev().find_map(|turn| turn.mv.point())
+}
+
+/// What each player has, if it was counted.
+fn sums(scored: &Scored) -> Vec<String> {
+    match scored.outcome {
+        Outcome::Ended(_) => Vec::new(),
+        Outcome::Counted(_) => {
+            let [black, white, difference] = tally(&scored.game, &scored.verdict.dead).sums();
+            vec![black, white, difference, format!("Dead stones: {}", scored.verdict.rests_on())]
+        }
+    }
+}
+
+/// Every line of the score.
+fn in_full(scored: &Scored) -> Option<Part> {
+    let game = &scored.game;
+    let Outcome::Counted(_) = scored.outcome else { return None };
+    let evidence = scored.verdict.rests_on();
+    let detail = scoring::detail(game, &scored.verdict.dead, game.rules().scoring, &evidence);
+    let row =
+        |(key, value): (&str, &str)| web::Row { tone: Tone::Plain, cells: vec![key.to_string(), value.to_string()] };
+    let table =
+        Table { head: vec!["what".to_string(), "how much".to_string()], rows: detail.rows().map(row).collect() };
+    Some(Part::Table("The score in full".to_string(), table))
+}
+
+/// What had to be assumed.
+pub fn remarks(scored: &Scored) -> Option<Part> {
+    (!scored.remarks.is_empty()).then(|| Part::Words("Remarks".to_string(), scored.remarks.clone()))
+}
+
+/// The player of a colour with the rank, as far as the record says.
+fn player(scored: &Scored, color: Color) -> Option<String> {
+    let record = &scored.record;
+    let (name, rank) = match color {
+        Color::Black => (&record.black_name, &record.black_rank),
+        Color::White => (&record.white_name, &record.white_rank),
+    };
+    // Programs that know no names write the colours.
+    let name = name.as_ref().filter(|name| !name.eq_ignore_ascii_case(color.name()))?;
+    let rank = rank.as_ref().map_or(String::new(), |rank| format!(" {rank}"));
+    Some(format!("{name}{rank}"))
+}
+
+/// Who played where and when, as far as the record says.
+fn players(scored: &Scored) -> Vec<String> {
+    let record = &scored.record;
+    let side = |color: Color| player(scored, color).map(|name| format!("{}: {name}", color.name()));
+    let sides = Color::BOTH.into_iter().filter_map(side);
+    let rest = [&record.event, &record.round, &record.place, &record.date].into_iter().flatten().cloned();
+    let line = sides.chain(rest).collect::<Vec<_>>().join(", ");
+    Some(line).filter(|l| !l.is_empty()).into_iter().collect()
+}
+
+/// What a page of a record is called: the players, else the game, else the file.
+pub fn heading(scored: &Scored, file: &str) -> String {
+    match Color::BOTH.map(|color| player(scored, color)) {
+        [None, None] => scored.record.game_name.clone().unwrap_or_else(|| file.to_string()),
+        names => {
+            let [black, white] = names.map(|name| name.unwrap_or_else(|| "?".to_string()));
+            format!("{black} – {white}")
+        }
+    }
+}
+
+/// What is to be known of a game: who, where, when, by which rules.
+pub fn facts(scored: &Scored) -> Vec<(String, String)> {
+    let (record, game) = (&scored.record, &scored.game);
+    let handicap = game.ledger().handicap;
+    let prisoners = Color::BOTH.map(|c| format!("{} {}", c.name(), game.prisoners(c))).join(", ");
+    let rows = [
+        ("Black", player(scored, Color::Black)),
+        ("White", player(scored, Color::White)),
+        ("Event", record.event.clone()),
+        ("Round", record.round.clone()),
+        ("Place", record.place.clone()),
+        ("Date", record.date.clone()),
+        ("Rules", Some(game.ruleset().without_komi().to_string())),
+        ("Komi", Some(game.rules().komi.to_string())),
+        ("Handicap", (handicap > 0).then(|| handicap.to_string())),
+        ("Moves", Some(game.turns().count().to_string())),
+        ("Prisoners in play", Some(prisoners)),
+        ("Result in the record", record.result.clone()),
+    ];
+    rows.into_iter().filter_map(|(what, value)| Some((what.to_string(), value.filter(|v| !v.is_empty())?))).collect()
+}
+
+/// `W+6.5, White wins by 6.5 points`.
+pub fn in_words(outcome: Outcome) -> String {
+    match outcome {
+        Outcome::Ended(ending) => format!("{ending}, not counted"),
+        Outcome::Counted(Score { winner: None, .. }) => "0, a draw".to_string(),
+        Outcome::Counted(score @ Score { winner: Some(color), margin }) => {
+            format!("{score}, {} wins by {}", color.name(), plural(margin, "point"))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use shinpan::lab::Scorer;
+    use shinpan::picture::sheet;
+
+    use super::*;
+
+    #[test]
+    fn nobody_has_points_in_a_game_that_was_not_counted() {
+        let record = b"(;GM[1]FF[4]SZ[9]RU[Chinese]KM[7.5]PB[Black]PW[Lee]WR[9p]RE[W+R];B[ee];W[cc];B[gg])";
+        let scored = Scorer::default().score(record).unwrap_or_else(|refusal| panic!("{refusal}"));
+        let page = page(&scored, None, Coordinates::Two);
+        // Whoever is called by the colour has no name.
+        assert_eq!(page.lines[0], "White: Lee 9p");
+        let html = document(&scored, &[], "game.sgf", Coordinates::Two).html();
+        assert!(html.contains("<h1>? – Lee 9p</h1>") && html.contains("W+R, not counted"), "{html}");
+        for drawn in [sheet(&page).to_string(), html] {
+            assert!(drawn.contains("class=\"last\"") && !drawn.contains("class=\"shared\""), "{drawn}");
+        }
+    }
+}
