@@ -207,18 +207,20 @@ fn pages_go_into_a_file_or_a_folder() {
     assert!(steps(&score) == 3 && score.contains("<p>Score: W+6.0</p>") && !score.contains("class=\"coordinate\""));
     let all = written(&[&["score", "full.sgf", "--counting", "all"][..], &agreed].concat(), "all.html");
     assert!(shinpan::scoring::Counting::ALL.iter().all(|c| all.contains(&format!("<h2>{}</h2>", c.title()))));
-    let dispute = written(&["dispute", "full.sgf", "--claim", "R8 S10", "--claim", ""], "dispute.html");
+    let dispute = written(&["dispute", "mixed/a-right.sgf", "--claim", "C1", "--claim", ""], "dispute.html");
     let titles = ["The position", "First claim: ", "Second claim: ", "Where they differ", "Our own verdict: "];
     assert_eq!(steps(&dispute), titles.len());
     assert!(titles.iter().enumerate().all(|(i, title)| dispute.contains(&format!("<h3>{}. {title}", i + 1))));
     let rules = ["--rules", "concord", "--rules", "tromp-taylor", "--rules", "no-pass"];
     let compare = written(&[&["compare", "full.sgf"][..], &agreed, &rules].concat(), "compare.html");
     assert!(compare.contains("<td>tromp-taylor</td><td>W+2.0</td><td>+4</td><td>+3 confirm=none: "), "{compare}");
-    let survey = written(&[&["compare", "full.sgf", "marked.sgf"][..], &rules].concat(), "survey.html");
+    let survey =
+        written(&[&["compare", "marked.sgf", "full.sgf", "--dead", "all-alive"][..], &rules].concat(), "survey.html");
     assert!(survey.contains("class=\"cell\"") && survey.contains("Apart, as they score nothing: no-pass."), "{survey}");
     // Several records have a page each.
-    assert_eq!(shinpan(&["score", "full.sgf", "marked.sgf", "--html", &path("one.html")]).status.code(), Some(255));
-    assert_eq!(shinpan(&["score", "full.sgf", "marked.sgf", "--html", &path("many")]).status.code(), Some(0));
+    let two = ["score", "full.sgf", "marked.sgf", "--dead", "all-alive"];
+    assert_eq!(shinpan(&[&two[..], &["--html", &path("one.html")]].concat()).status.code(), Some(255));
+    assert_eq!(shinpan(&[&two[..], &["--html", &path("many")]].concat()).status.code(), Some(0));
     assert!(folder.join("many/full.html").exists() && folder.join("many/marked.html").exists());
     assert_eq!(shinpan(&["score", "full.sgf", "--coordinates", "five"]).status.code(), Some(255));
 }

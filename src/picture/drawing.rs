@@ -176,26 +176,30 @@ impl Drawing {
             Sign::Special => self.letter(x, y, "special", RED, "$"),
             Sign::Dame => self.circle(x, y, 3.5, Style::filled("dame", WOOD).edged(GREY, 1.5)),
             Sign::Seki => self.centred(Shape::Rect, x, y, 4.0, Style::outline("seki", GREY, 1.5)),
-            Sign::Mark(mark) => self.mark(x, y, contrast, mark),
+            Sign::Mark(mark) => self.mark(x, y, below, mark),
             Sign::Disputed => self.letter(x, y, "disputed", if below.is_some() { contrast } else { RED }, "?"),
             Sign::Last => self.circle(x, y, 0.2 * LINE, Style::outline("last", contrast, 2.0)),
         }
     }
 
-    fn mark(&mut self, x: f64, y: f64, contrast: &'static str, mark: Mark) {
+    fn mark(&mut self, x: f64, y: f64, below: Option<Color>, mark: Mark) {
+        let (contrast, red, blue) = match below {
+            Some(Color::Black) => ("#fff", "#ff7083", "#7dc1ff"),
+            Some(Color::White) | None => ("#111", RED, BLUE),
+        };
         match mark {
-            Mark::Dead(_) => self.cross(x, y, 0.2, RED, "removed"),
+            Mark::Dead(_) => self.cross(x, y, 0.2, red, "removed"),
             Mark::Counted(color) => self.square(x, y, color, ["counted black", "counted white"]),
-            Mark::Filled => self.circle(x, y, 3.0, Style::filled("filled", BLUE).edged("#fff", 0.8)),
-            Mark::Prisoner => self.circle(x, y, 0.24 * LINE, Style::outline("prisoner", RED, 2.4)),
-            Mark::Moved => self.centred(Shape::Rect, x, y, 4.5, Style::outline("moved", BLUE, 2.0)),
-            Mark::Left => self.circle(x, y, 0.3 * LINE, Style::outline("left", RED, 2.0)),
+            Mark::Filled => self.circle(x, y, 3.0, Style::filled("filled", blue).edged("#fff", 0.8)),
+            Mark::Prisoner => self.circle(x, y, 0.24 * LINE, Style::outline("prisoner", red, 2.4)),
+            Mark::Moved => self.centred(Shape::Rect, x, y, 4.5, Style::outline("moved", blue, 2.0)),
+            Mark::Left => self.circle(x, y, 0.3 * LINE, Style::outline("left", red, 2.0)),
             // A rectangle carries the number of its points, once.
             Mark::Rectangle(_) => {}
             Mark::Block(n) => self.letter(x, y, "block", contrast, &n.to_string()),
             Mark::Compensation => self.letter(x, y, "compensation", contrast, "K"),
             Mark::Losing => self.letter(x, y, "losing", contrast, "L"),
-            Mark::Surplus => self.circle(x, y, 0.24 * LINE, Style::outline("surplus", RED, 2.4)),
+            Mark::Surplus => self.circle(x, y, 0.24 * LINE, Style::outline("surplus", red, 2.4)),
         }
     }
 

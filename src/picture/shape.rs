@@ -319,6 +319,11 @@ impl fmt::Display for Group {
     }
 }
 
+/// What a program with style sheets makes of words and paper in a dark room; boards and their signs stay as they are, and so does
+/// what is printed.
+const BY_NIGHT: &str = "@media screen and (prefers-color-scheme: dark) { .paper { fill: #1b1b1d } .title, .line, .panel-title, \
+    .coordinate, .row-count, .row, .meaning, .score, .row-name, .column-name, .figure, .per-cent { fill: #e9e7e2 } }";
+
 /// An SVG file.
 impl fmt::Display for Picture {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -326,7 +331,7 @@ impl fmt::Display for Picture {
         writeln!(f, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>")?;
         write!(f, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" ")?;
         writeln!(f, "viewBox=\"0 0 {width} {height}\" font-family=\"DejaVu Sans, Helvetica, Arial, sans-serif\">")?;
-        writeln!(f, "<title>{}</title>", Escaped(&self.title))?;
+        writeln!(f, "<title>{}</title>\n<style>{BY_NIGHT}</style>", Escaped(&self.title))?;
         let shades = self.shades();
         if !shades.is_empty() {
             Shades(&shades).fmt(f)?;
@@ -356,7 +361,7 @@ mod tests {
         group.write("t", (1.0, 2.0), 10.0, Anchor::End, "x & y");
         let picture = Picture { title: "T<".into(), size: (10.0, 20.0), groups: vec![group] };
         assert_eq!(
-            picture.to_string(),
+            picture.to_string().replace(&format!("<style>{BY_NIGHT}</style>\n"), ""),
             concat!(
                 "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n",
                 "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"10\" height=\"20\" viewBox=\"0 0 10 20\" ",

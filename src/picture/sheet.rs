@@ -39,12 +39,19 @@ const SIZES: [f64; 6] = [18.0, 16.5, 15.0, 14.0, 13.0, 12.0];
 /// The working in letters of one height, broken to the width that there is for it.
 struct Working {
     size: f64,
-    rows: Vec<String>,
+    /// The lines; whether each goes on with the row before it.
+    rows: Vec<(bool, String)>,
 }
+
+/// By how many letters a line that goes on with a row is set back.
+const SET_BACK: f64 = 1.5;
 
 impl Working {
     fn of(page: &Page, size: f64, width: f64) -> Working {
-        Working { size, rows: wrapped(&page.working, letters(size, width)) }
+        let lines = |row: &String| wrapped(std::slice::from_ref(row), letters(size, width - SET_BACK * size));
+        let rows =
+            page.working.iter().flat_map(|row| lines(row).into_iter().enumerate().map(|(i, line)| (i > 0, line)));
+        Working { size, rows: rows.collect() }
     }
 
     /// Height of a row.
@@ -60,8 +67,9 @@ impl Working {
     fn draw(&self, each: usize, left: f64, top: f64, apart: f64) -> Group {
         let mut group = Group::new("working");
         for (i, part) in self.rows.chunks(each).enumerate() {
-            for (j, row) in part.iter().enumerate() {
-                let at = (left + i as f64 * apart, top + self.height(j));
+            for (j, (goes_on, row)) in part.iter().enumerate() {
+                let back = if *goes_on { SET_BACK * self.size } else { 0.0 };
+                let at = (left + i as f64 * apart + back, top + self.height(j));
                 group.write("row", at, self.size, Anchor::Start, row.as_str());
             }
         }

@@ -94,8 +94,10 @@ fn document(scored: &Scored, dispute: &Dispute, own: &Verdict, file: &str, coord
     };
     let tally = tally(&scored.game, &own.dead);
     let agreeing = CLAIMS.iter().zip(dispute.claims).find(|(_, dead)| *dead == own.dead);
-    let agrees = agreeing
-        .map_or("As neither claim says".to_string(), |(name, _)| format!("As the {} says", name.to_lowercase()));
+    let agrees = match agreeing {
+        Some((name, _)) => format!("The {} says the same", name.to_lowercase()),
+        None => "Neither claim says so".to_string(),
+    };
     let verdict = Step {
         panel: Panel::scored(&format!("Our own verdict: {}", tally.score()), board, &tally),
         rows: [agrees, format!("It rests on: {}", own.rests_on())]

@@ -21,6 +21,7 @@ mod rules;
 mod score;
 mod sheets;
 mod solve;
+mod summary;
 mod survey;
 
 use std::io::{self, Write};

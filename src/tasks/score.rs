@@ -1,6 +1,5 @@
 //! `shinpan score`: records under rules, one in full or many in a row each.
 
-use std::collections::BTreeMap;
 use std::path::Path;
 use std::time::Instant;
 
@@ -12,13 +11,14 @@ use shinpan::gtp;
 use shinpan::lab::{Scored, Scorer};
 use shinpan::life::{Effort, Finding};
 use shinpan::picture::{Panel, as_text, sheet};
-use shinpan::rules::{Expression, plural};
+use shinpan::rules::Expression;
 use shinpan::scoring::counting::{self, Counting};
 use shinpan::scoring::{self, Outcome};
 
 use super::batch::{self, Found, Paint, Records, shown};
 use super::confusion::{Audited, Confusion};
 use super::pictures::Drawing;
+use super::summary::Summary;
 use super::{print, sheets};
 use crate::cli::{RecordArgs, ScoreArgs};
 use crate::{Problem, config};
@@ -50,7 +50,7 @@ pub fn run(args: &ScoreArgs) -> Result<(), Problem> {
     let mut summary = Summary::default();
     let mut confusion = Confusion::default();
     batch::each(&records.files, work, |report| {
-        summary.add(&report);
+        summary.add(report.result.as_ref().map_err(|failure| failure.kind));
         confusion.add(report.result.as_ref().ok().and_then(|success| success.audited.as_ref()));
         report.print(&face)
     })?;
@@ -125,12 +125,17 @@ struct Report {
     result: Result<Success, Failure>,
 }
 
-struct Success {
+/// A record that was scored.
+pub struct Success {
     text: String,
-    winner: Option<Color>,
-    counted: bool,
-    agrees: Option<bool>,
-    estimated: bool,
+    /// Who won.
+    pub winner: Option<Color>,
+    /// Whether it was counted.
+    pub counted: bool,
+    /// Whether the record says the same.
+    pub agrees: Option<bool>,
+    /// Whether dead stones were estimated.
+    pub estimated: bool,
     /// How it compares with the record, if that was asked.
     audited: Option<Audited>,
 }
@@ -357,81 +362,4 @@ fn counting_json(method: Counting, working: &Result<counting::Working, counting:
         all.extend(more);
     }
     object
-}
-
-/// What many records come to.
-#[derive(Default)]
-struct Summary {
-    wins: [usize; 2],
-    draws: usize,
-    without_counting: usize,
-    estimated: usize,
-    same: usize,
-    different: usize,
-    failures: BTreeMap<&'static str, usize>,
-}
-
-impl Summary {
-    fn add(&mut self, report: &Report) {
-        let success = match &report.result {
-            Ok(success) => success,
-            Err(failure) => return *self.failures.entry(failure.kind).or_default() += 1,
-        };
-        match success.winner {
-            Some(color) => self.wins[color] += 1,
-            None => self.draws += 1,
-        }
-        self.without_counting += usize::from(!success.counted);
-        self.estimated += usize::from(success.estimated);
-        self.same += usize::from(success.agrees == Some(true));
-        self.different += usize::from(success.agrees == Some(false));
-    }
-
-    fn scored(&self) -> usize {
-        self.wins.iter().sum::<usize>() + self.draws
-    }
-
-    fn failed(&self) -> usize {
-        self.failures.values().sum()
-    }
-
-    fn text(&self) -> String {
-        let [black, white] = self.wins;
-        let (scored, failed) = (self.scored(), self.failed());
-        let unknown = scored - self.same - self.different;
-        let mut lines = vec![
-            String::new(),
-            format!("{}: {scored} scored, {failed} failed", plural(scored + failed, "record")),
-            format!(
-                "Black won {black}, White won {white}, nobody {}; {} without counting",
-                self.draws, self.without_counting
-            ),
-            format!(
-                "As the record says: {}; otherwise: {}; the record does not say: {unknown}",
-                self.same, self.different
-            ),
-            format!("Dead stones were estimated in {}", self.estimated),
-        ];
-        if failed > 0 {
-            let kinds = self.failures.iter().map(|(kind, n)| format!("{kind} {n}"));
-            lines.push(format!("Failed: {}", kinds.collect::<Vec<_>>().join(", ")));
-        }
-        lines.join("\n")
-    }
-
-    fn json(&self) -> Value {
-        json!({
-            "records": self.scored() + self.failed(),
-            "scored": self.scored(),
-            "failed": self.failed(),
-            "failures": self.failures,
-            "black": self.wins[Color::Black],
-            "white": self.wins[Color::White],
-            "draws": self.draws,
-            "without_counting": self.without_counting,
-            "estimated": self.estimated,
-            "as_recorded": self.same,
-            "otherwise": self.different,
-        })
-    }
 }
