@@ -1,9 +1,12 @@
-//! Counts a finished game by hand, as a procedure has it, and draws every step.
+//! Counts a finished game by hand, as a procedure has it, and draws every step: as a picture, or as a page on which they play
+//! through.
 //!
 //! ```sh
-//! cargo run --example count -- gtp-scripts/games/full.sgf count.svg
+//! cargo run --example count -- tests/records/full.sgf count.svg
+//! cargo run --example count -- tests/records/full.sgf count.html
 //! ```
 
+use shinpan::picture::web::{Document, Part, Step};
 use shinpan::picture::{Page, Panel, sheet};
 use shinpan::prelude::*;
 use shinpan::scoring::counting::{Counting, count};
@@ -15,10 +18,16 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let (game, dead) = (&scored.game, &scored.verdict.dead);
     let working = count(game, dead, Counting::usual(game.rules()))?;
 
-    let mut panels = vec![Panel::scored("Final position", game.board(), &tally(game, dead))];
-    panels.extend(working.stages.iter().skip(1).map(Panel::stage));
     let title = working.counting.title().to_string();
-    let page = Page { title, panels, working: working.rows.clone(), ..Page::default() };
-    std::fs::write(picture, sheet(&page).to_string())?;
+    let shown = if picture.ends_with(".html") {
+        let steps = working.stages.iter().map(|stage| Step { panel: Panel::stage(stage), rows: stage.rows.clone() });
+        let lead = working.score.to_string();
+        Document { parts: vec![Part::Walk(title.clone(), steps.collect())], title, lead, ..Document::default() }.html()
+    } else {
+        let mut panels = vec![Panel::scored("Final position", game.board(), &tally(game, dead))];
+        panels.extend(working.stages.iter().skip(1).map(Panel::stage));
+        sheet(&Page { title, panels, working: working.rows.clone(), ..Page::default() }).to_string()
+    };
+    std::fs::write(picture, shown)?;
     Ok(())
 }

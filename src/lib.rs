@@ -22,7 +22,8 @@
 //! ```
 //!
 //! `examples/` has a program for each of the things that people do with it. The feature `cli` (on by default) is the program
-//! `shinpan`; without it this is a library, and clap, a terminal and progress bars are not compiled.
+//! `shinpan`; without it this is a library, and clap, a terminal and progress bars are not compiled. The feature `png` (off) draws
+//! pictures as PNG.
 //!
 //! The crate is laid in floors; an import may only point down.
 //!

@@ -56,10 +56,8 @@ pub fn document(scored: &Scored, workings: &[Counted], file: &str, coordinates: 
         })
         .collect();
     if !workings.iter().any(|(_, working)| working.is_ok()) {
-        parts.insert(
-            0,
-            Part::Walk("Score".to_string(), vec![Step { panel: last_position(scored), rows: sums(scored) }]),
-        );
+        let title = if let Outcome::Counted(_) = scored.outcome { "Score" } else { "The game" };
+        parts.insert(0, Part::Walk(title.to_string(), vec![Step { panel: last_position(scored), rows: sums(scored) }]));
     }
     parts.extend(in_full(scored));
     parts.extend(remarks(scored));
