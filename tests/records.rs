@@ -222,6 +222,9 @@ fn pages_go_into_a_file_or_a_folder() {
     assert_eq!(shinpan(&[&two[..], &["--html", &path("one.html")]].concat()).status.code(), Some(255));
     assert_eq!(shinpan(&[&two[..], &["--html", &path("many")]].concat()).status.code(), Some(0));
     assert!(folder.join("many/full.html").exists() && folder.join("many/marked.html").exists());
+    let dispute = ["dispute", "mixed/a-right.sgf", "--claim", "C1", "--claim", "", "--html", &path("many")];
+    assert_eq!(shinpan(&dispute).status.code(), Some(0));
+    assert!(folder.join("many/mixed-a-right.html").exists());
     assert_eq!(shinpan(&["score", "full.sgf", "--coordinates", "five"]).status.code(), Some(255));
 }
 

@@ -37,10 +37,13 @@ impl Drawing {
         })
     }
 
-    /// What arguments mean where everything is in one picture and one page, whatever their files are called.
+    /// What arguments mean where everything is in one picture and one page, whatever their files are called; a folder that is
+    /// there may take them too.
     pub fn alone(args: &DrawArgs) -> Result<Drawing, Problem> {
         possible(args)?;
-        let file = |path: &Option<PathBuf>| path.clone().map(Target::File);
+        let file = |path: &Option<PathBuf>| {
+            path.clone().map(|path| if path.is_dir() { Target::Folder(path) } else { Target::File(path) })
+        };
         let (svg, png, html) = (file(&args.svg), file(&args.png), file(&args.html));
         Ok(Drawing { svg, png, html, coordinates: args.coordinates })
     }
