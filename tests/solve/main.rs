@@ -6,6 +6,7 @@ mod common;
 
 mod bits;
 mod brute;
+mod proofs;
 mod published;
 
 use shinpan::game::Game;

@@ -23,6 +23,7 @@ mod graph;
 mod guide;
 mod history;
 mod loops;
+mod proofs;
 mod referee;
 mod small;
 mod solution;
@@ -33,7 +34,7 @@ mod world;
 
 pub use bounds::{Bounds, Progress};
 pub use history::Way;
-pub use solution::{Solution, Why, has_two_ways, solve, solve_by_referee};
+pub use solution::{Solution, Why, has_two_ways, solve, solve_by_proofs, solve_by_referee};
 pub use value::Value;
 
 #[cfg(doc)]

@@ -17,15 +17,25 @@ use super::world::{Choice, End, Item, World};
 
 /// A situation: everything but the history that the future depends on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct State {
-    stones: Stones,
+pub(super) struct State {
+    pub stones: Stones,
     /// Whose turn it is.
-    turn: usize,
+    pub turn: usize,
     /// Passes just before.
-    passes: u32,
+    pub passes: u32,
     /// The point that basic ko bars.
-    ko: u32,
+    pub ko: u32,
 }
+
+impl State {
+    /// The situation after a pass.
+    pub fn passed(self) -> State {
+        State { turn: 1 - self.turn, passes: self.passes + 1, ko: 0, ..self }
+    }
+}
+
+/// Points of a board of which all situations are looked at.
+const MOST_LOOPS: usize = 12;
 
 /// A game on a small board.
 #[derive(Clone)]
@@ -150,12 +160,12 @@ impl Small {
             true => i64::from(stones[0].count_ones()) - i64::from(stones[1].count_ones()),
             false => self.shape.area(stones),
         };
-        points * self.point - self.komi
+        self.worth_of(points)
     }
 
     /// The next situation after a play; `None` if the rules forbid it whatever stood before.
-    fn after(&self, point: u32) -> Option<State> {
-        let State { stones, turn, ko, .. } = self.now;
+    pub fn after(&self, state: State, point: u32) -> Option<State> {
+        let State { stones, turn, ko, .. } = state;
         if point == ko {
             return None;
         }
@@ -172,10 +182,39 @@ impl Small {
         allowed.then_some(State { stones: next, turn: 1 - turn, passes: 0, ko })
     }
 
+    /// The board.
+    pub fn shape(&self) -> &Shape {
+        &self.shape
+    }
+
+    /// The present situation.
+    pub fn now(&self) -> State {
+        self.now
+    }
+
+    /// What an area of Black's less White's is worth.
+    pub fn worth_of(&self, area: i64) -> Worth {
+        area * self.point - self.komi
+    }
+
+    /// Whether whole areas are counted, so that what is certainly a player's is.
+    pub fn counts_area(&self) -> bool {
+        !self.stones_only
+    }
+
+    /// Whether proofs are found sooner than all situations are looked at.
+    pub fn is_large(&self) -> bool {
+        self.counts_area() && self.shape.points.len() > MOST_LOOPS
+    }
+
     /// A number for a situation: the same for all its mirror images.
-    fn name(&self, state: State) -> u64 {
+    pub fn name(&self, state: State) -> u64 {
         let State { stones: [black, white], turn, passes, ko } = state;
         let rest = (u64::from(passes.min(2)) << 1 | turn as u64) << 56;
+        if ko == 0 {
+            let rest = rest | 31 << 50;
+            return self.shape.least([black, white], |[black, white]| u64::from(black) | u64::from(white) << 25 | rest);
+        }
         self.shape.least([black, white, ko], |[black, white, ko]| {
             // No ko is a point that is on no board.
             u64::from(black) | u64::from(white) << 25 | u64::from(ko.trailing_zeros().min(31)) << 50 | rest
@@ -202,15 +241,16 @@ impl Small {
         into.clear();
         if self.now.passes < 2 {
             let open = bits(self.shape.empty(self.now.stones));
-            into.extend(open.filter_map(|point| Some(self.name(self.after(point)?))));
-            into.push(self.name(self.passed()));
+            into.extend(open.filter_map(|point| Some(self.name(self.after(self.now, point)?))));
+            into.push(self.name(self.now.passed()));
             into.sort_unstable();
             into.dedup();
         }
     }
 
-    fn passed(&self) -> State {
-        State { turn: 1 - self.now.turn, passes: self.now.passes + 1, ko: 0, ..self.now }
+    /// The move at the point with this number; a pass beyond the board.
+    pub fn move_at(&self, number: usize) -> Move {
+        self.shape.points.get(number).map_or(Move::Pass, |&p| Move::Play(p))
     }
 
     fn point_of(&self, mv: Move) -> Option<u32> {
@@ -269,7 +309,7 @@ impl World for Small {
     fn choices(&mut self, into: &mut Vec<Choice>) {
         let pass = Choice { mv: Move::Pass, unless: None, leads_to: 0 };
         let name = |small: &Small, state: State| if small.guided { small.name(State { ko: 0, ..state }) } else { 0 };
-        let pass = Choice { leads_to: name(self, self.passed()).into(), ..pass };
+        let pass = Choice { leads_to: name(self, self.now.passed()).into(), ..pass };
         let answers = self.now.passes > 0;
         into.extend(answers.then_some(pass));
         for (i, &point) in self.shape.points.iter().enumerate() {
@@ -277,7 +317,7 @@ impl World for Small {
             if self.shape.empty(self.now.stones) & bit == 0 {
                 continue;
             }
-            let Some(next) = self.after(bit) else { continue };
+            let Some(next) = self.after(self.now, bit) else { continue };
             let unless = self.item(next.stones, next.turn, Some(self.now.turn));
             into.push(Choice { mv: Move::Play(point), unless, leads_to: name(self, next).into() });
         }
@@ -303,8 +343,8 @@ impl World for Small {
         let mover = self.now.turn;
         let point = self.point_of(mv);
         self.now = match point {
-            Some(point) => self.after(point).expect("a choice is legal"),
-            None => self.passed(),
+            Some(point) => self.after(self.now, point).expect("a choice is legal"),
+            None => self.now.passed(),
         };
         self.item(self.now.stones, self.now.turn, point.map(|_| mover))
     }

@@ -12,6 +12,7 @@ use super::engine::{Engine, GivenUp};
 use super::guide::Guide;
 use super::history::Way;
 use super::loops;
+use super::proofs;
 use super::referee::{NOBODY, Referee, agrees_on_dead, circle_is_draw};
 use super::small::Small;
 use super::value::{MOST, Value, Worth, points, value};
@@ -84,13 +85,29 @@ impl Solution {
 /// own.
 #[must_use]
 pub fn solve(game: &Game, bounds: &mut Bounds<'_>) -> Solution {
-    solve_in(game, bounds, true)
+    solve_in(game, bounds, Means::Usual)
 }
 
 /// The same by the referee alone, also where positions could be bits: slower, and what the other is held against.
 #[must_use]
 pub fn solve_by_referee(game: &Game, bounds: &mut Bounds<'_>) -> Solution {
-    solve_in(game, bounds, false)
+    solve_in(game, bounds, Means::Referee)
+}
+
+/// The same by the proofs that large boards get where nothing but the situation counts, also on small ones; `None` under rules
+/// for which there are none. What is held against the others.
+#[must_use]
+pub fn solve_by_proofs(game: &Game, bounds: &mut Bounds<'_>) -> Option<Solution> {
+    let serves = Way::of(game.rules()) == Way::Loops && Small::of(game, false)?.counts_area();
+    serves.then(|| solve_in(game, bounds, Means::Proofs))
+}
+
+/// By which algorithm.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Means {
+    Usual,
+    Referee,
+    Proofs,
 }
 
 /// Whether [`solve`] does without the referee, so that [`solve_by_referee`] is another algorithm.
@@ -99,7 +116,7 @@ pub fn has_two_ways(game: &Game) -> bool {
     Small::of(game, false).is_some()
 }
 
-fn solve_in(game: &Game, bounds: &mut Bounds<'_>, bits: bool) -> Solution {
+fn solve_in(game: &Game, bounds: &mut Bounds<'_>, means: Means) -> Solution {
     const STACK: usize = 1 << 30;
     let stop = std::sync::Mutex::new(&mut *bounds.stop);
     let (nodes, memory) = (bounds.nodes, bounds.memory);
@@ -109,7 +126,7 @@ fn solve_in(game: &Game, bounds: &mut Bounds<'_>, bits: bool) -> Solution {
     thread::scope(|scope| {
         let work = move || {
             let mut stop = |progress| ask.send(progress).is_err() || answered.recv().unwrap_or(true);
-            on_this_stack(game, &mut Bounds { nodes, memory, stop: &mut stop }, bits)
+            on_this_stack(game, &mut Bounds { nodes, memory, stop: &mut stop }, means)
         };
         let worker = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work).expect("a thread");
         for progress in asked {
@@ -122,10 +139,11 @@ fn solve_in(game: &Game, bounds: &mut Bounds<'_>, bits: bool) -> Solution {
     })
 }
 
-fn on_this_stack(game: &Game, bounds: &mut Bounds<'_>, bits: bool) -> Solution {
+fn on_this_stack(game: &Game, bounds: &mut Bounds<'_>, means: Means) -> Solution {
     let (rules, way) = (game.rules(), Way::of(game.rules()));
     let guided = way != Way::Loops;
-    match (Small::of(game, guided).filter(|_| bits), way) {
+    match (Small::of(game, guided).filter(|_| means != Means::Referee), way) {
+        (Some(small), Way::Loops) if means == Means::Proofs || small.is_large() => Ok(proofs::solve(&small, rules, bounds)),
         (Some(small), Way::Loops) => loops::solve_small(small, rules, bounds),
         (None, Way::Loops) => loops::solve(Referee::new(game.clone()), rules, bounds),
         (Some(small), Way::Lookups | Way::Claims | Way::Path) => {

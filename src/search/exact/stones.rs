@@ -45,6 +45,11 @@ impl Shape {
         Some(Shape { points, all, width: size.width() as u32, inner, images })
     }
 
+    /// The points.
+    pub fn all(&self) -> u32 {
+        self.all
+    }
+
     /// The empty points.
     pub fn empty(&self, stones: Stones) -> u32 {
         self.all & !(stones[0] | stones[1])

@@ -1,0 +1,142 @@
+//! What proofs say of a position: its value, all best first moves, a line.
+
+use std::sync::atomic::Ordering::Relaxed;
+
+use crate::board::Move;
+use crate::rules::{Cycle, Rules};
+
+use super::super::bounds::Bounds;
+use super::super::engine::GivenUp;
+use super::super::referee::{NOBODY, agrees_on_dead, circle_is_draw};
+use super::super::small::{Small, State};
+use super::super::solution::{Solution, Why};
+use super::super::value::{Value, points, value};
+use super::line::Line;
+use super::plies::{Habits, PASS, Ply};
+use super::race::{Course, Known};
+use super::search::Shared;
+use super::table::NO_MOVE;
+
+/// Bytes for what is kept, if there is as much: for boards of up to 16 points, and for larger ones.
+const MEMORY: [usize; 2] = [1 << 28, 1 << 31];
+
+/// More threads than this are of little use: there are hardly more questions at a time.
+const THREADS: usize = 2;
+
+/// Solves a game on a small board.
+pub(in super::super) fn solve(small: &Small, rules: &Rules, bounds: &mut Bounds<'_>) -> Solution {
+    let points = small.shape().all().count_ones();
+    let memory = MEMORY[usize::from(points > 16)].min(bounds.memory / 2);
+    let shared = Shared::new(memory, bounds.nodes);
+    // Who counts positions wants the same answer each time.
+    let many = std::thread::available_parallelism().map_or(1, usize::from).min(THREADS);
+    let threads = if bounds.nodes == u64::MAX { many } else { 1 };
+    let mut known = Known { least: -(points as i8), most: points as i8 };
+    let mut solution = Solution::given_up(0);
+    let round_is_black = |threshold: i8| small.worth_of(threshold.into()) <= NOBODY;
+    let course = Course { small, shared: &shared, bounds, threads, round_is_black: &round_is_black };
+    let mut asking = Asking { course, rules, level: Level::of(small, 0) };
+    if asking.fill(&mut solution, &mut known).is_err() {
+        let of = |area: i8| Some(self::points(small.worth_of(area.into())));
+        solution.why = Some(Why::GivenUp { least: of(known.least), most: of(known.most) });
+    }
+    solution.nodes = shared.nodes.load(Relaxed);
+    solution
+}
+
+/// What the worth of a situation is compared with: so much area, or going round.
+#[derive(Clone, Copy)]
+pub(super) struct Level {
+    /// The area that Black has, and whether Black is content to go round instead.
+    pub black: (i8, bool),
+    /// The least area that White does not allow, and whether Black going round is as bad.
+    pub white: (i8, bool),
+}
+
+impl Level {
+    /// An area that is counted.
+    fn of(small: &Small, area: i8) -> Level {
+        let round = |threshold: i8| small.worth_of(threshold.into()) <= NOBODY;
+        Level { black: (area, round(area)), white: (area + 1, round(area + 1)) }
+    }
+}
+
+struct Asking<'a, 'b, 'c> {
+    course: Course<'a, 'b, 'c>,
+    rules: &'a Rules,
+    level: Level,
+}
+
+impl Asking<'_, '_, '_> {
+    fn fill(&mut self, solution: &mut Solution, known: &mut Known) -> Result<(), GivenUp> {
+        let small = self.course.small;
+        let root = small.now();
+        self.course.bound(root, known)?;
+        let area = known.least;
+        let worth = small.worth_of(area.into());
+        self.level = Level::of(small, area);
+        let mut goes_round = false;
+        if worth == NOBODY {
+            goes_round = !self.holds(root, (area, false))? && self.holds(root, (area + 1, true))?;
+        } else if worth < NOBODY && small.worth_of(i64::from(area) + 1) > NOBODY {
+            // No count is worth as much as going round.
+            goes_round = self.holds(root, (area + 1, true))?;
+            if goes_round {
+                self.level = Level { black: (area + 1, true), white: (area + 1, false) };
+            }
+        }
+        let found = match goes_round {
+            true if circle_is_draw(self.rules) => Value::Draw,
+            true => Value::Void,
+            false => value(worth, self.rules.scoring, self.rules.tie),
+        };
+        // Where going round is worth nothing to whom it could help, the value is the same or there is none.
+        let endless = self.rules.cycle == Cycle::Continue
+            && (goes_round || !self.holds(root, (area, false))? || self.holds(root, (area + 1, true))?);
+        let why = if endless { Some(Why::Endless) } else { agrees_on_dead(self.rules).then_some(Why::Agreed) };
+        let moves = self.best_moves(root)?;
+        let line = Line::new(self.course.small, self.course.shared, self.level).from(root)?;
+        *solution = Solution { value: Some(found), why, moves, line, nodes: 0 };
+        Ok(())
+    }
+
+    /// Whether Black has so much, or goes round if that counts.
+    fn holds(&mut self, state: State, (threshold, round): (i8, bool)) -> Result<bool, GivenUp> {
+        let mut known = Known { least: threshold - 1, most: threshold };
+        let Course { small, shared, threads, .. } = self.course;
+        let round_is_black = move |_| round;
+        let bounds = &mut *self.course.bounds;
+        Course { small, shared, bounds, threads, round_is_black: &round_is_black }.bound(state, &mut known)?;
+        Ok(known.least == threshold)
+    }
+
+    /// The moves that keep the worth, in the order of the board, a pass last.
+    fn best_moves(&mut self, root: State) -> Result<Vec<Move>, GivenUp> {
+        let small = self.course.small;
+        let mut moves = Vec::new();
+        let mut judged: Vec<(u64, bool)> = Vec::new();
+        for ply in all_plies(small, root) {
+            let known = judged.iter().find(|(name, _)| *name == ply.name).map(|&(_, keeps)| keeps);
+            let keeps = match (known, root.turn) {
+                (Some(keeps), _) => keeps,
+                (None, 0) => self.holds(ply.to, self.level.black)?,
+                (None, _) => !self.holds(ply.to, self.level.white)?,
+            };
+            judged.push((ply.name, keeps));
+            moves.extend(keeps.then(|| small.move_at(ply.point.into())));
+        }
+        Ok(moves)
+    }
+}
+
+/// All moves, in the order of the board, a pass last; none where the game is over.
+fn all_plies(small: &Small, state: State) -> Vec<Ply> {
+    let mut plies = Vec::new();
+    if state.passes < 2 {
+        Habits::new().plies(small, state, 0, NO_MOVE, 0, &mut plies);
+        plies.sort_unstable_by_key(|ply| small.move_at(ply.point.into()).point().map(|p| p.index()));
+        plies.push(Habits::pass(small, state));
+    }
+    debug_assert!(plies.iter().rev().skip(1).all(|ply| ply.point != PASS));
+    plies
+}

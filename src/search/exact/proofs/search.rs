@@ -1,0 +1,340 @@
+//! One question, by depth first.
+
+use std::sync::atomic::{AtomicBool, AtomicU16, AtomicU64, Ordering::Relaxed};
+
+use super::super::engine::GivenUp;
+use super::super::small::{Small, State};
+use super::plies::{Habits, PASS, Ply};
+use super::secure::secure;
+use super::table::{Entry, FOR_EVER, NO_MOVE, NOTHING, Table};
+
+/// Whether a player can bring about a count of so much.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Question {
+    /// Who wants to: 0 is Black.
+    pub attacker: usize,
+    /// The least area of Black's less White's that Black wants, or that White wants less than.
+    pub threshold: i8,
+    /// Whether it will do as well if the game goes round for ever.
+    pub round: bool,
+    /// Tells questions apart that are asked at the same time by the same player.
+    pub far: bool,
+}
+
+impl Question {
+    /// Whether so much is good enough.
+    fn is_met(self, area: i64) -> bool {
+        (area >= self.threshold.into()) == (self.attacker == 0)
+    }
+
+    /// Whether who proved the one can do the other.
+    fn follows(self, proved: i8) -> bool {
+        if self.attacker == 0 { proved >= self.threshold } else { proved <= self.threshold }
+    }
+
+    /// Whether what was tried in vain is no more than this.
+    fn is_no_less(self, tried: i8) -> bool {
+        if self.attacker == 0 { tried <= self.threshold } else { tried >= self.threshold }
+    }
+
+    fn key(self, name: u64) -> u64 {
+        name | (self.attacker as u64 | u64::from(self.round) << 1 | u64::from(self.far) << 2) << 60
+    }
+}
+
+/// What came of a search.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Found {
+    /// It is so; with the earliest ply that this rests on having come back to.
+    Proved(u8),
+    /// Nobody knows, to this depth.
+    Open(u8),
+}
+
+/// What threads have in common.
+pub(super) struct Shared {
+    pub table: Table,
+    /// Positions looked at, and most of them.
+    pub nodes: AtomicU64,
+    pub most: u64,
+    pub stop: AtomicBool,
+    /// Searches so far.
+    pub runs: AtomicU16,
+}
+
+impl Shared {
+    /// Nothing is known yet.
+    pub fn new(bytes: usize, most: u64) -> Shared {
+        let (nodes, runs, stop) = (AtomicU64::new(0), AtomicU16::new(0), AtomicBool::new(false));
+        Shared { table: Table::new(bytes), nodes, most, stop, runs }
+    }
+
+    /// Whether nobody is to go on.
+    pub fn is_over(&self) -> bool {
+        self.stop.load(Relaxed) || self.nodes.load(Relaxed) >= self.most
+    }
+}
+
+/// Positions between two looks at whether to stop.
+const PATIENCE: u64 = 1024;
+
+/// Depth is counted in parts of a move.
+pub(super) const MOVE: i32 = 4;
+
+/// A situation of the present line.
+struct Step {
+    name: u64,
+    /// Whether something rests on having come back to it.
+    used: bool,
+    /// How many passing proofs there were before.
+    logged: usize,
+}
+
+/// A search of one question.
+pub(super) struct Search<'a> {
+    small: &'a Small,
+    shared: &'a Shared,
+    /// Whether to stop this search alone.
+    moot: &'a AtomicBool,
+    pub question: Question,
+    habits: Habits,
+    line: Vec<Step>,
+    /// Proofs that rest on situations of the present line: their key and the earliest ply.
+    passing: Vec<(u64, u8)>,
+    spare: Vec<Vec<Ply>>,
+    pub nodes: u64,
+    /// The number of the present search to some depth.
+    run: u16,
+    /// Whether points that are certainly a player's count before they are taken.
+    pub statics: bool,
+}
+
+impl<'a> Search<'a> {
+    pub fn new(small: &'a Small, shared: &'a Shared, moot: &'a AtomicBool, question: Question) -> Search<'a> {
+        let (line, passing, spare) = (Vec::new(), Vec::new(), Vec::new());
+        Search { small, shared, moot, question, habits: Habits::new(), line, passing, spare, nodes: 0, run: 0, statics: true }
+    }
+
+    /// Looks at a situation to some depth.
+    pub fn run(&mut self, state: State, depth: i32) -> Result<Found, GivenUp> {
+        self.run = self.shared.runs.fetch_add(1, Relaxed);
+        let found = self.prove(state, self.small.name(state), depth);
+        if found.is_err() {
+            self.line.clear();
+            self.forget(0);
+        }
+        found
+    }
+
+    fn prove(&mut self, state: State, name: u64, depth: i32) -> Result<Found, GivenUp> {
+        self.count()?;
+        let question = self.question;
+        let attacks = state.turn == question.attacker;
+        if state.passes > 0 {
+            let met = question.is_met(self.small.shape().area(state.stones));
+            // Whoever likes the count passes.
+            if met == attacks || state.passes > 1 {
+                return Ok(if met { Found::Proved(NOTHING) } else { Found::Open(FOR_EVER) });
+            }
+        }
+        let depth_left = depth.clamp(0, 250) as u8;
+        if let Some(at) = self.line.iter().position(|step| step.name == name) {
+            if question.round {
+                self.line[at].used = true;
+                return Ok(Found::Proved(at as u8));
+            }
+            return Ok(Found::Open(depth_left));
+        }
+        let key = question.key(name);
+        let known = self.shared.table.find(key);
+        if let Some(found) = known.and_then(|entry| self.answer(entry, depth_left)) {
+            return Ok(found);
+        }
+        if let Some(found) = self.at_a_glance(state) {
+            return Ok(found);
+        }
+        if depth <= 0 {
+            return Ok(Found::Open(0));
+        }
+        let before = self.nodes;
+        self.line.push(Step { name, used: false, logged: self.passing.len() });
+        let mut plies = self.spare.pop().unwrap_or_default();
+        let best = known.map_or(NO_MOVE, |entry| entry.best);
+        let found = self.look(state, depth, best, &mut plies);
+        self.spare.push(plies);
+        let (found, best) = found?;
+        let found = self.leave(found);
+        let work = (64 - (self.nodes - before).leading_zeros()) as u8;
+        self.keep(key, known, found, best, work);
+        Ok(found)
+    }
+
+    /// What an entry says, if it says enough.
+    fn answer(&self, entry: Entry, depth: u8) -> Option<Found> {
+        if entry.proved.is_some_and(|proved| self.question.follows(proved)) {
+            return Some(Found::Proved(entry.rest));
+        }
+        // That something failed may rest on what failed before for want of depth alone, in circles: only now does it count.
+        let tried = entry.depth == FOR_EVER || entry.depth >= depth.max(1) && entry.run == self.run;
+        (tried && self.question.is_no_less(entry.tried)).then_some(Found::Open(entry.depth))
+    }
+
+    /// The move by which a situation was proved, if that is kept.
+    pub fn answer_to(&self, state: State) -> Option<u8> {
+        let entry = self.shared.table.find(self.question.key(self.small.name(state)))?;
+        entry.proved.filter(|&proved| self.question.follows(proved)).map(|_| entry.best)
+    }
+
+    /// What is certain whoever moves.
+    fn at_a_glance(&self, state: State) -> Option<Found> {
+        if !self.statics {
+            return None;
+        }
+        let shape = self.small.shape();
+        let all = i64::from(shape.all().count_ones());
+        let [black, white] = [0, 1].map(|c| i64::from(secure(shape, state.stones, c).count_ones()));
+        let (least, most) = (2 * black - all, all - 2 * white);
+        let (worst, best) = if self.question.attacker == 0 { (least, most) } else { (most, least) };
+        if self.question.is_met(worst) {
+            Some(Found::Proved(NOTHING))
+        } else if !self.question.is_met(best) {
+            Some(Found::Open(FOR_EVER))
+        } else {
+            None
+        }
+    }
+
+    fn look(&mut self, state: State, depth: i32, best: u8, plies: &mut Vec<Ply>) -> Result<(Found, u8), GivenUp> {
+        let question = self.question;
+        let attacks = state.turn == question.attacker;
+        let shape = self.small.shape();
+        self.habits.plies(self.small, state, self.line.len(), best, 0, plies);
+        let good_count = question.is_met(shape.area(state.stones));
+        // An attacker who passes at a count that is not good enough loses at once.
+        if !attacks {
+            let at = usize::from(state.passes == 0 && best != PASS && !plies.is_empty());
+            plies.insert(at.min(plies.len()), Habits::pass(self.small, state));
+        } else if good_count {
+            plies.push(Habits::pass(self.small, state));
+        }
+        if depth > MOVE
+            && let Some(found) = self.known_already(attacks, depth - MOVE, plies)
+        {
+            return Ok(found);
+        }
+        let (mut rest, mut open) = (NOTHING, FOR_EVER);
+        for (at, ply) in plies.iter().enumerate() {
+            // Moves of the attacker that are less likely are looked at less deeply.
+            let cost = if attacks { MOVE + (2 * at.max(1).ilog2() as i32).min(2 * MOVE) } else { MOVE };
+            let found = self.prove(ply.to, ply.name, depth - cost)?;
+            match found {
+                Found::Proved(_) if attacks => {
+                    self.habits.learn(state.turn, self.line.len(), ply.point, (depth / MOVE) as u32);
+                    return Ok((found, ply.point));
+                }
+                Found::Open(left) if !attacks => {
+                    self.habits.learn(state.turn, self.line.len(), ply.point, (depth / MOVE) as u32);
+                    let left = if left == FOR_EVER { left } else { depth as u8 };
+                    return Ok((Found::Open(left), ply.point));
+                }
+                Found::Proved(on) => rest = rest.min(on),
+                Found::Open(left) => open = open.min(if left == FOR_EVER { left } else { depth as u8 }),
+            }
+        }
+        let best = plies.first().map_or(NO_MOVE, |ply| ply.point);
+        Ok((if attacks { Found::Open(open) } else { Found::Proved(rest) }, best))
+    }
+
+    /// What the table knows of where moves lead, if that is enough.
+    fn known_already(&self, attacks: bool, depth: i32, plies: &[Ply]) -> Option<(Found, u8)> {
+        plies.iter().find_map(|ply| {
+            let entry = self.shared.table.find(self.question.key(ply.name))?;
+            if ply.to.passes > 0 {
+                return None;
+            }
+            match self.answer(entry, depth as u8)? {
+                found @ Found::Proved(_) if attacks => Some((found, ply.point)),
+                Found::Open(left) if !attacks => {
+                    let left = if left == FOR_EVER { left } else { (depth + MOVE) as u8 };
+                    Some((Found::Open(left), ply.point))
+                }
+                Found::Proved(_) | Found::Open(_) => None,
+            }
+        })
+    }
+
+    /// Leaves a situation of the line: what rested on it holds for good, or not at all.
+    fn leave(&mut self, found: Found) -> Found {
+        let ply = (self.line.len() - 1) as u8;
+        let Some(step) = self.line.pop() else { return found };
+        match found {
+            Found::Proved(on) if on >= ply => {
+                self.settle(step.logged, ply);
+                Found::Proved(NOTHING)
+            }
+            Found::Proved(on) => Found::Proved(on),
+            Found::Open(_) => {
+                if step.used {
+                    self.forget(step.logged);
+                }
+                found
+            }
+        }
+    }
+
+    /// Makes proofs good that rest on nothing before a ply.
+    fn settle(&mut self, since: usize, ply: u8) {
+        let table = &self.shared.table;
+        let mut at = since;
+        while let Some(&(key, on)) = self.passing.get(at) {
+            if on < ply {
+                at += 1;
+                continue;
+            }
+            if let Some(entry) = table.find(key).filter(|entry| entry.rest >= ply) {
+                table.store(key, Entry { rest: NOTHING, ..entry });
+            }
+            self.passing.swap_remove(at);
+        }
+    }
+
+    /// Forgets proofs that may rest on what was not proved.
+    fn forget(&mut self, since: usize) {
+        for (key, _) in self.passing.drain(since..) {
+            if let Some(entry) = self.shared.table.find(key).filter(|entry| entry.rest != NOTHING) {
+                self.shared.table.store(key, Entry { proved: None, rest: NOTHING, ..entry });
+            }
+        }
+    }
+
+    fn keep(&mut self, key: u64, known: Option<Entry>, found: Found, best: u8, work: u8) {
+        let old = known.unwrap_or(Entry::EMPTY);
+        let threshold = self.question.threshold;
+        let entry = match found {
+            Found::Proved(rest) => {
+                if rest != NOTHING {
+                    self.passing.push((key, rest));
+                }
+                Entry { proved: Some(threshold), rest, best, work: work.max(old.work), ..old }
+            }
+            Found::Open(depth) => {
+                let best = if best == NO_MOVE { old.best } else { best };
+                // A proof that is kept may have been forgotten meanwhile.
+                let proved = old.proved.filter(|_| old.rest == NOTHING);
+                Entry { proved, rest: NOTHING, tried: threshold, depth, best, work: work.max(old.work), run: self.run }
+            }
+        };
+        self.shared.table.store(key, entry);
+    }
+
+    fn count(&mut self) -> Result<(), GivenUp> {
+        self.nodes += 1;
+        if self.nodes.is_multiple_of(PATIENCE) {
+            self.shared.nodes.fetch_add(PATIENCE, Relaxed);
+            if self.shared.is_over() || self.moot.load(Relaxed) {
+                return Err(GivenUp);
+            }
+        }
+        Ok(())
+    }
+}
