@@ -43,19 +43,19 @@ impl Race<'_> {
     }
 }
 
-/// What is asked at present: whether Black has a bit more than is proved, or as much as can be, and the same for White.
+/// What is asked at present: whether Black has as much as can be, or no more than is proved, and who is right in the middle.
 fn wanted(known: Known, round_is_black: impl Fn(i8) -> bool) -> [Option<Question>; 4] {
     let ask = |attacker, threshold, far| {
         let round = round_is_black(threshold) == (attacker == 0);
         Some(Question { attacker, threshold, round, far })
     };
-    let close = known.least + 1 == known.most;
     let more = known.least + 1;
+    let middle = more + (known.most - more) / 2;
     [
         ask(0, known.most, true),
         ask(1, more, true),
-        ask(0, more, false).filter(|_| !close),
-        ask(1, known.most, false).filter(|_| !close),
+        ask(0, middle, false).filter(|_| middle != known.most),
+        ask(1, middle, false).filter(|_| middle != more),
     ]
 }
 

@@ -150,9 +150,10 @@ impl<'a> Search<'a> {
         if let Some(found) = known.and_then(|entry| self.answer(entry, depth_left)) {
             return Ok(found);
         }
-        if let Some(found) = self.at_a_glance(state) {
-            return Ok(found);
-        }
+        let settled = match self.at_a_glance(state) {
+            Ok(found) => return Ok(found),
+            Err(settled) => settled,
+        };
         if depth <= 0 {
             return Ok(Found::Open(0));
         }
@@ -160,7 +161,7 @@ impl<'a> Search<'a> {
         self.line.push(Step { name, used: false, logged: self.passing.len() });
         let mut plies = self.spare.pop().unwrap_or_default();
         let best = known.map_or(NO_MOVE, |entry| entry.best);
-        let found = self.look(state, depth, best, &mut plies);
+        let found = self.look(state, depth, (best, settled), &mut plies);
         self.spare.push(plies);
         let (found, best) = found?;
         let found = self.leave(found);
@@ -185,30 +186,37 @@ impl<'a> Search<'a> {
         entry.proved.filter(|&proved| self.question.follows(proved)).map(|_| entry.best)
     }
 
-    /// What is certain whoever moves.
-    fn at_a_glance(&self, state: State) -> Option<Found> {
+    /// What is certain whoever moves; if that is not enough, the points that are settled.
+    fn at_a_glance(&self, state: State) -> Result<Found, u32> {
         if !self.statics {
-            return None;
+            return Err(0);
         }
         let shape = self.small.shape();
         let all = i64::from(shape.all().count_ones());
-        let [black, white] = [0, 1].map(|c| i64::from(secure(shape, state.stones, c).count_ones()));
+        let secure = [0, 1].map(|color| secure(shape, state.stones, color));
+        let [black, white] = secure.map(|set| i64::from(set.count_ones()));
         let (least, most) = (2 * black - all, all - 2 * white);
         let (worst, best) = if self.question.attacker == 0 { (least, most) } else { (most, least) };
         if self.question.is_met(worst) {
-            Some(Found::Proved(NOTHING))
+            Ok(Found::Proved(NOTHING))
         } else if !self.question.is_met(best) {
-            Some(Found::Open(FOR_EVER))
+            Ok(Found::Open(FOR_EVER))
         } else {
-            None
+            Err(secure[0] | secure[1])
         }
     }
 
-    fn look(&mut self, state: State, depth: i32, best: u8, plies: &mut Vec<Ply>) -> Result<(Found, u8), GivenUp> {
+    fn look(
+        &mut self,
+        state: State,
+        depth: i32,
+        (best, settled): (u8, u32),
+        plies: &mut Vec<Ply>,
+    ) -> Result<(Found, u8), GivenUp> {
         let question = self.question;
         let attacks = state.turn == question.attacker;
         let shape = self.small.shape();
-        self.habits.plies(self.small, state, self.line.len(), best, 0, plies);
+        self.habits.plies(self.small, state, self.line.len(), best, settled, plies);
         let good_count = question.is_met(shape.area(state.stones));
         // An attacker who passes at a count that is not good enough loses at once.
         if !attacks {
