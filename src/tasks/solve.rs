@@ -9,9 +9,8 @@ use serde_json::{Value, json};
 use shinpan::board::Move;
 use shinpan::game::{Game, Strictness};
 use shinpan::life::{Effort, Reader};
-use shinpan::rules::{Expression, Points, Rules, Scoring};
-use shinpan::scoring::Score;
-use shinpan::search::exact::{Bounds, Progress, Solution, Why, solve};
+use shinpan::rules::Expression;
+use shinpan::search::exact::{Bounds, Progress, Solution, solve};
 use shinpan::sgf::{self, Replay};
 
 use super::print;
@@ -102,19 +101,6 @@ fn within_bounds(game: &Game, args: &SolveArgs) -> Solution {
         // What has no bound of positions and is given up for want of time does not say how many it was.
         solution.nodes = seen;
     }
-    met(solution, game.rules())
-}
-
-/// With the value, if it was bounded from both sides when the search was given up. A value of nothing may be that of a circle,
-/// which the bounds do not tell from an even game.
-fn met(mut solution: Solution, rules: &Rules) -> Solution {
-    if let Some(Why::GivenUp { least: Some(least), most: Some(most) }) = &solution.why
-        && least == most
-        && *least != Points::ZERO
-        && rules.scoring != Scoring::None
-    {
-        solution.value = Some(shinpan::search::exact::Value::Counted(Score::of(*least, rules.tie)));
-    }
     solution
 }
 
@@ -150,20 +136,4 @@ fn text(game: &Game, solution: &Solution, seconds: f64) -> String {
 
 fn listed(moves: &[Move]) -> String {
     moves.iter().map(Move::to_string).collect::<Vec<_>>().join(" ")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn bounds_that_meet_are_a_value() {
-        let rules = config::rules("aga").unwrap_or_else(|_| unreachable!("a dialect")).rules;
-        for (least, most, value) in [(3, 3, Some("B+3")), (-2, -2, Some("W+2")), (3, 4, None), (0, 0, None)] {
-            let why = Some(Why::GivenUp { least: Some(Points::whole(least)), most: Some(Points::whole(most)) });
-            let given_up = Solution { value: None, why, moves: Vec::new(), line: Vec::new(), nodes: 1 };
-            let met = met(given_up, &rules).value.map(|value| value.to_string());
-            assert_eq!(met.as_deref(), value, "{least} {most}");
-        }
-    }
 }

@@ -1,14 +1,32 @@
-//! Proofs against all situations at once.
+//! Proofs by search against all situations at once.
 
-use shinpan::search::exact::{Bounds, solve, solve_by_proofs};
+use shinpan::game::Game;
+use shinpan::scoring::{self, Outcome};
+use shinpan::search::exact::{Bounds, Solution, Value, solve, solve_by_proofs};
 
 use super::common::random::{rng, turn};
 use super::game;
 
-/// From positions of random games, where circles matter to many.
+/// The position after so many random turns.
+fn random(board: &str, rules: &str, seed: u64, turns: u64) -> Game {
+    let mut game = game(board, rules);
+    let mut rng = rng(7, seed);
+    for _ in 0..turns {
+        if !game.has_stopped() {
+            turn(&mut rng, &mut game, 6);
+        }
+    }
+    game
+}
+
+fn proved(game: &Game) -> Solution {
+    solve_by_proofs(game, &mut Bounds { nodes: 2_000_000, memory: 1 << 24, stop: &mut |_| false }).unwrap()
+}
+
+/// From positions of random games, in which circles matter to many, with komi on either side of what they are worth.
 #[test]
 fn proofs_and_all_situations_find_the_same() {
-    let mut compared = 0;
+    let (mut compared, mut circles, mut complete) = (0, 0, 0);
     for rules in [
         "chinese-practice komi=0",
         "chinese-practice komi=0.5",
@@ -17,27 +35,35 @@ fn proofs_and_all_situations_find_the_same() {
         "area-simple repetition=none cycle=draw komi=0",
         "area-simple repetition=basic komi=0",
     ] {
-        for (seed, board) in (0..5).flat_map(|seed| ["1x4", "1x5", "2x2", "2x3", "1x6", "3x3"].map(|board| (seed, board))) {
-            let mut game = game(board, rules);
-            let mut rng = rng(7, seed);
-            for _ in 0..=4 * seed {
-                if !game.has_stopped() {
-                    turn(&mut rng, &mut game, 6);
-                }
-            }
+        let boards = ["1x4", "1x5", "2x2", "2x3", "1x6", "3x3"];
+        for (seed, board) in (0..5).flat_map(|seed| boards.map(|board| (seed, board))) {
+            let game = random(board, rules, seed, 1 + 4 * seed);
             if game.has_stopped() {
                 continue;
             }
             let what = format!("{rules} on {board}, seed {seed}, {} to play\n{}", game.to_play(), game.board());
-            let bounds = |nodes| Bounds { nodes, memory: 1 << 24, stop: Box::leak(Box::new(|_| false)) };
-            let slow = solve(&game, &mut bounds(u64::MAX));
-            let fast = solve_by_proofs(&game, &mut bounds(2_000_000)).unwrap();
-            let show = |s: &shinpan::search::exact::Solution| format!("{:?} {:?} {:?} line {:?} {} nodes", s.value.map(|v| v.to_string()), s.why, s.moves.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "), s.line.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "), s.nodes);
-            if (fast.value, &fast.moves, &fast.why) != (slow.value, &slow.moves, &slow.why) {
-                println!("{what}\n{}\n{}\n", show(&slow), show(&fast));
-            }
+            let fast = proved(&game);
+            let slow = solve(&game, &mut Bounds { nodes: u64::MAX, memory: 1 << 28, stop: &mut |_| false });
+            assert_eq!((fast.value, &fast.moves, &fast.why), (slow.value, &slow.moves, &slow.why), "{what}");
             compared += 1;
+            match fast.value {
+                Some(Value::Counted(score)) => complete += usize::from(comes_to(&game, &fast, score)),
+                _ => circles += 1,
+            }
         }
     }
-    assert!(compared > 6000, "{compared}");
+    assert!(compared > 100 && circles > 20 && complete > 40, "{compared} {circles} {complete}");
+}
+
+/// Whether the line goes to the end of the game; it comes to the score then.
+fn comes_to(game: &Game, solution: &Solution, score: scoring::Score) -> bool {
+    let mut game = game.clone();
+    for &mv in &solution.line {
+        let color = game.to_play();
+        game.play(color, mv).unwrap();
+    }
+    if game.has_stopped() {
+        assert_eq!(scoring::outcome(&game, &Default::default()), Outcome::Counted(score), "{}", game.board());
+    }
+    game.has_stopped()
 }

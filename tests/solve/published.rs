@@ -32,10 +32,11 @@ fn lines_of_best_play_come_to_their_values() {
             let solution = solved(&game);
             let what = format!("{} on {board}", dialect.name);
             // Where legality depends on the order of moves nothing is stored, and even tiny boards are too large.
-            let Some(value) = solution.value else {
+            if matches!(solution.why, Some(Why::GivenUp { .. })) {
                 assert_eq!(Way::of(game.rules()), Way::Path, "{what}: {:?}", solution.why);
                 continue;
-            };
+            }
+            let Some(value) = solution.value else { panic!("{what}: {:?}", solution.why) };
             if matches!(solution.why, Some(Why::Uncertain | Why::Endless)) {
                 continue;
             }

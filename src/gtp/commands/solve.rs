@@ -1,7 +1,7 @@
 //! What a small position is worth with best play.
 
 use crate::board::Move;
-use crate::search::exact::{Bounds, Progress, Solution, solve};
+use crate::search::exact::{Bounds, Progress, Solution, Why, solve};
 
 use super::super::protocol::{Args, Failure};
 use super::super::session::Session;
@@ -30,9 +30,9 @@ pub(super) const COMMANDS: &[Command] = &[
         doc: "Every move, a pass among them, that keeps the exact value of the position; fails if that takes more than EFFORT.",
         run: |session, args| {
             let solution = solved(session, args)?;
-            match solution.value {
-                Some(_) => Ok(listed(&solution.moves)),
-                None => Err(Failure::fixed("too much effort")),
+            match solution.why {
+                Some(Why::GivenUp { .. }) => Err(Failure::fixed("too much effort")),
+                Some(Why::Uncertain | Why::Agreed | Why::Endless) | None => Ok(listed(&solution.moves)),
             }
         },
     },

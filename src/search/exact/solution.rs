@@ -5,7 +5,8 @@ use std::thread;
 
 use crate::board::Move;
 use crate::game::Game;
-use crate::rules::{Cycle, Points};
+use crate::rules::{Cycle, Points, Rules, Scoring};
+use crate::scoring::Score;
 
 use super::bounds::Bounds;
 use super::engine::{Engine, GivenUp};
@@ -61,7 +62,7 @@ impl fmt::Display for Why {
 /// What a position is worth.
 #[derive(Clone, Debug)]
 pub struct Solution {
-    /// The value; `None` if the search was given up before it was known.
+    /// The value; `None` if the search was given up before it was known. If its bounds had met by then, they are the value.
     pub value: Option<Value>,
     /// Why it is not exact, if it is not.
     pub why: Option<Why>,
@@ -135,15 +136,31 @@ fn solve_in(game: &Game, bounds: &mut Bounds<'_>, means: Means) -> Solution {
                 break;
             }
         }
-        worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+        let solution = worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+        met(solution, game.rules())
     })
+}
+
+/// With the value, if it was bounded from both sides when the search was given up. A value of nothing may be that of a circle,
+/// which the bounds do not tell from an even game.
+fn met(mut solution: Solution, rules: &Rules) -> Solution {
+    if let Some(Why::GivenUp { least: Some(least), most: Some(most) }) = &solution.why
+        && least == most
+        && *least != Points::ZERO
+        && rules.scoring != Scoring::None
+    {
+        solution.value = Some(Value::Counted(Score::of(*least, rules.tie)));
+    }
+    solution
 }
 
 fn on_this_stack(game: &Game, bounds: &mut Bounds<'_>, means: Means) -> Solution {
     let (rules, way) = (game.rules(), Way::of(game.rules()));
     let guided = way != Way::Loops;
     match (Small::of(game, guided).filter(|_| means != Means::Referee), way) {
-        (Some(small), Way::Loops) if means == Means::Proofs || small.is_large() => Ok(proofs::solve(&small, rules, bounds)),
+        (Some(small), Way::Loops) if means == Means::Proofs || small.is_large() => {
+            Ok(proofs::solve(&small, rules, bounds))
+        }
         (Some(small), Way::Loops) => loops::solve_small(small, rules, bounds),
         (None, Way::Loops) => loops::solve(Referee::new(game.clone()), rules, bounds),
         (Some(small), Way::Lookups | Way::Claims | Way::Path) => {
@@ -291,6 +308,23 @@ impl<W: World> Solver<'_, '_, '_, W> {
             if !self.engine.advance(mv) {
                 return Ok(());
             }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::DIALECTS;
+
+    #[test]
+    fn bounds_that_meet_are_a_value() {
+        let aga = DIALECTS.iter().find(|dialect| dialect.name == "aga").expect("a dialect");
+        for (least, most, value) in [(3, 3, Some("B+3")), (-2, -2, Some("W+2")), (3, 4, None), (0, 0, None)] {
+            let why = Some(Why::GivenUp { least: Some(Points::whole(least)), most: Some(Points::whole(most)) });
+            let given_up = Solution { value: None, why, moves: Vec::new(), line: Vec::new(), nodes: 1 };
+            let met = met(given_up, &aga.rules).value.map(|value| value.to_string());
+            assert_eq!(met.as_deref(), value, "{least} {most}");
         }
     }
 }

@@ -9,12 +9,11 @@ use super::super::small::{Small, State};
 use super::ask::Level;
 use super::plies::PASS;
 use super::search::{Found, MOVE, Question, Search, Shared};
+use super::secure::secure;
+use super::table::NOTHING;
 
-/// Positions looked at for one move of the line.
+/// Positions looked at for one move of the line: most of what is asked was proved before.
 const PATIENCE: u64 = 2_000_000;
-
-/// Bytes for what is found where points that are certainly a player's are yet to be taken.
-const MEMORY: usize = 1 << 24;
 
 /// Deepest search for one move.
 const DEEPEST: i32 = 40 * MOVE;
@@ -36,12 +35,9 @@ impl<'a> Line<'a> {
         let mut line = Vec::new();
         let mut been = Vec::new();
         let mut state = root;
-        let bare = Shared::new(MEMORY, PATIENCE);
         while state.passes < 2 && !been.contains(&self.small.name(state)) {
             been.push(self.small.name(state));
-            let Some(point) = self.answer(self.shared, state, true).or_else(|| self.answer(&bare, state, false)) else {
-                break;
-            };
+            let Some(point) = self.answer(state) else { break };
             line.push(self.small.move_at(point.into()));
             state = match point {
                 PASS => state.passed(),
@@ -55,17 +51,18 @@ impl<'a> Line<'a> {
     }
 
     /// The move by which a player keeps the worth.
-    fn answer(&self, shared: &Shared, state: State, statics: bool) -> Option<u8> {
+    fn answer(&self, state: State) -> Option<u8> {
         let (threshold, black_round) = if state.turn == 0 { self.level.black } else { self.level.white };
         let round = black_round == (state.turn == 0);
         let question = Question { attacker: state.turn, threshold, round, far: true };
-        let area = self.small.shape().area(state.stones);
-        if state.passes > 0 && (area >= threshold.into()) == (state.turn == 0) {
+        if state.passes > 0 && question.is_met(self.small.shape().area(state.stones)) {
             return Some(PASS);
         }
         let moot = AtomicBool::new(false);
-        let mut search = Search::new(self.small, shared, &moot, question);
-        search.statics = statics;
+        let mut search = Search::new(self.small, self.shared, &moot, question);
+        if search.at_a_glance(state) == Ok(Found::Proved(NOTHING)) {
+            return Some(self.take(&search, state));
+        }
         let mut depth = MOVE;
         loop {
             match search.run(state, depth) {
@@ -74,5 +71,26 @@ impl<'a> Line<'a> {
                 Ok(Found::Open(_)) | Err(GivenUp) => return None,
             }
         }
+    }
+
+    /// The next move of a player to whom enough is certain: dead stones are taken off, and then there are passes.
+    fn take(&self, search: &Search<'_>, state: State) -> u8 {
+        let shape = self.small.shape();
+        if search.question.is_met(shape.area(state.stones)) {
+            return PASS;
+        }
+        let (own, other) = (state.turn, 1 - state.turn);
+        let inside = secure(shape, state.stones, own) & shape.empty(state.stones);
+        let mut best = (0, PASS);
+        for point in (0..u32::BITS).filter(|i| inside >> i & 1 == 1) {
+            let Some(next) = self.small.after(state, 1 << point) else { continue };
+            let taken = state.stones[other] & !next.stones[other];
+            let near = shape.around(1 << point) & state.stones[other];
+            let gain = 8 * taken.count_ones() + near.count_ones();
+            if gain > best.0 && search.at_a_glance(next) == Ok(Found::Proved(NOTHING)) {
+                best = (gain, point as u8);
+            }
+        }
+        best.1
     }
 }

@@ -15,8 +15,8 @@ mod ask;
 mod line;
 mod plies;
 mod race;
-mod secure;
 mod search;
+mod secure;
 mod table;
 
 pub(super) use ask::solve;

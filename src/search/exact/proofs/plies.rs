@@ -20,6 +20,13 @@ pub(super) struct Ply {
     score: i32,
 }
 
+impl Ply {
+    /// A few bits by which a table tells it from other moves, in all mirror images.
+    pub fn sign(&self) -> u8 {
+        (self.name.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 40) as u8 & !1
+    }
+}
+
 /// What moves have been good for elsewhere.
 pub(super) struct Habits {
     history: [[u32; MOST_POINTS + 1]; 2],
@@ -74,12 +81,14 @@ impl Habits {
                 // Own eyes are filled last.
                 score -= 60_000;
             }
-            if point == best {
-                score += 1 << 28;
-            } else if killers.contains(&point) {
+            if killers.contains(&point) {
                 score += 10_000;
             }
-            into.push(Ply { point, to, name: small.name(to), score });
+            let mut ply = Ply { point, to, name: small.name(to), score };
+            if ply.sign() == best {
+                ply.score += 1 << 28;
+            }
+            into.push(ply);
         }
         into.sort_unstable_by_key(|p| (-p.score, p.point));
     }

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, AtomicU16, AtomicU64, Ordering::Relaxed};
 
 use super::super::engine::GivenUp;
 use super::super::small::{Small, State};
-use super::plies::{Habits, PASS, Ply};
+use super::plies::{Habits, Ply};
 use super::secure::secure;
 use super::table::{Entry, FOR_EVER, NO_MOVE, NOTHING, Table};
 
@@ -23,7 +23,7 @@ pub(super) struct Question {
 
 impl Question {
     /// Whether so much is good enough.
-    fn is_met(self, area: i64) -> bool {
+    pub fn is_met(self, area: i64) -> bool {
         (area >= self.threshold.into()) == (self.attacker == 0)
     }
 
@@ -81,6 +81,9 @@ const PATIENCE: u64 = 1024;
 /// Depth is counted in parts of a move.
 pub(super) const MOVE: i32 = 4;
 
+/// Points that a move comes near to, as a rule.
+const COVERED: i32 = 2;
+
 /// A situation of the present line.
 struct Step {
     name: u64,
@@ -105,14 +108,12 @@ pub(super) struct Search<'a> {
     pub nodes: u64,
     /// The number of the present search to some depth.
     run: u16,
-    /// Whether points that are certainly a player's count before they are taken.
-    pub statics: bool,
 }
 
 impl<'a> Search<'a> {
     pub fn new(small: &'a Small, shared: &'a Shared, moot: &'a AtomicBool, question: Question) -> Search<'a> {
         let (line, passing, spare) = (Vec::new(), Vec::new(), Vec::new());
-        Search { small, shared, moot, question, habits: Habits::new(), line, passing, spare, nodes: 0, run: 0, statics: true }
+        Search { small, shared, moot, question, habits: Habits::new(), line, passing, spare, nodes: 0, run: 0 }
     }
 
     /// Looks at a situation to some depth.
@@ -154,8 +155,8 @@ impl<'a> Search<'a> {
             Ok(found) => return Ok(found),
             Err(settled) => settled,
         };
-        if depth <= 0 {
-            return Ok(Found::Open(0));
+        if depth <= 0 || depth < self.least_depth(state, attacks) {
+            return Ok(Found::Open(depth_left));
         }
         let before = self.nodes;
         self.line.push(Step { name, used: false, logged: self.passing.len() });
@@ -183,14 +184,23 @@ impl<'a> Search<'a> {
     /// The move by which a situation was proved, if that is kept.
     pub fn answer_to(&self, state: State) -> Option<u8> {
         let entry = self.shared.table.find(self.question.key(self.small.name(state)))?;
-        entry.proved.filter(|&proved| self.question.follows(proved)).map(|_| entry.best)
+        let mut plies = Vec::new();
+        Habits::new().plies(self.small, state, 0, entry.best, 0, &mut plies);
+        plies.push(Habits::pass(self.small, state));
+        let ends_well = state.passes > 0 && self.question.is_met(self.small.shape().area(state.stones));
+        let is_proved = |ply: &&Ply| {
+            if ply.to.passes > 1 {
+                return ends_well;
+            }
+            let known = self.shared.table.find(self.question.key(ply.name));
+            known.and_then(|entry| entry.proved).is_some_and(|proved| self.question.follows(proved))
+                || self.at_a_glance(ply.to) == Ok(Found::Proved(NOTHING))
+        };
+        plies.iter().filter(|ply| ply.sign() == entry.best).find(is_proved).map(|ply| ply.point)
     }
 
     /// What is certain whoever moves; if that is not enough, the points that are settled.
-    fn at_a_glance(&self, state: State) -> Result<Found, u32> {
-        if !self.statics {
-            return Err(0);
-        }
+    pub fn at_a_glance(&self, state: State) -> Result<Found, u32> {
         let shape = self.small.shape();
         let all = i64::from(shape.all().count_ones());
         let secure = [0, 1].map(|color| secure(shape, state.stones, color));
@@ -204,6 +214,20 @@ impl<'a> Search<'a> {
         } else {
             Err(secure[0] | secure[1])
         }
+    }
+
+    /// How deep a search should be to have a chance: the attacker has to come near to all points on which the opponent must not
+    /// live. A guess; deeper searches make up for it.
+    fn least_depth(&self, state: State, attacks: bool) -> i32 {
+        let shape = self.small.shape();
+        let all = shape.all().count_ones() as i32;
+        let Question { attacker, threshold, .. } = self.question;
+        let own = state.stones[attacker];
+        let wanted = if attacker == 0 { i32::from(threshold) } else { 1 - i32::from(threshold) };
+        let spare = (all - wanted) / 2;
+        let far = (shape.all() & !(own | shape.around(own))).count_ones() as i32;
+        let moves = 1 + (far - spare).max(0) / COVERED;
+        moves * 2 * MOVE - if attacks { MOVE } else { 0 }
     }
 
     fn look(
@@ -220,8 +244,9 @@ impl<'a> Search<'a> {
         let good_count = question.is_met(shape.area(state.stones));
         // An attacker who passes at a count that is not good enough loses at once.
         if !attacks {
-            let at = usize::from(state.passes == 0 && best != PASS && !plies.is_empty());
-            plies.insert(at.min(plies.len()), Habits::pass(self.small, state));
+            let pass = Habits::pass(self.small, state);
+            let first = state.passes > 0 || plies.is_empty() || pass.sign() == best;
+            plies.insert(usize::from(!first), pass);
         } else if good_count {
             plies.push(Habits::pass(self.small, state));
         }
@@ -238,18 +263,18 @@ impl<'a> Search<'a> {
             match found {
                 Found::Proved(_) if attacks => {
                     self.habits.learn(state.turn, self.line.len(), ply.point, (depth / MOVE) as u32);
-                    return Ok((found, ply.point));
+                    return Ok((found, ply.sign()));
                 }
                 Found::Open(left) if !attacks => {
                     self.habits.learn(state.turn, self.line.len(), ply.point, (depth / MOVE) as u32);
                     let left = if left == FOR_EVER { left } else { depth as u8 };
-                    return Ok((Found::Open(left), ply.point));
+                    return Ok((Found::Open(left), ply.sign()));
                 }
                 Found::Proved(on) => rest = rest.min(on),
                 Found::Open(left) => open = open.min(if left == FOR_EVER { left } else { depth as u8 }),
             }
         }
-        let best = plies.first().map_or(NO_MOVE, |ply| ply.point);
+        let best = plies.first().map_or(NO_MOVE, Ply::sign);
         Ok((if attacks { Found::Open(open) } else { Found::Proved(rest) }, best))
     }
 
@@ -261,10 +286,10 @@ impl<'a> Search<'a> {
                 return None;
             }
             match self.answer(entry, depth as u8)? {
-                found @ Found::Proved(_) if attacks => Some((found, ply.point)),
+                found @ Found::Proved(_) if attacks => Some((found, ply.sign())),
                 Found::Open(left) if !attacks => {
                     let left = if left == FOR_EVER { left } else { (depth + MOVE) as u8 };
-                    Some((Found::Open(left), ply.point))
+                    Some((Found::Open(left), ply.sign()))
                 }
                 Found::Proved(_) | Found::Open(_) => None,
             }

@@ -50,7 +50,8 @@ pub(in super::super) fn secure(shape: &Shape, stones: Stones, color: usize) -> u
     loop {
         let mut still = 0;
         for (chain, around) in chains.iter().zip(around).filter(|&(chain, _)| chain & lives != 0) {
-            let vital = |region: &u32| region & around != 0 && region & !other & !around == 0 && encloses(*region, lives);
+            let vital =
+                |region: &u32| region & around != 0 && region & !other & !around == 0 && encloses(*region, lives);
             if regions.iter().filter(vital).count() >= 2 {
                 still |= chain;
             }

@@ -5,8 +5,8 @@
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// The number of no move.
-pub(super) const NO_MOVE: u8 = 31;
+/// The sign of no move.
+pub(super) const NO_MOVE: u8 = 255;
 
 /// Deep enough for ever.
 pub(super) const FOR_EVER: u8 = 255;
@@ -25,7 +25,7 @@ pub(super) struct Entry {
     pub tried: i8,
     /// And how deep.
     pub depth: u8,
-    /// The move to look at first.
+    /// The sign of the move to look at first.
     pub best: u8,
     /// The work that went into it, as a power of two.
     pub work: u8,
@@ -46,7 +46,15 @@ impl Entry {
     fn unpack(data: u64) -> Entry {
         let [proved, rest, tried, depth, best, work, low, high] = data.to_le_bytes();
         let value = |byte: u8| byte as i8 - 64;
-        Entry { proved: (proved > 0).then(|| value(proved)), rest, tried: value(tried), depth, best, work, run: u16::from_le_bytes([low, high]) }
+        Entry {
+            proved: (proved > 0).then(|| value(proved)),
+            rest,
+            tried: value(tried),
+            depth,
+            best,
+            work,
+            run: u16::from_le_bytes([low, high]),
+        }
     }
 }
 
@@ -91,7 +99,11 @@ impl Table {
 
     /// What is known.
     pub fn find(&self, key: u64) -> Option<Entry> {
-        self.pair(key).iter().map(Slot::get).find(|&(found, data)| found == key && data != 0).map(|(_, d)| Entry::unpack(d))
+        self.pair(key)
+            .iter()
+            .map(Slot::get)
+            .find(|&(found, data)| found == key && data != 0)
+            .map(|(_, d)| Entry::unpack(d))
     }
 
     /// Keeps an entry, in the place of what took less work.
