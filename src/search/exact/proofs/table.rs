@@ -85,7 +85,7 @@ pub(super) struct Table {
 impl Table {
     /// A table of at most so many bytes, if that is enough for anything.
     pub fn new(bytes: usize) -> Table {
-        let pairs = (bytes / size_of::<[Slot; 2]>()).max(2).min(1 << 40);
+        let pairs = (bytes / size_of::<[Slot; 2]>()).max(2);
         let bits = pairs.ilog2();
         let mut table = Table { pairs: Vec::new(), shift: u64::BITS - bits };
         table.pairs.resize_with(1 << bits, Default::default);
