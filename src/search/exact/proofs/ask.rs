@@ -20,13 +20,18 @@ use super::table::NO_MOVE;
 /// Bytes for what is kept, if there is as much: for boards of up to 16 points, and for larger ones.
 const MEMORY: [usize; 2] = [1 << 28, 1 << 31];
 
+/// Bytes for each position looked at, at most.
+const ENTRY: u64 = 32;
+
 /// More threads than this are of little use: there are hardly more questions at a time.
 const THREADS: usize = 2;
 
 /// Solves a game on a small board.
 pub(in super::super) fn solve(small: &Small, rules: &Rules, bounds: &mut Bounds<'_>) -> Solution {
     let points = small.shape().all().count_ones();
-    let memory = MEMORY[usize::from(points > 16)].min(bounds.memory / 2);
+    // Nobody keeps more than was looked at.
+    let needed = usize::try_from(bounds.nodes.saturating_mul(ENTRY)).unwrap_or(usize::MAX);
+    let memory = MEMORY[usize::from(points > 16)].min(bounds.memory / 2).min(needed);
     let shared = Shared::new(memory, bounds.nodes);
     // Who counts positions wants the same answer each time.
     let many = std::thread::available_parallelism().map_or(1, usize::from).min(THREADS);
