@@ -4,9 +4,7 @@ mod common;
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
-use assert_cmd::cargo::CommandCargoExt;
 use serde_json::Value;
 use shinpan::lab::{COLUMNS, TableRow, Tables, page};
 use shinpan::rules::DIALECTS;
@@ -65,8 +63,7 @@ fn the_page_shows_the_tables() {
 
 /// What `shinpan lab survey` prints.
 fn survey(folder: &Path, more: &[&str]) -> Value {
-    let mut command = Command::cargo_bin("shinpan").unwrap();
-    let output = command.args(["lab", "survey", "--json"]).args(more).arg(folder).output().unwrap();
+    let output = common::program::shinpan().args(["lab", "survey", "--json"]).args(more).arg(folder).output().unwrap();
     let text = String::from_utf8(output.stdout).unwrap();
     serde_json::from_str(&text).unwrap_or_else(|e| panic!("{e}: {text}{}", String::from_utf8_lossy(&output.stderr)))
 }

@@ -47,7 +47,7 @@ fn complete_games() {
 #[test]
 fn what_would_not_end_is_refused() {
     let run = |args: &[&str]| {
-        let output = assert_cmd::Command::cargo_bin("shinpan").unwrap().arg("perft").args(args).output().unwrap();
+        let output = common::program::shinpan().arg("perft").args(args).output().unwrap();
         let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
         (output.status.code(), text(&output.stdout), text(&output.stderr))
     };

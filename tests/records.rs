@@ -6,13 +6,12 @@ mod common;
 
 use std::path::Path;
 
-use assert_cmd::Command;
 use serde_json::Value;
 
 /// Runs the program in the folder of the records.
 fn shinpan(args: &[&str]) -> std::process::Output {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/records");
-    let mut command = Command::cargo_bin("shinpan").unwrap();
+    let mut command = common::program::shinpan();
     command.current_dir(folder).env_remove("NO_COLOR").args(args).output().unwrap()
 }
 

@@ -188,7 +188,7 @@ impl Game {
         }
     }
 
-    /// Whether a turn is a pass in a position in which the same player has passed before, with the same kos, where that stops
+    /// Whether a turn is a pass in a position in which the same player has passed before, where that stops
     /// play.
     fn passes_again(&self, turn: &Turn) -> bool {
         let asked = match self.rules().stop {

@@ -185,23 +185,23 @@ impl Game {
     }
 
     /// Ends the game where the `cycle` axis says so by itself: when a board play has brought about the present position, with the
-    /// same player to move and the same kos, for the third time since the last pass (KataGo, `docs/rules.html`, simple ko).
+    /// same player to move, for the third time since the last pass (KataGo, `docs/rules.html`, simple ko: kos are no part of the
+    /// state).
     pub(super) fn settle_cycle(&mut self) {
         match self.rules().cycle {
             Cycle::VoidThird => {}
             Cycle::Continue | Cycle::Draw | Cycle::Void | Cycle::ClaimTie => return,
         }
-        let now = self.states.len() - 1;
         let board_play = matches!(self.events.last(), Some(Event::Turn(Turn { mv: Move::Play(_), .. })));
         if !board_play || !self.state().goes_on() {
             return;
         }
         let passed = self.events.iter().rposition(|e| matches!(e, Event::Turn(Turn { mv: Move::Pass, .. })));
-        let (from, to_play, barred) = (passed.map_or(0, |i| i + 1), self.to_play(), self.barred_by_ko(now));
-        let same = |i: usize| self.states[i].to_play == to_play && self.barred_by_ko(i) == barred;
+        let (from, to_play) = (passed.map_or(0, |i| i + 1), self.to_play());
         let mut times = 0;
         self.find(self.board(), |i| {
-            times += usize::from(i >= from && same(i) && (i == 0 || self.made_by(i).is_some()));
+            times +=
+                usize::from(i >= from && self.states[i].to_play == to_play && (i == 0 || self.made_by(i).is_some()));
             false
         });
         if times >= 3 {
@@ -210,15 +210,11 @@ impl Game {
         }
     }
 
-    /// Whether a player has passed before in the present position, with the same kos.
+    /// Whether a player has passed before in the present position (KataGo, `docs/rules.html`: the state is the grid and who is to
+    /// move, and whether the button is left).
     pub(super) fn has_passed_here(&self, by: Color) -> bool {
-        let barred = self.barred_by_ko(self.states.len() - 1);
-        let passed = |i: usize| {
-            let next = self.events.get(i);
-            let by_player =
-                matches!(next, Some(Event::Turn(t)) if t.color == by && t.mv == Move::Pass && !t.idle && !t.given);
-            by_player && self.barred_by_ko(i) == barred
-        };
+        let is_pass = |t: &Turn| t.color == by && t.mv == Move::Pass && !t.idle && !t.given && !t.button;
+        let passed = |i: usize| matches!(self.events.get(i), Some(Event::Turn(t)) if is_pass(t));
         self.find(self.board(), passed).is_some()
     }
 

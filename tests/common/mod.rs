@@ -7,6 +7,7 @@ pub mod ends;
 pub mod gnugo;
 pub mod naive;
 pub mod naive_ing;
+pub mod program;
 pub mod random;
 pub mod script;
 pub mod xml;

@@ -5,6 +5,8 @@ mod broken;
 mod clients;
 mod faults;
 mod gogui;
+#[path = "../common/program.rs"]
+mod program;
 mod readme;
 mod refusals;
 mod results;

@@ -1,15 +1,8 @@
 //! A GTP session for tests: commands in at once, replies out.
 
-use std::ffi::OsString;
 use std::time::Duration;
 
-use assert_cmd::Command;
-
-/// The program under test; `SHINPAN_PROGRAM` names another than the one just built.
-pub fn shinpan() -> Command {
-    let built = || OsString::from(env!("CARGO_BIN_EXE_shinpan"));
-    Command::new(std::env::var_os("SHINPAN_PROGRAM").unwrap_or_else(built))
-}
+pub use super::program::shinpan;
 
 /// Sends bytes, expects exit code 0, and splits the answer into replies (without the empty line after each).
 ///

@@ -10,7 +10,7 @@ use shinpan::life::{Finding, Method, State, prove};
 use shinpan::rules::{Ruleset, Suicide};
 
 use crate::common::random;
-use crate::laws::number;
+use crate::laws::{each, number};
 use crate::positions::small;
 
 /// Points of a board of at most 25 points, one bit each.
@@ -219,12 +219,12 @@ fn refutes(grid: &Grid, board: &Board, f: &Finding, nodes: u32) -> (u32, Option<
 fn no_search_of_the_whole_board_refutes_a_proof() {
     let (count, from) = (number("SHINPAN_PROOF_POSITIONS", 60), number("SHINPAN_PROOF_SEED", 0));
     let nodes = number("SHINPAN_PROOF_NODES", 3_000) as u32;
-    let (mut asked, mut refuted) = (0, Vec::new());
-    for seed in from..from + count {
+    let held = each(from, count, |seed| {
         let rng = &mut random::rng(74, seed);
         let rules = ["chinese", "tromp-taylor", "japanese"][rng.random_range(0..3)].parse::<Ruleset>().unwrap().rules;
         let board = small(rng);
         let grid = Grid::new(board.size(), rules.suicide);
+        let (mut asked, mut refuted) = (0, Vec::new());
         for f in prove(&board, &rules, 8_000) {
             if matches!(f.method, Method::Benson | Method::Safety | Method::Search(_)) {
                 let (questions, how) = refutes(&grid, &board, &f, nodes);
@@ -232,7 +232,10 @@ fn no_search_of_the_whole_board_refutes_a_proof() {
                 refuted.extend(how.map(|how| format!("position {seed}: {how}")));
             }
         }
-    }
+        (asked, refuted)
+    });
+    let asked: u32 = held.iter().map(|(asked, _)| asked).sum();
+    let refuted: Vec<String> = held.into_iter().flat_map(|(_, refuted)| refuted).collect();
     println!("{count} small positions from {from}: {asked} questions of {nodes} nodes");
     assert!(refuted.is_empty(), "{} of {count}:\n{}", refuted.len(), refuted.join("\n"));
     assert!(asked as u64 > count, "{asked}");

@@ -1,5 +1,7 @@
 //! One move later, two moves later, in the mirror.
 
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
 use rand::RngExt;
 use rand_pcg::Pcg64Mcg;
 
@@ -52,17 +54,8 @@ fn plays(rng: &mut Pcg64Mcg, board: &Board, found: &[Finding]) -> Vec<Point> {
 }
 
 /// Holds what is proved of a position against every play of a few; tells what is refuted.
-fn refuted(rng: &mut Pcg64Mcg, board: &Board, rules: &Rules, seen: &mut [usize; 3]) -> Option<String> {
-    let found = prove(board, rules, NODES);
-    for f in &found {
-        match f.state {
-            State::Alive => seen[0] += 1,
-            State::Dead => seen[1] += 1,
-            State::Seki => seen[2] += 1,
-            State::Unsettled | State::Ko(_) => {}
-        }
-    }
-    for point in plays(rng, board, &found) {
+fn refuted(rng: &mut Pcg64Mcg, board: &Board, rules: &Rules, found: &[Finding]) -> Option<String> {
+    for point in plays(rng, board, found) {
         for color in Color::BOTH {
             let Some(next) = after(board, color, point, rules) else { continue };
             let later = prove(&next, rules, NODES);
@@ -109,23 +102,39 @@ fn lost_though_answered(at: Point, next: &Board, rules: &Rules, f: &Finding) -> 
     }
 }
 
+/// Makes something of every number from `from` on, on all cores; in the order of the numbers.
+pub fn each<T: Send>(from: u64, count: u64, make: impl Fn(u64) -> T + Sync) -> Vec<T> {
+    let next = AtomicU64::new(from);
+    let work = || {
+        let seeds = std::iter::from_fn(|| Some(next.fetch_add(1, Relaxed)).filter(|seed| *seed < from + count));
+        seeds.map(|seed| (seed, make(seed))).collect::<Vec<_>>()
+    };
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let mut made = std::thread::scope(|scope| {
+        let workers: Vec<_> = (0..cores).map(|_| scope.spawn(work)).collect();
+        workers.into_iter().flat_map(|worker| worker.join().expect("a law that does not panic")).collect::<Vec<_>>()
+    });
+    made.sort_by_key(|(seed, _)| *seed);
+    made.into_iter().map(|(_, value)| value).collect()
+}
+
 #[test]
 fn no_move_refutes_a_proof() {
     let ends = ends();
     let (count, from) = (number("SHINPAN_PROOF_POSITIONS", 60), number("SHINPAN_PROOF_SEED", 0));
-    let mut refutations = Vec::new();
-    let mut seen = [0; 3];
-    for seed in from..from + count {
+    let held = each(from, count, |seed| {
         let rng = &mut random::rng(72, seed);
         let name = DIALECTS[rng.random_range(0..DIALECTS.len())];
         let rules = name.parse::<Ruleset>().unwrap().rules;
         let board = position(&ends, seed);
-        if let Some(how) = refuted(rng, &board, &rules, &mut seen) {
-            eprintln!("position {seed}, {name}: {how}");
-            refutations.push(seed);
-        }
-    }
-    println!("{count} positions from {from}: {} alive, {} dead, {} in seki by proof", seen[0], seen[1], seen[2]);
-    assert!(refutations.is_empty(), "{} of {count}: {refutations:?}", refutations.len());
-    assert!(seen[0] > count as usize / 2 && seen[1] > 0, "{seen:?}");
+        let found = prove(&board, &rules, NODES);
+        let seen =
+            [State::Alive, State::Dead, State::Seki].map(|state| found.iter().filter(|f| f.state == state).count());
+        (seen, refuted(rng, &board, &rules, &found).map(|how| format!("position {seed}, {name}: {how}")))
+    });
+    let [alive, dead, seki] = [0, 1, 2].map(|i| held.iter().map(|(seen, _)| seen[i]).sum::<usize>());
+    let refutations: Vec<String> = held.into_iter().filter_map(|(_, how)| how).collect();
+    println!("{count} positions from {from}: {alive} alive, {dead} dead, {seki} in seki by proof");
+    assert!(refutations.is_empty(), "{} of {count}:\n{}", refutations.len(), refutations.join("\n"));
+    assert!(alive > count as usize / 2 && dead > 0, "{alive} alive, {dead} dead");
 }
