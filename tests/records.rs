@@ -231,7 +231,9 @@ fn pages_go_into_a_file_or_a_folder() {
 #[test]
 fn pictures_are_drawn_as_png_or_it_is_said_how() {
     let png = Path::new(env!("CARGO_TARGET_TMPDIR")).join("one.png");
-    let output = shinpan(&["score", "marked.sgf", "--png", png.to_str().unwrap()]);
+    let mut built = std::process::Command::new(env!("CARGO_BIN_EXE_shinpan"));
+    let record = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/records/marked.sgf");
+    let output = built.arg("score").arg(record).arg("--png").arg(&png).output().unwrap();
     if cfg!(feature = "png") {
         assert_eq!(output.status.code(), Some(0));
         assert!(std::fs::read(png).unwrap().starts_with(b"\x89PNG\r\n\x1a\n"));

@@ -59,3 +59,28 @@ tromp-taylor scoring=none pass=forbidden stop=no-legal-move komi=0 | .X.. | blac
 tromp-taylor scoring=empty komi=1.5 | O.X. | black | B1
 tromp-taylor scoring=empty komi=-1.5 | .O.X | white | C1
 tromp-taylor scoring=none pass=forbidden stop=no-legal-move komi=0 | ..O. | white | B1
+tromp-taylor komi=3.5 | O./X. | black | B2
+tromp-taylor near=1 komi=0.5 | O./X. | black | B1
+tromp-taylor komi=-0.5 | X./OO | white | pass
+tromp-taylor vacated=closed komi=-3.5 | X./OO | white | B2
+tromp-taylor scoring=territory komi=2.5 | ..X. | black | pass
+tromp-taylor vacated=closed komi=-3.5 | .O.X | white | C1
+tromp-taylor komi=3.5 | .O/.X | black | A2
+tromp-taylor near=1 komi=0.5 | .O/.X | black | A1
+tromp-taylor komi=-3.5 | O..X | white | B1
+tromp-taylor vacated=closed komi=0.5 | O..X | white | pass
+tromp-taylor komi=0.5 | O./.X | black | A1 B2
+tromp-taylor vacated=closed komi=-0.5 | O./.X | black | pass
+tromp-taylor near=1 komi=3.5 | O... | black | C1
+tromp-taylor komi=-3.5 | X... | white | B1 C1
+tromp-taylor near=1 komi=-3.5 | X... | white | C1
+tromp-taylor scoring=territory komi=2.5 | .X.. | black | pass
+tromp-taylor scoring=territory komi=2.5 | O.X. | black | B1
+tromp-taylor scoring=territory first_pass=button komi=-2 | X.O. | white | B1
+tromp-taylor scoring=territory first_pass=button komi=-2 | .O.X | white | C1
+tromp-taylor scoring=territory first_pass=button komi=-3 | ..O. | white | pass
+tromp-taylor first_pass=button komi=-4 | ..O. | white | pass
+tromp-taylor scoring=territory first_pass=button komi=3 | .X.. | black | pass
+tromp-taylor first_pass=button komi=-1 | X./.O | black | pass
+tromp-taylor first_pass=button komi=1 | O./.X | white | pass
+tromp-taylor scoring=none pass=forbidden stop=no-legal-move komi=0 | .O.. | white | C1
