@@ -33,6 +33,10 @@ impl Bout<'_> {
             };
             let claim = text.split_whitespace().next().and_then(Claim::read);
             if !claim.is_some_and(|claim| says(claim, score)) {
+                // Where the rules remove nothing nobody has asked yet.
+                if self.dead[color].is_none() && claim.is_some() {
+                    self.dead_list(color);
+                }
                 let own_dead = self.dead[color].as_ref().map(|stones| self.chains(stones));
                 let why = claim.and_then(|claim| reason(&self.game, &dead, own_dead, claim));
                 let why = why.unwrap_or("no reason found".to_string());

@@ -60,7 +60,7 @@ impl Bout<'_> {
     }
 
     /// The chains that an engine calls dead.
-    fn dead_list(&mut self, color: Color) -> Option<PointSet> {
+    pub(super) fn dead_list(&mut self, color: Color) -> Option<PointSet> {
         if !self.engines[color].knows("final_status_list") {
             return None;
         }

@@ -64,3 +64,16 @@ fn an_engine_that_remembers_scores_is_asked_about_other_positions() {
         assert_eq!(row["finding"], "kept", "{row}");
     }
 }
+
+/// An engine of one size, on which no question is asked.
+#[test]
+#[cfg(unix)]
+fn of_an_engine_that_has_no_board_for_it_nothing_is_said() {
+    let engine = crate::common::scripted(&[("NO", "boardsize")]);
+    let found = audit(&[&engine]);
+    assert_eq!(found["answered"], 0, "{found}");
+    assert_eq!(found["plays"], "", "{found}");
+    assert_eq!(found["nearest"].as_array().unwrap().len(), 0, "{found}");
+    let text = String::from_utf8(shinpan(&["audit", &engine]).stdout).unwrap();
+    assert!(text.starts_with("what Scripted 1.0 plays cannot be told: no question about rules was answered"), "{text}");
+}

@@ -1,8 +1,9 @@
 # A GTP engine that passes, until its move number AT (1 if not given): then it does what DO says. DEAD is its list of dead
-# stones, SCORE its score, MORE are commands that it lists besides.
+# stones, SCORE its score, MORE are commands that it lists besides, NO is one that it refuses.
 moves=0
 while read -r command rest; do
   case $command in
+    "${NO:-none}") printf '? no\n\n' ;;
     name) printf '= Scripted\n\n' ;;
     version) printf '= 1.0\n\n' ;;
     list_commands)

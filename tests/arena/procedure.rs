@@ -99,3 +99,16 @@ fn what_both_call_dead_is_removed_and_scores_are_set_beside_each_other() {
     assert!(said(game).contains("White claims B+24.0, the referee counts B+25.0"), "{}", said(game));
     assert!(!said(game).contains("Black claims"), "{}", said(game));
 }
+
+/// Rules that remove nothing ask nobody for dead stones; an engine that takes some off all the same is asked afterwards.
+#[test]
+#[cfg(unix)]
+fn a_score_without_stones_that_the_rules_leave_is_explained() {
+    let black = plays("C3", &[("DEAD", "E5"), ("SCORE", "B+25.0")]);
+    let white = plays("E5", &[("DEAD", ""), ("SCORE", "0")]);
+    let game = &games(&[&black, &white, "--games", "1", "--size", "5", "--rules", "tromp-taylor komi=0"])[0];
+    assert_eq!(game["result"], "0", "{}", said(game));
+    assert!(said(game).contains("Black claims B+25.0, the referee counts 0: it"), "{}", said(game));
+    assert!(said(game).contains("it takes E5 for dead"), "{}", said(game));
+    assert!(!said(game).contains("White claims"), "{}", said(game));
+}

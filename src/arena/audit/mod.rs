@@ -43,7 +43,8 @@ pub struct Audit {
     pub version: String,
     /// The dialects that answer most alike.
     pub nearest: Vec<String>,
-    /// The nearest of them with the changes by which it answers still more alike: an expression.
+    /// The nearest of them with the changes by which it answers still more alike: an expression, empty if no question about rules was
+    /// answered.
     pub plays: String,
     /// Questions about rules that were answered, and those to which `plays` has another answer.
     pub answered: usize,
@@ -77,8 +78,9 @@ pub fn audit(spec: &EngineSpec, patience: Duration) -> Result<Audit, Fault> {
     let answered = seen.iter().flatten().count();
     let unlike = distance(&plays, &questions, &seen);
     rows.extend(manners::all(&mut examiner, &questions)?);
-    let plays = plays.without_komi().to_string();
-    let nearest = nearest.iter().map(|d| d.name.to_string()).collect();
+    // Whoever has answered nothing is not known.
+    let plays = if answered == 0 { String::new() } else { plays.without_komi().to_string() };
+    let nearest = nearest.iter().filter(|_| answered > 0).map(|d| d.name.to_string()).collect();
     Ok(Audit { engine, version, nearest, plays, answered, unlike, rows })
 }
 

@@ -8,6 +8,11 @@ impl Audit {
     /// The result in a sentence.
     #[must_use]
     pub fn sentence(&self) -> String {
+        let odd = self.rows.iter().filter(|row| row.odd).count();
+        let name = format!("{} {}", self.engine, self.version);
+        if self.answered == 0 {
+            return format!("what {name} plays cannot be told: no question about rules was answered; {odd} oddities");
+        }
         let others = match self.nearest.len() {
             0 | 1 => String::new(),
             n if n <= 4 => format!(" (nearest dialects: {})", self.nearest.join(", ")),
@@ -17,8 +22,7 @@ impl Audit {
             0 => format!("all {} answers about rules agree", self.answered),
             n => format!("{n} of {} answers about rules differ", self.answered),
         };
-        let odd = self.rows.iter().filter(|row| row.odd).count();
-        format!("{} {} plays {}{others}; {unlike}; {odd} oddities", self.engine, self.version, self.plays)
+        format!("{name} plays {}{others}; {unlike}; {odd} oddities", self.plays)
     }
 
     /// A table, with what was said after each oddity, or after every line.
