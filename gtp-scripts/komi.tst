@@ -14,3 +14,8 @@ loadsgf games/no-komi.sgf
 loadsgf games/free-handicap.sgf
 50 get_komi
 #? [6\.5]
+# A komi that the rules of a record are named with is one that the record names.
+komi 3
+loadsgf games/komi-in-rules.sgf
+60 get_komi
+#? [9\.5]

@@ -60,6 +60,21 @@ pub enum Mode {
     Gtp,
 }
 
+/// Who judges dead stones that nobody marked.
+#[derive(Args, Debug, Default)]
+pub struct JudgeArgs {
+    /// Who judges dead stones that nobody marked: all-alive, benson, playout, quick, or net, the network (the default, unless
+    /// --net none).
+    #[arg(long, value_name = "JUDGE")]
+    pub dead: Option<String>,
+    /// The network that evaluates positions: own, none (playouts), or a file of KataGo's (.bin.gz or .txt.gz).
+    #[arg(long, value_name = "FILE")]
+    pub net: Option<PathBuf>,
+    /// How much work goes into what proofs of life and death leave open: so many times the usual (1), 0 for proofs only.
+    #[arg(long, value_name = "N")]
+    pub effort: Option<String>,
+}
+
 /// How a GTP session starts.
 #[derive(Args, Debug, Default)]
 pub struct GtpArgs {
@@ -109,15 +124,9 @@ pub struct GtpArgs {
     /// such as Sabaki, or play on after the end.
     #[arg(long)]
     pub lenient: bool,
-    /// Who judges dead stones that nobody marked: all-alive, benson, playout, quick, or net, the network (the default, unless --net none).
-    #[arg(long, value_name = "JUDGE")]
-    pub dead: Option<String>,
-    /// The network that evaluates positions: own, none (playouts), or a file of KataGo's (.bin.gz or .txt.gz).
-    #[arg(long, value_name = "FILE")]
-    pub net: Option<PathBuf>,
-    /// How much work goes into what proofs of life and death leave open: so many times the usual (1), 0 for proofs only.
-    #[arg(long, value_name = "N")]
-    pub effort: Option<String>,
+    /// Who judges dead stones.
+    #[command(flatten)]
+    pub judge: JudgeArgs,
     /// Keep the rules in force when a record that names others is loaded.
     #[arg(long)]
     pub ignore_sgf_rules: bool,

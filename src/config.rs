@@ -175,7 +175,7 @@ pub fn settle(args: GtpArgs) -> Result<Settings, Problem> {
     let own_komi = rules.komi_given.then_some(rules.ruleset.rules.komi);
     let points = args.komi.or(file.komi.map(text)).map(|points| komi(&points)).transpose()?;
     let lenient = !args.strict && (args.lenient || file.lenient);
-    let mind = network(args.net.or(file.net).as_deref())?;
+    let mind = network(args.judge.net.or(file.net).as_deref())?;
     let options = Options {
         ruleset: rules.ruleset,
         komi: points.or(own_komi),
@@ -184,8 +184,8 @@ pub fn settle(args: GtpArgs) -> Result<Settings, Problem> {
         strictness: if lenient { Strictness::Lenient } else { Strictness::Strict },
         level: args.level.or(file.level).unwrap_or_else(|| "search".to_string()),
         seed: args.seed.or(file.seed).unwrap_or(0),
-        judge: chosen_judge(args.dead.or(file.dead).as_deref(), mind)?,
-        effort: effort(args.effort.or(file.effort.map(text)).as_deref().unwrap_or("1"))?,
+        judge: chosen_judge(args.judge.dead.or(file.dead).as_deref(), mind)?,
+        effort: effort(args.judge.effort.or(file.effort.map(text)).as_deref().unwrap_or("1"))?,
         mind,
         sgf_rules: !(args.ignore_sgf_rules || file.ignore_sgf_rules),
         kgs_chat: args.kgs_chat || file.kgs_chat,

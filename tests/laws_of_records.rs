@@ -23,7 +23,8 @@ fn read(text: &str, oracle: Arc<dyn Oracle>) -> Replayed {
     let record = sgf::read(text.as_bytes()).unwrap();
     assert!(record.warnings.iter().all(|w| w.starts_with("KM[")), "{:?} of\n{text}", record.warnings);
     let fallback = Ruleset::from(&DIALECTS[0]);
-    let replay = Replay { ruleset: None, komi: None, fallback, strictness: Strictness::Strict, before: None };
+    let replay =
+        Replay { ruleset: None, komi: None, usual_komi: None, fallback, strictness: Strictness::Strict, before: None };
     replay.run_asking(&record, oracle).unwrap_or_else(|e| panic!("{e}\n{text}"))
 }
 
@@ -253,7 +254,8 @@ fn loaded(referee: &str) -> Replayed {
     let text = format!("(;SZ[3]RU[chinese]KM[0];B[bb];W[ba];B[];W[]{referee})");
     let record = sgf::read(text.as_bytes()).unwrap();
     let fallback = Ruleset::from(&DIALECTS[0]);
-    let replay = Replay { ruleset: None, komi: None, fallback, strictness: Strictness::Strict, before: None };
+    let replay =
+        Replay { ruleset: None, komi: None, usual_komi: None, fallback, strictness: Strictness::Strict, before: None };
     replay.run_asking(&record, Arc::new(KnowsNothing)).unwrap()
 }
 

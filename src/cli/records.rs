@@ -5,6 +5,8 @@ use std::path::PathBuf;
 use clap::Args;
 use shinpan::picture::Coordinates;
 
+use super::JudgeArgs;
+
 /// Which records, and under which rules.
 #[derive(Args, Debug)]
 pub struct RecordArgs {
@@ -17,16 +19,9 @@ pub struct RecordArgs {
     /// Komi; the record's, if not given.
     #[arg(long, value_name = "POINTS", allow_negative_numbers = true)]
     pub komi: Option<String>,
-    /// The network that judges dead stones: own, none (playouts), or a file of KataGo's (.bin.gz or .txt.gz).
-    #[arg(long, value_name = "FILE")]
-    pub net: Option<PathBuf>,
-    /// Who judges dead stones: all-alive, benson, playout, quick, or net, the network (the default, unless --net none). If not given, the record where it marks territory at its
-    /// end, else playout, for one record as for many.
-    #[arg(long, value_name = "JUDGE")]
-    pub dead: Option<String>,
-    /// How much work goes into what proofs of life and death leave open: so many times the usual (1), 0 for proofs only.
-    #[arg(long, value_name = "N")]
-    pub effort: Option<String>,
+    /// Who judges dead stones; a record that marks territory at its end is believed, unless a judge is named.
+    #[command(flatten)]
+    pub judge: JudgeArgs,
     /// Stones that the players agreed are dead ("D4 Q16", a stone for each chain; "" for none): nobody is asked to judge.
     #[arg(long, value_name = "VERTICES")]
     pub agreed: Option<String>,

@@ -188,8 +188,7 @@ impl Game {
         }
     }
 
-    /// Whether a turn is a pass in a position in which the same player has passed before, where that stops
-    /// play.
+    /// Whether a turn is a pass in a position in which the same player has passed before, where that stops play.
     fn passes_again(&self, turn: &Turn) -> bool {
         let asked = match self.rules().stop {
             Stop::TwoPassesOrAgain => turn.mv == Move::Pass && !turn.idle && !turn.given && !turn.button,

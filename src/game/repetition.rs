@@ -200,8 +200,8 @@ impl Game {
         let (from, to_play) = (passed.map_or(0, |i| i + 1), self.to_play());
         let mut times = 0;
         self.find(self.board(), |i| {
-            times +=
-                usize::from(i >= from && self.states[i].to_play == to_play && (i == 0 || self.made_by(i).is_some()));
+            let came_about = i == 0 || self.made_by(i).is_some();
+            times += usize::from(i >= from && self.states[i].to_play == to_play && came_about);
             false
         });
         if times >= 3 {

@@ -212,7 +212,8 @@ impl Scorer {
             Strictness::Lenient => Ruleset { rules: Rules { suicide: Suicide::Allowed, ..ruleset.rules }, ..ruleset },
         };
         let strictness = self.strictness;
-        let replay = Replay { ruleset: Some(admitting), komi, fallback: ruleset, strictness, before: None };
+        let replay =
+            Replay { ruleset: Some(admitting), komi, usual_komi: None, fallback: ruleset, strictness, before: None };
         let mut replayed = replay.run_asking(record, Arc::new(life::Reader::for_an_answer(self.effort)))?;
         if admitting != ruleset {
             let komi = replayed.game.rules().komi;

@@ -17,8 +17,10 @@ use super::{Claim, Notes, Record, Setup, Step};
 pub struct Replay {
     /// Rules that replace those the record names.
     pub ruleset: Option<Ruleset>,
-    /// Komi that replaces the record's, and the rules' own.
+    /// Komi that replaces whatever the record says.
     pub komi: Option<Points>,
+    /// Komi where neither the record nor its rules name one; the rules' own, if there is none.
+    pub usual_komi: Option<Points>,
     /// Rules, and their komi, for a record that names none.
     pub fallback: Ruleset,
     /// Whether moves that the rules refuse end the replay or are noted.
@@ -33,6 +35,8 @@ pub struct Replayed {
     pub game: Game,
     /// Where it came from.
     pub origin: Origin,
+    /// Whether the record names a komi, by itself or with its rules.
+    pub komi_named: bool,
     /// What the record said that was left aside, one line each.
     pub warnings: Vec<String>,
 }
@@ -100,7 +104,7 @@ impl Replay {
     /// [`ReplayError`] at the first thing that cannot be done.
     pub fn run_asking(&self, record: &Record, oracle: Arc<dyn Oracle>) -> Result<Replayed, ReplayError> {
         let mut warnings = record.warnings.clone();
-        let ruleset = self.rules(record, &mut warnings);
+        let (ruleset, komi_named) = self.rules(record, &mut warnings);
         let mut game = Game::try_new(ruleset, record.size).map_err(ReplayError::Setup)?;
         game.set_oracle(oracle);
         game.set_strictness(self.strictness);
@@ -141,13 +145,14 @@ impl Replay {
         let record = with_handicap_set_up(record, set_up_moves);
         let (start, first) = (game.starting_board().clone(), game.first_to_play());
         let origin = Origin { record, before, start, first, events: game.events().len() };
-        Ok(Replayed { game, origin, warnings })
+        Ok(Replayed { game, origin, komi_named, warnings })
     }
 
-    /// The rules: those asked for, those the record names, or the fallback; with the komi by the same precedence.
-    fn rules(&self, record: &Record, warnings: &mut Vec<String>) -> Ruleset {
+    /// The rules: those asked for, those the record names, or the fallback; with the komi by the same precedence, and whether the
+    /// record names it.
+    fn rules(&self, record: &Record, warnings: &mut Vec<String>) -> (Ruleset, bool) {
         let named = |text: &String| match Expression::from_sgf(text) {
-            Ok(expression) => Some(expression.ruleset),
+            Ok(expression) => Some(expression),
             Err(RuleError::Dialect { .. }) => {
                 warnings.push(format!("unknown rules RU[{text}], playing {}", self.fallback.name()));
                 None
@@ -157,11 +162,14 @@ impl Replay {
                 None
             }
         };
-        let mut ruleset = self.ruleset.or_else(|| record.rules.as_ref().and_then(named)).unwrap_or(self.fallback);
-        if let Some(komi) = self.komi.or(record.komi.map(Points::from)) {
+        let silent = |ruleset| Expression { ruleset, komi_given: false };
+        let asked = self.ruleset.map(silent).or_else(|| record.rules.as_ref().and_then(named));
+        let Expression { mut ruleset, komi_given } = asked.unwrap_or(silent(self.fallback));
+        let said = record.komi.map(Points::from).or(komi_given.then_some(ruleset.rules.komi));
+        if let Some(komi) = self.komi.or(said).or(self.usual_komi) {
             ruleset.rules.komi = komi;
         }
-        ruleset
+        (ruleset, said.is_some())
     }
 }
 

@@ -29,7 +29,7 @@ pub fn run(args: &ScoreArgs) -> Result<(), Problem> {
     let rules = args.rules.as_deref().map(Expression::from_argument).transpose();
     let scorer = Scorer {
         strictness: if args.lenient { Strictness::Lenient } else { Strictness::Strict },
-        marks: records.dead.is_none() && !args.audit,
+        marks: records.judge.dead.is_none() && !args.audit,
         ..scorer(records, rules.map_err(|e| Problem::Usage(e.to_string()))?)?
     };
     let single = Records::is_single(&records.files);
@@ -80,10 +80,10 @@ pub fn scorer(args: &RecordArgs, rules: Option<Expression>) -> Result<Scorer, Pr
         rules,
         game: args.game.get(),
         komi: args.komi.as_deref().map(config::komi).transpose()?,
-        judge: config::chosen_judge(args.dead.as_deref(), config::network(args.net.as_deref())?)?,
-        effort: args.effort.as_deref().map_or(Ok(Effort::default()), config::effort)?,
+        judge: config::chosen_judge(args.judge.dead.as_deref(), config::network(args.judge.net.as_deref())?)?,
+        effort: args.judge.effort.as_deref().map_or(Ok(Effort::default()), config::effort)?,
         agreed: args.agreed.as_deref().map(config::points).transpose()?,
-        marks: args.dead.is_none(),
+        marks: args.judge.dead.is_none(),
         unfinished: args.unfinished,
         ..Scorer::default()
     })

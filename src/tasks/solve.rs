@@ -71,8 +71,14 @@ fn record(path: &Path, rules: Option<Expression>) -> Result<Game, Problem> {
     };
     let ruleset = expression.ruleset;
     let komi = expression.komi_given.then_some(ruleset.rules.komi);
-    let replay =
-        Replay { ruleset: Some(ruleset), komi, fallback: ruleset, strictness: Strictness::Strict, before: None };
+    let replay = Replay {
+        ruleset: Some(ruleset),
+        komi,
+        usual_komi: None,
+        fallback: ruleset,
+        strictness: Strictness::Strict,
+        before: None,
+    };
     Ok(replay
         .run_asking(&record, std::sync::Arc::new(shinpan::life::Reader::default()))
         .map_err(|e| failed(e.to_string()))?

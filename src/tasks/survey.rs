@@ -122,8 +122,8 @@ impl State {
     /// Where to go on, or a beginning.
     fn begun(args: &SurveyArgs, candidates: &[Candidate]) -> Result<State, Problem> {
         let SurveyArgs { records, own_komi, no_axes, shard, .. } = args;
-        let judge = (&records.files, records.game, &records.komi, &records.dead, &records.effort, &records.agreed);
-        let asked = format!("{judge:?} {:?} {own_komi} {no_axes} {shard:?}", records.unfinished);
+        let what = (&records.files, records.game, &records.komi, &records.judge, &records.agreed);
+        let asked = format!("{what:?} {:?} {own_komi} {no_axes} {shard:?}", records.unfinished);
         let new = State { asked, passed: 0, survey: Survey::over(candidates) };
         match &args.state {
             Some(path) if path.exists() => {

@@ -90,9 +90,9 @@ fn lost_though_answered(at: Point, next: &Board, rules: &Rules, f: &Finding) -> 
     let found = solve(next, at, rules, NODES)?;
     let answered = found.first[f.color];
     match answered.fate {
-        // Whom a superko bars depends on who made the positions before, and this question knows of none: what was proved with
-        // the opponent's play may be a ko without it (under `own` the play could be made again).
-        Ok(Fate::Ko(_)) if !matches!(rules.repetition, Repetition::None | Repetition::Basic) => None,
+        // Whom these bar depends on who made a position, and nobody has made the one that this question begins with: its
+        // opponent could make it once more.
+        Ok(Fate::Ko(_)) if matches!(rules.repetition, Repetition::Own | Repetition::Natural) => None,
         Ok(Fate::Dies | Fate::Ko(_)) => Some(format!("{} though its owner answers", found.standing)),
         Ok(Fate::Lives) => {
             let Some(Move::Play(answer)) = answered.witness else { return None };

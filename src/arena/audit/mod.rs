@@ -41,10 +41,10 @@ pub struct Audit {
     pub engine: String,
     /// Its version.
     pub version: String,
-    /// The dialects that answer most alike.
+    /// The dialects that answer most alike; none, if no question about rules was answered.
     pub nearest: Vec<String>,
-    /// The nearest of them with the changes by which it answers still more alike: an expression, empty if no question about rules was
-    /// answered.
+    /// The nearest of them with the changes by which it answers still more alike: an expression, empty in
+    /// that case.
     pub plays: String,
     /// Questions about rules that were answered, and those to which `plays` has another answer.
     pub answered: usize,
@@ -78,9 +78,11 @@ pub fn audit(spec: &EngineSpec, patience: Duration) -> Result<Audit, Fault> {
     let answered = seen.iter().flatten().count();
     let unlike = distance(&plays, &questions, &seen);
     rows.extend(manners::all(&mut examiner, &questions)?);
-    // Whoever has answered nothing is not known.
-    let plays = if answered == 0 { String::new() } else { plays.without_komi().to_string() };
-    let nearest = nearest.iter().filter(|_| answered > 0).map(|d| d.name.to_string()).collect();
+    // Every dialect is as near to whoever has answered nothing.
+    let (nearest, plays) = match answered {
+        0 => (Vec::new(), String::new()),
+        _ => (nearest.iter().map(|d| d.name.to_string()).collect(), plays.without_komi().to_string()),
+    };
     Ok(Audit { engine, version, nearest, plays, answered, unlike, rows })
 }
 

@@ -3,7 +3,6 @@
 use crate::board::{Color, Move};
 use crate::files;
 use crate::game::{Game, Phase};
-use crate::rules::Expression;
 use crate::scoring;
 use crate::sgf::{self, Notes, Record};
 
@@ -67,17 +66,15 @@ fn take(session: &mut Session, bytes: &[u8], before: Option<Before>, game: usize
     let current = *session.game.ruleset();
     let replay = sgf::Replay {
         ruleset: (!session.options.sgf_rules).then_some(current),
-        // What somebody set goes before what is usual under the record's rules, not before what the record says.
-        komi: session.options.komi.filter(|_| record.komi.is_none()),
+        komi: None,
+        usual_komi: session.options.komi,
         fallback: current,
         strictness: session.game.strictness(),
         before,
     };
     let replayed = replay.run_asking(&record, session.oracle()).map_err(|e| e.to_string())?;
     session.options.size = Some(replayed.game.size());
-    let named =
-        record.rules.as_ref().filter(|_| session.options.sgf_rules).and_then(|ru| Expression::from_sgf(ru).ok());
-    if record.komi.is_some() || named.is_some_and(|expression| expression.komi_given) {
+    if replayed.komi_named {
         session.options.komi = Some(replayed.game.rules().komi);
     }
     session.take(replayed.game);

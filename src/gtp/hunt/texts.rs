@@ -90,7 +90,7 @@ pub fn sgf(bytes: &[u8]) -> Result<(), String> {
     }
     let fallback = Ruleset::from(&DIALECTS[0]);
     let strictness = if bytes.len().is_multiple_of(2) { Strictness::Strict } else { Strictness::Lenient };
-    let replay = Replay { ruleset: None, komi: None, fallback, strictness, before: None };
+    let replay = Replay { ruleset: None, komi: None, usual_komi: None, fallback, strictness, before: None };
     let oracle = || Arc::new(life::Proofs);
     let Ok(replayed) = replay.run_asking(&record, oracle()) else { return Ok(()) };
     let text = sgf::record(&replayed.game, Some(&replayed.origin)).to_string();
