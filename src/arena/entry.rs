@@ -29,6 +29,49 @@ impl<T> Both<T> {
     }
 }
 
+/// Moves or stones in words, `B E5`. A match keeps those of all its games, so they share one text; a journal has them as a
+/// list of strings.
+#[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Debug, Default)]
+#[serde(from = "Vec<String>", into = "Vec<String>")]
+pub struct MoveList(Box<str>);
+
+impl MoveList {
+    /// One after the other.
+    pub fn iter(&self) -> impl Iterator<Item = &str> {
+        self.0.split(',').filter(|word| !word.is_empty())
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// All in one text, with commas between them.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl FromIterator<String> for MoveList {
+    fn from_iter<T: IntoIterator<Item = String>>(words: T) -> MoveList {
+        MoveList(words.into_iter().collect::<Vec<String>>().join(",").into_boxed_str())
+    }
+}
+
+impl From<Vec<String>> for MoveList {
+    fn from(words: Vec<String>) -> MoveList {
+        words.into_iter().collect()
+    }
+}
+
+impl From<MoveList> for Vec<String> {
+    fn from(list: MoveList) -> Vec<String> {
+        list.iter().map(str::to_string).collect()
+    }
+}
+
 /// A player in one game.
 #[derive(Serialize, Deserialize, Clone, PartialEq, Debug, Default)]
 #[serde(default)]
@@ -67,10 +110,10 @@ pub struct Entry {
     #[serde(default)]
     pub ending: String,
     /// The moves, `B E5`, `W pass`, those of the opening among them.
-    pub moves: Vec<String>,
+    pub moves: MoveList,
     /// Stones that stand before the first move, `B D4`.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub stones: Vec<String>,
+    #[serde(default, skip_serializing_if = "MoveList::is_empty")]
+    pub stones: MoveList,
     /// What the referee noticed, a line each; `move N: ` begins what belongs to a move.
     pub referee: Vec<String>,
     /// The score that each engine claims; `None` if it was not asked or claims none.

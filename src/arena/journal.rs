@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 use std::fs::{File, OpenOptions};
-use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::io::{self, BufRead, BufReader, Seek, SeekFrom, Write};
 use std::path::Path;
 
 use crate::files::{self, FileError};
@@ -50,19 +50,15 @@ impl Journal {
         }
         let mut file = OpenOptions::new().read(true).append(true).create(true).open(path)?;
         lock(&file)?;
-        let mut bytes = Vec::new();
-        file.read_to_end(&mut bytes)?;
-        let whole = bytes.iter().rposition(|&b| b == b'\n').map_or(0, |at| at + 1);
-        let torn = whole < bytes.len();
-        // A last line that only lacks its end is a game all the same.
-        let complete = torn && serde_json::from_slice::<Entry>(&bytes[whole..]).is_ok();
-        let entries = parse(&bytes[..if complete { bytes.len() } else { whole }])?;
-        if complete {
-            file.write_all(b"\n")?;
-        } else if torn {
-            log::warn!("{}: the last line was not finished and is dropped", path.display());
-            file.set_len(whole as u64)?;
-            file.seek(SeekFrom::End(0))?;
+        let (entries, end) = parse(&file)?;
+        match end {
+            End::Whole => {}
+            End::Unended => file.write_all(b"\n")?,
+            End::Torn { whole } => {
+                log::warn!("{}: the last line was not finished and is dropped", path.display());
+                file.set_len(whole)?;
+                file.seek(SeekFrom::End(0))?;
+            }
         }
         file.sync_data()?;
         Ok((Journal { file }, entries))
@@ -73,11 +69,7 @@ impl Journal {
     /// # Errors
     /// [`JournalError`].
     pub fn read(path: &Path) -> Result<BTreeMap<usize, Entry>, JournalError> {
-        let mut bytes = Vec::new();
-        files::open(path)?.read_to_end(&mut bytes)?;
-        let whole = bytes.iter().rposition(|&b| b == b'\n').map_or(0, |at| at + 1);
-        let end = if serde_json::from_slice::<Entry>(&bytes[whole..]).is_ok() { bytes.len() } else { whole };
-        parse(&bytes[..end])
+        Ok(parse(&files::open(path)?)?.0)
     }
 
     /// Adds a game; it is on the disk when this returns.
@@ -108,15 +100,38 @@ fn lock(_: &File) -> Result<(), JournalError> {
     Ok(())
 }
 
-fn parse(bytes: &[u8]) -> Result<BTreeMap<usize, Entry>, JournalError> {
-    let mut entries = BTreeMap::new();
-    for (number, line) in bytes.split(|&b| b == b'\n').enumerate() {
-        if line.iter().all(u8::is_ascii_whitespace) {
-            continue;
+/// How a journal ends.
+enum End {
+    /// With the end of a line.
+    Whole,
+    /// With a game whose line only lacks its end: a game all the same.
+    Unended,
+    /// In the middle of a line, after so many bytes of whole ones.
+    Torn { whole: u64 },
+}
+
+/// The games, read line by line.
+fn parse(file: &File) -> Result<(BTreeMap<usize, Entry>, End), JournalError> {
+    let (mut entries, mut whole) = (BTreeMap::new(), 0);
+    let (mut lines, mut line) = (BufReader::new(file), Vec::new());
+    for number in 1.. {
+        line.clear();
+        let read = lines.read_until(b'\n', &mut line)? as u64;
+        let is_last = line.last() != Some(&b'\n');
+        if read == 0 {
+            break;
         }
-        let entry: Entry =
-            serde_json::from_slice(line).map_err(|e| JournalError::Line { line: number + 1, reason: e.to_string() })?;
-        entries.entry(entry.game).or_insert(entry);
+        if !line.iter().all(u8::is_ascii_whitespace) {
+            match serde_json::from_slice::<Entry>(&line) {
+                Ok(entry) => drop(entries.entry(entry.game).or_insert(entry)),
+                Err(_) if is_last => return Ok((entries, End::Torn { whole })),
+                Err(e) => return Err(JournalError::Line { line: number, reason: e.to_string() }),
+            }
+        }
+        if is_last {
+            return Ok((entries, End::Unended));
+        }
+        whole += read;
     }
-    Ok(entries)
+    Ok((entries, End::Whole))
 }

@@ -47,7 +47,7 @@ mod telling;
 
 pub use bout::{Bout, Conditions, Penalty};
 pub use engine::Engine;
-pub use entry::{Both, Entry, Side};
+pub use entry::{Both, Entry, MoveList, Side};
 pub use journal::{Journal, JournalError};
 pub use link::{Answer, Fault, Link};
 pub use names::names;

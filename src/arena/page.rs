@@ -41,7 +41,7 @@ pub fn page(names: &[String], entries: &[&Entry], sprt: Option<&Sprt>) -> String
 fn game(e: &Entry) -> Value {
     json!({
         "n": e.game, "b": e.black, "w": e.white, "r": e.result, "e": e.ending, "s": e.size, "given": e.given,
-        "m": e.moves.join(","), "k": e.stones.join(","), "says": e.referee, "claims": e.claims, "score": e.score,
+        "m": e.moves.as_str(), "k": e.stones.as_str(), "says": e.referee, "claims": e.claims, "score": e.score,
         "o": e.opening, "fault": e.is_fault() || e.ending == "time",
     })
 }

@@ -13,7 +13,7 @@ use crate::sgf::Record;
 
 use super::bout::{Bout, Conditions};
 use super::engine::Engine;
-use super::entry::{Both, Entry, Side};
+use super::entry::{Both, Entry, MoveList, Side};
 use super::link::Fault;
 use super::schedule::{Fixture, Opening};
 use super::spec::{EngineSpec, Restart};
@@ -138,8 +138,8 @@ impl Table<'_> {
             white: white.clone(),
             result: ending.to_string(),
             ending: kind.to_string(),
-            moves: Vec::new(),
-            stones: Vec::new(),
+            moves: MoveList::default(),
+            stones: MoveList::default(),
             referee: vec![why.clone()],
             claims: Both::default(),
             rules: conditions.ruleset.to_string(),
