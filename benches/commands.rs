@@ -11,7 +11,7 @@ use shinpan::board::{Color, Move, Point, Size};
 use shinpan::game::Game;
 use shinpan::gtp::commands::{self, Command};
 use shinpan::gtp::{Options, Session, answer};
-use shinpan::life::{Effort, Judge, Proofs};
+use shinpan::life::{Effort, Proofs};
 use shinpan::rules::{DIALECTS, Ruleset};
 
 /// Think for as long as they are given, or have nothing to do with a position.
@@ -78,9 +78,7 @@ fn session(rng: &mut Pcg64Mcg) -> Option<Session> {
         ruleset: Ruleset::from(dialect),
         size,
         seed: 1,
-        judge: Judge::Playout,
         kgs_chat: true,
-        mind: None,
         ruler: true,
         ..Options::default()
     };

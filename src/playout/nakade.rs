@@ -1,6 +1,6 @@
 //! Eye spaces of three to six points that one stone makes into one eye or two.
 
-use crate::board::{Color, FastBoard, Point};
+use crate::board::{FastBoard, Point};
 
 /// Largest eye space that is looked at.
 const LARGEST: usize = 6;
@@ -9,35 +9,13 @@ const LARGEST: usize = 6;
 /// with one: the point with the most neighbours in it, where only one has so many. (Three: the middle; four: the centre of the
 /// T; five: of the cross, or the corner of the bulky five; six: the centre of the flower or of the rabbity six.)
 pub(super) fn vital_point(board: &FastBoard, start: Point) -> Option<Point> {
-    let (mut region, mut count) = ([start; LARGEST], 1);
-    let mut border: Option<Color> = None;
-    let mut looked = 0;
-    while looked < count {
-        let point = region[looked];
-        looked += 1;
-        for color in Color::BOTH {
-            if border != Some(color) && board.stones_beside(point, color).next().is_some() {
-                if border.is_some() {
-                    return None;
-                }
-                border = Some(color);
-            }
-        }
-        for next in board.empty_neighbors(point) {
-            if !region[..count].contains(&next) {
-                if count == LARGEST {
-                    return None;
-                }
-                region[count] = next;
-                count += 1;
-            }
-        }
-    }
+    let region = board.eye_space::<LARGEST>(start)?;
+    let count = region.count();
     if count < 3 {
         return None;
     }
     let inner = |p: Point| board.empty_neighbors(p).count();
-    let degrees = region[..count].iter().map(|&p| inner(p));
+    let degrees = region.iter().map(inner);
     let most = degrees.clone().max()?;
     let alone = degrees.clone().filter(|&d| d == most).count() == 1;
     let needed = match count {
@@ -45,7 +23,7 @@ pub(super) fn vital_point(board: &FastBoard, start: Point) -> Option<Point> {
         4 | 5 => 3,
         _ => 4,
     };
-    (alone && most >= needed).then(|| region[..count].iter().copied().find(|&p| inner(p) == most))?
+    (alone && most >= needed).then(|| region.iter().find(|&p| inner(p) == most))?
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use super::{AROUND, FastBoard, HUE, NEAR, STEPS, at, hue, window};
 use crate::board::point::{Color, Point, STRIDE};
 
-/// The first liberties of a chain, no more than `N`.
+/// The first liberties of a chain, or the points of an eye space, no more than `N`.
 #[derive(Clone, Copy, Debug)]
 pub struct Liberties<const N: usize> {
     points: [u16; N],
@@ -12,7 +12,7 @@ pub struct Liberties<const N: usize> {
 
 impl<const N: usize> Liberties<N> {
     /// The liberties found.
-    pub fn iter(&self) -> impl Iterator<Item = Point> + '_ {
+    pub fn iter(&self) -> impl Iterator<Item = Point> + Clone + '_ {
         self.points[..self.count].iter().map(|&p| Point::from_index(p.into()))
     }
 
@@ -95,6 +95,37 @@ impl FastBoard {
             }
         }
         size
+    }
+
+    /// The empty points that are joined to an empty one, itself first, if they are at most `N` and stones of no more than one
+    /// colour stand beside them.
+    #[must_use]
+    pub fn eye_space<const N: usize>(&self, start: Point) -> Option<Liberties<N>> {
+        let mut space = Liberties { points: [0; N], count: 1 };
+        space.points[0] = start.index() as u16;
+        let (mut looked, mut border) = (0, 0);
+        while looked < space.count {
+            let point = space.points[looked];
+            let around = window(&self.cells, point);
+            for (k, step) in NEAR.into_iter().zip(STEPS) {
+                match around[k] & HUE {
+                    0 => {
+                        let next = point.wrapping_add(step);
+                        if !space.points[..space.count].contains(&next) {
+                            *space.points.get_mut(space.count)? = next;
+                            space.count += 1;
+                        }
+                    }
+                    HUE => {}
+                    hue => border |= hue,
+                }
+            }
+            if border == HUE {
+                return None;
+            }
+            looked += 1;
+        }
+        Some(space)
     }
 
     /// The empty neighbours of a point.

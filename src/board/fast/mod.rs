@@ -116,11 +116,17 @@ const fn only_at(liberties: u64, at: u64) -> bool {
     liberties == (liberties >> 52).wrapping_mul(at)
 }
 
-/// The index that all pseudo-liberties are at, if it is one; of none it is any.
+/// Whether all pseudo-liberties are at one point, or there are none: the square of their sum is as great as it can be (Cauchy and
+/// Schwarz). Both products have at most 43 bits.
+const fn is_only(liberties: u64) -> bool {
+    let (count, sum, squares) = (liberties >> 52, liberties >> 31 & ((1 << 21) - 1), liberties & ((1 << 31) - 1));
+    count * squares == sum * sum
+}
+
+/// The index that all pseudo-liberties are at, if it is one; of none it is 0.
 fn only(liberties: u64) -> Option<u16> {
     let (count, sum) = (liberties >> 52, liberties >> 31 & ((1 << 21) - 1));
-    let first = (sum / count.max(1)) as u16;
-    only_at(liberties, weight(first)).then_some(first)
+    is_only(liberties).then(|| (sum / count.max(1)) as u16)
 }
 
 /// The colour bits of a player's stones.
@@ -362,7 +368,7 @@ impl FastBoard {
                 _ => liberties.wrapping_add(chain).wrapping_sub(here),
             };
         }
-        only(liberties).is_some()
+        is_only(liberties)
     }
 
     /// The colours around a point, two bits for each of the eight: 0 empty, 1 black, 2 white, 3 off the board; from the lower

@@ -20,6 +20,8 @@ const DOUBT: std::ops::Range<f64> = 0.12..0.88;
 const SURE: f64 = 0.8;
 /// Visits of a search for either player to move, for so many playouts of the usual work.
 const VISITS: u32 = 8;
+/// On boards with more points there are fewer, so that they cost no more than on 19x19.
+const AREA: usize = 361;
 
 /// Proves what can be proved and asks the network about the rest, with either player to move. Costs eight evaluations, and
 /// so much search as the work allows: for the usual work 64 visits with either player to move where a chain is in doubt.
@@ -98,7 +100,7 @@ fn own_share(board: &Board, white: &[f64], color: Color, stones: &PointSet) -> f
 /// searched under these rules.
 fn looked_into(board: &Board, rules: &Rules, work: Work<'_>, mind: Mind) -> Option<Vec<f64>> {
     let ruleset = Ruleset { base: DIALECTS[0].name, rules: *rules };
-    let visits = (work.playouts / VISITS) as usize;
+    let visits = (work.playouts / VISITS) as usize * AREA / board.size().area().max(AREA);
     let mut sum = vec![0.0; board.size().area()];
     for color in Color::BOTH {
         let mut game = Game::try_new(ruleset, board.size()).ok()?;
