@@ -1,6 +1,6 @@
 //! The pipeline: proofs, then estimates, then what the rules and the players say.
 
-use crate::board::{Board, PointSet};
+use crate::board::{Board, Color, PointSet};
 use crate::game::Game;
 use crate::rules::Rules;
 
@@ -145,7 +145,8 @@ fn estimated(board: &Board, rules: &Rules, work: Work<'_>) -> Known {
         if is_tiny(board) || work.playouts == 0 {
             return proved_only(shown, rules, work);
         }
-        let Estimate { findings, playouts } = estimate(shown, rules, work);
+        let stones = shown.stones(Color::Black) | shown.stones(Color::White);
+        let Estimate { findings, playouts } = estimate(shown, rules, work, &stones);
         let basis = if playouts == 0 { proved(&findings) } else { Basis::Estimate { playouts } };
         Known { findings, basis }
     })

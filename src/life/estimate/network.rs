@@ -75,10 +75,11 @@ fn hear_playouts(board: &Board, rules: &Rules, work: Work<'_>, findings: &mut [F
         Method::Network { share, .. } => DOUBT.contains(&(f64::from(share) / 1000.0)).then_some(share),
         _ => None,
     };
-    if findings.iter().all(|f| doubt(f).is_none()) {
+    let about = findings.iter().filter(|f| doubt(f).is_some()).fold(PointSet::EMPTY, |all, f| all | f.stones);
+    if about.is_empty() {
         return;
     }
-    let played = estimate(board, rules, work).findings;
+    let played = estimate(board, rules, work, &about).findings;
     for finding in findings {
         let Some(share) = doubt(finding) else { continue };
         let other = played.iter().find(|f| f.stones == finding.stones);

@@ -46,9 +46,9 @@ pub(in crate::life) struct Estimate {
     pub playouts: u32,
 }
 
-/// Proves what can be proved and estimates the rest. The same position gives the same answer. Costs so much `work` if
-/// anything is left open.
-pub(in crate::life) fn estimate(board: &Board, rules: &Rules, work: Work<'_>) -> Estimate {
+/// Proves what can be proved and estimates the rest; groups in doubt are tried out if they are among the stones that somebody asks
+/// `about`. The same question gives the same answer. Costs so much `work` if anything is left open.
+pub(in crate::life) fn estimate(board: &Board, rules: &Rules, work: Work<'_>, about: &PointSet) -> Estimate {
     let suicide = rules.suicide;
     let mut searcher = Searcher::new(board, rules, work);
     let proofs = proved_by_search(&mut searcher);
@@ -83,7 +83,7 @@ pub(in crate::life) fn estimate(board: &Board, rules: &Rules, work: Work<'_>) ->
     let mut findings = found.findings(board, &proofs);
     searcher.settle(&mut findings);
     let mut trials = Trials::new(board, &policy, work, quick(&mut rng));
-    trials.settle(&mut findings);
+    trials.settle(&mut findings, about);
     free_captors(board, &mut findings);
     Estimate { findings, playouts: played + trials.done }
 }

@@ -41,14 +41,15 @@ impl<'a> Trials<'a> {
         Trials { board, policy, work, rng, left, done: 0 }
     }
 
-    /// Tries the groups in doubt, the most doubtful first, and all that are left again whenever some were found dead.
-    pub fn settle(&mut self, findings: &mut [Finding]) {
+    /// Tries the groups in doubt with stones among those asked `about`, the most doubtful first, and all that are left again
+    /// whenever some were found dead.
+    pub fn settle(&mut self, findings: &mut [Finding], about: &PointSet) {
         loop {
             let dead = stones(findings, |f| f.state == State::Dead);
             let mut cleared = self.board.clone();
             cleared.take_off(dead);
-            for group in in_doubt(&cleared, findings) {
-                let Some(tried) = self.either_first(&cleared, &group) else { return };
+            for group in in_doubt(&cleared, findings).iter().filter(|group| group.stones.intersects(about)) {
+                let Some(tried) = self.either_first(&cleared, group) else { return };
                 let concerned = findings.iter_mut().filter(|f| f.stones.is_subset(&group.stones));
                 concerned.for_each(|finding| tried.decide(finding));
             }
