@@ -16,6 +16,14 @@ use super::tree::{RIPE, State, Trail, Tree, Value};
 /// Nodes that a contest may grow.
 const MOST: usize = 1 << 20;
 
+/// After so many playouts, as a part of all, a gain that is nearly everything or nothing stands.
+const EARLY: u32 = 4;
+/// Such a gain is less than this or more than the rest of one.
+const CLEAR: f64 = 0.1;
+
+/// Playouts after which somebody is asked whether to stop.
+const SLICE: u32 = 32;
+
 /// What the best play that was found comes to.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Outcome {
@@ -23,10 +31,14 @@ pub struct Outcome {
     pub gain: f64,
     /// That move.
     pub best: Move,
+    /// Playouts that were run.
+    pub playouts: u32,
 }
 
 /// Runs playouts from a position, `to_play` first, in which Black tries to gain and White to keep Black from gaining what
-/// `gain` makes of a playout's end: 0 to 1. The same generator state gives the same outcome.
+/// `gain` makes of a playout's end: 0 to 1. Fewer playouts are run where the outcome is clear early, or when
+/// `stop` says so. The same generator state
+/// gives the same outcome.
 #[must_use]
 pub fn contest(
     start: &FastBoard,
@@ -35,6 +47,7 @@ pub fn contest(
     playouts: u32,
     rng: &mut Pcg32,
     gain: &dyn Fn(&FastBoard) -> f32,
+    stop: &dyn Fn() -> bool,
 ) -> Outcome {
     let mut tree = Tree::new(Nature::Samples, MOST, to_play, start.size().area());
     let mut walk =
@@ -42,7 +55,20 @@ pub fn contest(
     walk.open(&mut tree, 0, to_play, Move::Pass);
     let mut trail = Trail { nodes: Vec::new(), moves: Vec::new() };
     let mut played = Vec::new();
-    for _ in 0..playouts {
+    let outcome = |tree: &Tree, playouts: u32| {
+        let best = tree.node(tree.choice().unwrap_or(0));
+        Outcome { gain: f64::from(best.win()), best: best.mv(), playouts }
+    };
+    for done in 0..playouts {
+        if done % SLICE == SLICE - 1 && stop() {
+            return outcome(&tree, done);
+        }
+        if done > 0 && done % playouts.div_ceil(EARLY) == 0 {
+            let early = outcome(&tree, done);
+            if !(CLEAR..1.0 - CLEAR).contains(&early.gain) {
+                return early;
+            }
+        }
         walk.board.copy_from(start);
         let mover = walk.descend(&mut tree, to_play, &mut trail);
         played.clear();
@@ -52,8 +78,7 @@ pub fn contest(
         let value = Value { win: gain(&walk.board), score: 0.0 };
         tree.credit(&trail, value, 0.0, Some(&played));
     }
-    let best = tree.node(tree.choice().unwrap_or(0));
-    Outcome { gain: f64::from(best.win()), best: best.mv() }
+    outcome(&tree, playouts)
 }
 
 /// A board that follows the tree, with room to work in.
@@ -111,7 +136,7 @@ mod tests {
         let stone = "D1".parse().unwrap();
         let kept = |end: &FastBoard| if end.get(stone) == Some(Color::Black) { 1.0 } else { 0.0 };
         let start = FastBoard::from(&board);
-        contest(&start, to_play, Suicide::Forbidden, 400, &mut Pcg32::new(1, 1), &kept)
+        contest(&start, to_play, Suicide::Forbidden, 400, &mut Pcg32::new(1, 1), &kept, &|| false)
     }
 
     #[test]
@@ -132,7 +157,7 @@ mod tests {
         let board: Board = ".....\n.....\nXXXXX\nOOOOO\n.....".parse().unwrap();
         let mut start = FastBoard::from(&board);
         board.empties().iter().for_each(|point| start.close(point));
-        let outcome = contest(&start, Color::Black, Suicide::Forbidden, 20, &mut Pcg32::new(1, 1), &|_| 1.0);
-        assert_eq!(outcome, Outcome { gain: 1.0, best: Move::Pass });
+        let outcome = contest(&start, Color::Black, Suicide::Forbidden, 20, &mut Pcg32::new(1, 1), &|_| 1.0, &|| false);
+        assert_eq!(outcome, Outcome { gain: 1.0, best: Move::Pass, playouts: 5 });
     }
 }

@@ -9,6 +9,7 @@ use crate::net::{Course, Mind, ROOT_OPTIMISM, Thinker, Words, Workspace};
 use crate::rules::{DIALECTS, Rules, Ruleset};
 use crate::search::{Question, Search, Settings};
 
+use super::both::both;
 use super::playouts::{ENCLOSED, HELD, estimate, free_captors};
 
 /// Symmetries that a position is shown under, half of them with rows and columns exchanged.
@@ -102,8 +103,7 @@ fn own_share(board: &Board, white: &[f64], color: Color, stones: &PointSet) -> f
 fn looked_into(board: &Board, rules: &Rules, work: Work<'_>, mind: Mind) -> Option<Vec<f64>> {
     let ruleset = Ruleset { base: DIALECTS[0].name, rules: *rules };
     let visits = (work.playouts / VISITS) as usize * AREA / board.size().area().max(AREA);
-    let mut sum = vec![0.0; board.size().area()];
-    for color in Color::BOTH {
+    let look = |color: Color, stop: &dyn Fn() -> bool| {
         let mut game = Game::try_new(ruleset, board.size()).ok()?;
         let stones = Color::BOTH.into_iter().flat_map(|c| board.stones(c).into_iter().map(move |p| (c, p)));
         game.set_up(stones, Some(color)).ok()?;
@@ -111,13 +111,15 @@ fn looked_into(board: &Board, rules: &Rules, work: Work<'_>, mind: Mind) -> Opti
         let may_pass = game.legality(color, Move::Pass).is_ok();
         let barred = |mv| mv == Move::Pass && !may_pass;
         let question = Question { game: &game, to_play: color, barred: &barred, wants_owners: true };
-        let report = search.think(&question, &mut |progress| progress.visits >= visits || work.is_interrupted());
-        let owners = report.owners?;
-        for point in board.size().points() {
-            sum[crate::net::input::place(board.size(), point)] -= f64::from(owners[point]) / 2.0;
-        }
+        search.think(&question, &mut |progress| progress.visits >= visits || stop()).owners
+    };
+    let [black, white] = both(look, &|| work.is_interrupted());
+    let (black, white) = (black?, white?);
+    let mut owners = vec![0.0; board.size().area()];
+    for point in board.size().points() {
+        owners[crate::net::input::place(board.size(), point)] -= f64::from(black[point] + white[point]) / 2.0;
     }
-    Some(sum)
+    Some(owners)
 }
 
 /// Whose each point is, from -1 for Black to 1 for White: the mean over both players to move and over symmetries.

@@ -1,15 +1,17 @@
 //! What becomes of groups that light playouts leave in doubt when both players try: playouts led by a tree of moves, once
 //! with either player first. A group is alive or dead if that makes no difference.
 
+use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg32;
 
 use crate::board::{Board, Color, FastBoard, Move, PointSet};
 use crate::life::proof::{Group, groups};
 use crate::life::words::{Effort, Finding, Method, State, Work};
 use crate::playout::Policy;
-use crate::search::contest;
+use crate::search::{Outcome, contest};
 use crate::tactics::flood;
 
+use super::both::both;
 use super::playouts::{ENCLOSED, HELD, is_walled};
 
 /// Playouts with one player first, for each light one of a round.
@@ -66,17 +68,26 @@ impl<'a> Trials<'a> {
         if cost > self.left || self.work.is_interrupted() {
             return None;
         }
-        self.left -= cost;
-        self.done += 2 * playouts;
         let (start, stones) = (self.policy.start(board), group.stones.len() as f32);
         let black = |end: &FastBoard| {
             let owner = |p| end.get(p).or_else(|| end.surrounded_by(p));
             group.stones.iter().filter(|&p| owner(p) == Some(Color::Black)).count() as f32 / stones
         };
+        let seeds = [self.rng.random(), self.rng.random()];
+        let first = |color: Color, stop: &dyn Fn() -> bool| {
+            let mut rng = Pcg32::seed_from_u64(seeds[color]);
+            contest(&start, color, self.policy.suicide, playouts, &mut rng, &black, stop)
+        };
+        let outcomes = both(first, &|| self.work.is_interrupted());
+        if self.work.is_interrupted() {
+            return None;
+        }
+        let done: u32 = outcomes.map(|outcome| outcome.playouts).iter().sum();
+        self.left -= u64::from(done) * board.size().area() as u64;
+        self.done += done;
         let [defended, attacked] = [group.color, group.color.opponent()].map(|first| {
-            let outcome = contest(&start, first, self.policy.suicide, playouts, &mut self.rng, &black);
-            let kept = if group.color == Color::Black { outcome.gain } else { 1.0 - outcome.gain };
-            (kept, outcome.best)
+            let Outcome { gain, best, .. } = outcomes[first];
+            (if group.color == Color::Black { gain } else { 1.0 - gain }, best)
         });
         Some(Tried { defended, attacked })
     }
