@@ -2,16 +2,18 @@
 
 use crate::board::{Color, PointSet};
 use crate::game::Game;
-use crate::rules::Points;
+use crate::rules::{Points, Seki};
 use crate::scoring::tally;
 
 use super::words::{State, Verdict};
 
 /// So many chains are tried in every way; of more, each way that is one chain better than the best so far.
 const ALL_WAYS: usize = 8;
+/// The same where each count asks about the life of all strings.
+const FEW_WAYS: usize = 3;
 
 /// White's least and greatest lead over all ways to call the chains dead or alive of which nothing is proved, or which play has
-/// still to decide. Exact for up to eight such chains. Of more, chains are called otherwise one at a time for as long as
+/// still to decide. Exact for up to eight such chains, three where surrounded points count only if what borders them lives. Of more, chains are called otherwise one at a time for as long as
 /// that makes it less or greater: from all of them alive, and from all of one colour dead. Costs a count for each way, up to 256
 /// or a few for each pair of chains.
 #[must_use]
@@ -26,7 +28,8 @@ pub fn range(game: &Game, verdict: &Verdict) -> (Points, Points) {
     }
     let sure = open.iter().fold(verdict.dead, |left, chain| left - *chain);
     let (mut least, mut most) = (now, now);
-    if open.len() <= ALL_WAYS {
+    let asks = game.rules().seki == Seki::Alive;
+    if open.len() <= if asks { FEW_WAYS } else { ALL_WAYS } {
         for way in 0..1_usize << open.len() {
             let called = open.iter().enumerate().filter(|(i, _)| way >> i & 1 == 1);
             let lead = lead(called.fold(sure, |all, (_, chain)| all | *chain));
@@ -42,14 +45,14 @@ pub fn range(game: &Game, verdict: &Verdict) -> (Points, Points) {
         sure | (all & game.board().stones(Color::White)),
     ];
     for start in starts {
-        least = least.min(-climb(start, &open, |dead| -lead(dead)));
-        most = most.max(climb(start, &open, lead));
+        least = least.min(-climb(start, &open, asks, |dead| -lead(dead)));
+        most = most.max(climb(start, &open, asks, lead));
     }
     (least, most)
 }
 
-/// The greatest value that is reached by calling one chain otherwise after the other.
-fn climb(start: PointSet, open: &[PointSet], value: impl Fn(PointSet) -> Points) -> Points {
+/// The greatest value that is reached by calling one chain otherwise after the other, `once` or until that helps no more.
+fn climb(start: PointSet, open: &[PointSet], once: bool, value: impl Fn(PointSet) -> Points) -> Points {
     let (mut dead, mut best) = (start, value(start));
     loop {
         let before = best;
@@ -60,7 +63,7 @@ fn climb(start: PointSet, open: &[PointSet], value: impl Fn(PointSet) -> Points)
                 (dead, best) = (other, found);
             }
         }
-        if best == before {
+        if once || best == before {
             return best;
         }
     }

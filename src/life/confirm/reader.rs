@@ -30,7 +30,7 @@ type About = (Question, Size, [PointSet; 2], Suicide);
 const MOST_NODES: u64 = 2_000_000;
 
 /// Nodes for a question that is asked when there is no more time: what can be seen.
-const AT_ONCE: u64 = 200;
+const AT_ONCE: u64 = 50;
 
 /// Answers kept: a few games' worth.
 const MOST_ANSWERS: usize = 4096;
@@ -48,6 +48,8 @@ pub struct Reader {
 struct Memory {
     /// By the first point of the string asked about.
     answers: FxHashMap<(About, Point), Finding>,
+    /// What was left undecided because there is no more time, for as long as there is none: the next command has time again.
+    hasty: FxHashMap<(About, Point), Finding>,
     /// The position last asked about, the nodes spent on it, and how many there are for it.
     spent: Option<([PointSet; 2], u64, u64)>,
 }
@@ -113,13 +115,24 @@ impl Reader {
         };
         let nodes = (self.budget / 5 * 3).min(MOST_NODES).min(budget.saturating_sub(spent));
         let stop = |nodes| (self.enough)(spent + nodes);
-        let nodes = if stop(0) { nodes.min(AT_ONCE) } else { nodes };
+        let nodes = if stop(0) {
+            if let Some(finding) = memory.hasty.get(&asked(stones)) {
+                return finding.clone();
+            }
+            nodes.min(AT_ONCE)
+        } else {
+            memory.hasty.clear();
+            nodes
+        };
         let Some(searched) = search(Budget { nodes, stop: &stop }) else {
             return Finding::new(Answer::Undecided, "there is no stone");
         };
         let finding = finding(&searched, is_so);
         memory.spent = Some((position, spent + searched.nodes, budget));
         if searched.answer == Err(Undecided::Budget) && stop(searched.nodes) {
+            if memory.hasty.len() < MOST_ANSWERS {
+                memory.hasty.insert(asked(stones), finding.clone());
+            }
             return finding;
         }
         for chain in board.chains().into_iter().filter(|chain| chain.stones.is_subset(&searched.stones)) {
