@@ -74,14 +74,8 @@ fn session(rng: &mut Pcg64Mcg) -> Option<Session> {
     let sides = [5, 7, 9, 9, 13, 19, 25];
     let side = sides[rng.random_range(0..sides.len())];
     let size = if rng.random_ratio(1, 6) { Size::new(rng.random_range(1..12), side) } else { Size::square(side) };
-    let options = Options {
-        ruleset: Ruleset::from(dialect),
-        size,
-        seed: 1,
-        kgs_chat: true,
-        ruler: true,
-        ..Options::default()
-    };
+    let options =
+        Options { ruleset: Ruleset::from(dialect), size, seed: 1, kgs_chat: true, ruler: true, ..Options::default() };
     let mut session = Session::new(options).ok()?;
     session.game.set_oracle(std::sync::Arc::new(Proofs));
     play(&mut session.game, rng);

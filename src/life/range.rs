@@ -18,6 +18,12 @@ const FEW_WAYS: usize = 3;
 /// or a few for each pair of chains.
 #[must_use]
 pub fn range(game: &Game, verdict: &Verdict) -> (Points, Points) {
+    range_until(game, verdict, &|| false)
+}
+
+/// The same for someone who may stop it: then over the ways that were tried.
+#[must_use]
+pub fn range_until(game: &Game, verdict: &Verdict, stop: &dyn Fn() -> bool) -> (Points, Points) {
     let lead = |dead: PointSet| -tally(game, &dead).difference();
     let now = lead(verdict.dead);
     let is_open = |state: State, proved: bool| state.is_open() || !proved;
@@ -30,7 +36,7 @@ pub fn range(game: &Game, verdict: &Verdict) -> (Points, Points) {
     let (mut least, mut most) = (now, now);
     let asks = game.rules().seki == Seki::Alive;
     if open.len() <= if asks { FEW_WAYS } else { ALL_WAYS } {
-        for way in 0..1_usize << open.len() {
+        for way in (0..1_usize << open.len()).take_while(|_| !stop()) {
             let called = open.iter().enumerate().filter(|(i, _)| way >> i & 1 == 1);
             let lead = lead(called.fold(sure, |all, (_, chain)| all | *chain));
             (least, most) = (least.min(lead), most.max(lead));
@@ -45,25 +51,31 @@ pub fn range(game: &Game, verdict: &Verdict) -> (Points, Points) {
         sure | (all & game.board().stones(Color::White)),
     ];
     for start in starts {
-        least = least.min(-climb(start, &open, asks, |dead| -lead(dead)));
-        most = most.max(climb(start, &open, asks, lead));
+        least = least.min(-climb(start, &open, (asks, stop), |dead| -lead(dead)));
+        most = most.max(climb(start, &open, (asks, stop), lead));
     }
     (least, most)
 }
 
-/// The greatest value that is reached by calling one chain otherwise after the other, `once` or until that helps no more.
-fn climb(start: PointSet, open: &[PointSet], once: bool, value: impl Fn(PointSet) -> Points) -> Points {
+/// The greatest value that is reached by calling one chain otherwise after the other, `once` or until that helps no more, or until
+/// somebody says `stop`.
+fn climb(
+    start: PointSet,
+    open: &[PointSet],
+    (once, stop): (bool, &dyn Fn() -> bool),
+    value: impl Fn(PointSet) -> Points,
+) -> Points {
     let (mut dead, mut best) = (start, value(start));
     loop {
         let before = best;
-        for chain in open {
+        for chain in open.iter().take_while(|_| !stop()) {
             let other = if chain.is_subset(&dead) { dead - *chain } else { dead | *chain };
             let found = value(other);
             if found > best {
                 (dead, best) = (other, found);
             }
         }
-        if once || best == before {
+        if once || best == before || stop() {
             return best;
         }
     }

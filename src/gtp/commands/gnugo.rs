@@ -218,7 +218,7 @@ fn final_status(session: &mut Session, args: &mut Args<'_>) -> Reply {
 
 fn estimate_score(session: &mut Session, _: &mut Args<'_>) -> Reply {
     let (game, verdict) = (&session.game, session.verdict());
-    let (lower, upper) = life::range(game, &verdict);
+    let (lower, upper) = life::range_until(game, &verdict, &|| session.interrupt.raised());
     let score = scoring::tally(game, &verdict.dead).score();
     Ok(format!("{score} (upper bound: {}, lower: {})", upper.margin(), lower.margin()))
 }

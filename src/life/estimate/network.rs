@@ -29,12 +29,14 @@ const AREA: usize = 361;
 pub(in crate::life) fn by_network(board: &Board, rules: &Rules, work: Work<'_>, mind: Mind) -> Vec<Finding> {
     let mut searcher = Searcher::new(board, rules, work);
     let proofs = proved_by_search(&mut searcher);
-    let mut white = ownership(board, rules, mind);
+    let symmetries = if work.is_interrupted() { &SYMMETRIES[..1] } else { &SYMMETRIES };
+    let mut white = ownership(board, rules, mind, symmetries);
     let file = mind.file();
     let doubtful = |white: &[f64], chain: &Chain| {
         proofs.of_chain(chain).is_none() && DOUBT.contains(&own_share(board, white, chain.color, &chain.stones))
     };
-    if board.chains().iter().any(|chain| doubtful(&white, chain))
+    if !work.is_interrupted()
+        && board.chains().iter().any(|chain| doubtful(&white, chain))
         && let Some(looked) = looked_into(board, rules, work, mind)
     {
         white = looked;
@@ -77,7 +79,7 @@ fn hear_playouts(board: &Board, rules: &Rules, work: Work<'_>, findings: &mut [F
         _ => None,
     };
     let about = findings.iter().filter(|f| doubt(f).is_some()).fold(PointSet::EMPTY, |all, f| all | f.stones);
-    if about.is_empty() {
+    if about.is_empty() || work.is_interrupted() {
         return;
     }
     let played = estimate(board, rules, work, &about).findings;
@@ -123,17 +125,17 @@ fn looked_into(board: &Board, rules: &Rules, work: Work<'_>, mind: Mind) -> Opti
 }
 
 /// Whose each point is, from -1 for Black to 1 for White: the mean over both players to move and over symmetries.
-fn ownership(board: &Board, rules: &Rules, mind: Mind) -> Vec<f64> {
+fn ownership(board: &Board, rules: &Rules, mind: Mind, symmetries: &[usize]) -> Vec<f64> {
     let mut sum = vec![0.0; board.size().area()];
     let mut space = Workspace::default();
     for color in Color::BOTH {
         let course = Course::new(Words::of(rules), board, color);
-        for evaluation in mind.brain().evaluate(&course, &SYMMETRIES, ROOT_OPTIMISM, &mut space) {
+        for evaluation in mind.brain().evaluate(&course, symmetries, ROOT_OPTIMISM, &mut space) {
             for (sum, owner) in sum.iter_mut().zip(&evaluation.ownership) {
                 *sum += f64::from(*owner);
             }
         }
     }
-    let count = (2 * SYMMETRIES.len()) as f64;
+    let count = (2 * symmetries.len()) as f64;
     sum.iter().map(|owner| owner / count).collect()
 }

@@ -23,7 +23,7 @@ use super::table::{FREE, NEVER, Table, Value};
 const DEEPEST: usize = 400;
 
 /// Nodes after which somebody is asked whether to stop.
-const SLICE: u64 = 5_000;
+const SLICE: u64 = 1_500;
 
 /// Why a search has no answer.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
