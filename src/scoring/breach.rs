@@ -74,13 +74,17 @@ impl Attack {
     /// Whether the owner to move loses nothing.
     fn holds(&mut self, board: &Board, ataris: u32) -> bool {
         let weak = self.chains(board, 1);
-        let around = weak.iter().fold(PointSet::EMPTY, |all, chain| all | board.next_to(&chain.stones));
-        let takes =
-            |chain: &Chain| chain.color != self.owner && chain.liberties.len() == 1 && chain.stones.intersects(&around);
-        let captures = board.chains().into_iter().filter(takes);
-        let answers = captures.fold(PointSet::EMPTY, |all, chain| all | chain.liberties) | (around & board.empties());
         if weak.is_empty() && !self.breaks(board, ataris) {
             return true;
+        }
+        let around = weak.iter().fold(PointSet::EMPTY, |all, chain| all | board.next_to(&chain.stones));
+        let mut beside = around & board.stones(self.owner.opponent());
+        let mut answers = around & board.empties();
+        while let Some(chain) = beside.first().and_then(|stone| board.chain(stone)) {
+            beside = beside - chain.stones;
+            if chain.liberties.len() == 1 {
+                answers = answers | chain.liberties;
+            }
         }
         answers.iter().any(|point| {
             let mut next = board.clone();

@@ -43,8 +43,15 @@ pub(super) fn fill(board: &Board) -> Filled {
     loop {
         let left = dame & filled.board.empties();
         let ways = left.iter().flat_map(|p| Color::BOTH.map(|color| (color, p)));
-        let ways = ways.filter_map(|(color, p)| fill_one(&filled.board, color, p, dame, &own));
-        let Some(best) = ways.min_by_key(|fill| fill.teire.len()) else { return filled };
+        let mut ways = ways.filter_map(|(color, p)| fill_one(&filled.board, color, p, dame, &own));
+        // The first that costs least; most cost nothing.
+        let Some(mut best) = ways.next() else { return filled };
+        while !best.teire.is_empty() {
+            let Some(other) = ways.next() else { break };
+            if other.teire.len() < best.teire.len() {
+                best = other;
+            }
+        }
         filled.teire[best.by] = filled.teire[best.by] | best.teire;
         filled.board = best.board;
     }
