@@ -4,7 +4,7 @@ use rand::RngExt;
 
 use shinpan::board::{Board, Color, Move, PointSet};
 use shinpan::game::Game;
-use shinpan::life::{Effort, Judge, judge_with, line, range};
+use shinpan::life::{Effort, Judge, judge_with, line, range, range_until};
 use shinpan::rules::Ruleset;
 use shinpan::scoring::tally;
 
@@ -46,6 +46,9 @@ fn the_bounds_hold_for_all_ways_to_mark_what_is_not_proved() {
         let game = stopped(["chinese", "japanese", "concord"][seed as usize % 3], &board, Color::Black);
         let verdict = judge_with(&game, Judge::Quick, Effort::times(1).unwrap());
         let (low, high) = range(&game, &verdict);
+        let hasty = range_until(&game, &verdict, &|| true);
+        let now = -tally(&game, &verdict.dead).difference();
+        assert!(low <= hasty.0 && hasty.0 <= now && now <= hasty.1 && hasty.1 <= high, "position {seed}: {hasty:?}");
         let open = verdict.findings.iter().filter(|f| f.state.is_open() || !f.method.is_proof());
         let open: Vec<PointSet> = open.map(|f| f.stones).collect();
         let sure = open.iter().fold(verdict.dead, |left, chain| left - *chain);
