@@ -23,7 +23,7 @@ use super::table::{FREE, NEVER, Table, Value};
 const DEEPEST: usize = 400;
 
 /// Nodes after which somebody is asked whether to stop.
-const SLICE: u64 = 1_500;
+const SLICE: u64 = 1_000;
 
 /// Why a search has no answer.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
@@ -87,9 +87,14 @@ pub(in crate::life) struct Search {
     /// Nodes expanded so far, and how many there may be.
     pub nodes: u64,
     pub limit: u64,
+    /// At so many nodes somebody is asked again whether to stop.
+    ask_at: u64,
     /// Whether a ban kept anybody from playing anywhere.
     pub met_ko: bool,
 }
+
+/// Asked whether to stop at so many nodes of a search.
+type Stop<'a> = &'a dyn Fn(u64) -> bool;
 
 impl Search {
     pub fn new(arena: &Arena, goal: Goal, rule: KoRule) -> Search {
@@ -106,6 +111,7 @@ impl Search {
             parts: Parts::default(),
             nodes: 0,
             limit: 0,
+            ask_at: 0,
             met_ko: false,
         }
     }
@@ -113,14 +119,19 @@ impl Search {
     /// Whether the goal can be forced, and by which step of the player to move it is forced or prevented. Spends at most
     /// `budget` nodes.
     pub fn solve(&mut self, root: &Local, budget: u64) -> Result<(Value, Option<Step>), Undecided> {
+        self.solve_until(root, budget, &|_| false)
+    }
+
+    fn solve_until(&mut self, root: &Local, budget: u64, stop: Stop<'_>) -> Result<(Value, Option<Step>), Undecided> {
         self.limit = self.nodes + budget;
+        self.ask_at = self.nodes + SLICE;
         self.children.clear();
         self.line.clear();
         let found = match self.goal.glance(&self.arena, self.rule, root) {
             Some(proved) => Ok(Value::solved(proved)),
-            None => self.expand(root, root.hash(), (NEVER, NEVER), 0, 0),
+            None => self.expand(root, root.hash(), (NEVER, NEVER), (0, 0), stop),
         };
-        let found = found.and_then(|value| Ok((value, self.answer(root, value)?)));
+        let found = found.and_then(|value| Ok((value, self.answer(root, value, stop)?)));
         if found.is_err() {
             self.leave_line();
         }
@@ -149,20 +160,13 @@ impl Search {
         budget: Budget<'_>,
         spent: u64,
     ) -> Result<(Value, Option<Step>), Undecided> {
-        let (before, most) = (self.nodes, budget.nodes.saturating_sub(spent));
-        loop {
-            let used = self.nodes - before;
-            match self.solve(root, SLICE.min(most - used)) {
-                Err(Undecided::Budget) if self.nodes - before < most && !(budget.stop)(spent + self.nodes - before) => {
-                }
-                found => return found,
-            }
-        }
+        let before = self.nodes;
+        self.solve_until(root, budget.nodes.saturating_sub(spent), &|nodes| (budget.stop)(spent + nodes - before))
     }
 
     /// A step by which the player to move gets what a value says, if it says that this player succeeds: the first that is
     /// known to, or else that is found to.
-    fn answer(&mut self, root: &Local, value: Value) -> Result<Option<Step>, Undecided> {
+    fn answer(&mut self, root: &Local, value: Value, stop: Stop<'_>) -> Result<Option<Step>, Undecided> {
         let wanted = root.turn == self.goal.prover();
         let succeeds = |v: Value| v.is_solved() && (v.proof == 0) == wanted;
         if !succeeds(value) {
@@ -175,7 +179,7 @@ impl Search {
         let children = std::mem::take(&mut self.children);
         let mut step = children.iter().find(|c| succeeds(c.value)).map(|c| c.step);
         for child in children.iter().filter(|c| !c.value.is_solved()) {
-            if step.is_none() && succeeds(self.expand(&child.node, child.hash, (NEVER, NEVER), 1, below)?) {
+            if step.is_none() && succeeds(self.expand(&child.node, child.hash, (NEVER, NEVER), (1, below), stop)?) {
                 step = Some(child.step);
             }
         }
@@ -199,11 +203,17 @@ impl Search {
         node: &Local,
         hash: u64,
         most: (u32, u32),
-        depth: usize,
-        line: u64,
+        (depth, line): (usize, u64),
+        stop: Stop<'_>,
     ) -> Result<Value, Undecided> {
         if self.nodes >= self.limit {
             return Err(Undecided::Budget);
+        }
+        if self.nodes >= self.ask_at {
+            self.ask_at = self.nodes + SLICE;
+            if stop(self.nodes) {
+                return Err(Undecided::Budget);
+            }
         }
         if depth >= DEEPEST {
             return Err(Undecided::Involved);
@@ -227,7 +237,7 @@ impl Search {
                 break value;
             }
             let child = self.children[best];
-            let found = self.expand(&child.node, child.hash, limits, depth + 1, below)?;
+            let found = self.expand(&child.node, child.hash, limits, (depth + 1, below), stop)?;
             self.children[best].value = found;
         };
         self.children.truncate(from);
