@@ -6,10 +6,11 @@ use crate::board::{Color, Move, Size};
 use crate::game::{Cause, Ending, Game, Illegal, Imputed, Phase, SetupError};
 use crate::life::{Effort, Judge};
 use crate::players::{Clock, TimeControl};
-use crate::rules::{Illegal as IllegalAxis, Ruleset};
+use crate::rules::{Illegal as IllegalAxis, Points, Ruleset};
 use crate::scoring::{self, Outcome};
 use crate::sgf::{self, Record};
 
+use super::agreed::Opinion;
 use super::engine::Engine;
 use super::entry::{Both, Entry, Side};
 use super::link::{Answer, Fault, excerpt};
@@ -62,6 +63,8 @@ pub struct Conditions {
     pub effort: Effort,
     /// Whether a game ends once its winner is proved.
     pub adjudicates: bool,
+    /// Whether it ends once both engines estimate that one of them has lost by so many points.
+    pub agreement: Option<Points>,
 }
 
 /// A player has lost, by something else than the score.
@@ -87,6 +90,8 @@ pub struct Bout<'a> {
     clocks: Option<[Clock; 2]>,
     seconds: [f64; 2],
     illegal: [usize; 2],
+    /// What the engines think of the score, if they are asked.
+    pub(super) opinions: [Opinion; 2],
     kind: Option<&'static str>,
     /// Play goes on after the stop: engines that can are asked to capture what is dead.
     pub(super) cleaning: bool,
@@ -124,6 +129,7 @@ impl<'a> Bout<'a> {
             clocks: conditions.control.map(|control| [Clock::new(control); 2]),
             seconds: [0.0; 2],
             illegal: [0; 2],
+            opinions: [None; 2],
             kind: None,
             cleaning: false,
         })
@@ -188,7 +194,11 @@ impl<'a> Bout<'a> {
                 self.game.end(Ending::void(Cause::Limit));
                 return Ok(());
             }
+            let color = self.game.to_play();
             self.turn()?;
+            if let Some(points) = self.conditions.agreement {
+                self.hear_estimate(color, points)?;
+            }
             if self.conditions.adjudicates {
                 self.adjudicate();
             }
@@ -320,9 +330,14 @@ impl<'a> Bout<'a> {
     fn adjudicate(&mut self) {
         if let Some((winner, why)) = super::stop::proved_winner(&self.game) {
             self.remark(format!("{} has won: {why}", winner.name()));
-            self.kind = Some("adjudication");
-            self.game.end(Ending::win(winner, Cause::Ruling));
+            self.end_by_ruling(Ending::win(winner, Cause::Ruling));
         }
+    }
+
+    /// The referee ends a game that engines would play on.
+    pub(super) fn end_by_ruling(&mut self, ending: Ending) {
+        self.kind = Some("adjudication");
+        self.game.end(ending);
     }
 
     fn into_entry(

@@ -16,6 +16,7 @@
 //! | `bout` | one game: moves asked for, judged and passed on |
 //! | `setting` | what both engines are told before the first move, and again when one has lost the thread |
 //! | `stop` | what the rules have players do after the stop |
+//! | `agreed` | games that both engines think decided |
 //! | `claims` | what the engines say the score is, and why they differ from the referee |
 //! | `entry` | a game as a line of a journal |
 //! | `journal` | the file of them: append-only, synced, mended |
@@ -24,6 +25,7 @@
 //! | `stats` | what results say about strength |
 //! | `summary` | what the games of a match amount to, as text and JSON |
 
+mod agreed;
 pub mod audit;
 pub mod bout;
 mod claims;

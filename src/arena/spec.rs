@@ -1,5 +1,6 @@
 //! How an engine is started.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 /// Players of our own are named with this in front.
@@ -21,7 +22,7 @@ pub enum Restart {
 pub struct EngineSpec {
     /// What tables call it; if not given, what it calls itself.
     pub name: Option<String>,
-    /// The command line, or `own:PLAYER`.
+    /// The command line, or `own:PLAYER`; in brackets what else it is started with.
     pub command: String,
     /// The same in words; never empty.
     words: Vec<String>,
@@ -44,6 +45,36 @@ pub enum SpecError {
     /// A quote is not closed.
     #[error("a quote is not closed in `{0}`")]
     Quote(String),
+    /// A list of engines cannot be read.
+    #[error("line {line}: {reason}")]
+    List {
+        /// Its line, from 1.
+        line: usize,
+        /// What is wrong there.
+        reason: String,
+    },
+}
+
+/// A list of engines.
+#[derive(serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+struct List {
+    engine: Vec<Listed>,
+}
+
+/// An engine of a list.
+#[derive(serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Listed {
+    command: toml::Spanned<String>,
+    name: Option<String>,
+    folder: Option<PathBuf>,
+    #[serde(default)]
+    env: BTreeMap<String, String>,
+    #[serde(default)]
+    commands: Vec<String>,
+    #[serde(default)]
+    restart: Restart,
 }
 
 impl EngineSpec {
@@ -67,6 +98,34 @@ impl EngineSpec {
             commands,
             restart: Restart::default(),
         })
+    }
+
+    /// The engines of a list (TOML), an `[[engine]]` each: `command`, and if wanted `name`, `folder` (beside `beside`), `env` (a table),
+    /// `commands` (GTP commands to start with) and `restart` (`"failure"` or `"game"`).
+    ///
+    /// # Errors
+    /// [`SpecError`], with the line.
+    pub fn list(text: &str, beside: &Path) -> Result<Vec<EngineSpec>, SpecError> {
+        let wrong = |at: usize, reason: &str| SpecError::List {
+            line: 1 + text.bytes().take(at).filter(|&b| b == b'\n').count(),
+            reason: reason.split_whitespace().collect::<Vec<_>>().join(" "),
+        };
+        let list: List = toml::from_str(text).map_err(|e| wrong(e.span().map_or(0, |span| span.start), e.message()))?;
+        let read = |listed: Listed| {
+            let Listed { command, name, folder, env, commands, restart } = listed;
+            let spec = EngineSpec::new(command.as_ref()).map_err(|e| wrong(command.span().start, &e.to_string()))?;
+            let folder = folder.map(|folder| beside.join(folder));
+            let mut spec = folder.map_or_else(|| spec.clone(), |folder| spec.started_in(&folder));
+            let folder = spec.folder.iter().map(|folder| format!("in {}", folder.display()));
+            let variables = env.iter().map(|(name, value)| format!("{name}={value}"));
+            let with: Vec<String> = folder.chain(variables).chain(commands.iter().cloned()).collect();
+            if !with.is_empty() {
+                spec.command += &format!(" ({})", with.join("; "));
+            }
+            spec.commands.extend(commands);
+            Ok(EngineSpec { name, env: env.into_iter().collect(), restart, ..spec })
+        };
+        list.engine.into_iter().map(read).collect()
     }
 
     /// The program.
@@ -126,5 +185,26 @@ mod tests {
         assert_eq!(spec.own(), None);
         assert_eq!(EngineSpec::new("  "), Err(SpecError::Empty));
         assert!(matches!(EngineSpec::new("go 'x"), Err(SpecError::Quote(_))));
+    }
+
+    #[test]
+    fn a_list_says_what_a_command_line_does_not() {
+        let text = "[[engine]]\ncommand = \"go a\"\n[[engine]]\nname = \"B\"\ncommand = \"own:random\"\nfolder = \"f\"\n\
+                    env = { X = \"1\" }\ncommands = [\"level 5\"]\nrestart = \"game\"\n";
+        let [first, second] = &EngineSpec::list(text, Path::new("/d")).unwrap()[..] else { panic!("two engines") };
+        assert_eq!(*first, EngineSpec::new("go a").unwrap());
+        assert_eq!(second.command, "own:random (in /d/f; X=1; level 5)");
+        assert_eq!((second.own(), second.folder.as_deref()), (Some("random"), Some(Path::new("/d/f"))));
+        assert_eq!((&second.commands[..], second.restart), (&["level 5".to_string()][..], Restart::Game));
+        for (text, line) in [
+            ("", 1),
+            ("[[engine]]\nname = \"x\"", 1),
+            ("[[engine]]\ncommand = \"go 'x\"", 2),
+            ("[[engine]]\ncommand = \"go\"\nfoldr = \"x\"", 3),
+            ("[[engine]]\ncommand = \"go\"\nrestart = \"never\"", 3),
+        ] {
+            let said = EngineSpec::list(text, Path::new("")).unwrap_err().to_string();
+            assert!(said.starts_with(&format!("line {line}: ")) && !said.contains('\n'), "{text}: {said}");
+        }
     }
 }

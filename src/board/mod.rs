@@ -14,7 +14,7 @@ mod stones;
 mod zobrist;
 
 pub use diagram::{DiagramError, Picture};
-pub use fast::{FastBoard, Fate, Liberties};
+pub use fast::{FastBoard, Fate, FewPoints};
 pub use geometry::{MAX_SIDE, Size, Symmetry};
 pub use point::{Color, Move, ParseVertexError, Point, PointMap};
 pub use regions::{Region, regions};

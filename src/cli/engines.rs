@@ -10,6 +10,9 @@ pub struct MatchArgs {
     /// The engines: command lines, or own:PLAYER and GTP commands to start with.
     #[arg(value_name = "ENGINE")]
     pub engines: Vec<String>,
+    /// The engines of a file (TOML): an `[[engine]]` each with command, name, folder, env, commands, restart.
+    #[arg(long = "engines", value_name = "FILE", conflicts_with = "engines")]
+    pub engines_of: Option<PathBuf>,
     /// Their names, separated by commas; what they call themselves, if not given.
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     pub names: Vec<String>,
@@ -73,6 +76,10 @@ pub struct MatchArgs {
     /// End a game once its winner is proved.
     #[arg(long)]
     pub adjudicate: bool,
+    /// End a game once both engines have estimated three times in a row that the same player wins by so many points; they are asked
+    /// for `estimate_score` after each turn, off their clocks.
+    #[arg(long, value_name = "POINTS", allow_negative_numbers = true)]
+    pub resign_agreed: Option<String>,
     /// Who decides about dead stones where the engines do not agree: all-alive, benson, playout, quick or net.
     #[arg(long, value_name = "JUDGE", default_value = "playout")]
     pub dead: String,
@@ -104,7 +111,7 @@ pub struct MatchArgs {
     #[arg(long, value_name = "I/N")]
     pub shard: Option<String>,
     /// Play nothing: make one result of these journals.
-    #[arg(long, value_name = "JOURNAL", num_args = 1.., conflicts_with = "engines")]
+    #[arg(long, value_name = "JOURNAL", num_args = 1.., conflicts_with_all = ["engines", "engines_of"])]
     pub merge: Vec<PathBuf>,
 }
 

@@ -13,9 +13,9 @@ const ALL_WAYS: usize = 8;
 const FEW_WAYS: usize = 3;
 
 /// White's least and greatest lead over all ways to call the chains dead or alive of which nothing is proved, or which play has
-/// still to decide. Exact for up to eight such chains, three where surrounded points count only if what borders them lives. Of more, chains are called otherwise one at a time for as long as
-/// that makes it less or greater: from all of them alive, and from all of one colour dead. Costs a count for each way, up to 256
-/// or a few for each pair of chains.
+/// still to decide. Exact for up to eight such chains, three where surrounded points count only if what borders them lives. Of
+/// more, chains are called otherwise one at a time for as long as that makes it less or greater, there once: from all of them
+/// alive, and from all of one colour dead. Costs a count for each way, up to 256 or a few for each pair of chains.
 #[must_use]
 pub fn range(game: &Game, verdict: &Verdict) -> (Points, Points) {
     range_until(game, verdict, &|| false)
@@ -75,7 +75,7 @@ fn climb(
                 (dead, best) = (other, found);
             }
         }
-        if once || best == before || stop() {
+        if once || best == before {
             return best;
         }
     }

@@ -16,9 +16,9 @@ use super::tree::{RIPE, State, Trail, Tree, Value};
 /// Nodes that a contest may grow.
 const MOST: usize = 1 << 20;
 
-/// After so many playouts, as a part of all, a gain that is nearly everything or nothing stands.
-const EARLY: u32 = 4;
-/// Such a gain is less than this or more than the rest of one.
+/// After each of so many parts of the playouts a gain that is nearly everything or nothing stands.
+const PARTS: u32 = 4;
+/// Such a gain is less than this, or more than one less this.
 const CLEAR: f64 = 0.1;
 
 /// Playouts after which somebody is asked whether to stop.
@@ -36,9 +36,8 @@ pub struct Outcome {
 }
 
 /// Runs playouts from a position, `to_play` first, in which Black tries to gain and White to keep Black from gaining what
-/// `gain` makes of a playout's end: 0 to 1. Fewer playouts are run where the outcome is clear early, or when
-/// `stop` says so. The same generator state
-/// gives the same outcome.
+/// `gain` makes of a playout's end: 0 to 1. Fewer playouts are run where the outcome is clear early, or when `stop` says so. The
+/// same generator state gives the same outcome.
 #[must_use]
 pub fn contest(
     start: &FastBoard,
@@ -63,7 +62,7 @@ pub fn contest(
         if done % SLICE == SLICE - 1 && stop() {
             return outcome(&tree, done);
         }
-        if done > 0 && done % playouts.div_ceil(EARLY) == 0 {
+        if done > 0 && done % playouts.div_ceil(PARTS) == 0 {
             let early = outcome(&tree, done);
             if !(CLEAR..1.0 - CLEAR).contains(&early.gain) {
                 return early;

@@ -15,6 +15,7 @@ use shinpan::arena::{
 use shinpan::files::{self, FileError};
 use shinpan::game::usual_size;
 use shinpan::players::TimeControl;
+use shinpan::rules::Points;
 use shinpan::sgf;
 
 use super::batch::{Records, shown};
@@ -99,27 +100,39 @@ fn test(args: &MatchArgs) -> Result<Option<Sprt>, Problem> {
     if !sprt.is_sound() {
         return Err(Problem::Usage("--sprt needs ELO0 < ELO1 and an error between 0 and 0.5".to_string()));
     }
-    if args.engines.len() > 2 {
-        return Err(Problem::Usage("--sprt compares two players".to_string()));
-    }
     Ok(Some(sprt))
 }
 
 /// Players and conditions.
 fn arrange(args: &MatchArgs) -> Result<Match, Problem> {
-    let restart = if args.restart { Restart::Game } else { Restart::Failure };
-    let mut players = Vec::new();
-    for (i, command) in args.engines.iter().enumerate() {
-        let mut spec = EngineSpec::new(command).map_err(|e| Problem::Usage(e.to_string()))?;
-        spec.name = args.names.get(i).cloned();
-        spec.restart = restart;
-        players.push(spec);
+    let mut players = engines(args)?;
+    for (i, spec) in players.iter_mut().enumerate() {
+        if let Some(name) = args.names.get(i) {
+            spec.name = Some(name.clone());
+        }
+        if args.restart {
+            spec.restart = Restart::Game;
+        }
     }
     if players.len() < 2 {
         return Err(Problem::Usage("a match takes two engines or more".to_string()));
     }
+    if args.sprt.is_some() && players.len() > 2 {
+        return Err(Problem::Usage("--sprt compares two players".to_string()));
+    }
     let conditions = conditions(args)?;
     Ok(Match { players, names: Vec::new(), openings: openings(args, &conditions)?, conditions })
+}
+
+/// The engines by their command lines, or those of a file.
+fn engines(args: &MatchArgs) -> Result<Vec<EngineSpec>, Problem> {
+    let Some(path) = &args.engines_of else {
+        let read = |command: &String| EngineSpec::new(command).map_err(|e| Problem::Usage(e.to_string()));
+        return args.engines.iter().map(read).collect();
+    };
+    let text = files::settings(path).map_err(|e| Problem::Failed(format!("{}: {e}", shown(path))))?;
+    let folder = path.parent().unwrap_or(Path::new(""));
+    EngineSpec::list(&text, folder).map_err(|e| Problem::Usage(format!("{}: {e}", shown(path))))
 }
 
 fn conditions(args: &MatchArgs) -> Result<Conditions, Problem> {
@@ -154,7 +167,15 @@ fn conditions(args: &MatchArgs) -> Result<Conditions, Problem> {
         judge: config::judge(&args.dead)?,
         effort: config::effort(&args.effort)?,
         adjudicates: args.adjudicate,
+        agreement: args.resign_agreed.as_deref().map(margin).transpose()?,
     })
+}
+
+/// A number of points by which somebody leads.
+fn margin(text: &str) -> Result<Points, Problem> {
+    let points = config::komi(text)?;
+    let wrong = || Problem::Usage(format!("--resign-agreed takes a number of points above 0, not {text}"));
+    if points > Points::ZERO { Ok(points) } else { Err(wrong()) }
 }
 
 /// The openings, in the order of their names; all games of a collection.

@@ -1,5 +1,5 @@
 # A GTP engine that passes, until its move number AT (1 if not given): then it does what DO says. DEAD is its list of dead
-# stones, SCORE its score, MORE are commands that it lists besides, NO is one that it refuses.
+# stones, SCORE its score, ESTIMATE its estimate of it, MORE are commands that it lists besides, NO is one that it refuses.
 moves=0
 while read -r command rest; do
   case $command in
@@ -12,6 +12,7 @@ while read -r command rest; do
       printf '\n' ;;
     final_status_list) printf '= %s\n\n' "$DEAD" ;;
     final_score) printf '= %s\n\n' "$SCORE" ;;
+    estimate_score) printf '= %s\n\n' "$ESTIMATE" ;;
     genmove | kgs-genmove_cleanup)
       moves=$((moves + 1))
       if [ -n "$DO" ] && [ "$moves" -ge "${AT:-1}" ]; then eval "$DO"; else printf '= pass\n\n'; fi ;;

@@ -1,6 +1,6 @@
 //! What the referee does: illegal moves by dialect, passes that are owed, dead stones that players do not agree on.
 
-use crate::common::{games, said, scripted};
+use crate::common::{Folder, games, said, scripted, shinpan};
 
 /// An engine that plays these moves one after the other, then passes.
 fn plays(moves: &str, what: &[(&str, &str)]) -> String {
@@ -111,4 +111,70 @@ fn a_score_without_stones_that_the_rules_leave_is_explained() {
     assert!(said(game).contains("Black claims B+25.0, the referee counts 0: it"), "{}", said(game));
     assert!(said(game).contains("it takes E5 for dead"), "{}", said(game));
     assert!(!said(game).contains("White claims"), "{}", said(game));
+}
+
+/// Both say after three turns of their own that White is far ahead; one of them alone, or with less than was asked for, is not enough.
+#[test]
+#[cfg(unix)]
+fn a_game_that_both_think_lost_ends() {
+    let moves = "A1 A3 C1 C3 E1 E3 A5 C5";
+    let says = |estimate: &'static str| {
+        plays(moves, &[("ESTIMATE", estimate), ("MORE", "estimate_score final_status_list final_score")])
+    };
+    let other = |estimate: &'static str| {
+        let what = [("ESTIMATE", estimate), ("MORE", "estimate_score final_status_list final_score")];
+        plays("B1 B3 D1 D3 B5 D5 E5 B2", &what)
+    };
+    let sure = "W+21.5 (upper bound: 25.0, lower: 3.0)";
+    let rules = ["--games", "1", "--size", "5", "--rules", "chinese komi=0"];
+    for (black, white, agreed, ends) in
+        [(sure, "W+20", "20", true), (sure, "W+20", "21", false), (sure, "B+30", "20", false), (sure, "?", "20", false)]
+    {
+        let game =
+            &games(&[&[says(black).as_str(), &other(white)], &rules[..], &["--resign-agreed", agreed]].concat())[0];
+        assert_eq!(game["ending"] == "adjudication", ends, "{white}, {agreed}: {}", said(game));
+        if ends {
+            assert_eq!(
+                (&game["result"], game["moves"].as_array().unwrap().len()),
+                (&"W+R".into(), 6),
+                "{}",
+                said(game)
+            );
+            assert!(
+                said(game).contains("both engines have said 3 times that White wins by 20 or more"),
+                "{}",
+                said(game)
+            );
+        }
+    }
+    // Nobody is asked unless it was wanted.
+    let game = &games(&[&[says(sure).as_str(), &other(sure)], &rules[..]].concat())[0];
+    assert_eq!(game["ending"], "score", "{}", said(game));
+}
+
+/// What a file says of an engine reaches it: the folder, the environment, commands to start with.
+#[test]
+#[cfg(unix)]
+fn engines_come_from_a_file() {
+    let folder = Folder::new();
+    std::fs::create_dir(folder.path("there")).unwrap();
+    std::fs::copy("tests/arena/engine.sh", folder.path("there/engine.sh")).unwrap();
+    let says = r#"basename $PWD > saw; printf '= %s\n\n' $MOVE"#;
+    let text = format!(
+        "[[engine]]\ncommand = \"sh engine.sh\"\nname = \"A\"\nfolder = \"there\"\nenv = {{ MOVE = \"C3\", DO = '''{says}''' }}\n\
+         commands = [\"level 7\"]\n\n[[engine]]\ncommand = \"own:random\"\nname = \"B\"\n"
+    );
+    std::fs::write(folder.path("engines.toml"), text).unwrap();
+    let file = folder.text("engines.toml");
+    let game = &games(&["--engines", &file, "--games", "1", "--size", "5", "--max-moves", "1"])[0];
+    assert_eq!((&game["black"], &game["white"], &game["moves"][0]), (&"A".into(), &"B".into(), &"B C3".into()));
+    assert_eq!(std::fs::read_to_string(folder.path("there/saw")).unwrap(), "there\n");
+    let command = game["sides"]["black"]["command"].as_str().unwrap();
+    assert!(command.starts_with("sh engine.sh (in ") && command.ends_with("; level 7)"), "{command}");
+
+    std::fs::write(folder.path("engines.toml"), "[[engine]]\ncommand = \"own:random\"\nlevel = 3\n").unwrap();
+    let output = shinpan(&["match", "--engines", &file]);
+    assert_eq!(output.status.code(), Some(2));
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(said.contains("engines.toml: line 3: unknown field `level`"), "{said}");
 }

@@ -3,15 +3,15 @@
 use super::{AROUND, FastBoard, HUE, NEAR, STEPS, at, hue, window};
 use crate::board::point::{Color, Point, STRIDE};
 
-/// The first liberties of a chain, or the points of an eye space, no more than `N`.
+/// No more than `N` points: the first liberties of a chain, or an eye space.
 #[derive(Clone, Copy, Debug)]
-pub struct Liberties<const N: usize> {
+pub struct FewPoints<const N: usize> {
     points: [u16; N],
     count: usize,
 }
 
-impl<const N: usize> Liberties<N> {
-    /// The liberties found.
+impl<const N: usize> FewPoints<N> {
+    /// The points found.
     pub fn iter(&self) -> impl Iterator<Item = Point> + Clone + '_ {
         self.points[..self.count].iter().map(|&p| Point::from_index(p.into()))
     }
@@ -22,7 +22,7 @@ impl<const N: usize> Liberties<N> {
         self.count
     }
 
-    /// The liberty found at this place.
+    /// The point found at this place.
     #[must_use]
     pub fn get(&self, place: usize) -> Point {
         Point::from_index(self.points[place].into())
@@ -32,8 +32,8 @@ impl<const N: usize> Liberties<N> {
 impl FastBoard {
     /// The liberties of the chain at a point with a stone, until `N` are found. Costs a look at each stone until then.
     #[must_use]
-    pub fn liberties<const N: usize>(&self, point: Point) -> Liberties<N> {
-        let mut found = Liberties { points: [0; N], count: 0 };
+    pub fn liberties<const N: usize>(&self, point: Point) -> FewPoints<N> {
+        let mut found = FewPoints { points: [0; N], count: 0 };
         let first = point.index() as u16;
         let mut stone = first;
         loop {
@@ -100,8 +100,8 @@ impl FastBoard {
     /// The empty points that are joined to an empty one, itself first, if they are at most `N` and stones of no more than one
     /// colour stand beside them.
     #[must_use]
-    pub fn eye_space<const N: usize>(&self, start: Point) -> Option<Liberties<N>> {
-        let mut space = Liberties { points: [0; N], count: 1 };
+    pub fn eye_space<const N: usize>(&self, start: Point) -> Option<FewPoints<N>> {
+        let mut space = FewPoints { points: [0; N], count: 1 };
         space.points[0] = start.index() as u16;
         let (mut looked, mut border) = (0, 0);
         while looked < space.count {

@@ -22,7 +22,7 @@ use super::geometry::Size;
 use super::point::{CELLS, Color, Point, STRIDE};
 use super::stones::Board;
 
-pub use chain::Liberties;
+pub use chain::FewPoints;
 
 /// Bits of a cell that number a chain: the padded index of one of its points.
 const CHAIN: u16 = 1023;

@@ -95,7 +95,7 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "estimate_score",
         usage: "",
-        doc: "`B+3.5 (upper bound: 7.5, lower: -2.0)`: the score, and the range of White's lead over every way to judge the chains of which nothing is proved.",
+        doc: "`B+3.5 (upper bound: 7.5, lower: -2.0)`: the score, and the range of White's lead over the ways to judge the chains of which nothing is proved: all ways for up to eight such chains (three where counting asks what lives), of more those that are found by judging one after the other otherwise.",
         run: estimate_score,
     },
     Command {

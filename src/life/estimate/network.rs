@@ -21,11 +21,11 @@ const DOUBT: std::ops::Range<f64> = 0.12..0.88;
 const SURE: f64 = 0.8;
 /// Visits of a search for either player to move, for so many playouts of the usual work.
 const VISITS: u32 = 8;
-/// On boards with more points there are fewer, so that they cost no more than on 19x19.
+/// On boards with more points than this there are fewer, so that they cost no more than on 19x19.
 const AREA: usize = 361;
 
 /// Proves what can be proved and asks the network about the rest, with either player to move. Costs eight evaluations, and
-/// so much search as the work allows: for the usual work 64 visits with either player to move where a chain is in doubt.
+/// so much search as the work allows: for the usual work 64 visits with either player to move where a chain is in doubt, fewer beyond 19x19.
 pub(in crate::life) fn by_network(board: &Board, rules: &Rules, work: Work<'_>, mind: Mind) -> Vec<Finding> {
     let mut searcher = Searcher::new(board, rules, work);
     let proofs = proved_by_search(&mut searcher);

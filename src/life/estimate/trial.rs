@@ -82,7 +82,7 @@ impl<'a> Trials<'a> {
         if self.work.is_interrupted() {
             return None;
         }
-        let done: u32 = outcomes.map(|outcome| outcome.playouts).iter().sum();
+        let done: u32 = outcomes.iter().map(|outcome| outcome.playouts).sum();
         self.left -= u64::from(done) * board.size().area() as u64;
         self.done += done;
         let [defended, attacked] = [group.color, group.color.opponent()].map(|first| {

@@ -48,13 +48,16 @@ impl From<TooManyKos> for Undecided {
     }
 }
 
+/// Asked whether to stop at so many nodes.
+type Stop<'a> = &'a dyn Fn(u64) -> bool;
+
 /// What a search may spend.
 #[derive(Clone, Copy)]
 pub struct Budget<'a> {
     /// Positions that are looked at.
     pub nodes: u64,
     /// Asked now and then, after how many positions, whether to stop.
-    pub stop: &'a dyn Fn(u64) -> bool,
+    pub stop: Stop<'a>,
 }
 
 /// So many nodes, without a stop.
@@ -93,9 +96,6 @@ pub(in crate::life) struct Search {
     pub met_ko: bool,
 }
 
-/// Asked whether to stop at so many nodes of a search.
-type Stop<'a> = &'a dyn Fn(u64) -> bool;
-
 impl Search {
     pub fn new(arena: &Arena, goal: Goal, rule: KoRule) -> Search {
         let (table, work) = (Table::new(), Work::default());
@@ -122,6 +122,7 @@ impl Search {
         self.solve_until(root, budget, &|_| false)
     }
 
+    /// The same for someone who may stop it.
     fn solve_until(&mut self, root: &Local, budget: u64, stop: Stop<'_>) -> Result<(Value, Option<Step>), Undecided> {
         self.limit = self.nodes + budget;
         self.ask_at = self.nodes + SLICE;
