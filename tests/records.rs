@@ -2,7 +2,7 @@
 //! prints, lines after `! ` on the error stream, and `exit code N` unless it is 0. The `run` blocks of README and `docs/` are such
 //! sessions too.
 
-mod common;
+use crate::common;
 
 use std::path::Path;
 
@@ -207,7 +207,7 @@ fn pages_go_into_a_file_or_a_folder() {
     let all = written(&[&["score", "full.sgf", "--counting", "all"][..], &agreed].concat(), "all.html");
     assert!(shinpan::scoring::Counting::ALL.iter().all(|c| all.contains(&format!("<h2>{}</h2>", c.title()))));
     let dispute = written(&["dispute", "mixed/a-right.sgf", "--claim", "C1", "--claim", ""], "dispute.html");
-    let titles = ["The position", "First claim: ", "Second claim: ", "Where they differ", "Our own verdict: "];
+    let titles = ["The position", "Our own verdict: ", "First claim: ", "Second claim: ", "Where they differ"];
     assert_eq!(steps(&dispute), titles.len());
     assert!(titles.iter().enumerate().all(|(i, title)| dispute.contains(&format!("<h3>{}. {title}", i + 1))));
     let rules = ["--rules", "concord", "--rules", "tromp-taylor", "--rules", "no-pass"];
@@ -281,7 +281,8 @@ fn comparisons_are_written_as_csv_and_as_a_heat_map() {
 #[test]
 fn a_dispute_is_drawn_side_by_side_and_adds_up() {
     let svg = Path::new(env!("CARGO_TARGET_TMPDIR")).join("dispute.svg");
-    let args = ["dispute", "full.sgf", "--claim", "R8 S10", "--claim", "", "--json", "--svg", svg.to_str().unwrap()];
+    let claims = ["--claim", "Black: R8 S10", "--claim", ""];
+    let args = [&["dispute", "full.sgf", "--json", "--svg", svg.to_str().unwrap()][..], &claims].concat();
     let dispute: Value = serde_json::from_slice(&shinpan(&args).stdout).unwrap();
     let number = |value: &Value| value.as_str().unwrap().parse::<f64>().unwrap();
     let lead = |claim: usize| {
@@ -293,9 +294,20 @@ fn a_dispute_is_drawn_side_by_side_and_adds_up() {
     };
     assert!((lead(0) - lead(1) - number(&dispute["difference"])).abs() < 1e-9, "{dispute}");
     assert!(number(&dispute["difference"]).abs() > 1.0);
-    let elements = common::xml::elements(&std::fs::read_to_string(svg).unwrap());
-    let panel = ("class".to_string(), "panel".to_string());
-    assert_eq!(elements.iter().filter(|(_, a)| a.contains(&panel)).count(), 2);
+    assert_eq!(
+        (&dispute["claims"][0]["name"], &dispute["claims"][1]["name"]),
+        (&"Black".into(), &"Second claim".into())
+    );
+    // The verdict is about the chains on which the claims differ, and both stand in the picture too.
+    let stones = dispute["verdict"]["disputed"].as_array().unwrap().iter().map(|chain| chain["stones"].to_string());
+    assert_eq!(stones.collect::<Vec<_>>(), [r#"["R8"]"#, r#"["S10"]"#]);
+    let picture = std::fs::read_to_string(svg).unwrap();
+    assert!(picture.contains("Verdict: black R8: ") && picture.contains("Points white 1 (removed)"), "{picture}");
+    let elements = common::xml::elements(&picture);
+    let marked = |class: &str| elements.iter().filter(|(_, a)| a.contains(&("class".into(), class.into()))).count();
+    assert_eq!(marked("panel"), 3);
+    // One of the marks stands in the legend.
+    assert_eq!(marked("disputed"), dispute["points"].as_array().unwrap().len() + 1);
 }
 
 #[test]

@@ -69,8 +69,9 @@ pub struct DisputeArgs {
     /// The game record (SGF).
     #[arg(value_name = "FILE")]
     pub file: PathBuf,
-    /// Stones that are claimed to be dead, a stone for each chain ("D4 Q16", "" for none); twice.
-    #[arg(long, required = true, value_name = "VERTICES")]
+    /// Stones that are claimed to be dead, a stone for each chain ("D4 Q16", "" for none); twice. Whose claim it is may stand
+    /// before it: "Black: D4 Q16".
+    #[arg(long, required = true, value_name = "[NAME:] VERTICES")]
     pub claim: Vec<String>,
     /// Rules; those that the record names, if not given.
     #[arg(long, value_name = "NAME|FILE|JSON")]
@@ -78,7 +79,10 @@ pub struct DisputeArgs {
     /// Print JSON.
     #[arg(long)]
     pub json: bool,
-    /// Both claims as a picture; as a page also where they differ, and what we should say ourselves.
+    /// Who judges the stones on which the claims differ.
+    #[command(flatten)]
+    pub judge: JudgeArgs,
+    /// Both claims as a picture, and where they differ; as a page also what we should say ourselves.
     #[command(flatten)]
     pub draw: DrawArgs,
 }

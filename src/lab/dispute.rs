@@ -11,6 +11,8 @@ use crate::scoring::{Item, PointScore, Tally, tally};
 
 /// A position with two claims about dead stones.
 pub struct Dispute {
+    /// What the claims are called.
+    pub names: [String; 2],
     /// The stones that each claim calls dead, by chains.
     pub claims: [PointSet; 2],
     /// The count by each claim; where the rules remove nothing both are the same.
@@ -45,7 +47,8 @@ impl Dispute {
         let claims = [one?, other?];
         let tallies = claims.map(|dead| tally(game, &if game.removes_dead() { dead } else { PointSet::EMPTY }));
         let rules = vec![game.rules().confirm.sentence(), game.rules().resume.sentence()];
-        let mut dispute = Dispute { claims, tallies, ways: Vec::new(), rules };
+        let names = ["First claim", "Second claim"].map(str::to_string);
+        let mut dispute = Dispute { names, claims, tallies, ways: Vec::new(), rules };
         dispute.ways = ways(game, claims, dispute.points().iter().map(|[a, _]| a.point).collect());
         Ok(dispute)
     }
@@ -171,10 +174,9 @@ const MOST_PASSES: usize = 4;
 /// Rows of text.
 impl fmt::Display for Dispute {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (name, i) in [("First", 0), ("Second", 1)] {
-            let dead = self.claims[i];
+        for ((name, dead), tally) in self.names.iter().zip(self.claims).zip(&self.tallies) {
             let dead = if dead.is_empty() { "none".to_string() } else { dead.to_string() };
-            writeln!(f, "{name} claim: {}, dead: {dead}", self.tallies[i].score())?;
+            writeln!(f, "{name}: {}, dead: {dead}", tally.score())?;
         }
         let difference = self.difference();
         writeln!(f, "Difference: {}", difference.abs())?;

@@ -123,7 +123,7 @@ fn player(scored: &Scored, color: Color) -> Option<String> {
 }
 
 /// Who played where and when, as far as the record says.
-fn players(scored: &Scored) -> Vec<String> {
+pub fn players(scored: &Scored) -> Vec<String> {
     let record = &scored.record;
     let side = |color: Color| player(scored, color).map(|name| format!("{}: {name}", color.name()));
     let sides = Color::BOTH.into_iter().filter_map(side);

@@ -1,6 +1,5 @@
 //! What is alive, dead or in seki, how that is known, and how hard to look.
 
-use crate::board::Color;
 use crate::life::{self, Budget, Judge, Precedent};
 
 use super::super::protocol::{Args, Failure, Reply, SYNTAX_ERROR};
@@ -85,28 +84,12 @@ fn status_line(session: &mut Session, args: &mut Args<'_>) -> Reply {
     if !session.game.size().contains(point) {
         return Err(SYNTAX_ERROR);
     }
-    let owner = board.get(point).ok_or(Failure::fixed("vertex must not be empty"))?;
+    board.get(point).ok_or(Failure::fixed("vertex must not be empty"))?;
     let nodes = LINE_NODES * u64::from(session.options.effort.factor().clamp(1, 20));
     let interrupt = &session.interrupt;
     let budget = Budget { nodes, stop: &|_| interrupt.raised() };
-    let line = |first: Color| life::line(board, point, first, rules, budget);
-    let unread = Failure::fixed("no search says what becomes of these stones");
-    let line = match color {
-        Some(first) => line(first).ok_or(unread)?,
-        None => {
-            let attacked = line(owner.opponent()).ok_or(unread)?;
-            if attacked.captured {
-                line(owner).ok_or(Failure::fixed("no search says what becomes of these stones"))?
-            } else {
-                attacked
-            }
-        }
-    };
-    if line.moves.is_empty() {
-        return Ok("no move has to be answered: safe".to_string());
-    }
-    let moves = joined(line.moves.iter().map(|(color, mv)| format!("{} {mv}", color.letter())), ", ");
-    Ok(format!("{moves}: {}", if line.captured { "captured" } else { "lives" }))
+    let line = life::telling_line(board, point, color, rules, budget);
+    line.map(|line| line.to_string()).ok_or(Failure::fixed("no search says what becomes of these stones"))
 }
 
 fn effort(session: &mut Session, args: &mut Args<'_>) -> Reply {

@@ -1,5 +1,7 @@
 //! A line that shows what a search says: both players do the best that it knows.
 
+use std::fmt;
+
 use crate::board::{Board, Color, Move, Point};
 use crate::life::proof::safe;
 use crate::rules::{Repetition, Rules};
@@ -49,6 +51,31 @@ pub fn line<'b>(board: &Board, at: Point, first: Color, rules: &Rules, budget: i
         (!lives_only || !line.captured).then_some(line)
     };
     between.and_then(|arena| in_arena(&arena, false)).or_else(|| in_arena(&own()?, true))
+}
+
+/// The line that tells most: with `first` to move, or else what the opponent can do, and where that captures how the owner
+/// would save the chain. As [`line`] otherwise.
+#[must_use]
+pub fn telling_line(board: &Board, at: Point, first: Option<Color>, rules: &Rules, budget: Budget<'_>) -> Option<Line> {
+    let owner = board.get(at)?;
+    match first {
+        Some(first) => line(board, at, first, rules, budget),
+        None => {
+            let attacked = line(board, at, owner.opponent(), rules, budget)?;
+            if attacked.captured { line(board, at, owner, rules, budget) } else { Some(attacked) }
+        }
+    }
+}
+
+/// `B J6, W J5: captured`.
+impl fmt::Display for Line {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.moves.is_empty() {
+            return f.write_str("no move has to be answered: safe");
+        }
+        let moves: Vec<String> = self.moves.iter().map(|(color, mv)| format!("{} {mv}", color.letter())).collect();
+        write!(f, "{}: {}", moves.join(", "), if self.captured { "captured" } else { "lives" })
+    }
 }
 
 /// A walk along a line.

@@ -26,6 +26,6 @@ mod solve;
 mod table;
 
 pub use dfpn::{Budget, Undecided};
-pub use line::{Line, line};
+pub use line::{Line, line, telling_line};
 pub(in crate::life) use reading::{Searcher, proved_by_search};
 pub use solve::{Fate, Reading, Searched, Solution, Standing, solve};

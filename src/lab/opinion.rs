@@ -1,0 +1,72 @@
+//! What the referee says of the stones on which two claims differ.
+
+use std::fmt;
+
+use crate::board::PointSet;
+use crate::game::Game;
+use crate::life::{self, Budget, Effort, Finding, Judge, Line, Verdict};
+use crate::scoring::{Tally, tally};
+
+use super::Dispute;
+
+/// Nodes for a line that shows a proof.
+const LINE_NODES: u64 = 100_000;
+
+/// A verdict beside two claims.
+pub struct Opinion {
+    /// What is known of every stone, and what the score rests on.
+    pub verdict: Verdict,
+    /// The count by it; where the rules remove nothing all stones stay.
+    pub tally: Tally,
+    /// The chains on which the claims differ: what becomes of them, and for what is proved a line that shows it.
+    pub disputed: Vec<(Finding, Option<Line>)>,
+    /// The claim that says the same, if the rules remove dead stones.
+    pub agrees: Option<String>,
+    removes_dead: bool,
+}
+
+impl Opinion {
+    /// Asks a judge. Costs what judging costs, and a search for each disputed chain of which something is proved.
+    #[must_use]
+    pub fn of(game: &Game, dispute: &Dispute, judge: Judge, effort: Effort) -> Opinion {
+        let verdict = life::judge_with(game, judge, effort);
+        let [one, other] = dispute.claims;
+        let apart = (one - other) | (other - one);
+        let disputed = verdict.findings.iter().filter(|f| f.stones.intersects(&apart));
+        let line = |finding: &Finding| {
+            let budget = Budget { nodes: LINE_NODES, stop: &|_| false };
+            let shown = || life::telling_line(game.board(), finding.name(), None, game.rules(), budget);
+            finding.method.is_proof().then(shown).flatten()
+        };
+        let disputed = disputed.map(|finding| (*finding, line(finding))).collect();
+        let removes_dead = game.removes_dead();
+        let removed = if removes_dead { verdict.dead } else { PointSet::EMPTY };
+        let says = |dead: &PointSet| removes_dead && *dead == verdict.dead;
+        let agrees = dispute.claims.iter().position(says).map(|i| dispute.names[i].clone());
+        Opinion { tally: tally(game, &removed), verdict, disputed, agrees, removes_dead }
+    }
+
+    /// Whom it agrees with.
+    #[must_use]
+    pub fn agreement(&self) -> String {
+        match &self.agrees {
+            Some(name) => format!("as the claim \"{name}\" says"),
+            None if self.removes_dead => "which neither claim says".to_string(),
+            None => "whatever is claimed: these rules remove no stones".to_string(),
+        }
+    }
+}
+
+/// A row for each disputed chain, then the score and what it rests on.
+impl fmt::Display for Opinion {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (finding, line) in &self.disputed {
+            write!(f, "Verdict: {} {}: {finding}", finding.color, finding.stones)?;
+            match line {
+                Some(line) => writeln!(f, "; {line}")?,
+                None => writeln!(f)?,
+            }
+        }
+        write!(f, "Verdict: {}, {}. It rests on: {}", self.tally.score(), self.agreement(), self.verdict.rests_on())
+    }
+}
