@@ -2,7 +2,7 @@
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
-    let law = shinpan::gtp::hunt::law("sgf").expect("a law of this name");
+    let law = shinpan::arena::hunt::law("sgf").expect("a law of this name");
     if let Err(broken) = (law.holds)(bytes) {
         panic!("{broken}");
     }

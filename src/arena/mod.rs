@@ -31,6 +31,7 @@ pub mod bout;
 mod claims;
 mod engine;
 mod entry;
+pub mod hunt;
 mod journal;
 mod link;
 mod names;

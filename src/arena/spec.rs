@@ -85,7 +85,7 @@ impl EngineSpec {
     /// [`SpecError`].
     pub fn new(command: &str) -> Result<EngineSpec, SpecError> {
         let words = shlex::split(command).ok_or_else(|| SpecError::Quote(command.to_string()))?;
-        if words.is_empty() {
+        if words.first().is_none_or(String::is_empty) {
             return Err(SpecError::Empty);
         }
         let commands = if words[0].starts_with(OWN) { words[1..].to_vec() } else { Vec::new() };
@@ -184,6 +184,7 @@ mod tests {
         assert_eq!(EngineSpec::new("own:random").unwrap().own(), Some("random"));
         assert_eq!(spec.own(), None);
         assert_eq!(EngineSpec::new("  "), Err(SpecError::Empty));
+        assert_eq!(EngineSpec::new("'' a"), Err(SpecError::Empty));
         assert!(matches!(EngineSpec::new("go 'x"), Err(SpecError::Quote(_))));
     }
 

@@ -261,7 +261,7 @@ impl Brain {
     fn read(&self, asked: &Asked<'_>, output: &Output) -> Evaluation {
         let Asked { course, input, symmetry, optimism } = *asked;
         let barred = input.barred;
-        let logit = |of: &[f32]| of[0] + of.get(1).map_or(0.0, |optimistic| (optimistic - of[0]) * optimism);
+        let logit = |of: &[f32]| bounded(of[0] + of.get(1).map_or(0.0, |optimistic| (optimistic - of[0]) * optimism));
         let size = course.board().size();
         let mut logits = vec![None; size.area()];
         let mut ownership = vec![0.0; size.area()];
@@ -271,7 +271,7 @@ impl Brain {
         points.for_each(|(at, may)| allowed[at] = may);
         for (i, from) in images(size, symmetry).enumerate() {
             logits[from] = allowed[from].then(|| logit(&output.moves[i]));
-            ownership[from] = sign * output.ownership[i].tanh();
+            ownership[from] = sign * bounded(output.ownership[i]).tanh();
         }
         let pass = logit(&output.pass);
         let most = logits.iter().flatten().fold(pass, |most, &x| most.max(x));
@@ -288,7 +288,7 @@ impl Brain {
     /// What is said about the score; results and points are filled in elsewhere.
     fn outcome(&self, score: &[f32], void: f64, sign: f64) -> Evaluation {
         let scales = &self.about.scales;
-        let at = |i: usize| f64::from(score[i]);
+        let at = |i: usize| f64::from(bounded(score[i]));
         let mean = at(0) * f64::from(scales.score);
         let deviation = softplus(at(1)) * f64::from(scales.deviation);
         let errors = (self.about.version >= 9).then(|| {
@@ -298,14 +298,14 @@ impl Brain {
                 10.. => [(softplus(at(4)) * value).sqrt(), (softplus(at(5)) * points).sqrt()],
                 _ => [softplus(at(4)), softplus(at(5)) * 10.0],
             }
-            .map(|x| x as f32)
+            .map(|x| bounded(x as f32))
         });
         Evaluation {
             results: [0.0; 3],
-            lead: (sign * at(2) * f64::from(scales.lead) * (1.0 - void)) as f32,
-            score: (sign * mean * (1.0 - void)) as f32,
-            score_square: ((mean * mean + deviation * deviation) * (1.0 - void)) as f32,
-            time: (self.about.version >= 9).then(|| (softplus(at(3)) * f64::from(scales.time)) as f32),
+            lead: bounded((sign * at(2) * f64::from(scales.lead) * (1.0 - void)) as f32),
+            score: bounded((sign * mean * (1.0 - void)) as f32),
+            score_square: bounded(((mean * mean + deviation * deviation) * (1.0 - void)) as f32),
+            time: (self.about.version >= 9).then(|| bounded((softplus(at(3)) * f64::from(scales.time)) as f32)),
             errors,
             policy: Vec::new(),
             pass: 0.0,
@@ -318,13 +318,20 @@ impl Brain {
 /// territory is counted.
 fn results(words: &Words, logits: &[f32], sign: f32) -> [f32; 3] {
     let void = words.ko == Ko::Simple || words.territory;
-    let logits = [f64::from(logits[0]), f64::from(logits[1]), f64::from(logits[2])];
+    let logits = [0, 1, 2].map(|i: usize| f64::from(bounded(logits[i])));
     let most = if void { logits[2] } else { f64::MIN }.max(logits[0]).max(logits[1]);
     let [win, loss, none] = logits.map(|x| (x - most).exp());
     let none = if void { none } else { 0.0 };
     let sum = win + loss + none;
     let [win, loss, none] = [win, loss, none].map(|x| (x / sum) as f32);
     if sign > 0.0 { [win, loss, none] } else { [loss, win, none] }
+}
+
+/// What a network says, within bounds that no sound one reaches: weights that lead to no number, or to one without an end, are as if
+/// it had said nothing, or a great deal.
+fn bounded(x: f32) -> f32 {
+    const BOUND: f32 = 1e9;
+    if x.is_nan() { 0.0 } else { x.clamp(-BOUND, BOUND) }
 }
 
 fn softplus(x: f64) -> f64 {

@@ -2,7 +2,8 @@
 
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-use shinpan::gtp::hunt::{LAWS, Law, hunt};
+use shinpan::arena::hunt::laws;
+use shinpan::gtp::hunt::{Law, hunt};
 
 use super::print;
 use crate::Problem;
@@ -12,6 +13,8 @@ pub fn run(seconds: u64, seed: Option<u64>) -> Result<(), Problem> {
     let by_time = || SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |now| now.as_millis() as u64);
     let seed = seed.unwrap_or_else(by_time);
     let threads = std::thread::available_parallelism().map_or(1, usize::from) as u64;
+    // What sessions say in the log is said to nobody.
+    log::set_max_level(log::LevelFilter::Off);
     // A law that breaks by a panic is told as what it is, once, and not as it is shortened.
     std::panic::set_hook(Box::new(|_| {}));
     print(&format!("seed {seed}, {threads} threads, {seconds} s"))?;
@@ -22,7 +25,7 @@ pub fn run(seconds: u64, seed: Option<u64>) -> Result<(), Problem> {
         threads.into_iter().map(|thread| thread.join().unwrap_or_else(|_| Err("a thread broke down".into()))).collect()
     });
     let tried = tried.into_iter().try_fold(0, |all, tried| Ok(all + tried?)).map_err(Problem::Failed)?;
-    let names: Vec<&str> = LAWS.iter().map(|law| law.name).collect();
+    let names: Vec<&str> = laws().map(|law| law.name).collect();
     print(&format!("{tried} attempts of each of {}: no law is broken", names.join(", ")))
 }
 
@@ -34,7 +37,7 @@ fn hunted(seed: u64, first: u64, step: u64, end: Instant) -> Result<u64, String>
             break;
         }
         let attempt = |law: &'static Law| hunt(law, seed, number).map_err(|broken| broken.to_string());
-        LAWS.iter().try_for_each(attempt)?;
+        laws().try_for_each(attempt)?;
         tried += 1;
     }
     Ok(tried)

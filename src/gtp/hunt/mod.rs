@@ -2,6 +2,7 @@
 //! fuzzer, a test, and `shinpan check --fuzz` can all look for bytes that break it; whatever panics breaks it too.
 
 mod chance;
+mod networks;
 mod sessions;
 mod texts;
 
@@ -23,7 +24,7 @@ pub struct Law {
     pub holds: fn(&[u8]) -> Result<(), String>,
 }
 
-/// Every law.
+/// The laws of sessions and of what they read.
 pub const LAWS: &[Law] = &[
     Law {
         name: "lines",
@@ -50,13 +51,13 @@ pub const LAWS: &[Law] = &[
         seeds: texts::RULES,
         holds: texts::rules,
     },
+    Law {
+        name: "network",
+        doc: "A file that is no network is an error in a line; what a network says is shares and points in their bounds.",
+        seeds: networks::NETWORKS,
+        holds: networks::network,
+    },
 ];
-
-/// The law of that name.
-#[must_use]
-pub fn law(name: &str) -> Option<&'static Law> {
-    LAWS.iter().find(|law| law.name == name)
-}
 
 /// Tries a law on these bytes; a panic breaks it.
 ///
