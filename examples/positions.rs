@@ -28,8 +28,11 @@ use shinpan::sgf::{self, Record};
 /// Planes of the input, and the side of the frame in which they are written.
 const PLANES: usize = 22;
 const FRAME: usize = 19;
+const PLANE_BYTES: usize = (FRAME * FRAME).div_ceil(8);
 /// Games that are played side by side, to be evaluated together.
 const TOGETHER: usize = 16;
+/// How often a record is told, each time under other rules.
+const TELLINGS: u8 = 3;
 
 type Failure = Box<dyn Error>;
 
@@ -42,13 +45,12 @@ struct Out {
 impl Out {
     fn put(&mut self, course: &Course, input: &Input) -> Result<(), Failure> {
         let size = course.board().size();
-        let mut planes = [0; PLANES * FRAME * FRAME / 8 + PLANES];
-        let stride = planes.len() / PLANES;
+        let mut planes = [0; PLANES * PLANE_BYTES];
         for point in size.points() {
             let (shown, at) = (place(size, point) * PLANES, frame(size, point));
             for plane in 0..PLANES {
                 if input.planes[shown + plane] > 0.5 {
-                    planes[plane * stride + at / 8] |= 128 >> (at % 8);
+                    planes[plane * PLANE_BYTES + at / 8] |= 128 >> (at % 8);
                 }
             }
         }
@@ -127,18 +129,34 @@ fn start(record: &Record) -> Board {
     board
 }
 
-/// Some positions of a record, now and then with a few stones that nobody would play, and its end with either player to move.
+/// Some positions of a record, more of them late, now and then with a few stones that nobody would play, and its end with either
+/// player to move. Told several times over under rules drawn anew, so that its end is seen under several.
 fn of_record(out: &mut Out, share: f64, record: &Record, rng: &mut Pcg64Mcg) -> Result<(), Failure> {
     let moves: Vec<(Color, Move)> = record.moves().collect();
     let side = record.size.width();
     let fits = record.size.is_square() && (5..=FRAME).contains(&side) && moves.len() >= 20;
     let Some(&(first, _)) = moves.first().filter(|_| fits) else { return Ok(()) };
-    let mut course = Course::new(any_words(rng, usual_komi(side)), &start(record), first);
-    for &(color, mv) in &moves {
+    for _ in 0..TELLINGS {
+        let course = Course::new(any_words(rng, usual_komi(side)), &start(record), first);
+        tell(out, share / f64::from(TELLINGS), course, &moves, rng)?;
+    }
+    Ok(())
+}
+
+/// Some positions of a game, and its end.
+fn tell(
+    out: &mut Out,
+    share: f64,
+    mut course: Course,
+    moves: &[(Color, Move)],
+    rng: &mut Pcg64Mcg,
+) -> Result<(), Failure> {
+    for (turn, &(color, mv)) in moves.iter().enumerate() {
         if matches!(mv, Move::Play(point) if !course.board().is_empty_at(point)) {
             return Ok(());
         }
         course.turn_to(color);
+        let share = if turn * 4 > moves.len() * 3 { share * 2.0 } else { share };
         if rng.random_bool(share) {
             out.put_course(&course)?;
         }

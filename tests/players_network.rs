@@ -1,6 +1,6 @@
 //! What the player by the network that the program carries does at the ends of games, at a few visits a move.
 
-mod common;
+use crate::common;
 
 use shinpan::board::{Board, Color, Move};
 use shinpan::game::Game;
@@ -33,7 +33,7 @@ fn a_decided_game_is_not_filled_up() {
         let mut game = game(rules, DECIDED);
         let mut player = player(50);
         let mut moves: Vec<Move> = Vec::new();
-        while moves.len() < 6 && !game.has_stopped() {
+        while moves.len() < 10 && !game.has_stopped() {
             let mv = player.choose(&game, game.to_play());
             game.play(game.to_play(), mv).unwrap();
             moves.push(mv);

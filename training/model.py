@@ -34,10 +34,11 @@ class Reader:
         return int(self.word())
 
     def floats(self, count: int) -> torch.Tensor:
-        self.at = self.data.index(b"@BIN@", self.at) + 5
-        values = np.frombuffer(self.data, "<f4", count, self.at)
-        self.at += 4 * count
-        return torch.from_numpy(values.copy())
+        start = self.data.index(b"@", self.at)
+        half = self.data[start:].startswith(b"@F16@")
+        values = np.frombuffer(self.data, "<f2" if half else "<f4", count, start + 5)
+        self.at = start + 5 + values.nbytes
+        return torch.from_numpy(values.astype(np.float32))
 
 
 class Writer:
@@ -251,22 +252,44 @@ class Net(nn.Module):
             out.write(w.out)
 
 
-def teacher(path) -> Net:
-    """The six-block network of KataGo's g170 run."""
+def read(net: Net, r: Reader) -> Net:
+    """Fills a network from a file whose first lines, down to the size of the trunk, have been read."""
+    net.first.read(r), net.globals.read(r)
+    for i, block in enumerate(net.blocks):
+        kind = r.word()
+        if kind != block.kind:
+            s = net.sizes
+            net.blocks[i] = (
+                Block(s["trunk"], s["mid"])
+                if kind == "ordinary_block"
+                else PoolingBlock(s["trunk"], s["regular"], s["pool"])
+            )
+        net.blocks[i].read(r)
+    net.tip.read(r), net.policy.read(r), net.value.read(r)
+    return net
+
+
+def opened(path):
+    """A file's reader after its first lines, and the numbers in them: blocks, trunk, mid, regular, pool."""
     with gzip.open(path) as file:
         r = Reader(file.read())
     _, version, spatial, globals_ = r.word(), r.number(), r.number(), r.number()
-    assert (version, spatial, globals_) == (8, SPATIAL, GLOBAL), "a teacher of model version 8"
+    assert (version, spatial, globals_) == (8, SPATIAL, GLOBAL), "a network of model version 8"
     _, blocks, trunk, mid, regular, _, pool = r.word(), *(r.number() for _ in range(6))
-    net = Net(blocks, trunk, mid, regular, pool, 32, 32, 64, ())
-    net.first.read(r), net.globals.read(r)
-    for i in range(blocks):
-        kind = r.word()
-        net.blocks[i] = Block(trunk, mid) if kind == "ordinary_block" else PoolingBlock(trunk, regular, pool)
-        net.blocks[i].read(r)
-    net.tip.read(r), net.policy.read(r), net.value.read(r)
-    return net.eval()
+    return r, blocks, trunk, mid, regular, pool
+
+
+def teacher(path) -> Net:
+    """The six-block network of KataGo's g170 run."""
+    r, blocks, trunk, mid, regular, pool = opened(path)
+    return read(Net(blocks, trunk, mid, regular, pool, 32, 32, 64, ()), r).eval()
 
 
 def student(blocks=6, trunk=64) -> Net:
     return Net(blocks, trunk, trunk, trunk * 3 // 4, trunk // 4, 24, 24, 48, (2, 4))
+
+
+def grown(path) -> Net:
+    """A student as it was written, to be trained further."""
+    r, blocks, trunk, *_ = opened(path)
+    return read(student(blocks, trunk), r)

@@ -14,7 +14,7 @@ import torch
 import torch.nn.functional as F
 
 from data import FRAME, by_size, inputs, labels_of, shards
-from model import student
+from model import grown, student
 
 
 def load(path):
@@ -74,7 +74,7 @@ def losses(net, batch):
     return dict(policy=policy, win=win, points=points, spread=spread, owner=owner), agreed
 
 
-WEIGHTS = dict(policy=1.0, win=1.2, points=1.5, spread=0.1, owner=3.0)
+WEIGHTS = dict(policy=1.0, win=1.2, points=1.5, spread=0.1, owner=5.0)
 
 
 def main():
@@ -87,14 +87,15 @@ def main():
     a.add_argument("--rate", type=float, default=2e-3)
     a.add_argument("--points", type=int, default=128 * 169, help="board points in a batch, about")
     a.add_argument("--threads", type=int, default=1)
+    a.add_argument("--start", help="begin with the weights of this network, one of ours")
     a.add_argument("--anneal", action="store_true", help="let the rate fall to nothing over these minutes")
     a = a.parse_args()
     torch.set_num_threads(a.threads)
     out = Path(a.out)
     out.mkdir(parents=True, exist_ok=True)
-    net = student(a.blocks, a.trunk).to(memory_format=torch.channels_last)
+    net = (grown(a.start) if a.start else student(a.blocks, a.trunk)).to(memory_format=torch.channels_last)
     for name, parameter in net.named_parameters():
-        if name.endswith("conv2.weight"):
+        if name.endswith("conv2.weight") and not a.start:
             parameter.data.mul_(0.3)
     opt = torch.optim.AdamW(net.parameters(), lr=a.rate, weight_decay=1e-3, betas=(0.9, 0.98))
     step, state = 0, out / "state.pt"
