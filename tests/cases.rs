@@ -1,6 +1,6 @@
 //! Runs the cases of `tests/cases/*.txt`.
 
-mod common;
+use crate::common;
 
 #[test]
 fn cases() {

@@ -1,7 +1,7 @@
 //! Why two rules score a record differently: the reasons add up to the difference, for every two dialects, over random games
 //! with handicap, passes, dead stones and unfilled dame; and the reasons that people know are the ones that are given.
 
-mod common;
+use crate::common;
 
 use common::random::{game, rng, some_stones, turn};
 use rand::RngExt;

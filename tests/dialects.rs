@@ -1,6 +1,6 @@
 //! Runs the cases of `tests/dialects/NAME.txt`, and sees to it that every dialect has such a file, which cites its rule.
 
-mod common;
+use crate::common;
 
 use shinpan::rules::{DIALECTS, Dialect, OUTLINES};
 

@@ -1,7 +1,7 @@
 //! Every way to stop and every way to settle dead stones, played to the end by players; and the values of tiny boards under rules
 //! whose endings need no counting.
 
-mod common;
+use crate::common;
 
 use shinpan::board::{Color, Move, Size};
 use shinpan::game::{Game, Imputed, Phase};

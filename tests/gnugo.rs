@@ -3,7 +3,7 @@
 //!
 //! Our games are played first, with what we expect of GNU Go beside each command; then all commands are sent at once.
 
-mod common;
+use crate::common;
 
 use common::gnugo::GnuGo;
 use common::random;

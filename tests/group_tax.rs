@@ -1,7 +1,7 @@
 //! The group tax (game-end.txt, "Group Tax": "historically evolved from stone scoring"): where every group lives by
 //! itself and no point is shared, area less two points for each group is what stones come to when all is filled in.
 
-mod common;
+use crate::common;
 
 use common::random;
 use rand::RngExt;

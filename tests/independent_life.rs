@@ -1,7 +1,7 @@
 //! The WAGC model on tiny boards: who is independently alive, when the second pass is illegal, and what the board is worth;
 //! by brute force from the words of the text, and by the referee.
 
-mod common;
+use crate::common;
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;

@@ -1,6 +1,6 @@
 //! The laboratory: tables of exact values as they are committed, and what rules change in real games.
 
-mod common;
+use crate::common;
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,7 +1,7 @@
 //! Laws: what holds in every game, tried on seeded random games on many sizes under every dialect. A failure names the
 //! law's number and the game's, from which the game can be had again.
 
-mod common;
+use crate::common;
 
 use common::naive::{self, Position, Stood};
 use common::random::{self, facts};

@@ -1,7 +1,7 @@
 //! Laws of rules as a whole: under every dialect, and under rules composed at random, players who choose among the legal
 //! moves bring a game to its end, it has a result, and it can be taken back to the first move.
 
-mod common;
+use crate::common;
 
 use common::random::{self, facts};
 use rand::RngExt;

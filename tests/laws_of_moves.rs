@@ -1,7 +1,7 @@
 //! Laws of what stands on the board at the start and of what may be played and passed, on seeded random games. A failure
 //! names the law's number and the game's.
 
-mod common;
+use crate::common;
 
 use std::collections::BTreeMap;
 

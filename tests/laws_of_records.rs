@@ -1,7 +1,7 @@
 //! A game that is written as a record and read back is the same game: stones, history, phase, prisoners, marks, score,
 //! under every dialect, however it came about.
 
-mod common;
+use crate::common;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

@@ -1,6 +1,6 @@
 //! The Japanese confirmation, held against brute force on tiny boards.
 
-mod common;
+use crate::common;
 
 use std::collections::HashMap;
 

@@ -1,6 +1,6 @@
 //! Pictures of groups under `tests/life/search/`, and laws that hold for all of them.
 
-mod common;
+use crate::common;
 
 use std::collections::BTreeMap;
 

@@ -1,7 +1,7 @@
 //! Laws of life and death, over random positions: what is proved safe stays so against any attack that its owner answers,
 //! and mirror images and other colours change nothing.
 
-mod common;
+use crate::common;
 
 use common::random;
 use rand::RngExt;

@@ -1,7 +1,7 @@
 //! Positions under `tests/life/rulings/` that rule texts and precedents decide on, asked as a client of the program asks: after
 //! two passes, with the usual judge.
 
-mod common;
+use crate::common;
 
 use common::diagram::Diagram;
 use shinpan::board::{Board, Color, Point, PointSet};

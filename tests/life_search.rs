@@ -1,6 +1,6 @@
 //! Local search, held against brute force on tiny boards.
 
-mod common;
+use crate::common;
 
 use std::collections::HashMap;
 

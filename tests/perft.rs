@@ -1,6 +1,6 @@
 //! Counts move paths, complete games and positions, and holds them against `tests/perft/*.perft`.
 
-mod common;
+use crate::common;
 
 use shinpan::board::Size;
 use shinpan::game::{Game, perft};

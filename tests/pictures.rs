@@ -1,7 +1,7 @@
 //! Pictures show what was counted: every stone, dead stone, point, prisoner, rectangle and block of the working is in the SVG,
 //! once. (How they look was looked at.)
 
-mod common;
+use crate::common;
 
 use common::xml;
 use shinpan::board::Color;

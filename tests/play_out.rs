@@ -2,7 +2,7 @@
 //! have agreed on (concord.txt, "Dispute resolution"; AGA rule 12; Chinese rules, where only plays on the board count).
 //! The positions are the ends of games between programs; see `life/gnugo.txt`.
 
-mod common;
+use crate::common;
 
 use shinpan::board::{Board, Color, Move, PointSet};
 use shinpan::game::{Game, Phase};

@@ -1,6 +1,6 @@
 //! The contract of every player, and what the heuristic player knows about the ends of games.
 
-mod common;
+use crate::common;
 
 use shinpan::board::{Board, Color, Move, Point, PointSet, Size};
 use shinpan::board::{Region, regions};

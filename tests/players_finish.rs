@@ -1,6 +1,6 @@
 //! Whether games are finished: what may be left on the board when both players pass.
 
-mod common;
+use crate::common;
 
 use shinpan::board::regions;
 use shinpan::board::{Board, Color, Move, Point, Size};

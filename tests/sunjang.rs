@@ -1,7 +1,7 @@
 //! The removal of superfluous stones in Sunjang baduk, held against a plain reading of its definition: a stone may go if
 //! the empty region then around its point touches only its own colour and no string that it was next to is in atari.
 
-mod common;
+use crate::common;
 
 use std::collections::{BTreeSet, HashMap};
 

@@ -2,7 +2,7 @@
 //! `case`, `size` and `moves` give a line of play, and each row under them says for which columns a verdict holds.
 //! Every case must give a verdict for every column.
 
-mod common;
+use crate::common;
 
 use std::collections::BTreeMap;
 

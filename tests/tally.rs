@@ -1,6 +1,6 @@
 //! The tally: that points and adjustments add up to the score, exactly and under all rules, and how it is shown.
 
-mod common;
+use crate::common;
 
 use common::random;
 use rand::RngExt;

@@ -1,6 +1,6 @@
 //! `shinpan audit`, which knows what our own players play.
 
-use crate::common::shinpan;
+use super::common::shinpan;
 
 fn audit(engine: &[&str]) -> serde_json::Value {
     let output = shinpan(&[&["audit", "--json"], engine].concat());
@@ -24,7 +24,7 @@ fn our_own_engine_plays_the_rules_that_it_was_started_with() {
 #[test]
 #[cfg(unix)]
 fn an_engine_that_accepts_everything_is_found_out() {
-    let found = audit(&[&crate::common::scripted(&[])]);
+    let found = audit(&[&super::common::scripted(&[])]);
     let finding = |topic: &str| {
         let rows = found["rows"].as_array().unwrap().iter();
         let row = rows.clone().find(|row| row["topic"] == topic).unwrap_or_else(|| panic!("{topic}: {found}"));
@@ -69,7 +69,7 @@ fn an_engine_that_remembers_scores_is_asked_about_other_positions() {
 #[test]
 #[cfg(unix)]
 fn of_an_engine_that_has_no_board_for_it_nothing_is_said() {
-    let engine = crate::common::scripted(&[("NO", "boardsize")]);
+    let engine = super::common::scripted(&[("NO", "boardsize")]);
     let found = audit(&[&engine]);
     assert_eq!(found["answered"], 0, "{found}");
     assert_eq!(found["plays"], "", "{found}");

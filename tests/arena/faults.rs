@@ -1,6 +1,6 @@
 //! Whatever an engine does costs it the game at most, and never the match.
 
-use crate::common::{games, run, said, scripted};
+use super::common::{games, run, said, scripted};
 
 /// What Black does at its first move, the result, its kind, and what the referee says of it.
 const FAULTS: &[(&str, &str, &str, &str)] = &[
@@ -57,7 +57,7 @@ fn a_greeting_before_the_first_answer_does_no_harm() {
 
 #[test]
 fn an_engine_that_cannot_be_started_is_found_before_anything_is_played() {
-    let output = crate::common::shinpan(&["match", "/no/such/engine", "own:random"]);
+    let output = super::common::shinpan(&["match", "/no/such/engine", "own:random"]);
     assert_eq!(output.status.code(), Some(1));
     assert!(String::from_utf8_lossy(&output.stderr).contains("cannot be started"));
 }
@@ -101,7 +101,7 @@ fn wrong_arguments_are_refused_in_words() {
         (&["own:random", "own:random", "--sprt", "5", "0"], "ELO0 < ELO1"),
         (&["own:random", "'own:random"], "quote"),
     ] {
-        let output = crate::common::shinpan(&[&["match"], args].concat());
+        let output = super::common::shinpan(&[&["match"], args].concat());
         assert!(!output.status.success(), "{args:?}");
         let err = String::from_utf8_lossy(&output.stderr);
         assert!(err.contains(words), "{args:?}: {err}");

@@ -3,7 +3,7 @@
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use crate::common::{Folder, journal, run, shinpan, timeless};
+use super::common::{Folder, journal, run, shinpan, timeless};
 
 const MATCH: &[&str] = &["own:random", "own:heuristic", "--size", "5", "--rules", "tromp-taylor", "--no-claims"];
 

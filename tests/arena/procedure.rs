@@ -1,6 +1,6 @@
 //! What the referee does: illegal moves by dialect, passes that are owed, dead stones that players do not agree on.
 
-use crate::common::{Folder, games, said, scripted, shinpan};
+use super::common::{Folder, games, said, scripted, shinpan};
 
 /// An engine that plays these moves one after the other, then passes.
 fn plays(moves: &str, what: &[(&str, &str)]) -> String {

@@ -1,6 +1,6 @@
 //! `shinpan regress`.
 
-use crate::common::{Folder, shinpan};
+use super::common::{Folder, shinpan};
 
 const SUITE: &str = "\
 # set-up
@@ -89,7 +89,7 @@ fn what_cannot_be_run_is_an_error() {
 fn an_engine_that_dies_fails_what_is_left() {
     let folder = folder();
     std::fs::write(folder.path("die.tst"), "10 name\n#? [.*]\n20 genmove black\n#? [.*]\n30 name\n#? [.*]\n").unwrap();
-    let dies = crate::common::scripted(&[("DO", "exit 1")]);
+    let dies = super::common::scripted(&[("DO", "exit 1")]);
     let output = shinpan(&["regress", &dies, &folder.text("die.tst"), "--json"]);
     assert_eq!(output.status.code(), Some(2));
     let text = String::from_utf8(output.stdout).unwrap();

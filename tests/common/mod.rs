@@ -1,5 +1,5 @@
 //! What the drivers share: reading our data files and replaying lines of moves.
-#![allow(dead_code, reason = "each driver is a crate of its own and uses a part of this")]
+#![allow(dead_code, reason = "`all.rs` and `slow.rs` each use a part of this")]
 
 pub mod brute;
 pub mod diagram;

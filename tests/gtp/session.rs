@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-pub use super::program::shinpan;
+pub use crate::common::program::shinpan;
 
 /// Sends bytes, expects exit code 0, and splits the answer into replies (without the empty line after each).
 ///

@@ -8,8 +8,8 @@ use shinpan::life::{Effort, Judge, judge_with, line, range, range_until};
 use shinpan::rules::Ruleset;
 use shinpan::scoring::tally;
 
+use super::positions::{ends, position};
 use crate::common::random;
-use crate::positions::{ends, position};
 
 /// A game that has stopped in a position.
 fn stopped(rules: &str, board: &Board, first: Color) -> Game {

@@ -9,9 +9,9 @@ use shinpan::board::{Board, Color, Point, PointSet, Size};
 use shinpan::life::{Finding, Method, State, prove};
 use shinpan::rules::{Ruleset, Suicide};
 
+use super::laws::{each, number};
+use super::positions::small;
 use crate::common::random;
-use crate::laws::{each, number};
-use crate::positions::small;
 
 /// Points of a board of at most 25 points, one bit each.
 type Set = u32;

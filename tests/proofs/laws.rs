@@ -9,8 +9,8 @@ use shinpan::board::{Board, Color, Move, Point, PointSet};
 use shinpan::life::{Fate, Finding, Method, State, prove, solve};
 use shinpan::rules::{Repetition, Rules, Ruleset, Suicide};
 
+use super::positions::{ends, position};
 use crate::common::random;
-use crate::positions::{ends, position};
 
 /// Nodes for all searches about a position.
 const NODES: u64 = 8_000;

@@ -2,8 +2,8 @@
 
 use shinpan::search::exact::{Bounds, has_two_ways, solve, solve_by_referee};
 
-use super::common::random::{rng, turn};
 use super::game;
+use crate::common::random::{rng, turn};
 
 #[test]
 fn bits_and_the_referee_find_the_same() {

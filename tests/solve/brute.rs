@@ -6,7 +6,8 @@ use shinpan::rules::{Confirm, DIALECTS, Points, Scoring};
 use shinpan::scoring;
 use shinpan::search::exact::{Value, Way};
 
-use super::{common, game, solved};
+use super::{game, solved};
+use crate::common;
 
 /// Black's points less White's.
 fn worth(game: &Game) -> Points {

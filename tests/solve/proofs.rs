@@ -4,8 +4,8 @@ use shinpan::game::Game;
 use shinpan::scoring::{self, Outcome};
 use shinpan::search::exact::{Bounds, Solution, Value, solve, solve_by_proofs};
 
-use super::common::random::{rng, turn};
 use super::game;
+use crate::common::random::{rng, turn};
 
 /// The position after so many random turns.
 fn random(board: &str, rules: &str, seed: u64, turns: u64) -> Game {

@@ -4,7 +4,8 @@ use shinpan::rules::DIALECTS;
 use shinpan::scoring::{self, Outcome};
 use shinpan::search::exact::{Value, Way, Why};
 
-use super::{common, game, solved};
+use super::{game, solved};
+use crate::common;
 
 /// Values from elsewhere: on 1x1 to 1x4 by exhaustive search under positional superko; 3x3 and the strips of E. van der Werf's
 /// "AI techniques for the game of Go" (2004) where a long cycle is void. Data: `tests/solve/values.txt`.

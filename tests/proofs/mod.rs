@@ -1,9 +1,6 @@
 //! Proofs held against each other: what is proved of a position must not be refuted by a move. `SHINPAN_PROOF_POSITIONS` says over
 //! how many positions the laws run, `SHINPAN_PROOF_SEED` from which on.
 
-#[path = "../common/mod.rs"]
-mod common;
-
 mod bases;
 mod cases;
 mod exhaust;

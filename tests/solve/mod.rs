@@ -1,14 +1,12 @@
 //! Exact values: against published ones, against brute force with nothing but the referee, and that lines of best play come
 //! to what they say.
 
-#[path = "../common/mod.rs"]
-mod common;
-
 mod bits;
 mod brute;
 mod proofs;
 mod published;
 
+use crate::common;
 use shinpan::game::Game;
 use shinpan::search::exact::{Bounds, Solution, solve};
 

@@ -5,8 +5,6 @@ mod broken;
 mod clients;
 mod faults;
 mod gogui;
-#[path = "../common/program.rs"]
-mod program;
 mod readme;
 mod refusals;
 mod results;
@@ -18,4 +16,3 @@ mod set_ups;
 mod terminal;
 mod time;
 mod transcripts;
-mod written;

@@ -1,0 +1,18 @@
+//! Laws that take minutes: `cargo test --test slow`. `.ci/run` runs them too.
+
+mod common;
+#[path = "counting/games.rs"]
+mod games;
+#[path = "gtp/session.rs"]
+mod session;
+
+mod finished;
+mod gnugo;
+mod independent_life;
+#[path = "counting/law.rs"]
+mod law;
+mod life_confirmation;
+mod players_finish;
+mod proofs;
+#[path = "gtp/written.rs"]
+mod written;
