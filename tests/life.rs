@@ -386,3 +386,15 @@ fn example_16_is_decided_by_the_rules_own_confirmation() {
         assert_eq!(finding.to_string(), says);
     }
 }
+
+#[test]
+fn a_score_that_hangs_on_dame_is_not_certain() {
+    // By the letter of article 8 nobody has a point here; in practice the dame would be filled.
+    let rows = ".X.X.O.O.\nXXXX.OOOO\n...X.O...\n.XXX.O...\n.X.X.O...";
+    let board: Board = rows.parse().unwrap();
+    let verdict = |rules: &str| judge(&game(rules, &board), Judge::Benson).evidence;
+    let (japanese, chinese) = (verdict("japanese"), verdict("chinese"));
+    assert!(japanese.basis.is_certain() && japanese.dame && !japanese.is_certain(), "{japanese}");
+    assert!(japanese.to_string().contains("how open dame are filled is taken from practice"), "{japanese}");
+    assert!(chinese.is_certain(), "{chinese}");
+}

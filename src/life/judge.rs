@@ -3,6 +3,7 @@
 use crate::board::{Board, Color, PointSet};
 use crate::game::Game;
 use crate::rules::Rules;
+use crate::scoring::{Readings, tally};
 
 use super::confirm::{Ruling, ruling};
 use super::estimate::{Estimate, by_network, estimate};
@@ -63,7 +64,16 @@ pub fn judge_until(game: &Game, judge: Judge, effort: Effort, enough: &dyn Fn(u3
         }
     };
     let ruling = ruling(game, judged.dead, judged.evidence);
-    overruled(judged, ruling)
+    let mut verdict = overruled(judged, ruling);
+    verdict.evidence.dame = verdict.evidence.is_certain() && hangs_on_dame(game, &verdict.dead);
+    verdict
+}
+
+/// Whether what a game comes to depends on how the players would fill the dame that they left open. Costs three counts at most.
+fn hangs_on_dame(game: &Game, dead: &PointSet) -> bool {
+    let removed = if game.removes_dead() { *dead } else { PointSet::EMPTY };
+    let teire = || tally(game, &removed).ownership.teire.iter().any(|points| !points.is_empty());
+    Readings::of(game, &removed).is_some() || teire()
 }
 
 /// The same, with what a stop makes of chains whose fate play has still to decide.

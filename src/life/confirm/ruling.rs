@@ -70,7 +70,7 @@ mod tests {
             let mut game = stopped(rules, OPEN);
             let verdict = judge(&game, Judge::AllAlive);
             assert_eq!(verdict.dead, points("C3"), "{rules}");
-            assert_eq!(verdict.evidence, Evidence { basis: Basis::AllAlive, undecided: 1 }, "{rules}");
+            assert_eq!(verdict.evidence, Evidence { basis: Basis::AllAlive, undecided: 1, dame: false }, "{rules}");
             assert!(verdict.evidence.to_string().ends_with("leaves 1 string undecided"), "{}", verdict.evidence);
             game.mark_dead(points(marks)).unwrap();
             assert_eq!(judge(&game, Judge::AllAlive).dead, points(expected), "{rules}");

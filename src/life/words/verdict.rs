@@ -93,19 +93,21 @@ pub struct Evidence {
     /// Strings for which that was needed because the rules' own confirmation leaves them undecided; 0 where the rules have
     /// none.
     pub undecided: usize,
+    /// Whether the score hangs on which dame the players would fill, and how, though what is dead is certain: then it is what is usual.
+    pub dame: bool,
 }
 
 impl Evidence {
     /// Whether nothing was guessed.
     #[must_use]
     pub fn is_certain(self) -> bool {
-        self.basis.is_certain()
+        self.basis.is_certain() && !self.dame
     }
 }
 
 impl From<Basis> for Evidence {
     fn from(basis: Basis) -> Evidence {
-        Evidence { basis, undecided: 0 }
+        Evidence { basis, undecided: 0, dame: false }
     }
 }
 
@@ -113,6 +115,9 @@ impl From<Basis> for Evidence {
 impl fmt::Display for Evidence {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.basis.fmt(f)?;
+        if self.dame {
+            f.write_str(", but how open dame are filled is taken from practice")?;
+        }
         match self.undecided {
             0 => Ok(()),
             1 => f.write_str("; the rules' own confirmation leaves 1 string undecided"),
