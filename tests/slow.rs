@@ -1,8 +1,10 @@
 //! Laws that take minutes: `cargo test --test slow`. `.ci/run` runs them too.
 
 mod common;
+#[allow(dead_code, reason = "`all.rs` uses the rest")]
 #[path = "counting/games.rs"]
 mod games;
+#[allow(dead_code, reason = "`all.rs` uses the rest")]
 #[path = "gtp/session.rs"]
 mod session;
 
