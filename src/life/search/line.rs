@@ -54,7 +54,7 @@ pub fn line<'b>(board: &Board, at: Point, first: Color, rules: &Rules, budget: i
 }
 
 /// The line that tells most: with `first` to move, or else what the opponent can do, and where that captures how the owner
-/// would save the chain. As [`line`] otherwise.
+/// would save the chain. As [`line()`] otherwise.
 #[must_use]
 pub fn telling_line(board: &Board, at: Point, first: Option<Color>, rules: &Rules, budget: Budget<'_>) -> Option<Line> {
     let owner = board.get(at)?;
