@@ -9,7 +9,7 @@ use super::EngineSpec;
 /// The laws of what matches read.
 pub const LAWS: &[Law] = &[Law {
     name: "engines",
-    doc: "A list of engines that is read names a program for each, as its command line alone does; else the error names a line.",
+    doc: "A list of engines that is read names a program for each; else the error names a line.",
     seeds: &[
         "[[engine]]\nname = \"A\"\ncommand = \"go --a 'b c'\"\nfolder = \"f\"\nenv = { X = \"1\" }\n\
          commands = [\"level 5\", \"komi 7\"]\nrestart = \"game\"\n",
