@@ -1,4 +1,4 @@
-//! The law of `engines` (`shinpan::gtp::hunt`), with coverage.
+//! The law of `engines` (`shinpan::arena::hunt`), with coverage.
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {

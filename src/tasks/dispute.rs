@@ -81,8 +81,16 @@ struct Case<'a> {
 impl Case<'_> {
     /// Who plays, under which rules; our own verdict; then the claims.
     fn rows(&self) -> Vec<String> {
-        let rows = |text: String| text.lines().map(str::to_string).collect::<Vec<_>>();
-        [self.game(), rows(self.opinion.to_string()), rows(self.dispute.to_string())].concat()
+        [self.game(), self.findings()].concat()
+    }
+
+    /// Our own verdict, then the claims.
+    fn findings(&self) -> Vec<String> {
+        [self.opinion.to_string(), self.dispute.to_string()]
+            .iter()
+            .flat_map(|t| t.lines())
+            .map(str::to_string)
+            .collect()
     }
 
     /// The names, the event, the rules and komi, as far as the record says.
@@ -113,12 +121,11 @@ impl Case<'_> {
 
     /// Both claims and where they differ as a sheet.
     fn page(&self, coordinates: Coordinates) -> Page {
-        let rows = |text: String| text.lines().map(str::to_string).collect::<Vec<_>>();
         Page {
             title: "Disputed position".to_string(),
             lines: self.game(),
             panels: vec![self.differing(), self.claimed(0), self.claimed(1)],
-            working: [rows(self.opinion.to_string()), rows(self.dispute.to_string())].concat(),
+            working: self.findings(),
             result: self.scores(),
             coordinates,
         }
