@@ -113,8 +113,8 @@ impl Clocks {
     }
 }
 
-/// How long the client waits for a move where no clock runs: so many playouts, or so many seconds, or else for the usual
-/// effort.
+/// How long the client waits for a move: for so many playouts at most, and where no clock runs and no number is given for so many
+/// seconds, or else for the usual effort.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Patience {
     /// Playouts.
@@ -130,8 +130,8 @@ fn moves_to_come(game: &Game, color: Color) -> usize {
     (2 * area / 5).saturating_sub(game.ledger().moves(color)).max(area / 10).max(10)
 }
 
-/// The client, waiting for a move. Without a clock it waits for the usual effort. It may interrupt, and when it leaves, no
-/// more than the usual effort is made for it. GoGui is shown every second what the player thinks.
+/// The client, waiting for a move. Without a clock it waits for the usual effort. A number of playouts holds beside a clock too,
+/// as KataGo's `maxVisits` does. It may interrupt, and when it leaves, no more than the usual effort is made for it. GoGui is shown every second what the player thinks.
 pub struct Waiting {
     now: TimeSource,
     start: f64,
@@ -159,8 +159,8 @@ impl Watch for Waiting {
         }
         let usual = thought.playouts >= Usual::PLAYOUTS;
         let enough = match self.deadline {
-            _ if self.interrupt.raised() => true,
-            None => thought.playouts >= self.playouts.unwrap_or(Usual::PLAYOUTS),
+            _ if self.interrupt.raised() || self.playouts.is_some_and(|most| thought.playouts >= most) => true,
+            None => usual && self.playouts.is_none(),
             Some(deadline) => {
                 self.cut = usual && now < deadline && self.interrupt.leaving();
                 self.cut || now >= deadline || self.is_decided(thought, now, deadline)

@@ -88,6 +88,19 @@ fn more_time_is_used_for_thinking() {
 }
 
 #[test]
+fn a_number_of_playouts_holds_beside_a_clock() {
+    let mut session = session("search", 50);
+    session.options.play.limits.playouts = Some(16);
+    for settings in ["time_settings 999999999 0 0", "time_settings 0 999999999 1"] {
+        say(&mut session, settings);
+        let start = session.clocks.now();
+        say(&mut session, "genmove b");
+        say(&mut session, "shinpan-win_rate b");
+        assert!(session.clocks.now() - start < 30.0, "{settings}");
+    }
+}
+
+#[test]
 fn a_clock_that_has_run_out_loses() {
     // Between two looks at this clock more time passes than there is.
     for (settings, lost) in [
