@@ -252,7 +252,10 @@ pub struct CheckArgs {
     /// them.
     #[arg(long, value_name = "SECONDS")]
     pub fuzz: Option<u64>,
-    /// Seed of the hunt; another one each time, if not given.
+    /// Send one session so many commands by chance instead, and see that it keeps its memory.
+    #[arg(long, value_name = "COMMANDS", conflicts_with = "fuzz")]
+    pub soak: Option<u64>,
+    /// Seed of the hunt or of the commands; another one each time, if not given.
     #[arg(long, value_name = "N")]
     pub seed: Option<u64>,
 }

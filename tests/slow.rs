@@ -8,6 +8,7 @@ mod games;
 #[path = "gtp/session.rs"]
 mod session;
 
+mod clients_slow_and_many;
 mod finished;
 mod gnugo;
 mod independent_life;

@@ -1,16 +1,16 @@
-//! `shinpan check --fuzz`: laws that hold for whatever comes, tried with what chance brings until the time is up.
+//! `shinpan check --fuzz`: laws that hold for whatever comes, tried with what chance brings until the time is up; and `--soak`: one
+//! long session.
 
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use shinpan::arena::hunt::laws;
-use shinpan::gtp::hunt::{Law, hunt};
+use shinpan::gtp::hunt::{Law, hunt, soak};
 
 use super::print;
 use crate::Problem;
 
 /// Hunts for so long on all cores, each with attempts of its own, and tells what was tried. Fails at the first law that does not hold.
 pub fn run(seconds: u64, seed: Option<u64>) -> Result<(), Problem> {
-    let by_time = || SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |now| now.as_millis() as u64);
     let seed = seed.unwrap_or_else(by_time);
     let threads = std::thread::available_parallelism().map_or(1, usize::from) as u64;
     // What sessions say in the log is said to nobody.
@@ -27,6 +27,48 @@ pub fn run(seconds: u64, seed: Option<u64>) -> Result<(), Problem> {
     let tried = tried.into_iter().try_fold(0, |all, tried| Ok(all + tried?)).map_err(Problem::Failed)?;
     let names: Vec<&str> = laws().map(|law| law.name).collect();
     print(&format!("{tried} attempts of each of {}: no law is broken", names.join(", ")))
+}
+
+/// Another seed at each call.
+fn by_time() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |now| now.as_millis() as u64)
+}
+
+/// Mebibytes by which a session may grow after the first tenth of its commands. Its games differ in length, and an allocator keeps what it had.
+const GROWTH: f64 = 16.0;
+
+/// Sends one session so many commands and tells at each tenth what memory it has. Fails where it goes on growing.
+pub fn soaked(commands: u64, seed: Option<u64>) -> Result<(), Problem> {
+    let seed = seed.unwrap_or_else(by_time);
+    log::set_max_level(log::LevelFilter::Off);
+    print(&format!("seed {seed}, {commands} commands"))?;
+    let tenth = (commands / 10).max(1);
+    let mut told = Vec::new();
+    let mut watch = |sent: u64, seconds: f64| {
+        if sent >= tenth * (told.len() as u64 + 1) {
+            let memory = resident();
+            let megabytes = memory.map_or("memory unknown".to_string(), |m| format!("{m:.1} MiB"));
+            // A reader that has gone away is no reason to stop.
+            let _ =
+                print(&format!("{sent} commands, {:.1} hours of the session's clock: {megabytes}", seconds / 3600.0));
+            told.push(memory);
+        }
+    };
+    soak(commands, seed, &mut watch).map_err(Problem::Failed)?;
+    match (told.first().copied().flatten(), told.last().copied().flatten()) {
+        (Some(first), Some(last)) if last > first + GROWTH => {
+            Err(Problem::Failed(format!("memory grew from {first:.1} to {last:.1} MiB")))
+        }
+        (None, _) => Err(Problem::Failed("this system does not tell how much memory there is".to_string())),
+        _ => print("every command was answered once, and the memory is kept"),
+    }
+}
+
+/// Mebibytes of memory that this process has, where the system tells.
+fn resident() -> Option<f64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find(|line| line.starts_with("VmRSS:"))?;
+    Some(line.split_whitespace().nth(1)?.parse::<f64>().ok()? / 1024.0)
 }
 
 /// Every so many-th attempt from `first` on, until the end.

@@ -47,9 +47,10 @@ pub fn run(task: Task) -> Result<(), Problem> {
         Task::Perft { size, depth, rules, most } => perft::run(&size, depth, &rules, most),
         Task::Bench(args) => bench::run(&args),
         Task::Net(args) => net::run(&args),
-        Task::Check(args) => match args.fuzz {
-            Some(seconds) => hunt::run(seconds, args.seed),
-            None => check::run(),
+        Task::Check(args) => match (args.fuzz, args.soak) {
+            (Some(seconds), _) => hunt::run(seconds, args.seed),
+            (None, Some(commands)) => hunt::soaked(commands, args.seed),
+            (None, None) => check::run(),
         },
         Task::Completions { shell } => manual::completions(shell),
         Task::Man { dir: Some(folder), .. } => manual::pages(&folder),

@@ -1,5 +1,7 @@
 //! The result of a game, however it ended: `final_score`, `shinpan-result` and `shinpan-ending` say the same.
 
+use shinpan::rules::DIALECTS;
+
 use super::session::{converse, exchange};
 
 #[test]
@@ -190,4 +192,17 @@ fn friendly_pass_ok_is_kept_and_returned() {
 fn the_table_of_illegal_plays_is_the_programs_own() {
     let page = include_str!("../../docs/illegal-plays.md");
     assert!(page.contains(&shinpan::rules::illegal_plays()), "put this there:\n{}", shinpan::rules::illegal_plays());
+}
+
+#[test]
+fn a_game_that_is_over_is_worth_its_result() {
+    for dialect in DIALECTS {
+        let game = format!("shinpan-rules {}\nboardsize 2\nplay b A2\n", dialect.name);
+        let replies = exchange(&[], format!("{game}shinpan-forfeit w\nshinpan-solve\nshinpan-optimal_moves\n"));
+        let [.., forfeit, value, moves] = replies.as_slice() else { panic!("{replies:?}") };
+        if forfeit.starts_with('=') {
+            assert!(value.starts_with("= value B+\nexact true\n"), "{}: {value}", dialect.name);
+            assert_eq!(moves, "= ", "{}", dialect.name);
+        }
+    }
 }

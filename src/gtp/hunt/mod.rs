@@ -9,6 +9,7 @@ mod texts;
 pub use chance::{Bytes, bytes};
 #[cfg(test)]
 pub(super) use sessions::small;
+pub use sessions::soak;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 

@@ -4,6 +4,9 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
+use rand::{RngExt as _, SeedableRng as _};
+use rand_pcg::Pcg64Mcg;
+
 use crate::board::Size;
 use crate::game::Strictness;
 use crate::gtp::commands::{self, Command};
@@ -52,6 +55,10 @@ const KEPT: std::ops::Range<usize> = 0..25;
 /// Commands in a session.
 const MOST: usize = 40;
 
+/// Seconds by which the clock of a hunted session goes on whenever somebody looks at it, so that nobody waits for it and every
+/// run is alike.
+const TICK: f64 = 0.25;
+
 /// A session on a small board that judges quickly and always alike.
 pub fn small(level: &str) -> Session {
     let options = Options {
@@ -67,9 +74,8 @@ pub fn small(level: &str) -> Session {
         ..Options::default()
     };
     let mut session = Session::new(options).unwrap_or_else(|reason| unreachable!("{}", reason.0));
-    // Time passes whenever somebody looks at the clock, so that nobody waits for it and every run is alike.
     let looks = AtomicU32::new(0);
-    session.clocks.measure_by(Arc::new(move || f64::from(looks.fetch_add(1, Ordering::Relaxed)) / 4.0));
+    session.clocks.measure_by(Arc::new(move || f64::from(looks.fetch_add(1, Ordering::Relaxed)) * TICK));
     session
 }
 
@@ -109,6 +115,26 @@ pub fn session(bytes: &[u8]) -> Result<(), String> {
         }
     }
     reads_back(&mut session, &before).map_err(|broken| told(&sent, broken))
+}
+
+/// One session of so many commands by chance, each answered once. `watch` is told after every thousand how many were sent, and how
+/// many seconds have passed on the session's clock, so that it can look at what they have cost.
+///
+/// # Errors
+/// What broke the protocol.
+pub fn soak(commands: u64, seed: u64, watch: &mut dyn FnMut(u64, f64)) -> Result<(), String> {
+    let mut rng = Pcg64Mcg::seed_from_u64(seed);
+    let mut session = small("random");
+    for sent in 1..=commands {
+        let mut choices = [0; 64];
+        rng.fill(&mut choices);
+        ask(&mut session, &command(&mut Bytes::new(&choices)))?;
+        let now = session.clocks.now();
+        if sent % 1000 == 0 || sent == commands {
+            watch(sent, now);
+        }
+    }
+    Ok(())
 }
 
 /// The rules and the board.

@@ -2,7 +2,7 @@
 
 use crate::board::{Board, Color, Move, Placement, Point, PointSet};
 use crate::game::oracle::Strings;
-use crate::game::{Game, Illegal, Imputed, Ledger, Phase};
+use crate::game::{Cause, Game, Illegal, Imputed, Ledger, Phase};
 use crate::rules::{
     Bonus, Confirm, Cycle, FirstPass, Near, Pass, Points, Repetition, Rules, Scoring, Stop, Suicide, Tax, Vacated,
 };
@@ -253,7 +253,9 @@ impl World for Referee {
         if self.is_beyond() {
             return Some(End { certain: false, ..self.counted() });
         }
-        if self.game.rules().stop == Stop::NoLegalMove {
+        // A player without a move has lost or is counted: `stuck` says which. Whatever else has ended the game, it is over.
+        let has_moves = self.game.ending().is_none_or(|ending| ending.cause == Cause::NoMove);
+        if self.game.rules().stop == Stop::NoLegalMove && has_moves {
             return None;
         }
         match self.game.phase() {
