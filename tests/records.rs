@@ -141,7 +141,7 @@ fn every_procedure_counts_a_marked_game_alike() {
 #[test]
 fn colour_is_for_terminals_or_on_request() {
     for (args, colored) in [(&["--color", "always"][..], true), (&["--color", "never"], false), (&[], false)] {
-        let args = [&["score", "full.sgf"], args].concat();
+        let args = [&["score", "full.sgf", "--dead", "quick"], args].concat();
         assert_eq!(shinpan(&args).stdout.contains(&0x1b), colored, "{args:?}");
     }
 }

@@ -46,15 +46,17 @@ pub fn judge_with(game: &Game, judge: Judge, effort: Effort) -> Verdict {
 #[must_use]
 pub fn judge_until(game: &Game, judge: Judge, effort: Effort, enough: &dyn Fn(u32) -> bool) -> Verdict {
     let board = game.board();
-    let known = known(board, game.rules(), judge, effort.work(enough));
+    let known = || known(board, game.rules(), judge, effort.work(enough));
     let judged = match (game.removes_dead(), game.dead()) {
         (false, _) => {
-            let seki = stones(&known.findings, State::Seki);
-            Verdict { dead: PointSet::EMPTY, seki, evidence: Basis::NoRemoval.into(), findings: known.findings }
+            let findings = known().findings;
+            let seki = stones(&findings, State::Seki);
+            Verdict { dead: PointSet::EMPTY, seki, evidence: Basis::NoRemoval.into(), findings }
         }
+        // What was agreed on is nobody's to find out.
         (true, Some(marked)) => by_marks(board, game.rules(), marked),
         (true, None) => {
-            let known = if game.has_stopped() { stopped(board, game.rules(), known) } else { known };
+            let known = if game.has_stopped() { stopped(board, game.rules(), known()) } else { known() };
             Verdict {
                 dead: stones(&known.findings, State::Dead),
                 seki: stones(&known.findings, State::Seki),

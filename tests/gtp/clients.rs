@@ -126,7 +126,8 @@ fn gomill_understands_every_score() {
         };
         games.map(scored)
     });
-    let replies = exchange(&["--lenient", "--boardsize", "5"], commands.collect::<String>() + "quit\n");
+    let replies =
+        exchange(&["--lenient", "--boardsize", "5", "--dead", "quick"], commands.collect::<String>() + "quit\n");
     let scores: Vec<&str> = replies.windows(2).filter(|pair| pair[0] == "= score").map(|pair| &pair[1][2..]).collect();
     assert!(scores.len() > 40 * games.len());
     for score in scores {

@@ -136,7 +136,11 @@ fn solve_in(game: &Game, bounds: &mut Bounds<'_>, means: Means) -> Solution {
                 break;
             }
         }
-        let solution = worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+        let mut solution = worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+        if game.ending().is_some() {
+            // It is over, and nobody has to agree on anything.
+            solution.why = solution.why.filter(|why| !matches!(why, Why::Agreed | Why::Uncertain));
+        }
         met(solution, game.rules())
     })
 }
