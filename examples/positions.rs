@@ -248,12 +248,9 @@ fn play(out: &mut Out, share: f64, net: &str, size: Size, games: usize, rng: &mu
         }
         let inputs: Vec<Input> = live.iter().map(|game| brain.input(&game.course)).collect();
         let symmetry = rng.random_range(0..SYMMETRIES);
-        let asked = live.iter().zip(&inputs);
-        let asked: Vec<_> =
-            asked.map(|(game, input)| Asked { course: &game.course, input, symmetry, optimism: 0.0 }).collect();
-        let answers = brain.batch(&asked, &mut space);
         let mut going = Vec::new();
-        for ((mut game, input), answer) in live.into_iter().zip(&inputs).zip(&answers) {
+        for (mut game, input) in live.into_iter().zip(&inputs) {
+            let answer = brain.answer(&Asked { course: &game.course, input, symmetry, optimism: 0.0 }, &mut space);
             if rng.random_bool(share) {
                 out.put(&game.course, input)?;
             }

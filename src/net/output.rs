@@ -196,7 +196,7 @@ impl Brain {
         Brain { about, network }
     }
 
-    /// Evaluates a position under each of some symmetries, as one batch.
+    /// Evaluates a position under each of some symmetries.
     #[must_use]
     pub fn evaluate(
         &self,
@@ -206,26 +206,15 @@ impl Brain {
         space: &mut Workspace,
     ) -> Vec<Evaluation> {
         let input = input(course, self.about.suicide_area);
-        let (turned, upright): (Vec<usize>, Vec<usize>) = symmetries.iter().partition(|&&s| s & 4 != 0);
-        let size = course.board().size();
-        let mut evaluations = Vec::new();
-        let together = size.is_square() || turned.is_empty() || upright.is_empty();
-        let groups: Vec<Vec<usize>> = if together { vec![symmetries.to_vec()] } else { vec![upright, turned] };
-        for group in groups {
-            let asked: Vec<_> =
-                group.iter().map(|&symmetry| Asked { course, input: &input, symmetry, optimism }).collect();
-            evaluations.extend(group.iter().copied().zip(self.batch(&asked, space)));
-        }
-        let place = |s: usize| symmetries.iter().position(|&t| t == s);
-        evaluations.sort_by_key(|(s, _)| place(*s));
-        evaluations.into_iter().map(|(_, evaluation)| evaluation).collect()
+        let asked = |&symmetry: &usize| Asked { course, input: &input, symmetry, optimism };
+        symmetries.iter().map(|symmetry| self.answer(&asked(symmetry), space)).collect()
     }
 
     /// Evaluates a position once.
     #[must_use]
     pub fn evaluate_one(&self, course: &Course, symmetry: usize, space: &mut Workspace) -> Evaluation {
         let input = input(course, self.about.suicide_area);
-        self.batch(&[Asked { course, input: &input, symmetry, optimism: ROOT_OPTIMISM }], space).swap_remove(0)
+        self.answer(&Asked { course, input: &input, symmetry, optimism: ROOT_OPTIMISM }, space)
     }
 
     /// The input that this network is shown of a position.
@@ -234,28 +223,18 @@ impl Brain {
         input(course, self.about.suicide_area)
     }
 
-    /// Evaluates positions on boards of one size, each under a symmetry; all of them or none exchange rows and columns, unless
-    /// the board is square.
-    ///
-    /// # Panics
-    /// If the sizes differ.
+    /// Evaluates a position under a symmetry. Each board is asked about by itself: what stands between two layers then stays in the
+    /// processor's cache, which is worth more than weights that are read once for several boards.
     #[must_use]
-    pub fn batch(&self, asked: &[Asked<'_>], space: &mut Workspace) -> Vec<Evaluation> {
-        let Some(Asked { course, symmetry, .. }) = asked.first() else { return Vec::new() };
+    pub fn answer(&self, asked: &Asked<'_>, space: &mut Workspace) -> Evaluation {
+        let Asked { course, input, symmetry, .. } = asked;
         let size = course.board().size();
         let shape = if symmetry & 4 == 0 { [size.width(), size.height()] } else { [size.height(), size.width()] };
-        let mut planes = Vec::with_capacity(asked.len() * size.area() * INPUTS[0]);
-        let mut globals = Vec::with_capacity(asked.len() * INPUTS[1]);
-        for Asked { course, input, symmetry, .. } in asked {
-            assert_eq!(course.board().size(), size, "boards of one size");
-            for from in images(size, *symmetry) {
-                planes.extend_from_slice(&input.planes[from * INPUTS[0]..(from + 1) * INPUTS[0]]);
-            }
-            globals.extend_from_slice(&input.globals);
+        let mut planes = Vec::with_capacity(size.area() * INPUTS[0]);
+        for from in images(size, *symmetry) {
+            planes.extend_from_slice(&input.planes[from * INPUTS[0]..(from + 1) * INPUTS[0]]);
         }
-        let outputs = self.network.run(shape, &planes, &globals, space);
-        let read = |(asked, output): (&Asked<'_>, &Output)| self.read(asked, output);
-        asked.iter().zip(&outputs).map(read).collect()
+        self.read(asked, &self.network.run(shape, &planes, &input.globals, space)[0])
     }
 
     fn read(&self, asked: &Asked<'_>, output: &Output) -> Evaluation {

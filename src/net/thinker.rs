@@ -90,7 +90,6 @@ impl Thinker {
         let keys: Vec<_> = keys.zip(depths).map(|((d, h), &depth)| (d ^ u64::from(depth == 0), h)).collect();
         let symmetries: Vec<usize> = courses.iter().map(|c| self.symmetry(c.board().size())).collect();
         let unknown: Vec<usize> = (0..courses.len()).filter(|&i| !self.kept.contains_key(&keys[i])).collect();
-        // A batch exchanges rows and columns on square boards only, where that changes no shape.
         let ask = |&i: &usize| {
             let optimism = if depths[i] == 0 { ROOT_OPTIMISM } else { TREE_OPTIMISM };
             Asked { course: &courses[i], input: &inputs[i], symmetry: symmetries[i], optimism }
@@ -101,7 +100,7 @@ impl Thinker {
             [i] if depths[i] == 0 => {
                 vec![Evaluation::mean(&brain.evaluate(&courses[i], &AT_ROOT, ROOT_OPTIMISM, &mut self.space))]
             }
-            _ => brain.batch(&asked, &mut self.space),
+            _ => asked.iter().map(|asked| brain.answer(asked, &mut self.space)).collect(),
         };
         if self.kept.len() > KEPT {
             self.kept.clear();

@@ -12,8 +12,6 @@ use crate::{Problem, config};
 
 /// How long each size is measured.
 const TIME: Duration = Duration::from_millis(500);
-/// Positions evaluated at once, beside one.
-const BATCH: usize = 8;
 
 /// Describes a file and measures it.
 pub fn run(args: &NetArgs) -> Result<(), Problem> {
@@ -33,27 +31,20 @@ pub fn run(args: &NetArgs) -> Result<(), Problem> {
     args.size.iter().try_for_each(|size| measure(brain, config::size(size)?))
 }
 
-/// Evaluations a second on one core, one by one and in batches.
+/// Evaluations a second on one core.
 fn measure(brain: &Brain, size: Size) -> Result<(), Problem> {
     let rules = Dialect::find("tromp-taylor").map_err(|e| Problem::Failed(e.to_string()))?.rules;
     let board = shinpan::board::Board::new(size);
     let course = Course::new(Words::of(&rules), &board, Color::Black);
     let input = brain.input(&course);
     let mut space = Workspace::default();
-    let mut speed = |batch: usize| {
-        let ask = |i: usize| Asked { course: &course, input: &input, symmetry: i % 4, optimism: ROOT_OPTIMISM };
-        let asked: Vec<_> = (0..batch).map(ask).collect();
-        drop(brain.batch(&asked, &mut space));
-        let (started, mut count) = (Instant::now(), 0);
-        while started.elapsed() < TIME {
-            count += brain.batch(&asked, &mut space).len();
-        }
-        count as f64 / started.elapsed().as_secs_f64()
-    };
-    let (one, many) = (speed(1), speed(BATCH));
-    print(&format!(
-        "{:>2}x{:<2}      {one:.1} evaluations/s on one core, {many:.1} in batches of {BATCH}",
-        size.width(),
-        size.height()
-    ))
+    let ask = |i: usize| Asked { course: &course, input: &input, symmetry: i % 4, optimism: ROOT_OPTIMISM };
+    drop(brain.answer(&ask(0), &mut space));
+    let (started, mut count) = (Instant::now(), 0);
+    while started.elapsed() < TIME {
+        drop(brain.answer(&ask(count), &mut space));
+        count += 1;
+    }
+    let speed = count as f64 / started.elapsed().as_secs_f64();
+    print(&format!("{:>2}x{:<2}      {speed:.1} evaluations/s on one core", size.width(), size.height()))
 }

@@ -75,7 +75,7 @@ fn brain(version: usize) -> Brain {
 }
 
 #[test]
-fn batches_and_symmetries_change_nothing_but_what_they_should() {
+fn symmetries_change_nothing_but_what_they_should() {
     let rules = Dialect::find("tromp-taylor").unwrap().rules;
     for (version, (width, height)) in [(8, (9, 9)), (15, (7, 7)), (15, (5, 9)), (11, (2, 2)), (14, (25, 25))] {
         let brain = brain(version);

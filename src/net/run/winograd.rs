@@ -106,7 +106,7 @@ struct Split<'a> {
 /// One line of a tile, transformed.
 #[inline(always)]
 fn split<S: Simd>(simd: S, d: [S::f32s; IN]) -> [S::f32s; IN] {
-    let [two, four, five] = [2.0, 4.0, 5.0].map(|x| simd.splat_f32s(x));
+    let (two, four, five) = (simd.splat_f32s(2.0), simd.splat_f32s(4.0), simd.splat_f32s(5.0));
     let odd = simd.sub_f32s(d[3], simd.mul_f32s(four, d[1]));
     let even = simd.sub_f32s(d[4], simd.mul_f32s(four, d[2]));
     let far = simd.mul_f32s(two, simd.sub_f32s(d[3], d[1]));
@@ -125,6 +125,7 @@ impl WithSimd for Split<'_> {
     type Output = ();
 
     #[inline(always)]
+    #[allow(clippy::needless_range_loop)]
     fn with_simd<S: Simd>(self, simd: S) {
         let Split { boards, channels, from, to } = self;
         let [across, down] = boards.tiles();
@@ -152,9 +153,10 @@ impl WithSimd for Split<'_> {
                     }
                 }
                 for x in 0..IN {
-                    let column = split(simd, lines.map(|line| line[x]));
-                    for (y, value) in column.into_iter().enumerate() {
-                        to[((y * IN + x) * count + tile) * vectors + v] = value;
+                    let [a, b, c, d, e, f] = &lines;
+                    let column = split(simd, [a[x], b[x], c[x], d[x], e[x], f[x]]);
+                    for y in 0..IN {
+                        to[((y * IN + x) * count + tile) * vectors + v] = column[y];
                     }
                 }
             }
@@ -174,7 +176,7 @@ struct Join<'a> {
 /// One line of products, transformed back.
 #[inline(always)]
 fn join<S: Simd>(simd: S, m: [S::f32s; IN]) -> [S::f32s; OUT] {
-    let [two, four, eight] = [2.0, 4.0, 8.0].map(|x| simd.splat_f32s(x));
+    let (two, four, eight) = (simd.splat_f32s(2.0), simd.splat_f32s(4.0), simd.splat_f32s(8.0));
     let (near, near_odd) = (simd.add_f32s(m[1], m[2]), simd.sub_f32s(m[1], m[2]));
     let (far, far_odd) = (simd.add_f32s(m[3], m[4]), simd.sub_f32s(m[3], m[4]));
     [
@@ -189,6 +191,7 @@ impl WithSimd for Join<'_> {
     type Output = ();
 
     #[inline(always)]
+    #[allow(clippy::needless_range_loop)]
     fn with_simd<S: Simd>(self, simd: S) {
         let Join { boards, channels, from, to, add } = self;
         let [across, down] = boards.tiles();
@@ -203,14 +206,15 @@ impl WithSimd for Join<'_> {
                 let mut lines = [[zero; OUT]; IN];
                 for (y, line) in lines.iter_mut().enumerate() {
                     let at = |x: usize| from[((y * IN + x) * count + tile) * vectors + v];
-                    *line = join(simd, std::array::from_fn(at));
+                    *line = join(simd, [at(0), at(1), at(2), at(3), at(4), at(5)]);
                 }
                 for x in (0..OUT).take(boards.width - tx * OUT) {
-                    let column = join(simd, lines.map(|line| line[x]));
-                    for (y, value) in column.into_iter().enumerate().take(boards.height - ty * OUT) {
+                    let [a, b, c, d, e, f] = &lines;
+                    let column = join(simd, [a[x], b[x], c[x], d[x], e[x], f[x]]);
+                    for y in (0..OUT).take(boards.height - ty * OUT) {
                         let at = board * boards.area() + (ty * OUT + y) * boards.width + tx * OUT + x;
                         let to = &mut to[at * vectors + v];
-                        *to = if add { simd.add_f32s(*to, value) } else { value };
+                        *to = if add { simd.add_f32s(*to, column[y]) } else { column[y] };
                     }
                 }
             }
