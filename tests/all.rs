@@ -18,6 +18,7 @@ mod laws;
 mod laws_of_dialects;
 mod laws_of_moves;
 mod laws_of_records;
+mod licences;
 mod life;
 mod life_diagrams;
 mod life_laws;
