@@ -59,6 +59,9 @@ const MOST: usize = 40;
 /// run is alike.
 const TICK: f64 = 0.25;
 
+/// What a move is answered whose player had no time left, where clocks run for moves that are told.
+const OUT_OF_TIME: &str = "? out of time\n\n";
+
 /// A session on a small board that judges quickly and always alike.
 pub fn small(level: &str) -> Session {
     let options = Options {
@@ -159,6 +162,8 @@ fn step(session: &mut Session, command: &str, before: Vec<String>) -> Result<Vec
     let attempt = session.game.strictness() == Strictness::Lenient;
     if reply.starts_with('?') && attempt {
         // Lenient play notes what it could not make.
+    } else if reply == OUT_OF_TIME {
+        // The move comes too late to be made, and that has ended the game.
     } else if reply.starts_with('?') {
         // Clocks are started, limits warned of, dialogs remembered: none of that is the game.
         difference(&before, &after).map_err(|changed| format!("refused, `{command}` changes something: {changed}"))?;
