@@ -131,7 +131,8 @@ fn moves_to_come(game: &Game, color: Color) -> usize {
 }
 
 /// The client, waiting for a move. Without a clock it waits for the usual effort. A number of playouts holds beside a clock too,
-/// as KataGo's `maxVisits` does. It may interrupt, and when it leaves, no more than the usual effort is made for it. GoGui is shown every second what the player thinks.
+/// as KataGo's `maxVisits` does. It may interrupt, and when it leaves, no more than the usual effort is made for it. GoGui is shown
+/// every second what the player thinks.
 pub struct Waiting {
     now: TimeSource,
     start: f64,

@@ -254,8 +254,8 @@ impl World for Referee {
             return Some(End { certain: false, ..self.counted() });
         }
         // A player without a move has lost or is counted: `stuck` says which. Whatever else has ended the game, it is over.
-        let has_moves = self.game.ending().is_none_or(|ending| ending.cause == Cause::NoMove);
-        if self.game.rules().stop == Stop::NoLegalMove && has_moves {
+        let was_ended = self.game.ending().is_some_and(|ending| ending.cause != Cause::NoMove);
+        if self.game.rules().stop == Stop::NoLegalMove && !was_ended {
             return None;
         }
         match self.game.phase() {

@@ -4,7 +4,7 @@ use std::fmt;
 use std::thread;
 
 use crate::board::Move;
-use crate::game::Game;
+use crate::game::{Cause, Game};
 use crate::rules::{Cycle, Points, Rules, Scoring};
 use crate::scoring::Score;
 
@@ -137,8 +137,8 @@ fn solve_in(game: &Game, bounds: &mut Bounds<'_>, means: Means) -> Solution {
             }
         }
         let mut solution = worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
-        if game.ending().is_some() {
-            // It is over, and nobody has to agree on anything.
+        if game.ending().is_some_and(|ending| ending.cause != Cause::NoMove) {
+            // It was ended, and nobody has to agree on anything.
             solution.why = solution.why.filter(|why| !matches!(why, Why::Agreed | Why::Uncertain));
         }
         met(solution, game.rules())
