@@ -253,7 +253,7 @@ pub struct CheckArgs {
     #[arg(long, value_name = "SECONDS")]
     pub fuzz: Option<u64>,
     /// Send one session so many commands by chance instead, and see that it keeps its memory.
-    #[arg(long, value_name = "COMMANDS", conflicts_with = "fuzz")]
+    #[arg(long, value_name = "COMMANDS", conflicts_with = "fuzz", value_parser = clap::value_parser!(u64).range(10..))]
     pub soak: Option<u64>,
     /// Seed of the hunt or of the commands; another one each time, if not given.
     #[arg(long, value_name = "N")]

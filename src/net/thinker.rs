@@ -18,7 +18,7 @@ use super::run::Workspace;
 
 /// Evaluations that are kept.
 const KEPT: usize = 1 << 14;
-/// Leaves evaluated at once: two fill the matrices of small boards, and more make the search of few visits worse.
+/// Leaves looked for before any of them is evaluated: more make the search of few visits worse.
 const BATCH: usize = 2;
 /// The root is looked at under so many symmetries: its policy guides the whole search, and a single look is noisy.
 const AT_ROOT: [usize; 4] = [0, 3, 5, 6];

@@ -120,8 +120,8 @@ pub fn session(bytes: &[u8]) -> Result<(), String> {
     reads_back(&mut session, &before).map_err(|broken| told(&sent, broken))
 }
 
-/// One session of so many commands by chance, each answered once. `watch` is told after every thousand how many were sent, and how
-/// many seconds have passed on the session's clock, so that it can look at what they have cost.
+/// One session of so many commands by chance, each answered once. `watch` is told after each how many were sent, and how many
+/// seconds have passed on the session's clock, so that it can look at what they have cost.
 ///
 /// # Errors
 /// What broke the protocol.
@@ -132,10 +132,7 @@ pub fn soak(commands: u64, seed: u64, watch: &mut dyn FnMut(u64, f64)) -> Result
         let mut choices = [0; 64];
         rng.fill(&mut choices);
         ask(&mut session, &command(&mut Bytes::new(&choices)))?;
-        let now = session.clocks.now();
-        if sent % 1000 == 0 || sent == commands {
-            watch(sent, now);
-        }
+        watch(sent, session.clocks.now());
     }
     Ok(())
 }

@@ -254,8 +254,7 @@ impl World for Referee {
             return Some(End { certain: false, ..self.counted() });
         }
         // A player without a move has lost or is counted: `stuck` says which. Whatever else has ended the game, it is over.
-        let was_ended = self.game.ending().is_some_and(|ending| ending.cause != Cause::NoMove);
-        if self.game.rules().stop == Stop::NoLegalMove && !was_ended {
+        if self.game.rules().stop == Stop::NoLegalMove && !was_ended(&self.game) {
             return None;
         }
         match self.game.phase() {
@@ -337,6 +336,11 @@ impl World for Referee {
     fn undo(&mut self) {
         self.game.undo().expect("a move was made");
     }
+}
+
+/// Whether something else than play has ended a game.
+pub(super) fn was_ended(game: &Game) -> bool {
+    game.ending().is_some_and(|ending| ending.cause != Cause::NoMove)
 }
 
 /// The name of a position to a guide, after so many passes.

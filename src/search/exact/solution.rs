@@ -4,7 +4,7 @@ use std::fmt;
 use std::thread;
 
 use crate::board::Move;
-use crate::game::{Cause, Game};
+use crate::game::Game;
 use crate::rules::{Cycle, Points, Rules, Scoring};
 use crate::scoring::Score;
 
@@ -14,7 +14,7 @@ use super::guide::Guide;
 use super::history::Way;
 use super::loops;
 use super::proofs;
-use super::referee::{NOBODY, Referee, agrees_on_dead, circle_is_draw};
+use super::referee::{NOBODY, Referee, agrees_on_dead, circle_is_draw, was_ended};
 use super::small::Small;
 use super::value::{MOST, Value, Worth, points, value};
 use super::world::World;
@@ -137,8 +137,8 @@ fn solve_in(game: &Game, bounds: &mut Bounds<'_>, means: Means) -> Solution {
             }
         }
         let mut solution = worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
-        if game.ending().is_some_and(|ending| ending.cause != Cause::NoMove) {
-            // It was ended, and nobody has to agree on anything.
+        if was_ended(game) {
+            // Nobody has to agree on anything.
             solution.why = solution.why.filter(|why| !matches!(why, Why::Agreed | Why::Uncertain));
         }
         met(solution, game.rules())
