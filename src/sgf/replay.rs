@@ -298,13 +298,20 @@ pub fn record(game: &Game, origin: Option<&Origin>) -> Record {
     let own = own_record(game);
     let Some(origin) = origin.filter(|origin| origin.start == *game.starting_board()) else { return own };
     let file = &origin.record;
-    let mut steps = [&file.steps[..origin.before], &own.steps].concat();
+    let mut steps = file.steps[..origin.before].to_vec();
     let mut setup = file.setup;
     let changed = (game.first_to_play() != origin.first).then_some(game.first_to_play());
-    match origin.before.checked_sub(1).map(|last| &mut steps[last]) {
-        Some(Step::Setup(edit)) => edit.to_play = changed.or(edit.to_play),
-        _ => setup.to_play = changed.or(setup.to_play).or(own.setup.to_play),
+    match (steps.last_mut(), changed) {
+        (Some(Step::Setup(edit)), _) => edit.to_play = changed.or(edit.to_play),
+        // A move on a stone that was set up instead says who is next by itself.
+        (Some(Step::Move(..)), None) => {}
+        (Some(Step::Move(..)), Some(_)) => {
+            steps.push(Step::Setup(Box::new(Setup { to_play: changed, ..Setup::default() })))
+        }
+        (None, _) => setup.to_play = changed.or(setup.to_play).or(own.setup.to_play),
     }
+    let before = steps.len();
+    steps.extend(own.steps);
     let same = steps.iter().zip(&file.steps).take_while(|(ours, theirs)| ours == theirs).count();
     let complete = same == steps.len() && same == file.steps.len();
     let mut notes: BTreeMap<_, _> = file.notes.range(..=same).map(|(step, notes)| (*step, notes.clone())).collect();
@@ -313,7 +320,7 @@ pub fn record(game: &Game, origin: Option<&Origin>) -> Record {
         notes.others.retain(|name, _| name != REFEREE && name != KO);
     }
     for (step, own) in own.notes {
-        let known: &mut Notes = notes.entry(origin.before + step).or_default();
+        let known: &mut Notes = notes.entry(before + step).or_default();
         known.others.extend(own.others);
     }
     notes.retain(|_, notes| *notes != Notes::default());
