@@ -9,7 +9,7 @@
 use crate::board::{Board, Color, Move, Placement, Point, PointSet};
 use crate::rules::Suicide;
 
-use super::legality::Illegal;
+use super::illegal::Illegal;
 use super::state::State;
 use super::{Event, Game, Turn};
 

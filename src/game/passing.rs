@@ -7,8 +7,8 @@ use crate::board::{Color, Move, PointSet};
 use crate::rules::{FirstPass, Pass, PassLimit};
 
 use super::Game;
+use super::illegal::Illegal;
 use super::kos::Ko;
-use super::legality::Illegal;
 use super::oracle::{self, Answer};
 
 /// A pass that may be made.

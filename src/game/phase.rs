@@ -66,6 +66,7 @@ impl fmt::Display for Imputed {
 
 /// Why something that is not a move cannot be done now.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum PhaseError {
     /// Play has not stopped.
     #[error("play has not stopped")]

@@ -2,7 +2,7 @@
 
 use crate::board::{Color, Move, Placement};
 
-use super::legality::Illegal;
+use super::illegal::Illegal;
 
 /// A rule that a move broke and lenient play let pass.
 pub type Violation = Illegal;

@@ -6,7 +6,7 @@ use crate::board::{Board, Color, Hash, Move, Placement, Point, PointSet};
 use crate::rules::{Cycle, Repetition};
 
 use super::ending::{Cause, Ending};
-use super::legality::Illegal;
+use super::illegal::Illegal;
 use super::phase::PhaseError;
 use super::state::State;
 use super::{Event, Game, Turn};

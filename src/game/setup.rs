@@ -13,6 +13,7 @@ use super::{Event, Game, Strictness, opening};
 
 /// Why a set-up was refused.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum SetupError {
     /// There are stones or moves already.
     #[error("board not empty")]

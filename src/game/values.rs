@@ -22,6 +22,7 @@ pub struct Value {
 
 /// Why points cannot be given a value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ValueError {
     /// No point was named.
     #[error("no points to give a value to")]

@@ -5,6 +5,7 @@
 //! the program waits for the thread only so long; what is said while it is stuck is dropped.
 
 use std::io::{self, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, SyncSender};
 use std::sync::{Mutex, OnceLock, PoisonError};
 use std::thread;
@@ -16,9 +17,32 @@ const PATIENCE: Duration = Duration::from_millis(100);
 /// Says something on the error stream. Waits for a reader for a tenth of a second at most, and for one that has
 /// not read what was said before not at all.
 pub fn aside(text: &str) {
+    if HUSHED.load(Ordering::Relaxed) {
+        return;
+    }
     static SPEAKER: OnceLock<Mutex<Speaker>> = OnceLock::new();
     let speaker = SPEAKER.get_or_init(|| Mutex::new(Speaker::new(io::stderr())));
     speaker.lock().unwrap_or_else(PoisonError::into_inner).say(text.as_bytes());
+}
+
+static HUSHED: AtomicBool = AtomicBool::new(false);
+
+/// As long as it lives nothing is said: what thousands of sessions say that nobody has opened concerns nobody.
+pub struct Hush(());
+
+impl Hush {
+    /// From now on.
+    #[must_use]
+    pub fn begin() -> Hush {
+        HUSHED.store(true, Ordering::Relaxed);
+        Hush(())
+    }
+}
+
+impl Drop for Hush {
+    fn drop(&mut self) {
+        HUSHED.store(false, Ordering::Relaxed);
+    }
 }
 
 /// The same for whoever writes to a stream, such as the log; each write is said at once. It never fails.

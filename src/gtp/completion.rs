@@ -20,8 +20,7 @@ impl Words {
     #[must_use]
     pub fn of(session: &Session) -> Words {
         let board = session.game.board();
-        let mut commands: Vec<_> = session.table.values().copied().collect();
-        commands.sort_unstable_by_key(|c| c.name);
+        let commands = session.command_names().into_iter().filter_map(|name| session.command(name)).collect();
         let (stones, empty): (Vec<_>, Vec<_>) = board.size().points().partition(|&p| board.get(p).is_some());
         let named = |points: Vec<crate::board::Point>| points.iter().map(ToString::to_string).collect();
         Words { commands, empty: named(empty), stones: named(stones) }

@@ -6,9 +6,10 @@ use std::sync::Arc;
 use crate::game::Moment;
 use crate::life;
 
-use super::commands::Draft;
+use super::draft::Draft;
+use super::options::Options;
 use super::protocol::Failure;
-use super::session::{Options, Session};
+use super::session::Session;
 use super::thinking::Clocks;
 
 impl Session {
@@ -99,7 +100,6 @@ mod tests {
     #[test]
     fn a_command_that_breaks_down_costs_its_reply_alone() {
         let mut session = hunt::small("random");
-        session.table.insert("break", &BREAKS);
         for prepared in ["play b C3", "play w D4", "undo"] {
             let (name, args) = prepared.split_once(' ').unwrap_or((prepared, ""));
             session.execute(name, args).unwrap();
@@ -111,7 +111,7 @@ mod tests {
                 })
             };
             let before = ask(&mut session);
-            assert_eq!(session.execute("break", "it"), Err(INTERNAL_ERROR));
+            assert_eq!(session.carry_out(&BREAKS, "it"), Err(INTERNAL_ERROR));
             assert_eq!(ask(&mut session), before);
             assert!(!session.quitting() && !session.gives_reasons);
         }

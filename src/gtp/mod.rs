@@ -6,10 +6,12 @@ mod aside;
 pub mod commands;
 mod completion;
 mod contain;
+mod draft;
 mod hints;
 pub mod hunt;
 mod input;
 mod meter;
+mod options;
 mod protocol;
 mod session;
 mod stream;
@@ -17,11 +19,12 @@ mod thinking;
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 
-pub use aside::{Aside, aside};
+pub use aside::{Aside, Hush, aside};
 pub use completion::Words;
 pub use input::{Input, Interrupt};
+pub use options::{Options, Playing};
 pub use protocol::{Args, Failure, Reply};
-pub use session::{Options, Playing, Session};
+pub use session::Session;
 pub use thinking::{Clocks, Patience, TimeSource};
 
 /// Answers commands until `quit` or the end of the input. Replies are flushed before the session waits for more input

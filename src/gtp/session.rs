@@ -1,101 +1,27 @@
 //! What a command may touch: the game, the player, the seed, the clocks, the options.
 
-use std::collections::HashMap;
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Instant;
 
 use crate::board::{Color, Move, Size};
-use crate::game::{Cause, Ending, Game, Oracle, Phase, Strictness, fixed_handicap, usual_size};
+use crate::game::{Cause, Ending, Game, Oracle, Phase, fixed_handicap, usual_size};
 use crate::life::{self, Effort, Judge, Verdict};
-use crate::net::{Mind, Thinker};
 use crate::players::{self, Limits, Player};
-use crate::rules::{DIALECTS, Expression, Points, Ruleset};
-use crate::search::{Evaluator, Playouts, Search};
+use crate::rules::{Expression, Points, Ruleset};
+use crate::search::Search;
 use crate::sgf::Origin;
 
 use super::analysis::Analysis;
-use super::commands::{self, Command, Draft};
-use super::contain::INTERNAL_ERROR;
+use super::draft::Draft;
 use super::input::Interrupt;
 use super::meter::Meter;
-use super::protocol::{Args, Failure, Reply};
+use super::options::{Options, evaluator, new_player};
+use super::protocol::Failure;
 use super::thinking::{Clocks, Patience, Waiting};
 
 /// Playouts that a judge makes however impatient the client is.
 const LEAST_PLAYOUTS: u32 = 64;
-
-/// How a session starts.
-#[derive(Clone)]
-pub struct Options {
-    /// The rules.
-    pub ruleset: Ruleset,
-    /// The komi, if one was asked for; else it is the one that the rules are played with.
-    pub komi: Option<Points>,
-    /// The size of the board, if one was asked for; else it is the one that the rules are played on.
-    pub size: Option<Size>,
-    /// Fixed handicap stones to start with; fewer than two are none.
-    pub handicap: usize,
-    /// Whether repetitions are refused or only noted.
-    pub strictness: Strictness,
-    /// Name of the player that chooses moves.
-    pub level: String,
-    /// Seed of everything random.
-    pub seed: u64,
-    /// Who judges dead stones that nobody marked.
-    pub judge: Judge,
-    /// How much work the judge puts into what proofs leave open.
-    pub effort: Effort,
-    /// The network that is asked, if there is one.
-    pub mind: Option<Mind>,
-    /// Whether `loadsgf` takes the rules from the record.
-    pub sgf_rules: bool,
-    /// Whether `kgs-chat` is offered.
-    pub kgs_chat: bool,
-    /// How much moves may cost, and when the engine gives up.
-    pub play: Playing,
-    /// Whether GoGui's ruler protocol is offered, with which GoGui enforces the rules in force.
-    pub ruler: bool,
-}
-
-/// The first dialect, refused strictly, played by the search with our own network.
-impl Default for Options {
-    fn default() -> Options {
-        Options {
-            ruleset: (&DIALECTS[0]).into(),
-            komi: None,
-            size: None,
-            handicap: 0,
-            strictness: Strictness::Strict,
-            level: "search".to_string(),
-            seed: 0,
-            judge: Judge::Network(Mind::Own),
-            effort: Effort::default(),
-            mind: Some(Mind::Own),
-            sgf_rules: true,
-            kgs_chat: false,
-            play: Playing::default(),
-            ruler: false,
-        }
-    }
-}
-
-/// How the engine plays.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Playing {
-    /// How much a move may cost where no clock says it.
-    pub limits: Limits,
-    /// Whether a player that thinks the game lost resigns.
-    pub resigns: bool,
-    /// Whether the player thinks while it waits for the opponent.
-    pub ponders: bool,
-}
-
-/// A second a move; resigns; does not ponder.
-impl Default for Playing {
-    fn default() -> Playing {
-        Playing { limits: Limits::default(), resigns: true, ponders: false }
-    }
-}
 
 /// A conversation with one controller.
 pub struct Session {
@@ -124,21 +50,22 @@ pub struct Session {
     /// Who is asked about life and death in every game of the session, however it comes about.
     pub(super) oracle: Arc<life::Reader>,
     /// What the command in hand has asked of it.
-    meter: Meter,
+    pub(super) meter: Meter,
     player: Box<dyn Player>,
     /// Who analyses where the player does not search.
     analyst: Option<Search>,
-    pub(super) table: HashMap<&'static str, &'static Command>,
+    /// The names of the commands that it answers.
+    names: BTreeSet<&'static str>,
     started: Instant,
     pub(super) quitting: bool,
 }
 
 impl Session {
-    /// Starts a session.
+    /// Starts a session that answers the commands of these names.
     ///
     /// # Errors
     /// If there is no player of the name asked for, or the handicap has no fixed places on the board.
-    pub fn new(options: Options) -> Result<Session, Failure> {
+    pub(super) fn answering(names: BTreeSet<&'static str>, options: Options) -> Result<Session, Failure> {
         let interrupt = Interrupt::default();
         let player = new_player(&options, &interrupt)?;
         let size = options.size.unwrap_or_else(|| usual_size(&options.ruleset.rules));
@@ -153,7 +80,6 @@ impl Session {
                 .ok_or(Failure::fixed("that many handicap stones have no fixed places on this board"))?;
             game.place_handicap(&points).map_err(Failure::of)?;
         }
-        let table = commands::all().filter(|c| commands::is_offered(c, &options)).map(|c| (c.name, c)).collect();
         Ok(Session {
             game,
             options,
@@ -170,7 +96,7 @@ impl Session {
             meter,
             player,
             analyst: None,
-            table,
+            names,
             started: Instant::now(),
             quitting: false,
         })
@@ -260,27 +186,16 @@ impl Session {
         Err("out of time")
     }
 
-    /// Answers a command. One that breaks down costs its reply, which is `internal error`, and nothing else: the session is as
-    /// it was before.
-    pub fn execute(&mut self, name: &str, args: &str) -> Reply {
-        let Some(command) = self.table.get(name).copied() else { return Err(Failure::fixed("unknown command")) };
-        self.meter.start_anew();
-        let run = |session: &mut Session| (command.run)(session, &mut Args::new(args));
-        self.contained(&format!("{name} {args}"), run).unwrap_or(Err(INTERNAL_ERROR))
-    }
-
     /// The names of the commands this session answers, sorted.
     #[must_use]
     pub fn command_names(&self) -> Vec<&'static str> {
-        let mut names: Vec<_> = self.table.keys().copied().collect();
-        names.sort_unstable();
-        names
+        self.names.iter().copied().collect()
     }
 
     /// Whether a command is answered.
     #[must_use]
     pub fn knows(&self, name: &str) -> bool {
-        self.table.contains_key(name)
+        self.names.contains(name)
     }
 
     /// Ends the session after the present reply.
@@ -450,28 +365,4 @@ fn processor_time() -> Option<f64> {
     let mut fields = after_name.split_whitespace().skip(11);
     let (user, system): (f64, f64) = (fields.next()?.parse().ok()?, fields.next()?.parse().ok()?);
     Some((user + system) / TICKS_PER_SECOND)
-}
-
-/// Who evaluates positions: the network, if there is one, else playouts.
-fn evaluator(options: &Options) -> Box<dyn Evaluator> {
-    match options.mind {
-        Some(mind) => Box::new(Thinker::new(mind)),
-        None => Box::new(Playouts::new(options.seed)),
-    }
-}
-
-/// The player of that name.
-fn new_player(options: &Options, interrupt: &Interrupt) -> Result<Box<dyn Player>, Failure> {
-    let Options { level, seed, play, .. } = options;
-    let player = match options.mind {
-        Some(_) if level == "search" => {
-            Some(Box::new(players::Search::by(evaluator(options), *seed)) as Box<dyn Player>)
-        }
-        _ => players::player(level, *seed),
-    };
-    let mut player = player.ok_or_else(|| Failure::of(format!("unknown player '{level}'")))?;
-    player.set_limits(&play.limits);
-    let interrupt = interrupt.clone();
-    player.set_hurry(Arc::new(move || interrupt.raised()));
-    Ok(player)
 }

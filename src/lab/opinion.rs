@@ -9,9 +9,6 @@ use crate::scoring::{Tally, tally};
 
 use super::Dispute;
 
-/// Nodes for a line that shows a proof.
-const LINE_NODES: u64 = 100_000;
-
 /// A verdict beside two claims.
 pub struct Opinion {
     /// What is known of every stone, and what the score rests on.
@@ -34,7 +31,7 @@ impl Opinion {
         let apart = (one - other) | (other - one);
         let disputed = verdict.findings.iter().filter(|f| f.stones.intersects(&apart));
         let line = |finding: &Finding| {
-            let budget = Budget { nodes: LINE_NODES, stop: &|_| false };
+            let budget = Budget { nodes: effort.line_nodes(), stop: &|_| false };
             let shown = || life::telling_line(game.board(), finding.name(), None, game.rules(), budget);
             finding.method.is_proof().then(shown).flatten()
         };

@@ -17,11 +17,11 @@ use nom::sequence::{preceded, terminated};
 use nom::{IResult, Parser};
 use serde_json::json;
 
+use super::ruleset::{Expression, KOMI, Ruleset, Seen, letters};
 use super::table::{Entry, Table};
-use super::text::{Expression, KOMI, Seen, letters};
 use super::{
     Axis, Cycle, Dialect, FirstPass, HandicapBonus, HandicapKomi, Illegal, Pass, Points, Repetition, RuleError, Rules,
-    Ruleset, Scoring, Seki, Shared, Stop, Suicide, Tax, nearest, normal,
+    Scoring, Seki, Shared, Stop, Suicide, Tax, nearest, normal,
 };
 
 /// What one of KataGo's answers means here.

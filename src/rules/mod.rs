@@ -2,7 +2,7 @@
 //! referee can be asked; what an answer *does* is written once, on the floors above, in a `match` without `_`. So a new
 //! answer lists, by compiler error, every place that must decide, and a new dialect is one row of [`DIALECTS`].
 //!
-//! No behaviour lives here, only names and values and the way from one to the other ([`Ruleset`] in `text`).
+//! No behaviour lives here, only names and values and the way from one to the other ([`Ruleset`], and `text`, which reads it).
 
 mod axes;
 mod axis;
@@ -11,23 +11,26 @@ mod dialects;
 mod explain;
 pub mod kata;
 mod points;
+mod ruleset;
 mod sources;
 mod table;
 mod text;
 
 use axis::normal;
-use text::letters;
+use ruleset::letters;
 
 pub use axes::*;
 pub use axis::Axis;
 pub use dialects::{DIALECTS, Dialect, FAMILIES, Family, OUTLINES, Standing};
 pub use explain::illegal_plays;
 pub use points::{ParsePointsError, Points, TooFine, plural};
+pub use ruleset::{Expression, Ruleset};
 pub use sources::Citation;
-pub use text::{Expression, Ruleset, sgf_name};
+pub use text::sgf_name;
 
 /// Why a rule expression was refused.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum RuleError {
     /// No dialect of that name.
     #[error("Unknown rules '{name}'{}", did_you_mean(.nearest))]

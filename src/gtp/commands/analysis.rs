@@ -4,7 +4,7 @@ use super::super::analysis::{Analysis, Purpose, Style};
 use super::super::protocol::{Args, Failure, Reply};
 use super::super::session::Session;
 use super::super::stream;
-use super::{Command, board_rows, done, joined};
+use super::row::{Command, board_rows, done, joined};
 use crate::board::{Color, Size};
 use crate::search::{MoveReport, Report};
 

@@ -11,7 +11,7 @@ use crate::scoring;
 
 use super::super::protocol::{Args, Reply};
 use super::super::session::Session;
-use super::{Command, board_rows, joined};
+use super::row::{Command, board_rows, joined};
 
 pub(super) const COMMANDS: &[Command] = &[
     Command {

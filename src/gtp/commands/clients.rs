@@ -4,7 +4,8 @@ use crate::game::Game;
 
 use super::super::session::Session;
 use super::core::genmove;
-use super::{Command, done, records};
+use super::records;
+use super::row::{Command, done};
 
 pub(super) const COMMANDS: &[Command] = &[
     Command {

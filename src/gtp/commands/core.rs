@@ -7,28 +7,15 @@ use crate::players::{MOST_COUNT, TimeControl};
 use crate::rules::{HandicapPlacement, Pass, Scoring};
 use crate::scoring;
 
-use super::super::hints;
 use super::super::protocol::{Args, Failure, Reply, SYNTAX_ERROR};
 use super::super::session::Session;
-use super::{Command, done, joined, records};
+use super::records;
+use super::row::{Command, done, joined};
 
 pub(super) const COMMANDS: &[Command] = &[
     Command { name: "protocol_version", usage: "", doc: "`2`.", run: |_, _| Ok("2".to_string()) },
     Command { name: "name", usage: "", doc: "`Shinpan`.", run: |_, _| Ok("Shinpan".to_string()) },
     Command { name: "version", usage: "", doc: "The version.", run: |_, _| Ok(env!("CARGO_PKG_VERSION").to_string()) },
-    Command {
-        name: "known_command",
-        usage: "NAME",
-        doc: "`true` or `false`.",
-        run: |session, args| Ok(args.next().is_some_and(|name| session.knows(name)).to_string()),
-    },
-    Command { name: "list_commands", usage: "", doc: "Every command, one per row.", run: list_commands },
-    Command {
-        name: "help",
-        usage: "[NAME]",
-        doc: "Every command, one per row, at a terminal in groups with what it does; with a name, how that command is used.",
-        run: help,
-    },
     Command {
         name: "quit",
         usage: "",
@@ -142,19 +129,6 @@ pub(super) const COMMANDS: &[Command] = &[
     },
     Command { name: "showboard", usage: "", doc: "Draws the board, with rules, prisoners and phase.", run: showboard },
 ];
-
-fn list_commands(session: &mut Session, _: &mut Args<'_>) -> Reply {
-    Ok(session.command_names().join("\n"))
-}
-
-fn help(session: &mut Session, args: &mut Args<'_>) -> Reply {
-    let Some(name) = args.next() else {
-        return if session.explains { Ok(hints::overview(session)) } else { list_commands(session, args) };
-    };
-    let command = super::all().find(|c| c.name == name).filter(|c| session.knows(c.name));
-    let command = command.ok_or(Failure::fixed("unknown command"))?;
-    Ok(format!("{} {}\n{}", command.name, command.usage, command.doc))
-}
 
 fn boardsize(session: &mut Session, args: &mut Args<'_>) -> Reply {
     let first = args.required()?;

@@ -6,7 +6,7 @@ use crate::scoring::counting::{self, Counting, Working};
 
 use super::super::protocol::{Args, Failure, Reply, SYNTAX_ERROR};
 use super::super::session::Session;
-use super::{Command, board_rows, joined};
+use super::row::{Command, board_rows, joined};
 
 pub(super) const COMMANDS: &[Command] = &[
     Command {

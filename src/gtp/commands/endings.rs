@@ -6,7 +6,7 @@ use crate::rules::Axis;
 
 use super::super::protocol::{Args, Failure, Reply, SYNTAX_ERROR};
 use super::super::session::Session;
-use super::{Command, done, joined};
+use super::row::{Command, done, joined};
 
 pub(super) const COMMANDS: &[Command] = &[
     Command {

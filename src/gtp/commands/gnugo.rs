@@ -9,7 +9,8 @@ use super::super::aside::aside;
 use super::super::protocol::{Args, Failure, Reply, SYNTAX_ERROR};
 use super::super::session::Session;
 use super::core::{make, name_move};
-use super::{Command, done, joined, records};
+use super::records;
+use super::row::{Command, done, joined};
 
 pub(super) const COMMANDS: &[Command] = &[
     Command {

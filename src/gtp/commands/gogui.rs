@@ -7,7 +7,7 @@ use super::super::protocol::{Args, Failure, Reply};
 use super::super::session::Session;
 use super::core::make;
 use super::params::param_rules;
-use super::{Command, done, joined};
+use super::row::{Command, done, joined};
 
 pub(super) const COMMANDS: &[Command] = &[
     Command {

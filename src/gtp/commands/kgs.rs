@@ -5,8 +5,8 @@ use crate::players::TimeControl;
 use super::super::protocol::{Args, Reply, SYNTAX_ERROR};
 use super::super::session::Session;
 use super::core::genmove;
+use super::row::{Command, done};
 use super::rules::{choose_rules, unknown_rules};
-use super::{Command, done};
 
 pub(super) const COMMANDS: &[Command] = &[
     Command {

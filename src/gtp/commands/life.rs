@@ -4,7 +4,7 @@ use crate::life::{self, Budget, Judge, Precedent};
 
 use super::super::protocol::{Args, Failure, Reply, SYNTAX_ERROR};
 use super::super::session::Session;
-use super::{Command, done, joined};
+use super::row::{Command, done, joined};
 
 pub(super) const COMMANDS: &[Command] = &[
     Command {
@@ -73,9 +73,6 @@ fn status_words(session: &mut Session, args: &mut Args<'_>) -> Reply {
     finding.map(life::Finding::in_words).ok_or(Failure::fixed("vertex must not be empty"))
 }
 
-/// Nodes for a line, at effort 1.
-const LINE_NODES: u64 = 100_000;
-
 fn status_line(session: &mut Session, args: &mut Args<'_>) -> Reply {
     let point = args.parse::<crate::board::Point>()?;
     let color = args.optional_color()?;
@@ -85,9 +82,8 @@ fn status_line(session: &mut Session, args: &mut Args<'_>) -> Reply {
         return Err(SYNTAX_ERROR);
     }
     board.get(point).ok_or(Failure::fixed("vertex must not be empty"))?;
-    let nodes = LINE_NODES * u64::from(session.options.effort.factor().clamp(1, 20));
     let interrupt = &session.interrupt;
-    let budget = Budget { nodes, stop: &|_| interrupt.raised() };
+    let budget = Budget { nodes: session.options.effort.line_nodes(), stop: &|_| interrupt.raised() };
     let line = life::telling_line(board, point, color, rules, budget);
     line.map(|line| line.to_string()).ok_or(Failure::fixed("no search says what becomes of these stones"))
 }

@@ -12,43 +12,30 @@ mod gogui;
 mod kgs;
 mod life;
 mod networks;
+mod overview;
 mod params;
 mod records;
 mod referee;
+mod row;
 mod ruler;
 mod rules;
 mod solve;
 mod tally;
 
-pub use params::Draft;
+use std::collections::HashMap;
+use std::sync::OnceLock;
 
-use super::protocol::{Args, Reply};
-use super::session::{Options, Session};
-use crate::board::{Point, Size};
+pub use row::{Command, Family};
 
-/// A command: how it is called, what it does, and what does it.
-pub struct Command {
-    /// The name.
-    pub name: &'static str,
-    /// The arguments, optional ones in brackets.
-    pub usage: &'static str,
-    /// What it does and what it answers, in a line.
-    pub doc: &'static str,
-    /// What answers it.
-    pub run: fn(&mut Session, &mut Args<'_>) -> Reply,
-}
-
-/// Commands that belong together.
-pub struct Family {
-    /// What they have in common.
-    pub title: &'static str,
-    /// The commands.
-    pub commands: &'static [Command],
-}
+use super::contain::INTERNAL_ERROR;
+use super::options::Options;
+use super::protocol::{Args, Failure, Reply};
+use super::session::Session;
 
 /// Every command.
 pub const COMMANDS: &[Family] = &[
     Family { title: "Core protocol", commands: core::COMMANDS },
+    Family { title: "The commands themselves", commands: TABLE },
     Family { title: "GNU Go's set", commands: gnugo::COMMANDS },
     Family { title: "KGS", commands: kgs::COMMANDS },
     Family { title: "GoGui", commands: gogui::COMMANDS },
@@ -89,12 +76,6 @@ pub fn all() -> impl Iterator<Item = &'static Command> {
     COMMANDS.iter().flat_map(|family| family.commands)
 }
 
-/// One row for each row of the board from the top, its cells blank-separated.
-fn board_rows(size: Size, cell: impl Fn(Point) -> String) -> String {
-    let row = |r| joined((0..size.width()).map(|c| cell(Point::new(c, r))), " ");
-    joined((0..size.height()).rev().map(row), "\n")
-}
-
 /// Whether a session with these options answers a command. What some clients misunderstand has to be asked for: kgsGtp
 /// may crash on `kgs-chat`, and GoGui attaches whoever answers `gogui-rules_*` in another way.
 #[must_use]
@@ -102,12 +83,64 @@ pub fn is_offered(command: &Command, options: &Options) -> bool {
     (options.kgs_chat || command.name != "kgs-chat") && (options.ruler || !command.name.starts_with("gogui-rules_"))
 }
 
-/// One after the other, blank-separated.
-fn joined<T: std::fmt::Display>(items: impl IntoIterator<Item = T>, separator: &str) -> String {
-    items.into_iter().map(|item| item.to_string()).collect::<Vec<_>>().join(separator)
+/// What tells of the table itself.
+const TABLE: &[Command] = &[
+    Command {
+        name: "known_command",
+        usage: "NAME",
+        doc: "`true` or `false`.",
+        run: |session, args| Ok(args.next().is_some_and(|name| session.knows(name)).to_string()),
+    },
+    Command { name: "list_commands", usage: "", doc: "Every command, one per row.", run: list_commands },
+    Command {
+        name: "help",
+        usage: "[NAME]",
+        doc: "Every command, one per row, at a terminal in groups with what it does; with a name, how that command is used.",
+        run: help,
+    },
+];
+
+fn list_commands(session: &mut Session, _: &mut Args<'_>) -> Reply {
+    Ok(session.command_names().join("\n"))
 }
 
-/// The answer of a command that has nothing to say.
-fn done() -> Reply {
-    Ok(String::new())
+fn help(session: &mut Session, args: &mut Args<'_>) -> Reply {
+    let Some(name) = args.next() else {
+        return if session.explains { Ok(overview::overview(COMMANDS, session)) } else { list_commands(session, args) };
+    };
+    let command = session.command(name);
+    let command = command.ok_or(Failure::fixed("unknown command"))?;
+    Ok(format!("{} {}\n{}", command.name, command.usage, command.doc))
+}
+
+impl Session {
+    /// Starts a session.
+    ///
+    /// # Errors
+    /// If there is no player of the name asked for, or the handicap has no fixed places on the board.
+    pub fn new(options: Options) -> Result<Session, Failure> {
+        let names = all().filter(|command| is_offered(command, &options)).map(|command| command.name).collect();
+        Session::answering(names, options)
+    }
+
+    /// Answers a command. One that breaks down costs its reply, which is `internal error`, and nothing else: the session is as
+    /// it was before.
+    pub fn execute(&mut self, name: &str, args: &str) -> Reply {
+        let command = self.command(name).ok_or(Failure::fixed("unknown command"))?;
+        self.carry_out(command, args)
+    }
+
+    /// The command of this name, if the session answers it.
+    pub(super) fn command(&self, name: &str) -> Option<&'static Command> {
+        static INDEX: OnceLock<HashMap<&str, &Command>> = OnceLock::new();
+        let index = INDEX.get_or_init(|| all().map(|command| (command.name, command)).collect());
+        index.get(name).copied().filter(|command| self.knows(command.name))
+    }
+
+    /// Does what a command does, contained.
+    pub(super) fn carry_out(&mut self, command: &Command, args: &str) -> Reply {
+        self.meter.start_anew();
+        let run = |session: &mut Session| (command.run)(session, &mut Args::new(args));
+        self.contained(&format!("{} {args}", command.name), run).unwrap_or(Err(INTERNAL_ERROR))
+    }
 }

@@ -4,7 +4,7 @@ use serde_json::json;
 
 use super::super::protocol::{Args, Failure, Reply};
 use super::super::session::Session;
-use super::Command;
+use super::row::Command;
 use crate::board::Color;
 use crate::net::{Course, Evaluation, ROOT_OPTIMISM, SYMMETRIES, Workspace};
 

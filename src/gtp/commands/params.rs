@@ -3,24 +3,11 @@
 
 use crate::rules::{DIALECTS, Expression, Key, RuleError, Rules, Ruleset};
 
+use super::super::draft::Draft;
 use super::super::protocol::{Args, Failure, Reply, SYNTAX_ERROR};
 use super::super::session::Session;
-use super::done;
+use super::row::done;
 use super::rules::choose_rules;
-
-/// What the dialog sent that cannot be in force yet.
-///
-/// GoGui sends the rows that its user changed one after the other, and stops at an error, the dialog still open; it
-/// restores saved rules by sending every row. Answers that only go together therefore arrive one by one. The first that
-/// contradicts the rest is refused with the reason. Sent again, or after `ruleset custom`, which only saved rows say, such
-/// answers wait until those that follow agree with them.
-#[derive(Clone, Default)]
-pub struct Draft {
-    /// The row that was refused last.
-    refused: Option<(String, String)>,
-    /// The answers that wait, if contradictions are waited out.
-    waiting: Option<Vec<(String, String)>>,
-}
 
 /// A question of ours in the words that other engines' dialogs use.
 struct Rewording {

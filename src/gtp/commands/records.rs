@@ -8,7 +8,7 @@ use crate::sgf::{self, Notes, Record};
 
 use super::super::protocol::{Args, Failure, Reply, SYNTAX_ERROR};
 use super::super::session::Session;
-use super::done;
+use super::row::done;
 
 /// Where `loadsgf` stops: before the move of a number, or (as in GNU Go) before the first move at a point.
 enum Before {

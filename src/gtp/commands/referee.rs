@@ -10,7 +10,7 @@ use crate::scoring::{self, Check};
 use super::super::protocol::{Args, Failure, Reply, SYNTAX_ERROR};
 use super::super::session::Session;
 use super::boards::short;
-use super::{Command, board_rows, done, joined};
+use super::row::{Command, board_rows, done, joined};
 
 pub(super) const COMMANDS: &[Command] = &[
     Command {

@@ -8,7 +8,7 @@ use crate::scoring;
 
 use super::super::protocol::{Args, Reply};
 use super::super::session::Session;
-use super::{Command, board_rows};
+use super::row::{Command, board_rows};
 
 pub(super) const COMMANDS: &[Command] = &[
     Command { name: "gogui-rules_game_id", usage: "", doc: "`Go`.", run: |_, _| Ok("Go".to_string()) },

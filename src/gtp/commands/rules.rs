@@ -7,7 +7,7 @@ use crate::rules::{DIALECTS, Expression, OUTLINES, RuleError, Rules, Ruleset, ka
 
 use super::super::protocol::{Args, Failure, Reply, SYNTAX_ERROR};
 use super::super::session::Session;
-use super::{Command, done, joined};
+use super::row::{Command, done, joined};
 
 pub(super) const COMMANDS: &[Command] = &[
     Command {

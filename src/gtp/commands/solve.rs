@@ -5,7 +5,7 @@ use crate::search::exact::{Bounds, Progress, Solution, Why, solve};
 
 use super::super::protocol::{Args, Failure};
 use super::super::session::Session;
-use super::{Command, joined};
+use super::row::{Command, joined};
 
 pub(super) const COMMANDS: &[Command] = &[
     Command {

@@ -4,12 +4,13 @@
 mod chance;
 mod networks;
 mod sessions;
+mod small;
 mod texts;
 
 pub use chance::{Bytes, bytes};
-#[cfg(test)]
-pub(super) use sessions::small;
 pub use sessions::soak;
+#[cfg(test)]
+pub(super) use small::small;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 

@@ -1,22 +1,16 @@
 //! Laws of a session, whatever commands it is sent. The commands are made from the table of commands itself, by the arguments
 //! that each says it takes, so that a new command is hunted as soon as it has a row.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU32, Ordering};
-
 use rand::{RngExt as _, SeedableRng as _};
 use rand_pcg::Pcg64Mcg;
 
-use crate::board::Size;
 use crate::game::Strictness;
+use crate::gtp::Session;
 use crate::gtp::commands::{self, Command};
-use crate::gtp::{Options, Playing, Session};
-use crate::life::{Effort, Judge};
-use crate::players::Limits;
 use crate::rules::{DIALECTS, Rules};
 
 use super::chance::Bytes;
-use super::texts::ask;
+use super::small::{ask, small};
 
 /// Questions whose answers are the whole state of a session. None of them changes anything.
 pub const QUESTIONS: &[&str] = &[
@@ -55,32 +49,8 @@ const KEPT: std::ops::Range<usize> = 0..25;
 /// Commands in a session.
 const MOST: usize = 40;
 
-/// Seconds by which the clock of a hunted session goes on whenever somebody looks at it, so that nobody waits for it and every
-/// run is alike.
-const TICK: f64 = 0.25;
-
 /// What a move is answered whose player had no time left, where clocks run for moves that are told.
 const OUT_OF_TIME: &str = "? out of time\n\n";
-
-/// A session on a small board that judges quickly and always alike.
-pub fn small(level: &str) -> Session {
-    let options = Options {
-        size: Size::square(4),
-        level: level.to_string(),
-        seed: 1,
-        judge: Judge::Benson,
-        effort: Effort::times(0).unwrap_or_default(),
-        kgs_chat: true,
-        play: Playing { limits: Limits { playouts: Some(16), ..Limits::default() }, ..Playing::default() },
-        mind: None,
-        ruler: true,
-        ..Options::default()
-    };
-    let mut session = Session::new(options).unwrap_or_else(|reason| unreachable!("{}", reason.0));
-    let looks = AtomicU32::new(0);
-    session.clocks.measure_by(Arc::new(move || f64::from(looks.fetch_add(1, Ordering::Relaxed)) * TICK));
-    session
-}
 
 /// What a session says of itself.
 fn state(session: &mut Session) -> Result<Vec<String>, String> {

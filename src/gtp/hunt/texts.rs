@@ -3,12 +3,12 @@
 use std::sync::Arc;
 
 use crate::game::Strictness;
-use crate::gtp::{self, Session};
+use crate::gtp;
 use crate::life;
 use crate::rules::{DIALECTS, Expression, Ruleset};
 use crate::sgf::{self, Record, Replay};
 
-use super::sessions::small;
+use super::small::{framed, small};
 
 /// Lines that clients send.
 pub const LINES: &[&str] = &[
@@ -55,29 +55,6 @@ pub fn lines(bytes: &[u8]) -> Result<(), String> {
     Ok(())
 }
 
-/// Whether this is one reply, or none.
-pub fn framed(out: &str) -> Result<(), &'static str> {
-    if out.is_empty() {
-        return Ok(());
-    }
-    let Some(reply) = out.strip_suffix("\n\n") else { return Err("no empty line at the end") };
-    let Some(rest) = reply.strip_prefix(['=', '?']) else { return Err("neither = nor ?") };
-    let Some((id, text)) = rest.split_once(' ') else { return Err("no blank after the status") };
-    if !id.bytes().all(|b| b.is_ascii_digit()) {
-        return Err("an id that is no number");
-    }
-    if text.contains("\n\n") || text.contains('\r') {
-        return Err("an empty line inside");
-    }
-    if reply.starts_with('?') && (text.contains('\n') || text.trim().is_empty()) {
-        return Err("an error without a text, or of several lines");
-    }
-    if reply.starts_with('?') && text == "internal error" {
-        return Err("a command broke down");
-    }
-    Ok(())
-}
-
 /// What is read can be written and read; and if it can be played, the game too.
 pub fn sgf(bytes: &[u8]) -> Result<(), String> {
     let Ok(record) = sgf::read(bytes) else { return Ok(()) };
@@ -117,12 +94,4 @@ pub fn rules(bytes: &[u8]) -> Result<(), String> {
         }
     }
     Ok(())
-}
-
-/// Answers a command as a line.
-pub fn ask(session: &mut Session, command: &str) -> Result<String, String> {
-    let mut out = String::new();
-    gtp::answer(session, command.as_bytes(), &mut out);
-    framed(&out).map_err(|fault| format!("`{command}` is answered {out:?}: {fault}"))?;
-    Ok(out)
 }

@@ -92,6 +92,9 @@ impl Effort {
     /// Positions that searches look at in the usual work: a fifth of a second for a release build.
     pub const USUAL_NODES: u64 = 60_000;
 
+    /// Positions that are looked at for a line of moves that shows what becomes of stones, in the usual work.
+    const LINE_NODES: u64 = 100_000;
+
     /// So many times the usual work; 0 is proofs only. `None` above [`Effort::MOST`].
     #[must_use]
     pub fn times(factor: u32) -> Option<Effort> {
@@ -102,6 +105,13 @@ impl Effort {
     #[must_use]
     pub fn factor(self) -> u32 {
         self.0
+    }
+
+    /// Positions that may be looked at for a line of moves that shows what becomes of stones. Somebody who asks for it waits for
+    /// it, so that it is no less than in the usual work, and no more than twenty times that.
+    #[must_use]
+    pub fn line_nodes(self) -> u64 {
+        Effort::LINE_NODES * u64::from(self.0.clamp(1, 20))
     }
 
     /// The work it stands for.

@@ -45,6 +45,7 @@ impl fmt::Display for State {
 
 /// How it is known what becomes of stones, the surest first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[non_exhaustive]
 pub enum Method {
     /// The players, or whoever keeps the record, said so.
     Marked,

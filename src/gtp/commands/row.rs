@@ -1,0 +1,42 @@
+//! What a row of a table of commands is, and what rows have in common.
+
+use crate::board::{Point, Size};
+
+use super::super::protocol::{Args, Reply};
+use super::super::session::Session;
+
+/// A command: how it is called, what it does, and what does it.
+pub struct Command {
+    /// The name.
+    pub name: &'static str,
+    /// The arguments, optional ones in brackets.
+    pub usage: &'static str,
+    /// What it does and what it answers, in a line.
+    pub doc: &'static str,
+    /// What answers it.
+    pub run: fn(&mut Session, &mut Args<'_>) -> Reply,
+}
+
+/// Commands that belong together.
+pub struct Family {
+    /// What they have in common.
+    pub title: &'static str,
+    /// The commands.
+    pub commands: &'static [Command],
+}
+
+/// One row for each row of the board from the top, its cells blank-separated.
+pub(super) fn board_rows(size: Size, cell: impl Fn(Point) -> String) -> String {
+    let row = |r| joined((0..size.width()).map(|c| cell(Point::new(c, r))), " ");
+    joined((0..size.height()).rev().map(row), "\n")
+}
+
+/// One after the other, blank-separated.
+pub(super) fn joined<T: std::fmt::Display>(items: impl IntoIterator<Item = T>, separator: &str) -> String {
+    items.into_iter().map(|item| item.to_string()).collect::<Vec<_>>().join(separator)
+}
+
+/// The answer of a command that has nothing to say.
+pub(super) fn done() -> Reply {
+    Ok(String::new())
+}

@@ -1,0 +1,111 @@
+//! How a session starts, and who plays in it.
+
+use std::sync::Arc;
+
+use crate::board::Size;
+use crate::game::Strictness;
+use crate::life::{Effort, Judge};
+use crate::net::{Mind, Thinker};
+use crate::players::{self, Limits, Player};
+use crate::rules::{DIALECTS, Points, Ruleset};
+use crate::search::{Evaluator, Playouts};
+
+use super::input::Interrupt;
+use super::protocol::Failure;
+
+/// How a session starts.
+#[derive(Clone)]
+pub struct Options {
+    /// The rules.
+    pub ruleset: Ruleset,
+    /// The komi, if one was asked for; else it is the one that the rules are played with.
+    pub komi: Option<Points>,
+    /// The size of the board, if one was asked for; else it is the one that the rules are played on.
+    pub size: Option<Size>,
+    /// Fixed handicap stones to start with; fewer than two are none.
+    pub handicap: usize,
+    /// Whether repetitions are refused or only noted.
+    pub strictness: Strictness,
+    /// Name of the player that chooses moves.
+    pub level: String,
+    /// Seed of everything random.
+    pub seed: u64,
+    /// Who judges dead stones that nobody marked.
+    pub judge: Judge,
+    /// How much work the judge puts into what proofs leave open.
+    pub effort: Effort,
+    /// The network that is asked, if there is one.
+    pub mind: Option<Mind>,
+    /// Whether `loadsgf` takes the rules from the record.
+    pub sgf_rules: bool,
+    /// Whether `kgs-chat` is offered.
+    pub kgs_chat: bool,
+    /// How much moves may cost, and when the engine gives up.
+    pub play: Playing,
+    /// Whether GoGui's ruler protocol is offered, with which GoGui enforces the rules in force.
+    pub ruler: bool,
+}
+
+/// The first dialect, refused strictly, played by the search with our own network.
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            ruleset: (&DIALECTS[0]).into(),
+            komi: None,
+            size: None,
+            handicap: 0,
+            strictness: Strictness::Strict,
+            level: "search".to_string(),
+            seed: 0,
+            judge: Judge::Network(Mind::Own),
+            effort: Effort::default(),
+            mind: Some(Mind::Own),
+            sgf_rules: true,
+            kgs_chat: false,
+            play: Playing::default(),
+            ruler: false,
+        }
+    }
+}
+
+/// How the engine plays.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Playing {
+    /// How much a move may cost where no clock says it.
+    pub limits: Limits,
+    /// Whether a player that thinks the game lost resigns.
+    pub resigns: bool,
+    /// Whether the player thinks while it waits for the opponent.
+    pub ponders: bool,
+}
+
+/// A second a move; resigns; does not ponder.
+impl Default for Playing {
+    fn default() -> Playing {
+        Playing { limits: Limits::default(), resigns: true, ponders: false }
+    }
+}
+
+/// Who evaluates positions: the network, if there is one, else playouts.
+pub(super) fn evaluator(options: &Options) -> Box<dyn Evaluator> {
+    match options.mind {
+        Some(mind) => Box::new(Thinker::new(mind)),
+        None => Box::new(Playouts::new(options.seed)),
+    }
+}
+
+/// The player of that name.
+pub(super) fn new_player(options: &Options, interrupt: &Interrupt) -> Result<Box<dyn Player>, Failure> {
+    let Options { level, seed, play, .. } = options;
+    let player = match options.mind {
+        Some(_) if level == "search" => {
+            Some(Box::new(players::Search::by(evaluator(options), *seed)) as Box<dyn Player>)
+        }
+        _ => players::player(level, *seed),
+    };
+    let mut player = player.ok_or_else(|| Failure::of(format!("unknown player '{level}'")))?;
+    player.set_limits(&play.limits);
+    let interrupt = interrupt.clone();
+    player.set_hurry(Arc::new(move || interrupt.raised()));
+    Ok(player)
+}
