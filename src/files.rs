@@ -17,6 +17,7 @@ pub const MOST_SETTINGS: u64 = 1 << 20;
 
 /// Why a file is not read or written.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum FileError {
     /// The system says so.
     #[error("{0}")]

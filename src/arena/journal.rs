@@ -17,6 +17,7 @@ pub struct Journal {
 
 /// A file is no journal.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum JournalError {
     /// It cannot be read or written.
     #[error("{0}")]

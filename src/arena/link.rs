@@ -28,6 +28,7 @@ pub trait Link: Send {
 
 /// Why an engine gave no answer.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Fault {
     /// The program cannot be started.
     #[error("cannot be started: {0}")]

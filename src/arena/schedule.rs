@@ -30,6 +30,7 @@ pub struct Opening {
 
 /// A record is no opening.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum OpeningError {
     /// It is for another board.
     #[error("its board is {0}x{1}")]

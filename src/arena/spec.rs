@@ -38,6 +38,7 @@ pub struct EngineSpec {
 
 /// No engine can be started like this.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum SpecError {
     /// There is no program.
     #[error("an engine needs a command line")]

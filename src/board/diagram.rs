@@ -9,6 +9,7 @@ use super::stones::Board;
 
 /// The text is not a picture of a board.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum DiagramError {
     /// No rows, or more or longer rows than 25.
     #[error("a board has 1 to 25 rows of 1 to 25 points")]

@@ -73,6 +73,7 @@ pub struct Scored {
 
 /// Why a record was not scored.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Refusal {
     /// It is no game record.
     #[error("{0}")]

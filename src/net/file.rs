@@ -11,6 +11,7 @@ use half::f16;
 
 /// Why a file is not a network that can be run.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum NetError {
     /// The system cannot read it.
     #[error("cannot read network '{path}': {reason}")]

@@ -4,6 +4,7 @@ use std::fmt;
 
 /// What a player has points for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Item {
     /// Stones left on the board.
     Stones,

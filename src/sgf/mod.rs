@@ -238,6 +238,7 @@ impl Setup {
 
 /// The bytes are not a game of Go that can be replayed. `byte` counts from 0, in the file as UTF-8; texts are excerpts.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum SgfError {
     /// No `(;` anywhere.
     #[error("not an SGF file: no `(;` in it")]

@@ -69,6 +69,7 @@ impl Origin {
 
 /// Why a record cannot be replayed.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ReplayError {
     /// The rules refuse a move.
     #[error("move {number}, {color} {mv}, is illegal: {}", .reason.explain())]

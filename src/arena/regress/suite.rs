@@ -32,6 +32,7 @@ pub struct Pattern {
 
 /// A file is no suite.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum SuiteError {
     /// A pattern without a test before it.
     #[error("line {0}: a pattern without a test on the line before")]
