@@ -5,7 +5,10 @@ mod records;
 
 use std::path::PathBuf;
 
+use clap::error::{ContextKind, ContextValue};
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
+
+use shinpan::gtp;
 
 pub use engines::{AuditArgs, MatchArgs, Penalty, RegressArgs};
 pub use records::{CompareArgs, DisputeArgs, DrawArgs, RecordArgs, ScoreArgs};
@@ -47,10 +50,20 @@ pub fn refuse(error: &clap::Error) -> ! {
     let guessed = Cli::command().ignore_errors(true).try_get_matches();
     let task = guessed.ok().and_then(|m| m.subcommand_name().map(str::to_string));
     let counts_failures = task.is_some_and(|t| ["score", "compare"].contains(&t.as_str()));
-    // Nobody is left to tell if this fails.
-    let _ = error.print();
+    match record_alone(error) {
+        Some(tip) => gtp::aside(&tip),
+        // Nobody is left to tell if this fails.
+        None => drop(error.print()),
+    }
     let code = if error.use_stderr() && counts_failures { i32::from(OTHER_ERROR) } else { error.exit_code() };
     std::process::exit(code)
+}
+
+/// What to say to somebody who names a game record and no subcommand.
+fn record_alone(error: &clap::Error) -> Option<String> {
+    let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand) else { return None };
+    let is_record = word.to_lowercase().ends_with(".sgf");
+    is_record.then(|| format!("error: '{word}' is no subcommand: `shinpan score {word}` scores it\n"))
 }
 
 /// The protocols there are.
@@ -172,7 +185,7 @@ pub enum Task {
     Regress(RegressArgs),
     /// Find out what an engine really plays: rules, protocol, time.
     Audit(AuditArgs),
-    /// What a rule changes: tables.
+    /// What a rule changes: tables of exact values, surveys of records.
     Lab {
         /// Which.
         #[command(subcommand)]
@@ -213,8 +226,8 @@ pub enum Task {
     },
     /// Print the man page.
     Man {
-        /// That of a subcommand.
-        command: Option<String>,
+        /// That of a subcommand, `score` or `lab survey`.
+        command: Vec<String>,
         /// Write all of them into this folder instead.
         #[arg(long, value_name = "FOLDER", conflicts_with = "command")]
         dir: Option<PathBuf>,

@@ -11,7 +11,7 @@ use shinpan::game::Strictness;
 use shinpan::gtp::{Options, Playing};
 use shinpan::life::{Effort, Judge, ParseEffortError, ParseJudgeError};
 use shinpan::net::{Brain, Mind, own};
-use shinpan::rules::{Expression, Points, Ruleset};
+use shinpan::rules::{Expression, Points, RuleError, Ruleset};
 
 use super::Problem;
 use super::cli::GtpArgs;
@@ -56,8 +56,16 @@ pub fn rules(text: &str) -> Result<Ruleset, Problem> {
 }
 
 /// A rules argument, and whether it named a komi.
-fn expression(text: &str) -> Result<Expression, Problem> {
-    Expression::from_argument(text).map_err(|e| Problem::Usage(e.to_string()))
+pub fn expression(text: &str) -> Result<Expression, Problem> {
+    Expression::from_argument(text).map_err(|e| Problem::Usage(unknown(&e)))
+}
+
+/// What is wrong with rules; of a name that is like no other, how to find another.
+fn unknown(error: &RuleError) -> String {
+    match error {
+        RuleError::Dialect { nearest: None, .. } => format!("{error}; `shinpan rules` lists them"),
+        other => other.to_string(),
+    }
 }
 
 /// A komi argument.

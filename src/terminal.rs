@@ -1,7 +1,8 @@
 //! A person at a terminal: lines that can be edited, the ones before, and completion. Where input or output is piped, none of
 //! this happens.
 
-use std::io::{self, BufRead, IsTerminal};
+use std::cell::RefCell;
+use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::PathBuf;
 
 use rustyline::completion::Completer;
@@ -15,6 +16,7 @@ use rustyline::{Config, Context, Editor, Helper};
 use shinpan::gtp::{self, Session, Words};
 
 use crate::Problem;
+use crate::tasks::Waiting;
 
 const GREETING: &str = "\
 Shinpan waits for GTP commands. Try: boardsize 9, showboard, play black E5, genmove white,
@@ -27,12 +29,37 @@ const REMEMBERED: usize = 1000;
 /// Answers whoever types until they leave.
 pub fn speak(session: &mut Session) -> Result<(), Problem> {
     gtp::aside(GREETING);
-    let mut out = io::stdout().lock();
-    let talked = match io::stdout().is_terminal().then(Lines::new).flatten() {
-        Some(mut lines) => gtp::talk(session, &mut |session| lines.next(session), &mut out),
-        None => gtp::talk(session, &mut |_| plain_line(), &mut out),
+    let waiting = RefCell::new(None);
+    let mut out = Replies { out: io::stdout().lock(), waiting: &waiting };
+    let mut lines = io::stdout().is_terminal().then(Lines::new).flatten();
+    let mut next = |session: &Session| {
+        waiting.take();
+        let line = match &mut lines {
+            Some(lines) => lines.next(session),
+            None => plain_line(),
+        }?;
+        let what = line.as_deref().and_then(|line| line.split_whitespace().next());
+        waiting.replace(what.map(Waiting::begin));
+        Ok(line)
     };
-    talked.map_err(|e| Problem::Failed(e.to_string()))
+    gtp::talk(session, &mut next, &mut out).map_err(|e| Problem::Failed(e.to_string()))
+}
+
+/// Standard output, for which whatever shows that a command is under way makes room.
+struct Replies<'a> {
+    out: io::StdoutLock<'a>,
+    waiting: &'a RefCell<Option<Waiting>>,
+}
+
+impl Write for Replies<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.waiting.take();
+        self.out.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
 }
 
 /// A line as the terminal gives it.
@@ -63,16 +90,19 @@ impl Lines {
         Some(Lines { editor, history })
     }
 
-    /// The next line; none when somebody leaves with Control-D or Control-C.
+    /// The next line; none when somebody leaves with Control-D. Control-C drops what was typed, and not the game.
     fn next(&mut self, session: &Session) -> io::Result<Option<String>> {
         if let Some(completion) = self.editor.helper_mut() {
             completion.0 = Words::of(session);
         }
-        match self.editor.readline("> ") {
-            Ok(line) => Ok(Some(line)),
-            Err(ReadlineError::Eof | ReadlineError::Interrupted) => Ok(None),
-            Err(ReadlineError::Io(error)) => Err(error),
-            Err(other) => Err(io::Error::other(other)),
+        loop {
+            match self.editor.readline("> ") {
+                Ok(line) => return Ok(Some(line)),
+                Err(ReadlineError::Interrupted) => gtp::aside("Control-D, or `quit`, leaves.\n"),
+                Err(ReadlineError::Eof) => return Ok(None),
+                Err(ReadlineError::Io(error)) => return Err(error),
+                Err(other) => return Err(io::Error::other(other)),
+            }
         }
     }
 }
@@ -102,7 +132,14 @@ impl Completer for Completion {
     type Candidate = String;
 
     fn complete(&self, line: &str, pos: usize, _: &Context<'_>) -> rustyline::Result<(usize, Vec<String>)> {
-        Ok(self.0.complete(&line[..pos]))
+        let (start, mut candidates) = self.0.complete(&line[..pos]);
+        // After a word that is complete comes the next one.
+        if let [word] = candidates.as_mut_slice()
+            && !word.ends_with('=')
+        {
+            word.push(' ');
+        }
+        Ok((start, candidates))
     }
 }
 

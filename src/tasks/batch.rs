@@ -1,5 +1,6 @@
 //! What tasks over many records have in common: the files, progress, colours, reports.
 
+use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::ffi::OsString;
 use std::io::{self, IsTerminal};
@@ -12,6 +13,7 @@ use clap::ColorChoice;
 use indicatif::{ProgressBar, ProgressStyle};
 use shinpan::lab;
 
+use super::Waiting;
 use crate::Problem;
 
 /// The records among some files and folders, found as they are asked for: the files as named, and in folders and the folders
@@ -131,24 +133,26 @@ pub fn some<R: Send>(
     result
 }
 
-/// A progress bar.
-struct Progress(ProgressBar);
+/// A progress bar; of a single record that it is under way.
+struct Progress(ProgressBar, RefCell<Option<Waiting>>);
 
 impl Progress {
     /// Begins.
     fn over(files: &[PathBuf]) -> Progress {
         if Records::is_single(files) || !io::stderr().is_terminal() {
-            return Progress(ProgressBar::hidden());
+            let waiting = files.first().map(|file| Waiting::begin(shown(file)));
+            return Progress(ProgressBar::hidden(), RefCell::new(waiting));
         }
         let style = ProgressStyle::with_template("{bar:30} {pos}/{len} records, {eta} to go");
         let bar = ProgressBar::new(Records::among(files).count() as u64);
         bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
         bar.enable_steady_tick(Duration::from_millis(200));
-        Progress(bar)
+        Progress(bar, RefCell::new(None))
     }
 
     /// One more is done; what `print` writes does not mix with the bar.
     fn step<T>(&self, print: impl FnOnce() -> T) -> T {
+        self.1.take();
         self.0.inc(1);
         self.0.suspend(print)
     }

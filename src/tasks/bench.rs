@@ -8,7 +8,7 @@ use std::time::Duration;
 use shinpan::lab;
 use shinpan::playout::{bench, check};
 
-use super::print;
+use super::{Waiting, print};
 use crate::cli::BenchArgs;
 use crate::{Problem, config};
 
@@ -33,12 +33,14 @@ pub fn run(args: &BenchArgs) -> Result<(), Problem> {
 fn measure(size: &str, args: &BenchArgs) -> Result<(), Problem> {
     let size = config::size(size)?;
     let suicide = config::rules(&args.rules)?.rules.suicide;
+    let waiting = Waiting::begin(format!("playing on {}x{}", size.width(), size.height()));
     let signature = bench::signature(size, suicide, SIGNED, args.seed);
     let playouts = args.playouts.unwrap_or(POINTS / size.area()).max(1);
     let before = processor_time();
     let result = bench::measure(size, suicide, playouts, args.seed);
     let taken = processor_time().zip(before).map(|(after, before)| after.saturating_sub(before).as_secs_f64());
     let taken = taken.map_or(String::new(), |seconds| format!(", {seconds:.2} s of processor time"));
+    drop(waiting);
     let share = |n: usize| n as f64 / playouts as f64;
     print(&format!(
         "{:>2}x{:<2} {:>9.0} playouts/s {:>7.1} stones each, {:>5.1} % ahead for Black, {:>5.1} % cut short{taken}, signature {:032x}",
@@ -64,6 +66,7 @@ fn processor_time() -> Option<Duration> {
 fn compare(games: usize, seed: u64) -> Result<(), Problem> {
     let parts = (0..games).step_by(PART).map(|first| first..games.min(first + PART));
     let threads = thread::available_parallelism().map_or(1, NonZero::get);
+    let waiting = Waiting::begin(format!("{games} games"));
     let mut found = Ok(0);
     lab::in_order(
         parts,
@@ -74,6 +77,7 @@ fn compare(games: usize, seed: u64) -> Result<(), Problem> {
             if found.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         },
     );
+    drop(waiting);
     let plays: usize = found.map_err(Problem::Failed)?;
     print(&format!("{games} games, {plays} stones: the boards agree"))
 }

@@ -8,7 +8,7 @@ use shinpan::gtp;
 use shinpan::playout::{bench, check};
 use shinpan::rules::{DIALECTS, Suicide};
 
-use super::print;
+use super::{Waiting, print};
 use crate::{Problem, config};
 
 /// What is checked: a name, and what was found or what is wrong.
@@ -30,7 +30,9 @@ pub fn run() -> Result<(), Problem> {
     let mut failed = 0;
     for (name, check) in CHECKS {
         let start = Instant::now();
+        let waiting = Waiting::begin(*name);
         let found = check();
+        drop(waiting);
         let (word, text) = match &found {
             Ok(text) => ("ok", text),
             Err(text) => ("FAILED", text),

@@ -10,22 +10,22 @@ use shinpan::lab::{self, Candidate, Row, Scored, Scorer};
 use shinpan::life::{self, Verdict};
 use shinpan::picture::web::{self, Document, Part, Step, Table, Tone};
 use shinpan::picture::{Coordinates, Panel};
-use shinpan::rules::{Expression, Points};
+use shinpan::rules::Points;
 use shinpan::scoring::{Cause, Outcome, Refereed, Score, signed};
 
 use super::batch::{self, Found, Paint, Records, shown};
 use super::disagreement::Survey;
 use super::pictures::Drawing;
 use super::score::scorer;
+use super::screen::{screen_width, wrapped};
 use super::{print, sheets};
-use crate::Problem;
 use crate::cli::CompareArgs;
+use crate::{Problem, config};
 
 /// Compares every record; one that cannot be is reported and the others go on.
 pub fn run(args: &CompareArgs) -> Result<(), Problem> {
     let records = &args.records;
-    let read = |text: &String| Expression::from_argument(text).map_err(|e| Problem::Usage(e.to_string()));
-    let rules = args.rules.iter().map(read).collect::<Result<Vec<_>, _>>()?;
+    let rules = args.rules.iter().map(|text| config::expression(text)).collect::<Result<Vec<_>, _>>()?;
     let scorer = Scorer { strictness: Strictness::Lenient, ..scorer(records, rules.first().copied())? };
     let candidates = match rules.as_slice() {
         [] => Candidate::every(),
@@ -152,13 +152,14 @@ fn table(file: &str, scored: &Scored, verdict: &Verdict, rows: &[Row], paint: Pa
     lines.extend(scored.remarks.iter().map(|r| format!("Remark: {r}")));
     lines.push(String::new());
     let width = rows.iter().map(|r| r.name.chars().count()).max().unwrap_or(0);
-    let here = scoring_lead(scored);
+    let (here, columns, indent) = (scoring_lead(scored), screen_width(), width + 19);
     for row in rows {
         let name = format!("{:width$}", row.name);
         let refereed = match &row.refereed {
             Ok(refereed) => refereed,
             Err(reason) => {
-                lines.push(paint.faint(&format!("{name}  -        not compared: {reason}")));
+                let text = format!("{name}  -        not compared: {reason}");
+                lines.push(paint.faint(&wrapped(&text, width + 11, columns)));
                 continue;
             }
         };
@@ -166,8 +167,8 @@ fn table(file: &str, scored: &Scored, verdict: &Verdict, rows: &[Row], paint: Pa
         let mut reasons = row.reasons(refereed).into_iter();
         let first = reasons.next().unwrap_or_default();
         let head = format!("{name}  {:8} {change:>6}  {first}", refereed.outcome.to_string());
-        lines.push(head.trim_end().to_string());
-        lines.extend(reasons.map(|reason| format!("{:indent$}{reason}", "", indent = width + 19)));
+        lines.push(wrapped(head.trim_end(), indent, columns));
+        lines.extend(reasons.map(|reason| wrapped(&format!("{:indent$}{reason}", ""), indent, columns)));
     }
     lines.join("\n")
 }

@@ -8,12 +8,12 @@ use shinpan::lab::{Dispute, Opinion, Scored, Scorer};
 use shinpan::life::{Effort, Judge};
 use shinpan::picture::web::{Document, Part, Row, Step, Table, Tone};
 use shinpan::picture::{Coordinates, Page, Panel, sheet};
-use shinpan::rules::{Expression, plural};
+use shinpan::rules::plural;
 use shinpan::scoring::{PointScore, Tally};
 
 use super::batch::shown;
 use super::pictures::Drawing;
-use super::{print, sheets};
+use super::{Waiting, print, sheets};
 use crate::cli::DisputeArgs;
 use crate::{Problem, config};
 
@@ -22,11 +22,11 @@ pub fn run(args: &DisputeArgs) -> Result<(), Problem> {
     let claims = args.claim.iter().map(|text| claim(text)).collect::<Result<Vec<_>, _>>()?;
     let [one, other] = <[Claim; 2]>::try_from(claims)
         .map_err(|_| Problem::Usage("a dispute has two claims: --claim twice".to_string()))?;
-    let rules = args.rules.as_deref().map(Expression::from_argument).transpose();
+    let rules = args.rules.as_deref().map(config::expression).transpose()?;
     let judge = config::chosen_judge(args.judge.dead.as_deref(), config::network(args.judge.net.as_deref())?)?;
     let effort = args.judge.effort.as_deref().map_or(Ok(Effort::default()), config::effort)?;
     let scorer = Scorer {
-        rules: rules.map_err(|e| Problem::Usage(e.to_string()))?,
+        rules,
         judge: Judge::AllAlive,
         marks: false,
         strictness: Strictness::Lenient,
@@ -35,6 +35,7 @@ pub fn run(args: &DisputeArgs) -> Result<(), Problem> {
     };
     let failed = |reason: String| Problem::Failed(format!("{}: {reason}", args.file.display()));
     let bytes = files::read_any(&args.file).map_err(|e| failed(e.to_string()))?;
+    let waiting = Waiting::begin(shown(&args.file));
     let scored = scorer.score(&bytes).map_err(|e| failed(e.to_string()))?;
     let mut dispute = Dispute::of(&scored.game, [one.stones, other.stones]).map_err(|e| failed(e.to_string()))?;
     for (name, given) in dispute.names.iter_mut().zip([one.name, other.name]) {
@@ -49,6 +50,7 @@ pub fn run(args: &DisputeArgs) -> Result<(), Problem> {
     if drawing.wants_pages() {
         drawing.page(&args.file, &case.document(drawing.coordinates)).map_err(Problem::Failed)?;
     }
+    drop(waiting);
     print(&if args.json { case.json().to_string() } else { case.rows().join("\n") })
 }
 

@@ -4,6 +4,7 @@
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use shinpan::arena::hunt::laws;
+use shinpan::gtp::Hush;
 use shinpan::gtp::hunt::{Law, hunt, soak};
 
 use super::print;
@@ -13,7 +14,7 @@ use crate::Problem;
 pub fn run(seconds: u64, seed: Option<u64>) -> Result<(), Problem> {
     let seed = seed.unwrap_or_else(by_time);
     let threads = std::thread::available_parallelism().map_or(1, usize::from) as u64;
-    // What sessions say in the log is said to nobody.
+    let _hush = Hush::begin();
     log::set_max_level(log::LevelFilter::Off);
     // A law that breaks by a panic is told as what it is, once, and not as it is shortened.
     std::panic::set_hook(Box::new(|_| {}));
@@ -42,6 +43,7 @@ const GROWTH: f64 = 16.0;
 /// more than the most of those before: then it goes on growing. There must be ten commands at least.
 pub fn soaked(commands: u64, seed: Option<u64>) -> Result<(), Problem> {
     let seed = seed.unwrap_or_else(by_time);
+    let _hush = Hush::begin();
     log::set_max_level(log::LevelFilter::Off);
     print(&format!("seed {seed}, {commands} commands"))?;
     let tenth = commands / 10;

@@ -19,10 +19,14 @@ mod reading;
 mod regress;
 mod rules;
 mod score;
+mod screen;
 mod sheets;
 mod solve;
 mod summary;
 mod survey;
+mod waiting;
+
+pub use waiting::Waiting;
 
 use std::io::{self, Write};
 
@@ -54,7 +58,7 @@ pub fn run(task: Task) -> Result<(), Problem> {
         },
         Task::Completions { shell } => manual::completions(shell),
         Task::Man { dir: Some(folder), .. } => manual::pages(&folder),
-        Task::Man { command, .. } => manual::page(command.as_deref()),
+        Task::Man { command, .. } => manual::page(&command),
     }
 }
 

@@ -6,7 +6,7 @@ use shinpan::board::{Color, Size};
 use shinpan::net::{Asked, Brain, Course, ROOT_OPTIMISM, Words, Workspace};
 use shinpan::rules::Dialect;
 
-use super::print;
+use super::{Waiting, print};
 use crate::cli::NetArgs;
 use crate::{Problem, config};
 
@@ -15,11 +15,13 @@ const TIME: Duration = Duration::from_millis(500);
 
 /// Describes a file and measures it.
 pub fn run(args: &NetArgs) -> Result<(), Problem> {
+    let waiting = Waiting::begin("reading");
     let started = Instant::now();
     let mind =
         config::network(Some(&args.file))?.ok_or(Problem::Usage("there is no network to describe".to_string()))?;
     let brain = mind.brain();
     let loading = started.elapsed();
+    drop(waiting);
     let about = &brain.about;
     let blocks: Vec<String> = about.blocks.iter().map(|(kind, n)| format!("{n} {kind}")).collect();
     print(&format!("name       {}", about.name))?;
@@ -33,6 +35,7 @@ pub fn run(args: &NetArgs) -> Result<(), Problem> {
 
 /// Evaluations a second on one core.
 fn measure(brain: &Brain, size: Size) -> Result<(), Problem> {
+    let waiting = Waiting::begin(format!("measuring {}x{}", size.width(), size.height()));
     let rules = Dialect::find("tromp-taylor").map_err(|e| Problem::Failed(e.to_string()))?.rules;
     let board = shinpan::board::Board::new(size);
     let course = Course::new(Words::of(&rules), &board, Color::Black);
@@ -45,6 +48,7 @@ fn measure(brain: &Brain, size: Size) -> Result<(), Problem> {
         drop(brain.answer(&ask(count), &mut space));
         count += 1;
     }
+    drop(waiting);
     let speed = count as f64 / started.elapsed().as_secs_f64();
     print(&format!("{:>2}x{:<2}      {speed:.1} evaluations/s on one core", size.width(), size.height()))
 }

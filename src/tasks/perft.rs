@@ -4,7 +4,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget};
 use shinpan::game::walks::Walks;
 use shinpan::game::{Game, perft};
 
-use super::print;
+use super::{Waiting, print};
 use crate::{Problem, config};
 
 /// Most complete games that are counted unasked: by the referee, and as walks over few boards.
@@ -18,7 +18,10 @@ pub fn run(size: &str, depth: Option<usize>, rules: &str, most: Option<f64>) -> 
     let (size, ruleset) = (config::size(size)?, config::rules(rules)?);
     let mut game = Game::try_new(ruleset, size).map_err(|e| Problem::Usage(e.to_string()))?;
     if let Some(depth) = depth {
-        return print(&perft::plays(&mut game, depth).to_string());
+        let waiting = Waiting::begin("counting");
+        let sequences = perft::plays(&mut game, depth);
+        drop(waiting);
+        return print(&sequences.to_string());
     }
     if perft::may_never_end(game.rules(), size) {
         let reason = format!("under {ruleset} a game may go on for ever: complete games have no number");

@@ -41,11 +41,12 @@ impl Drawing {
     /// there may take them too.
     pub fn alone(args: &DrawArgs) -> Result<Drawing, Problem> {
         possible(args)?;
-        let file = |path: &Option<PathBuf>| {
-            path.clone().map(|path| if path.is_dir() { Target::Folder(path) } else { Target::File(path) })
+        let file = |path: &Option<PathBuf>, kind| {
+            let target = |path: PathBuf| if path.is_dir() { Target::Folder(path) } else { Target::File(path) };
+            path.clone().map(|path| belongs(&path, kind).map(|()| target(path))).transpose()
         };
-        let (svg, png, html) = (file(&args.svg), file(&args.png), file(&args.html));
-        Ok(Drawing { svg, png, html, coordinates: args.coordinates })
+        let (svg, png) = (file(&args.svg, "svg")?, file(&args.png, "png")?);
+        Ok(Drawing { svg, png, html: file(&args.html, "html")?, coordinates: args.coordinates })
     }
 
     /// Whether pictures are asked for.
@@ -85,6 +86,24 @@ fn possible(args: &DrawArgs) -> Result<(), Problem> {
     ))
 }
 
+fn has_extension(path: &Path, kind: &str) -> bool {
+    path.extension().is_some_and(|e| e.eq_ignore_ascii_case(kind))
+}
+
+/// Whether files of a kind may be called so: `--svg count.png` would make an SVG, or a folder of them, that says it is a PNG.
+fn belongs(path: &Path, kind: &str) -> Result<(), Problem> {
+    const KINDS: [&str; 8] = ["svg", "png", "html", "htm", "jpg", "jpeg", "gif", "pdf"];
+    match KINDS.into_iter().find(|&other| has_extension(path, other)) {
+        Some(other) if !kind.starts_with(other) && !path.is_dir() => {
+            let name = path.with_extension(kind);
+            let instead =
+                if ["svg", "png", "html"].contains(&other) { format!(", or --{other}") } else { String::new() };
+            Err(Problem::Usage(format!("--{kind} writes no .{other}: take {}{instead}", name.display())))
+        }
+        _ => Ok(()),
+    }
+}
+
 #[cfg(feature = "png")]
 fn rasterized(picture: &Picture) -> Result<Vec<u8>, String> {
     shinpan::picture::png(picture)
@@ -99,7 +118,8 @@ impl Target {
     /// A file if its name ends as files of the kind do, which only does for one; otherwise a folder, which is made if it is
     /// missing.
     fn of(path: &Path, kind: &str, one: bool) -> Result<Target, Problem> {
-        if path.extension().is_some_and(|e| e.eq_ignore_ascii_case(kind)) {
+        belongs(path, kind)?;
+        if has_extension(path, kind) {
             if one {
                 return Ok(Target::File(path.to_path_buf()));
             }

@@ -1,10 +1,9 @@
 //! `shinpan rules`: the dialects, one of them, or what sets two apart.
 
-use std::io::{self, IsTerminal};
-
 use shinpan::rules::{Dialect, FAMILIES, OUTLINES, Rules, Ruleset};
 
 use super::print;
+use super::screen::{screen_width, wrapped};
 use crate::cli::RulesArgs;
 use crate::{Problem, config};
 
@@ -98,34 +97,6 @@ fn list_rules(wanted: &[Wanted<'_>]) -> Result<String, Problem> {
         out.extend(rows.iter().map(|d| wrapped(&format!("{:width$}  {}", d.name, d.summary()), width + 2, columns)));
     }
     Ok(out.join("\n").trim_start().to_string())
-}
-
-/// The columns of the terminal that is printed to, if it is one.
-fn screen_width() -> Option<usize> {
-    #[cfg(unix)]
-    if io::stdout().is_terminal() {
-        let size = rustix::termios::tcgetwinsize(io::stdout()).ok()?;
-        return Some(usize::from(size.ws_col)).filter(|&columns| columns >= 40);
-    }
-    None
-}
-
-/// A line as several, those that follow indented.
-fn wrapped(line: &str, indent: usize, columns: Option<usize>) -> String {
-    let Some(columns) = columns else { return line.to_string() };
-    let (mut out, mut used) = (String::new(), 0);
-    for word in line.split_inclusive(' ') {
-        let length = word.trim_end().chars().count();
-        if used + length > columns && used > indent {
-            out.truncate(out.trim_end().len());
-            out.push('\n');
-            out.push_str(&" ".repeat(indent));
-            used = indent;
-        }
-        out.push_str(word);
-        used += word.chars().count();
-    }
-    out
 }
 
 /// The dialects as tables for a README, one for each family: the questions that most games meet, and what is unusual.

@@ -26,11 +26,11 @@ use crate::{Problem, config};
 /// Scores every record; one that cannot be scored is reported and the others go on.
 pub fn run(args: &ScoreArgs) -> Result<(), Problem> {
     let records = &args.records;
-    let rules = args.rules.as_deref().map(Expression::from_argument).transpose();
+    let rules = args.rules.as_deref().map(config::expression).transpose()?;
     let scorer = Scorer {
         strictness: if args.lenient { Strictness::Lenient } else { Strictness::Strict },
         marks: records.judge.dead.is_none() && !args.audit,
-        ..scorer(records, rules.map_err(|e| Problem::Usage(e.to_string()))?)?
+        ..scorer(records, rules)?
     };
     let single = Records::is_single(&records.files);
     let counting = args.counting.as_deref().map(procedures).transpose()?;

@@ -35,8 +35,7 @@ pub fn run(args: &SolveArgs) -> Result<(), Problem> {
 
 /// The game whose last position is meant.
 fn position(args: &SolveArgs) -> Result<Game, Problem> {
-    let rules = args.rules.as_deref().map(Expression::from_argument).transpose();
-    let rules = rules.map_err(|e| Problem::Usage(e.to_string()))?;
+    let rules = args.rules.as_deref().map(config::expression).transpose()?;
     let path = Path::new(&args.position);
     let mut game = match (config::size(&args.position), path.exists()) {
         (Ok(size), false) => {

@@ -11,13 +11,13 @@ use shinpan::game::Strictness;
 use shinpan::gtp;
 use shinpan::lab::{Candidate, Case, Differing, Questions, Survey, often};
 use shinpan::picture::{Bars, Cell, Heat, bar_chart, heat_map};
-use shinpan::rules::{Expression, plural};
+use shinpan::rules::plural;
 
 use super::batch::{self, Found, shown};
 use super::print;
 use super::score::scorer;
-use crate::Problem;
 use crate::cli::SurveyArgs;
+use crate::{Problem, config};
 
 /// Time between two writings of what was found.
 const OFTEN: Duration = Duration::from_secs(20);
@@ -73,8 +73,7 @@ fn shard(text: &str) -> Option<(usize, usize)> {
 }
 
 fn surveyed(args: &SurveyArgs) -> Result<Survey, Problem> {
-    let read = |text: &String| Expression::from_argument(text).map_err(|e| Problem::Usage(e.to_string()));
-    let rules = args.rules.iter().map(read).collect::<Result<Vec<_>, _>>()?;
+    let rules = args.rules.iter().map(|text| config::expression(text)).collect::<Result<Vec<_>, _>>()?;
     let candidates: Vec<Candidate> = match rules.as_slice() {
         [] => Candidate::every().into_iter().filter(|c| c.rules.is_ok()).collect(),
         some => some.iter().copied().map(Candidate::named).collect(),

@@ -78,8 +78,8 @@ const EDITING: &str = "\x1b[?2004h";
 /// What is on the screen when keys were pressed, as many at every prompt, and the program has left.
 fn typed(home: &Path, keys: &[&str]) -> String {
     let (mut ours, theirs) = terminal();
-    let mut child =
-        program(home).stdin(theirs.try_clone().unwrap()).stdout(theirs).stderr(Stdio::null()).spawn().unwrap();
+    let (input, output) = (theirs.try_clone().unwrap(), theirs.try_clone().unwrap());
+    let mut child = program(home).stdin(input).stdout(output).stderr(theirs).spawn().unwrap();
     let mut screen = Vec::new();
     let mut buffer = [0; 4096];
     let mut pressed = 0;
@@ -103,7 +103,20 @@ fn lines_are_completed_edited_and_remembered() {
     // A tabulator completes, an arrow to the left goes back.
     let screen = typed(&home, &["protoc\t\r", "echo ac\x1b[Db\r", "quit\r"]);
     assert!(screen.contains("= 2\n\n") && screen.contains("= abc\n\n"), "{screen:?}");
+    // What is complete is followed by a blank; Control-C drops a line and not the game.
+    let screen = typed(&home, &["play bl\tB2\r", "quit\x03", "color B2\r", "quit\r"]);
+    assert!(screen.contains("= black\n\n"), "{screen:?}");
     // Arrows up fetch what was typed in the session before.
     let screen = typed(&home, &["\x1b[A\x1b[A\r", "\x04"]);
-    assert!(screen.contains("= abc\n\n"), "{screen:?}");
+    assert!(screen.contains("= empty\n\n"), "{screen:?}");
+}
+
+#[test]
+fn a_command_that_takes_more_than_a_second_says_so() {
+    // The search does not think a move decided before a fifth of its time.
+    let keys = ["boardsize 9\r", "level search\r", "time_settings 0 8 1\r", "genmove b\r", "quit\r"];
+    let screen = typed(&home("patience"), &keys);
+    assert!(screen.contains("genmove, 1s so far"), "{screen:?}");
+    let (_, after) = screen.rsplit_once("so far").unwrap();
+    assert!(after.contains("= "), "{after:?}");
 }
