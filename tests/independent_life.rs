@@ -9,7 +9,7 @@ use std::sync::Arc;
 use common::brute::{Graph, Ko, positions};
 use shinpan::board::{Board, Chain, Color, Move, PointSet, Size};
 use shinpan::game::{Game, Illegal};
-use shinpan::life::{Reader, independently_alive};
+use shinpan::life::{Method, Reader, State, independently_alive, prove};
 use shinpan::rules::Suicide;
 use shinpan::scoring::tally;
 
@@ -220,6 +220,26 @@ fn larger_boards() {
 #[test]
 fn five_by_two() {
     check("five by two");
+}
+
+/// What is proved at a glance about the strings of finished games is decided for this model too, and never otherwise.
+#[test]
+fn what_a_glance_proves_is_decided() {
+    let rules = common::ruleset("wagc-model").rules;
+    let text = include_str!("life/gnugo.txt");
+    let boards =
+        common::lines(text).filter_map(|(_, line)| line.split_whitespace().nth(2)?.replace('/', "\n").parse().ok());
+    let (mut proved, mut undecided) = (0, 0);
+    for board in boards.step_by(4).collect::<Vec<Board>>() {
+        for found in prove(&board, &rules, 0).iter().filter(|f| f.state == State::Alive) {
+            let at = found.stones.first().expect("a chain has stones");
+            let answer = independently_alive(&board, at, rules.suicide, 20_000).expect("a stone").answer;
+            proved += 1;
+            undecided += usize::from(answer.is_err());
+            assert!(answer != Ok(false) || found.method != Method::Benson, "{found} {at}\n{board}");
+        }
+    }
+    assert!(proved > 200 && undecided * 50 <= proved, "{undecided} of {proved}");
 }
 
 /// Single strings: alive, alive after one play of their owner, or neither; and whether the second pass is legal.

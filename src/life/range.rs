@@ -1,38 +1,62 @@
 //! Between which scores a game lies, whatever becomes of the stones about which nothing is proved.
+//!
+//! To call a chain dead never gives its owner anything: what it surrounded is surrounded by others or shared, and what it stood on
+//! is worth no more to its owner than it was. So White's lead is greatest if all black chains in question are dead and no white
+//! one is, and least the other way round, however many they are. That holds where points count for whoever surrounds them. Where
+//! they are shared out in proportion to the stones around, where own stones go first, where groups pay a tax, and where points in
+//! seki do not count, calling a chain dead can help its owner; there the ways are tried.
 
 use crate::board::{Color, PointSet};
 use crate::game::Game;
-use crate::rules::{Points, Seki};
+use crate::rules::{Points, Rules, Seki, Shared, Tax, Trim};
 use crate::scoring::tally;
 
 use super::words::{State, Verdict};
 
-/// So many chains are tried in every way; of more, each way that is one chain better than the best so far.
+/// So many chains are tried in every way where that has to be tried; of more, each way that is one chain better than the best so
+/// far.
 const ALL_WAYS: usize = 8;
 /// The same where each count asks about the life of all strings.
 const FEW_WAYS: usize = 3;
 
+/// White's least and greatest lead over the ways to call chains dead or alive.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Range {
+    /// White's least lead.
+    pub least: Points,
+    /// White's greatest lead.
+    pub most: Points,
+    /// Whether no way leads out of these bounds. Else they are those of the ways that were tried.
+    pub exact: bool,
+}
+
 /// White's least and greatest lead over all ways to call the chains dead or alive of which nothing is proved, or which play has
-/// still to decide. Exact for up to eight such chains, three where surrounded points count only if what borders them lives. Of
-/// more, chains are called otherwise one at a time for as long as that makes it less or greater, there once: from all of them
-/// alive, and from all of one colour dead. Costs a count for each way, up to 256 or a few for each pair of chains.
+/// still to decide. Exact for any number of chains, but where calling a chain dead can help its owner: there for up to eight, three
+/// where each count asks what lives. Of more, chains are called otherwise one at a time for as long
+/// as that makes it less or greater, there once: from all of them alive, and from all of one colour dead. Costs two counts, else
+/// one for each way, up to 256, or a few for each pair of chains.
 #[must_use]
-pub fn range(game: &Game, verdict: &Verdict) -> (Points, Points) {
+pub fn range(game: &Game, verdict: &Verdict) -> Range {
     range_until(game, verdict, &|| false)
 }
 
 /// The same for someone who may stop it: then over the ways that were tried.
 #[must_use]
-pub fn range_until(game: &Game, verdict: &Verdict, stop: &dyn Fn() -> bool) -> (Points, Points) {
+pub fn range_until(game: &Game, verdict: &Verdict, stop: &dyn Fn() -> bool) -> Range {
     let lead = |dead: PointSet| -tally(game, &dead).difference();
-    let now = lead(verdict.dead);
     let is_open = |state: State, proved: bool| state.is_open() || !proved;
     let open: Vec<PointSet> =
         verdict.findings.iter().filter(|f| is_open(f.state, f.method.is_proof())).map(|f| f.stones).collect();
+    let now = lead(verdict.dead);
     if !game.removes_dead() || open.is_empty() {
-        return (now, now);
+        return Range { least: now, most: now, exact: true };
     }
-    let sure = open.iter().fold(verdict.dead, |left, chain| left - *chain);
+    let all = open.iter().fold(PointSet::EMPTY, |all, chain| all | *chain);
+    let sure = verdict.dead - all;
+    let [black, white] = Color::BOTH.map(|color| sure | (all & game.board().stones(color)));
+    if death_helps_nobody(game.rules()) {
+        return Range { least: lead(white), most: lead(black), exact: true };
+    }
     let (mut least, mut most) = (now, now);
     let asks = game.rules().seki == Seki::Alive;
     if open.len() <= if asks { FEW_WAYS } else { ALL_WAYS } {
@@ -41,20 +65,36 @@ pub fn range_until(game: &Game, verdict: &Verdict, stop: &dyn Fn() -> bool) -> (
             let lead = lead(called.fold(sure, |all, (_, chain)| all | *chain));
             (least, most) = (least.min(lead), most.max(lead));
         }
-        return (least, most);
+        return Range { least, most, exact: !stop() };
     }
-    let all = open.iter().fold(PointSet::EMPTY, |all, chain| all | *chain);
-    let starts = [
-        verdict.dead,
-        sure,
-        sure | (all & game.board().stones(Color::Black)),
-        sure | (all & game.board().stones(Color::White)),
-    ];
-    for start in starts {
+    for start in [verdict.dead, sure, black, white] {
         least = least.min(-climb(start, &open, (asks, stop), |dead| -lead(dead)));
         most = most.max(climb(start, &open, (asks, stop), lead));
     }
-    (least, most)
+    Range { least, most, exact: false }
+}
+
+/// Whether to call a chain dead never helps its owner.
+fn death_helps_nobody(rules: &Rules) -> bool {
+    let shared = match rules.shared {
+        Shared::None | Shared::Both | Shared::Half | Shared::Proximity => true,
+        Shared::Proportional | Shared::ProportionalPoint => false,
+    };
+    let surrounded = match rules.seki {
+        Seki::Count => true,
+        // A group may be in seki only as long as a chain beside it lives.
+        Seki::Void | Seki::Letter | Seki::Region | Seki::Alive => false,
+    };
+    let untaxed = match rules.tax {
+        Tax::None => true,
+        // A group that is dead pays none.
+        Tax::Two => false,
+    };
+    let kept = match rules.trim {
+        Trim::None => true,
+        Trim::Sunjang | Trim::SunjangAtari => false,
+    };
+    shared && surrounded && untaxed && kept
 }
 
 /// The greatest value that is reached by calling one chain otherwise after the other, `once` or until that helps no more, or until

@@ -4,8 +4,8 @@ use rand::RngExt;
 
 use shinpan::board::{Board, Color, Move, PointSet};
 use shinpan::game::Game;
-use shinpan::life::{Effort, Judge, judge_with, line, range, range_until};
-use shinpan::rules::Ruleset;
+use shinpan::life::{Effort, Judge, Range, Verdict, judge_with, line, range, range_until};
+use shinpan::rules::{DIALECTS, Points, Ruleset, Seki};
 use shinpan::scoring::tally;
 
 use super::positions::{ends, position};
@@ -30,9 +30,17 @@ fn what_play_has_to_decide_is_no_proof() {
     assert!(!verdict.evidence.is_certain(), "{:?}", verdict);
     assert_eq!(verdict.evidence.to_string(), "proof, but 1 chain unsettled: A2, taken as usual at a stop");
     assert!(verdict.rests_on().contains("; A2 alive taken so at the stop, B1"), "{}", verdict.rests_on());
-    let (low, high) = range(&game, &verdict);
+    let Range { least, most, exact } = range(&game, &verdict);
     let now = -tally(&game, &verdict.dead).difference();
-    assert!(low <= now && now < high, "{low} {now} {high}");
+    assert!(exact && least <= now && now < most, "{least} {now} {most}");
+}
+
+/// The chains of which nothing is proved, and the stones that are dead whatever becomes of them.
+fn open(verdict: &Verdict) -> (Vec<PointSet>, PointSet) {
+    let open = verdict.findings.iter().filter(|f| f.state.is_open() || !f.method.is_proof());
+    let open: Vec<PointSet> = open.map(|f| f.stones).collect();
+    let sure = open.iter().fold(verdict.dead, |left, chain| left - *chain);
+    (open, sure)
 }
 
 /// However the chains of which nothing is proved are marked, the score lies within the bounds.
@@ -45,13 +53,11 @@ fn the_bounds_hold_for_all_ways_to_mark_what_is_not_proved() {
         let board = position(&ends, seed);
         let game = stopped(["chinese", "japanese", "concord"][seed as usize % 3], &board, Color::Black);
         let verdict = judge_with(&game, Judge::Quick, Effort::times(1).unwrap());
-        let (low, high) = range(&game, &verdict);
-        let hasty = range_until(&game, &verdict, &|| true);
+        let Range { least, most, exact } = range(&game, &verdict);
+        assert!(exact || game.rules().seki != Seki::Count, "position {seed}");
         let now = -tally(&game, &verdict.dead).difference();
-        assert!(low <= hasty.0 && hasty.0 <= now && now <= hasty.1 && hasty.1 <= high, "position {seed}: {hasty:?}");
-        let open = verdict.findings.iter().filter(|f| f.state.is_open() || !f.method.is_proof());
-        let open: Vec<PointSet> = open.map(|f| f.stones).collect();
-        let sure = open.iter().fold(verdict.dead, |left, chain| left - *chain);
+        assert!(least <= now && now <= most, "position {seed}");
+        let (open, sure) = open(&verdict);
         for _ in 0..40 {
             let dead = open.iter().filter(|_| rng.random()).fold(sure, |all, chain| all | *chain);
             let mut marked = game.clone();
@@ -59,11 +65,48 @@ fn the_bounds_hold_for_all_ways_to_mark_what_is_not_proved() {
                 continue;
             }
             let lead = -tally(&marked, &dead).difference();
-            assert!(low <= lead && lead <= high, "position {seed}: {dead}: {lead}, not {low} to {high}\n{board}");
+            assert!(least <= lead && lead <= most, "position {seed}: {dead}: {lead}, not {least} to {most}\n{board}");
             tried += usize::from(!open.is_empty());
         }
     }
     assert!(tried > 300, "{tried}");
+}
+
+/// Under every dialect that removes dead stones the bounds that are called exact are those of all ways, and others those of some.
+#[test]
+fn exact_bounds_are_reached_and_never_left() {
+    let ends = ends();
+    let (mut exactly, mut roughly) = (0, 0);
+    for (i, dialect) in DIALECTS.iter().enumerate() {
+        for seed in 0..12 {
+            let board = position(&ends, seed * 100 + i as u64);
+            let mut game = Game::new(format!("{} setup=empty", dialect.name).parse().unwrap(), board.size());
+            let stones = Color::BOTH.into_iter().flat_map(|c| board.stones(c).into_iter().map(move |p| (c, p)));
+            game.set_up(stones, None).unwrap();
+            let verdict = judge_with(&game, Judge::AllAlive, Effort::default());
+            let (open, sure) = open(&verdict);
+            if open.len() > 10 || !game.removes_dead() || game.rules().seki == Seki::Alive {
+                continue;
+            }
+            let lead = |way: usize| {
+                let called = open.iter().enumerate().filter(|(i, _)| way >> i & 1 == 1);
+                -tally(&game, &called.fold(sure, |all, (_, chain)| all | *chain)).difference()
+            };
+            let leads: Vec<Points> = (0..1 << open.len()).map(lead).collect();
+            let all = (*leads.iter().min().unwrap(), *leads.iter().max().unwrap());
+            let Range { least, most, exact } = range(&game, &verdict);
+            let within = all.0 <= least && most <= all.1;
+            assert!(
+                if exact { (least, most) == all } else { within },
+                "{}: {least} to {most}, not {all:?}\n{board}",
+                dialect.name
+            );
+            *if exact { &mut exactly } else { &mut roughly } += 1;
+            let hasty = range_until(&game, &verdict, &|| true);
+            assert!(all.0 <= hasty.least && hasty.most <= all.1, "{}: {hasty:?}\n{board}", dialect.name);
+        }
+    }
+    assert!(exactly > 200 && roughly > 0, "{exactly} {roughly}");
 }
 
 /// A line is legal, alternates, and ends as it says.

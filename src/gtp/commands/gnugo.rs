@@ -1,7 +1,7 @@
 //! The commands that GNU Go has and that other programs came to expect.
 
 use crate::board::{Chain, Color, Move};
-use crate::life;
+use crate::life::{self, Range};
 use crate::players::Limits;
 use crate::scoring;
 
@@ -96,7 +96,7 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "estimate_score",
         usage: "",
-        doc: "`B+3.5 (upper bound: 7.5, lower: -2.0)`: the score, and the range of White's lead over the ways to judge the chains of which nothing is proved: all ways for up to eight such chains (three where counting asks what lives), of more those that are found by judging one after the other otherwise.",
+        doc: "`B+3.5 (upper bound: 7.5, lower: -2.0)`: the score, and the least and greatest lead of White over every way to judge the chains of which nothing is proved. Where calling a chain dead can help its owner (no points in seki, shares in proportion, group tax, superfluous stones) more than eight such chains are too many, three where each count asks what lives: then `, of the ways that were tried` stands after the bounds.",
         run: estimate_score,
     },
     Command {
@@ -219,9 +219,10 @@ fn final_status(session: &mut Session, args: &mut Args<'_>) -> Reply {
 
 fn estimate_score(session: &mut Session, _: &mut Args<'_>) -> Reply {
     let (game, verdict) = (&session.game, session.verdict());
-    let (lower, upper) = life::range_until(game, &verdict, &|| session.interrupt.raised());
+    let Range { least, most, exact } = life::range_until(game, &verdict, &|| session.interrupt.raised());
+    let tried = if exact { "" } else { ", of the ways that were tried" };
     let score = scoring::tally(game, &verdict.dead).score();
-    Ok(format!("{score} (upper bound: {}, lower: {})", upper.margin(), lower.margin()))
+    Ok(format!("{score} (upper bound: {}, lower: {}{tried})", most.margin(), least.margin()))
 }
 
 fn gg_genmove(session: &mut Session, args: &mut Args<'_>) -> Reply {

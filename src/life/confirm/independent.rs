@@ -6,21 +6,25 @@
 //! its stones and its two eyes, and one of these must be on a point of the chain as it stands; the chain itself may be
 //! captured on the way.
 
-use crate::board::{Board, Point};
+use crate::board::{Board, Point, PointSet};
+use crate::life::proof::{safe, two_eyed_apart_from};
 use crate::rules::Suicide;
-use crate::tactics::unconditional;
+use crate::tactics::Side;
 
-use crate::life::search::Searched;
 use crate::life::search::arena::{Arena, Held};
-use crate::life::search::dfpn::{Budget, Search, Undecided};
-use crate::life::search::goal::Goal;
-use crate::life::search::local::{KoRule, Local};
+use crate::life::search::dfpn::{Budget, Undecided};
+use crate::life::search::{Searched, own_space, two_eyes, two_eyes_inside, windows};
+
+/// A search in what the chain encloses takes at most this part of the nodes, one in a window this: what makes two eyes there is
+/// seen soon.
+const OWN: u64 = 6;
+const WINDOW: u64 = 24;
 
 /// Whether the chain at a point is independently alive; `None` if there is no stone. The text
 /// forbids suicide; where a rule expression allows it, hypothetical play does too.
 ///
-/// Chains that are unconditionally alive whatever suicide is legal are independently alive: their owner fills their eyes
-/// down to two. Stones in what is unconditionally the opponent's are not.
+/// Chains that make two eyes if their owner answers, whatever suicide is legal, are independently alive. Stones in what is safely
+/// the opponent's are not. Others are searched: in nothing but what they enclose, then between chains that make two eyes.
 #[must_use]
 pub fn independently_alive<'b>(
     board: &Board,
@@ -28,20 +32,36 @@ pub fn independently_alive<'b>(
     suicide: Suicide,
     budget: impl Into<Budget<'b>>,
 ) -> Option<Searched<bool>> {
-    let (owner, stones) = (board.get(at)?, board.chain(at)?.stones);
+    let chain = board.chain(at)?;
+    let (owner, stones) = (chain.color, chain.stones);
     let at_once = |answer| Some(Searched { answer, stones, nodes: 0 });
-    if unconditional(board, owner, Suicide::Allowed).alive.contains(at) {
+    if two_eyed_apart_from(board, owner, PointSet::EMPTY).alive.contains(at) {
         return at_once(Ok(true));
     }
-    if unconditional(board, owner.opponent(), suicide).dead.contains(at) {
+    if safe(board, owner.opponent(), suicide).dead.contains(at) {
         return at_once(Ok(false));
     }
-    let Ok(arena) = Arena::around(board, at, suicide, Held::Unconditionally(Suicide::Allowed)) else {
-        return at_once(Err(Undecided::Region));
-    };
-    let marks = arena.set(stones);
-    let mut search = Search::new(&arena, Goal::TwoEyes { owner, marks }, KoRule::Basic { unbound: None });
-    let root = Local::new(&arena, board, owner.opponent());
-    let answer = search.solve_within(&root, budget.into(), 0);
-    Some(Searched { answer, stones, nodes: search.nodes })
+    let budget = budget.into();
+    let side = Side::of(board, owner);
+    let mut spent = 0;
+    let own = own_space(board, &side, &chain).into_iter().map(|inside| (inside, OWN));
+    for (inside, part) in own.chain(windows(board, &side, &chain).into_iter().map(|inside| (inside, WINDOW))) {
+        let part = Budget { nodes: budget.nodes / part, ..budget };
+        let Some(found) = two_eyes_inside(board, &chain, inside, suicide, part) else { continue };
+        spent += found.nodes;
+        if found.answer == Ok(true) {
+            return Some(Searched { answer: Ok(true), stones, nodes: spent });
+        }
+    }
+    let mut answer = Err(Undecided::Region);
+    for (walls, says_yes) in [(Held::ByTwoEyes, true), (Held::ByAnswers(suicide), false)] {
+        let Ok(arena) = Arena::around(board, at, suicide, walls) else { continue };
+        let left = Budget { nodes: budget.nodes.saturating_sub(spent), ..budget };
+        let found = two_eyes(&arena, board, &chain, None, left);
+        spent += found.nodes;
+        // Who reaches chains that are only safe need not make two eyes; who does not even do that makes none.
+        answer = if found.answer == Ok(true) && !says_yes { Err(Undecided::Region) } else { found.answer };
+        break;
+    }
+    Some(Searched { answer, stones, nodes: spent })
 }

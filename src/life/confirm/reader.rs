@@ -66,8 +66,11 @@ impl Reader {
     /// nodes is spent on the others.
     const PART_IF_HOPELESS: u64 = 25;
 
+    /// One question about independent life may take this part of the nodes.
+    const STRINGS: u64 = 5;
+
     /// A reader that spends so many times the usual budget on all questions about a position, and at most three fifths of
-    /// it, or two million nodes, on one. Questions that come when it is used up are undecided. Effort 0 is what is
+    /// it (of independent life a fifth), or two million nodes, on one. Questions that come when it is used up are undecided. Effort 0 is what is
     /// unconditional.
     #[must_use]
     pub fn new(effort: Effort) -> Reader {
@@ -113,7 +116,12 @@ impl Reader {
             _ if is_hopeless(question, board, rules) => (0, self.budget / Reader::PART_IF_HOPELESS),
             _ => (0, self.budget),
         };
-        let nodes = (self.budget / 5 * 3).min(MOST_NODES).min(budget.saturating_sub(spent));
+        let one = match question {
+            // There are many strings on a large board, and any may be hopeless.
+            Question::Independent => self.budget / Reader::STRINGS,
+            Question::Confirmed | Question::Disturbing => self.budget / 5 * 3,
+        };
+        let nodes = one.min(MOST_NODES).min(budget.saturating_sub(spent));
         let stop = |nodes| (self.enough)(spent + nodes);
         let nodes = if stop(0) {
             if let Some(finding) = memory.hasty.get(&asked(stones)) {

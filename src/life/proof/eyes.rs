@@ -117,7 +117,7 @@ impl Space {
     }
 
     /// Whether opposing stones inside are dead: the owner lives if the attacker plays first, and never in such a way that the
-    /// attacker can leave it at a seki.
+    /// attacker, who may pass, can leave it at a seki.
     pub fn taken(mut self) -> bool {
         (self.to_the_end, self.known) = (true, FxHashMap::default());
         self.holds()
@@ -236,7 +236,7 @@ impl Space {
                 Attack::Leaves(_) => tried = true,
             }
         }
-        let lives = tried && (!self.to_the_end || foes == 0 || self.saving(own, foes).is_some());
+        let lives = tried && (!self.to_the_end || self.saving(own, foes).is_some());
         self.known.insert((own, foes), lives);
         lives
     }

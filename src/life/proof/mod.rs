@@ -22,6 +22,6 @@ pub(in crate::life) use precedent::{DOUBLE_KO_SEKI, MOONSHINE_LIFE, TEN_THOUSAND
 pub use precedent::{PRECEDENTS, Precedent};
 pub(in crate::life) use proved::Proved;
 pub use safety::safe;
-pub(in crate::life) use safety::safe_apart_from;
+pub(in crate::life) use safety::{safe_apart_from, two_eyed_apart_from};
 pub use seki::is_killing_shape;
 pub(in crate::life) use seki::standoffs;

@@ -39,9 +39,25 @@ pub(in crate::life) fn safe_apart_from(board: &Board, color: Color, suicide: Sui
     safe_side(board, &side, suicide)
 }
 
-/// The same for a side that was looked at before.
+/// What makes two eyes whatever suicide is legal if its owner answers, without the help of any region that has a point among
+/// `lent`.
+///
+/// Every answer adds a stone, and none is ever lost, so some day the attacker leaves the owner the move for good. Then the owner
+/// joins the units, takes one of each pair of miai and plays out what was read: what is left of a region is next to one chain,
+/// which lives unconditionally.
+pub(in crate::life) fn two_eyed_apart_from(board: &Board, color: Color, lent: PointSet) -> Secure {
+    let mut side = Side::of(board, color);
+    side.regions.retain(|r| !r.points.intersects(&lent));
+    secure_side(board, &side, Suicide::Allowed, true)
+}
+
+/// What is safe on a side that was looked at before.
 pub(in crate::life) fn safe_side(board: &Board, side: &Side, suicide: Suicide) -> Secure {
-    let mut search = Safety::new(board, side, suicide);
+    secure_side(board, side, suicide, false)
+}
+
+fn secure_side(board: &Board, side: &Side, suicide: Suicide, two_eyed: bool) -> Secure {
+    let mut search = Safety { two_eyed, ..Safety::new(board, side, suicide) };
     let (support, enough) = search.strike_out();
     let lives: Vec<bool> = search.unit_of.iter().map(|&u| search.lives[u]).collect();
     let spoiled = |region: usize| {
@@ -56,6 +72,8 @@ struct Safety<'a> {
     board: &'a Board,
     side: &'a Side,
     suicide: Suicide,
+    /// Whether a region that was read is enough only if nothing can be left at a seki there.
+    two_eyed: bool,
     unit_of: Vec<UnitId>,
     /// The points next to each unit.
     around: Vec<PointSet>,
@@ -87,6 +105,7 @@ impl<'a> Safety<'a> {
             board,
             side,
             suicide,
+            two_eyed: false,
             unit_of,
             around,
             fixed: Vec::new(),
@@ -139,7 +158,9 @@ impl<'a> Safety<'a> {
         if let Some(&found) = self.read.get(&key) {
             return found;
         }
-        let found = self.space(region, &key.1).is_some_and(|mut space| space.is_won());
+        let two_eyed = self.two_eyed;
+        let found =
+            self.space(region, &key.1).is_some_and(|mut space| if two_eyed { space.taken() } else { space.is_won() });
         self.read.insert(key, found);
         found
     }

@@ -6,7 +6,7 @@
 //! what a part of the board sees of a chain that reaches out of it says nothing about that chain.
 
 use crate::board::{Board, Color, Point, PointSet};
-use crate::life::proof::safe_apart_from;
+use crate::life::proof::{safe_apart_from, two_eyed_apart_from};
 use crate::rules::Suicide;
 use crate::tactics::{Secure, unconditional_apart_from};
 
@@ -66,6 +66,8 @@ pub(in crate::life) enum Held {
     Unconditionally(Suicide),
     /// Safety, if their owner answers where they are attacked: never in the arena, so that no play asks for two answers.
     ByAnswers(Suicide),
+    /// The same with two eyes, whatever suicide is legal.
+    ByTwoEyes,
 }
 
 impl Held {
@@ -73,6 +75,7 @@ impl Held {
         match self {
             Held::Unconditionally(suicide) => unconditional_apart_from(board, color, suicide, lent),
             Held::ByAnswers(suicide) => safe_apart_from(board, color, suicide, lent),
+            Held::ByTwoEyes => two_eyed_apart_from(board, color, lent),
         }
     }
 }
@@ -103,19 +106,18 @@ impl Arena {
     /// The arena of whole chains of `owner` and whole regions between them, everything else being the opponent's for good.
     ///
     /// A chain there may have liberties outside, which the opponent can take one by one whenever he likes. They are one point
-    /// here, which only he can play on: as long as it is empty the chain has some. So chains are captured here when they
-    /// are captured on the board, neither later, which would let them live on nothing, nor sooner, which would let their
-    /// owner play where they still stand. Where two chains have an outside liberty in common no such point can be had.
+    /// here, which only he can play on: as long as it is empty the chain has some. Those that two chains have in common are points
+    /// of their own. So chains are captured here when they are captured on the board, neither later, which would let them live
+    /// on nothing, nor sooner, which would let their owner play where they still stand.
     pub fn own(board: &Board, inside: PointSet, owner: Color, suicide: Suicide) -> Result<Arena, Unfit> {
-        let (mut doors, mut taken) = (PointSet::EMPTY, PointSet::EMPTY);
-        for chain in board.chains().iter().filter(|c| c.color == owner && c.stones.is_subset(&inside)) {
-            let outside = chain.liberties - inside;
-            if outside.intersects(&taken) {
-                return Err(Unfit);
-            }
-            taken = taken | outside;
-            doors.extend(outside.first());
+        let chains = board.chains().into_iter().filter(|c| c.color == owner && c.stones.is_subset(&inside));
+        let outside: Vec<PointSet> = chains.map(|c| c.liberties - inside).collect();
+        let (mut seen, mut common) = (PointSet::EMPTY, PointSet::EMPTY);
+        for liberties in &outside {
+            (common, seen) = (common | (seen & *liberties), seen | *liberties);
         }
+        let mut doors = common;
+        outside.iter().for_each(|liberties| doors.extend((*liberties - common).first()));
         let mut walls = [PointSet::EMPTY; 2];
         walls[owner.opponent()] = board.all() - inside;
         let mut arena = Arena::new(board, inside | doors, walls, suicide)?;

@@ -11,7 +11,7 @@ use super::arena::{Arena, Bits, Held, bit, each};
 use super::dfpn::{Budget, Search, Undecided};
 use super::goal::Goal;
 use super::local::{KoRule, Local, Step, Work};
-use super::reading::own_space;
+use super::spaces::own_space;
 use super::table::Value;
 
 /// Longest line that is shown.

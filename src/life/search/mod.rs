@@ -23,9 +23,12 @@ pub(in crate::life) mod local;
 mod parts;
 mod reading;
 mod solve;
+mod spaces;
 mod table;
 
 pub use dfpn::{Budget, Undecided};
 pub use line::{Line, line, telling_line};
 pub(in crate::life) use reading::{Searcher, proved_by_search};
 pub use solve::{Fate, Reading, Searched, Solution, Standing, solve};
+pub(in crate::life) use solve::{two_eyes, two_eyes_inside};
+pub(in crate::life) use spaces::{own_space, windows};

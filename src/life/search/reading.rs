@@ -11,7 +11,8 @@ use crate::life::words::{Effort, Finding, KoFate, Method, State, Work};
 use crate::rules::{Confirm, Rules};
 use crate::tactics::Side;
 
-use super::solve::{Fate, Reading, Solution, Standing, attacked_inside, solve, solve_between};
+use super::solve::{Fate, Reading, Solution, Standing, attacked_inside, solve, solve_between, two_eyes_inside};
+use super::spaces::{own_space, windows};
 
 /// Most empty points of a region that is searched.
 const ROOM: usize = 14;
@@ -19,6 +20,8 @@ const ROOM: usize = 14;
 const PART: u64 = 8;
 /// A question about a chain's own space takes at most this part of what one may take: what lives there is seen soon.
 const OWN: u64 = 4;
+/// A question about a window takes at most this part of it.
+const WINDOW: u64 = 10;
 /// This part of the nodes is kept for what playouts leave in doubt.
 const KEPT: u64 = 4;
 /// Nor may any take more than this, so that nobody waits long for the end of a search.
@@ -115,7 +118,7 @@ impl<'a> Searcher<'a> {
         if let Some((found, true)) = inside {
             return Some(found);
         }
-        self.enclosed(chain, alive).or_else(|| {
+        self.enclosed(chain, alive).or_else(|| self.in_windows(side, chain)).or_else(|| {
             let (found, _) = inside?;
             // It may owe that to a seki: what stands in its way is not read as if it could not be taken.
             self.shared = self.shared | chain.stones;
@@ -130,6 +133,20 @@ impl<'a> Searcher<'a> {
         self.spend(found.nodes);
         let lives = found.attacked.fate == Ok(Fate::Lives) && self.stands(&found.attacked);
         lives.then(|| (Finding::of(chain, State::Alive, Method::Search(found.nodes)), found.eyes))
+    }
+
+    /// Whether a chain makes two eyes in a part of what is beside it, without any ko.
+    fn in_windows(&mut self, side: &Side, chain: &Chain) -> Option<Finding> {
+        for inside in windows(self.board, side, chain) {
+            let budget = self.budget()? / WINDOW;
+            let found = two_eyes_inside(self.board, chain, inside, self.rules.suicide, budget.into());
+            let Some(found) = found else { continue };
+            self.spend(found.nodes);
+            if found.answer == Ok(true) && !found.met_ko {
+                return Some(Finding::of(chain, State::Alive, Method::Search(found.nodes)));
+            }
+        }
+        None
     }
 
     /// What becomes of a chain between others that are safe apart from its region.
@@ -233,28 +250,4 @@ fn certainty(finding: &Finding) -> u16 {
         (State::Alive, method) if method.is_proof() => 1000,
         _ => 0,
     }
-}
-
-/// A chain, the smallest regions that it borders, the other chains around those, and so on, as long as there are few empty
-/// points in all. `None` if there are none.
-pub(super) fn own_space(board: &Board, side: &Side, chain: &Chain) -> Option<PointSet> {
-    let start = side.chains.iter().position(|c| c.stones == chain.stones)?;
-    let (mut chains, mut regions) = (vec![start], Vec::new());
-    let (mut inside, mut room) = (chain.stones, 0);
-    let size = |r: usize| (side.regions[r].points & board.empties()).len();
-    loop {
-        let beside = |r: &usize| side.regions[*r].border.iter().any(|c| chains.contains(c));
-        let next = (0..side.regions.len()).filter(|r| !regions.contains(r)).filter(beside).min_by_key(|&r| size(r));
-        let Some(next) = next.filter(|&r| room + size(r) <= ROOM) else { break };
-        room += size(next);
-        inside = inside | side.regions[next].points;
-        regions.push(next);
-        for &c in &side.regions[next].border {
-            if !chains.contains(&c) {
-                chains.push(c);
-                inside = inside | side.chains[c].stones;
-            }
-        }
-    }
-    (room > 1).then_some(inside)
 }

@@ -2,12 +2,12 @@
 
 use std::fmt;
 
-use crate::board::{Board, Color, Move, Point, PointSet};
+use crate::board::{Board, Chain, Color, Move, Point, PointSet};
 use crate::life::proof::safe;
-use crate::rules::{Repetition, Rules};
+use crate::rules::{Repetition, Rules, Suicide};
 
 use super::arena::{Arena, Held, bit, first as first_of};
-use super::dfpn::{Search, Undecided};
+use super::dfpn::{Budget, Search, Undecided};
 use super::goal::Goal;
 use super::local::{KoRule, Local, Step};
 
@@ -127,6 +127,45 @@ pub fn attacked_inside(board: &Board, at: Point, inside: PointSet, rules: &Rules
     let reading = solver.read(solver.owner.opponent());
     let eyes = reading.fate == Ok(Fate::Lives) && solver.eyes() == Standing::Alive;
     Some(Inside { attacked: reading, eyes, nodes: solver.nodes })
+}
+
+/// Whether the chain makes two eyes though its opponent moves first, in chains of its colour and points between them, everything
+/// else being the opponent's, who has ko threats without end there. `None` where that cannot be searched ([`Arena::own`]).
+pub(in crate::life) fn two_eyes_inside(
+    board: &Board,
+    chain: &Chain,
+    inside: PointSet,
+    suicide: Suicide,
+    budget: Budget<'_>,
+) -> Option<TwoEyes> {
+    let arena = Arena::own(board, inside, chain.color, suicide).ok()?;
+    Some(two_eyes(&arena, board, chain, Some(chain.color.opponent()), budget))
+}
+
+/// The same in an arena, for somebody who has ko threats without end.
+pub(in crate::life) fn two_eyes(
+    arena: &Arena,
+    board: &Board,
+    chain: &Chain,
+    unbound: Option<Color>,
+    budget: Budget<'_>,
+) -> TwoEyes {
+    let goal = Goal::TwoEyes { owner: chain.color, marks: arena.set(chain.stones) };
+    let mut search = Search::new(arena, goal, KoRule::Basic { unbound });
+    let root = Local::new(arena, board, chain.color.opponent());
+    let answer = search.solve_within(&root, budget, 0);
+    TwoEyes { answer, nodes: search.nodes, met_ko: search.met_ko }
+}
+
+/// What a search for two eyes says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::life) struct TwoEyes {
+    /// Whether they can be made.
+    pub answer: Result<bool, Undecided>,
+    /// Positions looked at.
+    pub nodes: u64,
+    /// Whether a ko kept anybody from playing anywhere.
+    pub met_ko: bool,
 }
 
 fn unsearched(owner: Color, standing: Standing, fate: Result<Fate, Undecided>) -> Solution {

@@ -18,6 +18,7 @@ pub(super) const ANCIENT: Rules = Rules {
 
 /// Where it is written.
 pub(super) const CITES: &[(&str, &str)] = &[
+    ("setup", "dialects.txt, the table's row \"Set up stones\", and \"Ancient Go\" in the chronology"),
     ("handicap", "dialects.txt, the table's row \"handicap placement\" (\"non\")"),
     (
         "pass",
@@ -32,11 +33,16 @@ pub(super) const CITES: &[(&str, &str)] = &[
 
 /// Where it is said of the rules of the Ming and later: the table is, what is told of older times is not.
 const TRADITIONAL_CITES: &[(&str, &str)] = &[
+    ("setup", "dialects.txt, the table's row \"Set up stones\", and \"Ancient Go\" in the chronology"),
     ("handicap", "dialects.txt, the table's row \"handicap placement\" (\"non\")"),
     ("pass", "dialects.txt, the table's row \"Passing allowed\""),
     ("suicide", "dialects.txt, the table's row \"Suicide allowed\""),
     ("repetition", "dialects.txt, the table's row \"Configuration repeation cycle length\" (\">2\")"),
     ("cycle", "no text: as is told of older times, where cycles lead to games without a result"),
+    (
+        "tax",
+        "dialects.txt, \"Traditional Go from the early Ming-Dynasty\" (counting stones comes to the same as a tax: \"not effect the final score\")",
+    ),
     ("scoring", "dialects.txt, the table's row \"board scoring type\""),
     ("stop", "no text: nobody may pass, so that players have to agree that the game is over"),
 ];

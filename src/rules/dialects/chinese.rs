@@ -57,6 +57,7 @@ pub(super) const ROWS: &[Dialect] = &[
         cites: &[
             ("setup", CHRONOLOGY),
             ("tax", CHRONOLOGY),
+            ("shared", "dialects.txt, \"Principle Variations\", 4.2 (\"modern chinese rules\")"),
             ("repetition", CHRONOLOGY),
             ("suicide", "dialects.txt, the table's row \"Suicide allowed\""),
             ("scoring", "dialects.txt, the table's row \"board scoring type\""),

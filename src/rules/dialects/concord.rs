@@ -52,6 +52,7 @@ pub(super) const ROWS: &[Dialect] = &[
         aliases: &["concord-territory"],
         title: "Concord Go Rules",
         source: "Concord Go Rules (concord.txt)",
+        cites: &[("shared", "concord.txt, \"Territory intersection\"")],
         rules: CONCORD,
         ..ROW
     },

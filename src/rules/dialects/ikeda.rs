@@ -51,7 +51,10 @@ pub(super) const ROWS: &[Dialect] = &[
         aliases: &["ikeda-area-3"],
         title: "Ikeda's area rules III: area, half a point from Black to White if White passes first",
         source: NOTES,
-        standing: STANDING,
+        standing: Standing::Approximate(
+            "the articles were not to be had, only notes on them: rule 6, on the end, is not known (two passes here; a proposal at \
+             Sensei's Library would put four in its place); handicap, komi and illegal plays are left open there",
+        ),
         cites: CITES,
         rules: Rules { first_pass: FirstPass::HalfTransfer, ..AREA },
     },

@@ -51,6 +51,8 @@ const WAGC_MODEL_CITES: &[(&str, &str)] = &[
     ("stop", "wagc-model.txt (\"The end of alternation\")"),
     ("scoring", "wagc-model.txt (\"The score is\")"),
     ("tie", "wagc-model.txt (\"The game is a tie if the score is zero\")"),
+    ("vacated", "wagc-model.txt (\"places a stone of his on an empty intersection\")"),
+    ("shared", "wagc-model.txt (\"empty strings adjacent only to his independently alive strings\")"),
 ];
 
 /// Where the Korean rules say it.
@@ -201,7 +203,7 @@ pub(super) const ROWS: &[Dialect] = &[
         title: "Korean rules",
         source: "Korean Baduk Association rules (2016, tr. Jaeup Kim, ed. R. Jasiek), and what Sensei's Library says of them",
         standing: Standing::Approximate(
-            "the text judges life and death locally, by agreement here; points in seki are void in practice, as in Japan, and what its \
+            "of the text only articles 1 to 5 could be read; it judges life and death locally, by agreement here; points in seki are void in practice, as in Japan, and what its \
              clauses on a draw by repetition ask for beside the claim is left to the players",
         ),
         cites: KOREAN_CITES,

@@ -48,6 +48,7 @@ const FLAMMENKAMP_CITES: &[(&str, &str)] = &[
     ("illegal", "dialects.txt, \"Playing procedure\" (\"If any player violates the playing rules\")"),
     ("confirm", "dialects.txt, \"Variations which doesn't effectively change the score\", 2 and 3"),
     ("tie", "dialects.txt, \"Determining the Score and the Winner\""),
+    ("vacated", "dialects.txt, \"Playing procedure\", 3 (\"on an empty position\")"),
 ];
 
 const TROMP_TAYLOR: Rules =
@@ -61,9 +62,15 @@ const WMSG_CITES: &[(&str, &str)] = &[
     ("pass", "wmsg2008.txt (\"either player may give up the right to make a play\")"),
     ("suicide", "wmsg2008.txt (\"A player may not play on an empty intersection so that\")"),
     ("repetition", "wmsg2008.txt (\"It is illegal to play in such a way as to recreate\")"),
+    (
+        "pass_limit",
+        "wmsg2008.txt (\"either player may give up the right to make a play\"; its ko rule on passes is optional: \"The author recommends to drop\")",
+    ),
+    ("vacated", "wmsg2008.txt (\"by placing a stone on an empty intersection of the board\")"),
     ("stop", "wmsg2008.txt (\"After the first succession of two passes\")"),
     ("scoring", "wmsg2008.txt (\"At the game end, all the intersections\")"),
     ("shared", "wmsg2008.txt (\"divided evenly between the two players\")"),
+    ("seki", "wmsg2008.txt (\"all the empty intersections surrounded by these stones\")"),
     ("first_pass", "wmsg2008.txt (\"If White passes first, Black's total points are reduced by 1\")"),
     ("komi", "wmsg2008.txt (\"the amount of komi is 6.5 points\")"),
 ];
