@@ -110,20 +110,35 @@ pub fn causes_unless(
         return Some(Vec::new());
     };
     let mut rules = Rules { setup: to.rules.setup, ..from.rules };
-    let mut causes = Vec::new();
+    let (mut causes, mut apart) = (Vec::new(), Vec::new());
     for key in keys {
         if enough() {
             return None;
         }
         let (was, is) = ((key.get)(&from.rules), (key.get)(&to.rules));
         let step = rules.set(key.name, &is).ok().and_then(|()| referee(game, Ruleset { rules, ..to }, dead).ok());
-        let Some(after) = step else { continue };
+        let Some(after) = step else {
+            apart.push(key);
+            continue;
+        };
         let change = after.tally.difference() - before.tally.difference();
         if !change.is_zero() {
             let why = why(key.name, &before, &after);
             causes.push(Cause { rule: key.name, from: was, to: is, change, why });
         }
         before = after;
+    }
+    // Answers that contradict the others one at a time, as those of rules that count nothing do, are given together.
+    if let Some(key) = apart.iter().find(|key| key.name == "scoring").or(apart.first()) {
+        if enough() {
+            return None;
+        }
+        let Ok(after) = referee(game, to, dead) else { return Some(causes) };
+        let change = after.tally.difference() - before.tally.difference();
+        if !change.is_zero() {
+            let (was, is) = ((key.get)(&from.rules), (key.get)(&to.rules));
+            causes.push(Cause { rule: key.name, from: was, to: is, change, why: why(key.name, &before, &after) });
+        }
     }
     Some(causes)
 }
@@ -142,6 +157,9 @@ fn turn(key: &str, from: &Rules, to: &Rules) -> u8 {
 /// What in the game makes a rule matter.
 fn why(key: &str, before: &Refereed, after: &Refereed) -> String {
     let counted = [before, after].map(|refereed| refereed.tally.rules.scoring);
+    if counted[0] != counted[1] && counted[1] == Scoring::None {
+        return "nothing is counted".to_string();
+    }
     let area_and_territory = [Scoring::Area, Scoring::Territory].iter().all(|s| counted.contains(s));
     let mut facts = if counted[0] == counted[1] {
         items(&before.tally, &after.tally)
