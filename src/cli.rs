@@ -329,8 +329,8 @@ pub struct TablesArgs {
     /// Keep each row in this file as it is found, and do not look for those that are in it.
     #[arg(long, value_name = "FILE", conflicts_with = "axes")]
     pub state: Option<PathBuf>,
-    /// Print the page (Markdown) of a table that was made before.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["axes", "state"])]
+    /// Print the page (Markdown) of a table that was made before; with --axes, of a list of changes.
+    #[arg(long, value_name = "FILE", conflicts_with = "state")]
     pub page: Option<PathBuf>,
     /// Give up on a value after looking at so many positions.
     #[arg(long, value_name = "N", default_value_t = 200_000)]
@@ -355,6 +355,17 @@ pub struct SolveArgs {
     /// Moves to make first ("C3 pass D4").
     #[arg(long, value_name = "MOVES", default_value = "")]
     pub after: String,
+    /// Solve the position before this move of a record, counted from 1.
+    #[arg(long, value_name = "N")]
+    pub before: Option<usize>,
+    /// Take the rest of the board as settled and look at moves on these points only; `found`: where living stones of both
+    /// colours meet, the dead ones taken off.
+    #[arg(long, value_name = "POINTS|found")]
+    pub open: Option<String>,
+    /// Keep what is proved in this file, about every minute and when giving up, and go on from there if it is there: boards of
+    /// 13 to 25 points under area rules without superko.
+    #[arg(long, value_name = "FILE", conflicts_with = "open")]
+    pub checkpoint: Option<PathBuf>,
     /// Give up after looking at so many positions.
     #[arg(long, value_name = "N")]
     pub nodes: Option<u64>,

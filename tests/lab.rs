@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use serde_json::Value;
-use shinpan::lab::{COLUMNS, TableRow, Tables, page};
+use shinpan::lab::{CHANGE_COLUMNS, COLUMNS, Change, TableRow, Tables, changes_page, page};
 use shinpan::rules::DIALECTS;
 
 fn file(path: &str) -> String {
@@ -59,6 +59,42 @@ fn the_page_shows_the_tables() {
         written.ends_with(&shown),
         "docs/tables.md ends with the page of tests/lab/values.tsv: shinpan lab tables --page tests/lab/values.tsv"
     );
+}
+
+/// The committed changes of values.
+fn changes() -> Vec<Change> {
+    let text = file("tests/lab/axes.tsv");
+    let lines = text.lines().filter(|line| !line.starts_with('#') && *line != CHANGE_COLUMNS);
+    lines.map(|line| Change::read(line).unwrap_or_else(|| panic!("no change: {line}"))).collect()
+}
+
+/// Every value that a change starts from stands in the table of values.
+#[test]
+fn changes_start_from_the_values_of_the_tables() {
+    let rows = rows();
+    for change in changes() {
+        let of = |row: &&TableRow| (&row.board, &row.dialect) == (&change.board, &change.dialect);
+        let row = rows.iter().find(of).unwrap_or_else(|| panic!("no row: {change:?}"));
+        assert_eq!(row.entry.value, change.values[0], "{change:?}");
+        assert_ne!(change.values[0], change.values[1], "{change:?}");
+    }
+}
+
+/// The same changes come out again on the smallest board, for some dialects of every family.
+#[test]
+fn changes_are_what_the_program_finds() {
+    let (mut tables, changes) = (Tables::new(20_000, 1 << 28), changes());
+    for dialect in DIALECTS.iter().step_by(6) {
+        let (found, _) = tables.axes(dialect, common::size("1x1"));
+        let kept: Vec<&Change> = changes.iter().filter(|c| c.board == "1x1" && c.dialect == dialect.name).collect();
+        assert_eq!(found.iter().collect::<Vec<_>>(), kept, "{}", dialect.name);
+    }
+}
+
+#[test]
+fn the_page_shows_the_changes() {
+    let shown = changes_page(&changes());
+    assert!(file("docs/tables.md").contains(&shown), "shinpan lab tables --axes --page tests/lab/axes.tsv");
 }
 
 /// What `shinpan lab survey` prints.

@@ -5,11 +5,12 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 
 use super::brute::brute_force;
+use super::changes::Change;
 use crate::board::{Move, Size};
 use crate::game::walks::Walks;
 use crate::game::{Game, perft};
 use crate::life::{Effort, Reader};
-use crate::rules::{Confirm, DIALECTS, Dialect, Points, Rules, Ruleset};
+use crate::rules::{Confirm, Dialect, Points, Rules, Ruleset};
 use crate::search::exact::{Bounds, Solution, Way, has_two_ways, solve, solve_by_referee};
 
 /// What a board is worth under some rules, without komi.
@@ -154,32 +155,32 @@ impl Tables {
         }
     }
 
-    /// Which answer to which question, changed alone from a dialect, changes the value of a board. Values that are not known
-    /// are left out.
-    pub fn axes(&mut self, size: Size) -> Vec<Change> {
-        let mut changes = Vec::new();
-        for dialect in DIALECTS {
-            let before = self.entry(dialect.into(), size, false);
-            for key in Rules::KEYS.iter().filter(|key| key.name != "komi" && key.name != "limit") {
-                for answer in (key.values)() {
-                    let mut ruleset = Ruleset::from(dialect);
-                    if (key.get)(&ruleset.rules) == answer || ruleset.rules.set(key.name, answer).is_err() {
-                        continue;
-                    }
-                    let after = self.entry(ruleset, size, false);
-                    let known = |entry: &Entry| entry.value != "?" && entry.value != "-";
-                    if known(&before) && known(&after) && before.value != after.value {
-                        changes.push(Change {
-                            dialect: dialect.name,
-                            key: key.name,
-                            answers: [(key.get)(&dialect.rules), answer.to_string()],
-                            values: [before.value.clone(), after.value],
-                        });
-                    }
+    /// Which answer to which question, changed alone from a dialect, changes the value of a board, and how many values were
+    /// not found out.
+    pub fn axes(&mut self, dialect: &'static Dialect, size: Size) -> (Vec<Change>, usize) {
+        let (mut changes, mut unknown) = (Vec::new(), 0);
+        let before = self.entry(dialect.into(), size, false);
+        for key in Rules::KEYS.iter().filter(|key| key.name != "komi" && key.name != "limit") {
+            for answer in (key.values)() {
+                let mut ruleset = Ruleset::from(dialect);
+                if (key.get)(&ruleset.rules) == answer || ruleset.rules.set(key.name, answer).is_err() {
+                    continue;
+                }
+                let after = self.entry(ruleset, size, false);
+                if [&before.value, &after.value].contains(&&"?".to_string()) {
+                    unknown += 1;
+                } else if before.value != "-" && after.value != "-" && before.value != after.value {
+                    changes.push(Change {
+                        board: named(size),
+                        dialect: dialect.name.to_string(),
+                        rule: key.name.to_string(),
+                        answers: [(key.get)(&dialect.rules), answer.to_string()],
+                        values: [before.value.clone(), after.value],
+                    });
                 }
             }
         }
-        changes
+        (changes, unknown)
     }
 }
 
@@ -203,19 +204,6 @@ fn games(game: &Game) -> String {
         None => perft::complete_games(&mut game.clone()),
     };
     by_plays.iter().sum::<u64>().to_string()
-}
-
-/// A rule that changes a value.
-#[derive(Clone, Debug)]
-pub struct Change {
-    /// The dialect it was changed in.
-    pub dialect: &'static str,
-    /// The question.
-    pub key: &'static str,
-    /// The dialect's answer and the other one.
-    pub answers: [String; 2],
-    /// The value under each.
-    pub values: [String; 2],
 }
 
 /// The tables as a page (Markdown): for each board which dialects agree on value and best first moves, with a picture of these.

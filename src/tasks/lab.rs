@@ -2,7 +2,7 @@
 
 use shinpan::files;
 use shinpan::game::perft;
-use shinpan::lab::{self, TableRow, Tables};
+use shinpan::lab::{self, Change, TableRow, Tables};
 use shinpan::rules::DIALECTS;
 
 use super::{print, survey};
@@ -21,16 +21,25 @@ pub fn run(task: &LabTask) -> Result<(), Problem> {
 fn tables(args: &TablesArgs) -> Result<(), Problem> {
     if let Some(path) = &args.page {
         let text = files::settings(path).map_err(|e| Problem::Failed(format!("{}: {e}", path.display())))?;
-        let rows = rows(&text).ok_or_else(|| Problem::Failed(format!("{}: no such table", path.display())))?;
-        return print(lab::page(&rows).trim_end());
+        let none = || Problem::Failed(format!("{}: no such table", path.display()));
+        let page = match args.axes {
+            true => lab::changes_page(&changes(&text).ok_or_else(none)?),
+            false => lab::page(&rows(&text).ok_or_else(none)?),
+        };
+        return print(page.trim_end());
     }
     let mut tables = Tables::new(args.nodes, args.memory.saturating_mul(1 << 20));
     if args.axes {
-        print("board\tdialect\trule\tanswer\tother\tvalue\tother_value")?;
+        print(lab::CHANGE_COLUMNS)?;
         for board in &args.board {
-            for change in tables.axes(config::size(board)?) {
-                let ([own, other], [value, then]) = (&change.answers, &change.values);
-                print(&format!("{board}\t{}\t{}\t{own}\t{other}\t{value}\t{then}", change.dialect, change.key))?;
+            for dialect in DIALECTS {
+                let (changes, unknown) = tables.axes(dialect, config::size(board)?);
+                for change in changes {
+                    print(&change.text())?;
+                }
+                if unknown > 0 {
+                    print(&format!("# {board} {}: {unknown} values were not found out", dialect.name))?;
+                }
             }
         }
         return Ok(());
@@ -64,4 +73,10 @@ fn tables(args: &TablesArgs) -> Result<(), Problem> {
 fn rows(text: &str) -> Option<Vec<TableRow>> {
     let lines = text.lines().filter(|line| !line.starts_with('#') && *line != lab::COLUMNS);
     lines.map(TableRow::read).collect()
+}
+
+/// The changes of a table that was printed.
+fn changes(text: &str) -> Option<Vec<Change>> {
+    let lines = text.lines().filter(|line| !line.starts_with('#') && *line != lab::CHANGE_COLUMNS);
+    lines.map(Change::read).collect()
 }

@@ -6,16 +6,21 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget};
 use serde_json::{Value, json};
-use shinpan::board::Move;
+use shinpan::board::{Move, PointSet};
 use shinpan::game::{Game, Strictness};
-use shinpan::life::{Effort, Reader};
+use shinpan::lab;
+use shinpan::life::{Effort, Judge, Reader};
+use shinpan::net::Mind;
 use shinpan::rules::Expression;
-use shinpan::search::exact::{Bounds, Progress, Solution, solve};
+use shinpan::search::exact::{Bounds, Open, Progress, Solution, solve, solve_kept, solve_open};
 use shinpan::sgf::{self, Replay};
 
 use super::print;
 use crate::cli::SolveArgs;
 use crate::{Problem, config};
+
+/// Asks for what is open.
+const FOUND: &str = "found";
 
 /// Rules of boards and records that name none.
 const USUAL_RULES: &str = "tromp-taylor";
@@ -23,14 +28,25 @@ const USUAL_RULES: &str = "tromp-taylor";
 /// Solves a position and prints what came out. Fails if it had to give up.
 pub fn run(args: &SolveArgs) -> Result<(), Problem> {
     let game = position(args)?;
+    let open = args.open.as_deref().map(|text| open(&game, text)).transpose()?;
     let start = Instant::now();
-    let solution = within_bounds(&game, args);
+    let solution = within_bounds(&game, open, args)?;
     let seconds = start.elapsed().as_secs_f64();
-    print(&if args.json { json(&solution, seconds).to_string() } else { text(&game, &solution, seconds) })?;
+    let open = open.map(|open| open.points & game.board().empties());
+    print(&match args.json {
+        true => json(&solution, open, seconds).to_string(),
+        false => text(&game, &solution, open, seconds),
+    })?;
     match solution.value {
         Some(_) => Ok(()),
         None => Err(Problem::Failed("given up before the value was known".to_string())),
     }
+}
+
+/// What is open: as the referee finds it, or as it was said.
+fn open(game: &Game, text: &str) -> Result<Open, Problem> {
+    let found = lab::open(game, Judge::Network(Mind::Own));
+    Ok(if text == FOUND { found } else { Open { points: config::points(text)?, ..found } })
 }
 
 /// The game whose last position is meant.
@@ -43,7 +59,7 @@ fn position(args: &SolveArgs) -> Result<Game, Problem> {
             Game::try_new(ruleset, size).map_err(|e| Problem::Usage(e.to_string()))?
         }
         (Err(problem), false) if path.extension().is_none() => return Err(problem),
-        _ => record(path, rules)?,
+        _ => record(path, rules, args.before)?,
     };
     if let Some(komi) = &args.komi {
         game.set_komi(config::komi(komi)?);
@@ -57,8 +73,8 @@ fn position(args: &SolveArgs) -> Result<Game, Problem> {
     Ok(game)
 }
 
-/// The last position of a record, under its own rules unless others are asked for.
-fn record(path: &Path, rules: Option<Expression>) -> Result<Game, Problem> {
+/// The last position of a record, or that before a move, under its own rules unless others are asked for.
+fn record(path: &Path, rules: Option<Expression>, before: Option<usize>) -> Result<Game, Problem> {
     let failed = |reason: String| Problem::Failed(format!("{}: {reason}", path.display()));
     let bytes = std::fs::read(path).map_err(|e| failed(e.to_string()))?;
     let record = sgf::read_game(&bytes, 1).map_err(|e| failed(e.to_string()))?;
@@ -76,7 +92,7 @@ fn record(path: &Path, rules: Option<Expression>) -> Result<Game, Problem> {
         usual_komi: None,
         fallback: ruleset,
         strictness: Strictness::Strict,
-        before: None,
+        before,
     };
     Ok(replay
         .run_asking(&record, std::sync::Arc::new(shinpan::life::Reader::default()))
@@ -84,7 +100,7 @@ fn record(path: &Path, rules: Option<Expression>) -> Result<Game, Problem> {
         .game)
 }
 
-fn within_bounds(game: &Game, args: &SolveArgs) -> Solution {
+fn within_bounds(game: &Game, open: Option<Open>, args: &SolveArgs) -> Result<Solution, Problem> {
     let bar = ProgressBar::new_spinner();
     bar.set_draw_target(ProgressDrawTarget::stderr_with_hz(2));
     let deadline = args.seconds.map(|seconds| Instant::now() + Duration::from_secs_f64(seconds.clamp(0.0, 1e9)));
@@ -100,31 +116,42 @@ fn within_bounds(game: &Game, args: &SolveArgs) -> Solution {
         memory: args.memory.saturating_mul(1 << 20),
         stop: &mut stop,
     };
-    let mut solution = solve(game, bounds);
+    let mut solution = match (open, &args.checkpoint) {
+        (Some(open), _) => solve_open(game, open, bounds),
+        (None, Some(file)) => {
+            solve_kept(game, file, bounds).map_err(|e| Problem::Failed(format!("{}: {e}", file.display())))?
+        }
+        (None, None) => solve(game, bounds),
+    };
     bar.finish_and_clear();
     if solution.nodes == u64::MAX {
         // What has no bound of positions and is given up for want of time does not say how many it was.
         solution.nodes = seen;
     }
-    solution
+    Ok(solution)
 }
 
 /// One object.
-fn json(solution: &Solution, seconds: f64) -> Value {
+fn json(solution: &Solution, open: Option<PointSet>, seconds: f64) -> Value {
     let moves = |moves: &[Move]| moves.iter().map(Move::to_string).collect::<Vec<_>>();
-    json!({
+    let mut object = json!({
         "value": solution.value.map(|v| v.to_string()),
         "exact": solution.why.as_ref().map_or(json!(true), |why| json!(why.to_string())),
         "moves": moves(&solution.moves),
         "pv": moves(&solution.line),
         "nodes": solution.nodes,
         "seconds": seconds,
-    })
+    });
+    if let Some(open) = open {
+        object["open"] = json!(open.iter().map(|p| p.to_string()).collect::<Vec<_>>());
+    }
+    object
 }
 
-fn text(game: &Game, solution: &Solution, seconds: f64) -> String {
+fn text(game: &Game, solution: &Solution, open: Option<PointSet>, seconds: f64) -> String {
     let exact = solution.why.as_ref().map_or_else(|| "yes".to_string(), |why| format!("no: {why}"));
-    [
+    let open = open.map(|open| ("open", open.iter().map(|p| p.to_string()).collect::<Vec<_>>().join(" ")));
+    let rows = [
         ("rules", game.ruleset().to_string()),
         ("value", solution.value.map_or_else(|| "unknown".to_string(), |v| v.to_string())),
         ("exact", exact),
@@ -132,11 +159,8 @@ fn text(game: &Game, solution: &Solution, seconds: f64) -> String {
         ("best play", listed(&solution.line)),
         ("positions", solution.nodes.to_string()),
         ("seconds", format!("{seconds:.2}")),
-    ]
-    .iter()
-    .map(|(what, is)| format!("{what:<11}{is}"))
-    .collect::<Vec<_>>()
-    .join("\n")
+    ];
+    rows.into_iter().chain(open).map(|(what, is)| format!("{what:<11}{is}")).collect::<Vec<_>>().join("\n")
 }
 
 fn listed(moves: &[Move]) -> String {

@@ -3,6 +3,8 @@
 
 mod bits;
 mod brute;
+mod kept;
+mod open;
 mod proofs;
 mod published;
 

@@ -32,7 +32,9 @@ pub(super) const COMMANDS: &[Command] = &[
             let solution = solved(session, args)?;
             match solution.why {
                 Some(Why::GivenUp { .. }) => Err(Failure::fixed("too much effort")),
-                Some(Why::Uncertain | Why::Agreed | Why::Endless) | None => Ok(listed(&solution.moves)),
+                Some(Why::Uncertain | Why::Agreed | Why::Settled { .. } | Why::Endless) | None => {
+                    Ok(listed(&solution.moves))
+                }
             }
         },
     },

@@ -1,5 +1,7 @@
 //! How much a search may use, and what it says while it goes on.
 
+use crate::board::PointSet;
+
 /// What a search tells now and then.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Progress {
@@ -9,6 +11,16 @@ pub struct Progress {
     pub stored: usize,
     /// The depth of the present search, in moves, where it has one.
     pub depth: usize,
+}
+
+/// What is open of a position whose rest is taken as settled.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Open {
+    /// Where moves are looked at; a pass is looked at too.
+    pub points: PointSet,
+    /// Stones that are taken off, where they still stand, when the game is counted. Where the rules have life and death
+    /// confirmed, or the players agree on it as such a confirmation has it, that decides instead.
+    pub dead: PointSet,
 }
 
 /// What a search may use.

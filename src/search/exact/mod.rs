@@ -32,9 +32,10 @@ mod table;
 mod value;
 mod world;
 
-pub use bounds::{Bounds, Progress};
+pub use bounds::{Bounds, Open, Progress};
 pub use history::Way;
-pub use solution::{Solution, Why, has_two_ways, solve, solve_by_proofs, solve_by_referee};
+pub use proofs::CheckpointError;
+pub use solution::{Solution, Why, has_two_ways, solve, solve_by_proofs, solve_by_referee, solve_kept, solve_open};
 pub use value::Value;
 
 #[cfg(doc)]

@@ -8,6 +8,7 @@ use crate::rules::{
 };
 use crate::scoring;
 
+use super::bounds::Open;
 use super::history::{Way, counts_what_was_taken};
 use super::value::{MOST, WIN, WON, Worth, worth};
 use super::world::{Choice, End, Item, World};
@@ -18,14 +19,30 @@ pub(super) struct Referee {
     way: Way,
     /// What was taken when the search began.
     taken: [i64; 2],
+    /// Where moves are looked at, and each player's stones that count as dead as long as they stand; all of the board and none
+    /// as a rule.
+    open: Option<(PointSet, [PointSet; 2])>,
 }
 
 impl Referee {
     pub fn new(game: Game) -> Referee {
         let way = Way::of(game.rules());
-        let mut referee = Referee { game, way, taken: [0; 2] };
+        let mut referee = Referee { game, way, taken: [0; 2], open: None };
         referee.taken = referee.taken();
         referee
+    }
+
+    /// The same, with moves looked at where something is open, and dead stones that are taken off in the end.
+    pub fn within(mut self, open: Open) -> Referee {
+        let dead = Color::BOTH.map(|color| open.dead & self.game.board().stones(color));
+        self.open = Some((open.points, dead));
+        self
+    }
+
+    /// The stones that count as dead although the rules do not confirm it.
+    fn given_up(&self) -> PointSet {
+        let Some((_, dead)) = self.open else { return PointSet::EMPTY };
+        Color::BOTH.iter().fold(PointSet::EMPTY, |all, &color| all | dead[color] & self.game.board().stones(color))
     }
 
     /// What was captured, passed or played, as far as it counts: a number for each player, or the difference.
@@ -115,13 +132,18 @@ impl Referee {
             return PointSet::EMPTY;
         }
         let color = self.game.to_play();
+        let last = self.game.last_turn().map(|turn| turn.placement).unwrap_or_default();
+        // Taking back goes where a stone was taken; only after a suicide, or where kos are barred for longer, may something else
+        // bring a position back.
+        let anywhere = !last.self_captured.is_empty() || self.game.rules().repetition == Repetition::SituationalKo;
+        let candidates = if anywhere { self.game.board().empties() } else { last.captured };
         let is_ko = |p: &Point| {
             matches!(
                 self.game.legality(color, Move::Play(*p)),
                 Err(Illegal::Repetition { rule: Repetition::Basic, .. } | Illegal::KoShape(_))
             )
         };
-        self.game.board().empties().iter().filter(is_ko).collect()
+        candidates.iter().filter(is_ko).collect()
     }
 
     /// The points that were just vacated, where that matters.
@@ -159,9 +181,9 @@ impl Referee {
                 let strings = Strings::ask(game.board(), ask);
                 (strings.no, strings.undecided.is_empty())
             }
-            Confirm::None | Confirm::Consent | Confirm::Agreement | Confirm::Dispute => (PointSet::EMPTY, true),
+            Confirm::None | Confirm::Consent | Confirm::Agreement | Confirm::Dispute => (self.given_up(), true),
             Confirm::ResumeOnce | Confirm::PlayOn | Confirm::SecondStop | Confirm::RemovalByPlay | Confirm::PlayOut => {
-                (PointSet::EMPTY, true)
+                (self.given_up(), true)
             }
         };
         match worth(scoring::tally(game, &dead).difference()) {
@@ -287,7 +309,8 @@ impl World for Referee {
         let pass = Choice { mv: Move::Pass, unless: None, leads_to };
         let answers_pass = game.ledger().run > 0;
         into.extend((may_pass && answers_pass).then_some(pass));
-        into.extend(game.board().empties().iter().filter_map(|p| self.choice(color, p)));
+        let looked_at = self.open.map_or(game.board().empties(), |(points, _)| points & game.board().empties());
+        into.extend(looked_at.iter().filter_map(|p| self.choice(color, p)));
         into.extend((may_pass && !answers_pass).then_some(pass));
     }
 

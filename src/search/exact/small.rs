@@ -202,6 +202,12 @@ impl Small {
         !self.stones_only
     }
 
+    /// What proofs about it hold for: the board, and which moves are legal in a situation.
+    pub fn kind(&self) -> String {
+        let [width, height] = self.shape.sides();
+        format!("{width}x{height}, {:?} repetition, {:?} suicide.\n", self.repetition, self.suicide)
+    }
+
     /// Whether proofs are found sooner than all situations are looked at.
     pub fn is_large(&self) -> bool {
         self.counts_area() && self.shape.points.len() > MOST_LOOPS

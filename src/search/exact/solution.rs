@@ -1,19 +1,20 @@
 //! [`solve`]: value, best moves, a line of best play.
 
 use std::fmt;
+use std::path::Path;
 use std::thread;
 
-use crate::board::Move;
+use crate::board::{Move, Symmetry};
 use crate::game::Game;
 use crate::rules::{Cycle, Points, Rules, Scoring};
 use crate::scoring::Score;
 
-use super::bounds::Bounds;
+use super::bounds::{Bounds, Open};
 use super::engine::{Engine, GivenUp};
 use super::guide::Guide;
 use super::history::Way;
 use super::loops;
-use super::proofs;
+use super::proofs::{self, CheckpointError};
 use super::referee::{NOBODY, Referee, agrees_on_dead, circle_is_draw, was_ended};
 use super::small::Small;
 use super::value::{MOST, Value, Worth, points, value};
@@ -33,6 +34,11 @@ pub enum Why {
     Uncertain,
     /// The rules leave dead stones to the players, and taking them off costs points.
     Agreed,
+    /// Moves were looked at on so many points only.
+    Settled {
+        /// The number of open points.
+        open: usize,
+    },
     /// The rules give a game that goes round in circles no end, and that matters here.
     Endless,
 }
@@ -54,6 +60,9 @@ impl fmt::Display for Why {
             Why::Agreed => f.write_str(
                 "the players agree on dead stones: taken for dead is what the confirmation of the Japanese rules of 1989 says",
             ),
+            Why::Settled { open } => {
+                write!(f, "moves were looked at on {open} open points only, and the rest is taken as settled")
+            }
             Why::Endless => f.write_str("these rules say nothing of a game that goes round in circles; it is taken as void"),
         }
     }
@@ -86,13 +95,21 @@ impl Solution {
 /// own.
 #[must_use]
 pub fn solve(game: &Game, bounds: &mut Bounds<'_>) -> Solution {
-    solve_in(game, bounds, Means::Usual)
+    solved(game, bounds, Means::Usual)
+}
+
+/// The same with what was proved kept in a file, about every minute and at the end; goes on from there if there is one.
+///
+/// # Errors
+/// If the file cannot be read or written or is about something else, or where [`solve`] goes about it otherwise than by proofs.
+pub fn solve_kept(game: &Game, file: &Path, bounds: &mut Bounds<'_>) -> Result<Solution, CheckpointError> {
+    solve_in(game, bounds, Means::Kept(file))
 }
 
 /// The same by the referee alone, also where positions could be bits: slower, and what the other is held against.
 #[must_use]
 pub fn solve_by_referee(game: &Game, bounds: &mut Bounds<'_>) -> Solution {
-    solve_in(game, bounds, Means::Referee)
+    solved(game, bounds, Means::Referee)
 }
 
 /// The same by the proofs that large boards get where nothing but the situation counts, also on small ones; `None` under rules
@@ -100,15 +117,27 @@ pub fn solve_by_referee(game: &Game, bounds: &mut Bounds<'_>) -> Solution {
 #[must_use]
 pub fn solve_by_proofs(game: &Game, bounds: &mut Bounds<'_>) -> Option<Solution> {
     let serves = Way::of(game.rules()) == Way::Loops && Small::of(game, false)?.counts_area();
-    serves.then(|| solve_in(game, bounds, Means::Proofs))
+    serves.then(|| solved(game, bounds, Means::Proofs))
+}
+
+/// Solves what is open of a position, on a board of any size: as if nobody played elsewhere, which nobody proves. So the value
+/// is never called exact.
+#[must_use]
+pub fn solve_open(game: &Game, open: Open, bounds: &mut Bounds<'_>) -> Solution {
+    let mut solution = solved(game, bounds, Means::Open(open));
+    let open = (open.points & game.board().empties()).iter().count();
+    solution.why = solution.why.or(Some(Why::Settled { open }));
+    solution
 }
 
 /// By which algorithm.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Means {
+enum Means<'a> {
     Usual,
+    Kept(&'a Path),
     Referee,
     Proofs,
+    Open(Open),
 }
 
 /// Whether [`solve`] does without the referee, so that [`solve_by_referee`] is another algorithm.
@@ -117,7 +146,12 @@ pub fn has_two_ways(game: &Game) -> bool {
     Small::of(game, false).is_some()
 }
 
-fn solve_in(game: &Game, bounds: &mut Bounds<'_>, means: Means) -> Solution {
+/// Where nothing is kept, nothing can go wrong with that.
+fn solved(game: &Game, bounds: &mut Bounds<'_>, means: Means<'_>) -> Solution {
+    solve_in(game, bounds, means).expect("no file was asked for")
+}
+
+fn solve_in(game: &Game, bounds: &mut Bounds<'_>, means: Means<'_>) -> Result<Solution, CheckpointError> {
     const STACK: usize = 1 << 30;
     let stop = std::sync::Mutex::new(&mut *bounds.stop);
     let (nodes, memory) = (bounds.nodes, bounds.memory);
@@ -136,12 +170,12 @@ fn solve_in(game: &Game, bounds: &mut Bounds<'_>, means: Means) -> Solution {
                 break;
             }
         }
-        let mut solution = worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+        let mut solution = worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))?;
         if was_ended(game) {
             // Nobody has to agree on anything.
             solution.why = solution.why.filter(|why| !matches!(why, Why::Agreed | Why::Uncertain));
         }
-        met(solution, game.rules())
+        Ok(met(solution, game.rules()))
     })
 }
 
@@ -158,28 +192,41 @@ fn met(mut solution: Solution, rules: &Rules) -> Solution {
     solution
 }
 
-fn on_this_stack(game: &Game, bounds: &mut Bounds<'_>, means: Means) -> Solution {
+fn on_this_stack(game: &Game, bounds: &mut Bounds<'_>, means: Means<'_>) -> Result<Solution, CheckpointError> {
     let (rules, way) = (game.rules(), Way::of(game.rules()));
     let guided = way != Way::Loops;
-    match (Small::of(game, guided).filter(|_| means != Means::Referee), way) {
+    let bits = match means {
+        Means::Usual | Means::Kept(_) | Means::Proofs => Small::of(game, guided),
+        Means::Referee | Means::Open(_) => None,
+    };
+    let referee = || match means {
+        Means::Open(open) => Referee::new(game.clone()).within(open),
+        Means::Usual | Means::Kept(_) | Means::Proofs | Means::Referee => Referee::new(game.clone()),
+    };
+    let file = match means {
+        Means::Kept(path) => Some(path),
+        Means::Usual | Means::Proofs | Means::Referee | Means::Open(_) => None,
+    };
+    let solution = match (bits, way) {
         (Some(small), Way::Loops) if means == Means::Proofs || small.is_large() => {
-            Ok(proofs::solve(&small, rules, bounds))
+            return proofs::solve(&small, rules, bounds, file);
         }
+        (_, _) if file.is_some() => return Err(CheckpointError::NoProofs),
         (Some(small), Way::Loops) => loops::solve_small(small, rules, bounds),
-        (None, Way::Loops) => loops::solve(Referee::new(game.clone()), rules, bounds),
+        (None, Way::Loops) => loops::solve(referee(), rules, bounds),
         (Some(small), Way::Lookups | Way::Claims | Way::Path) => {
             let (guide, before) = (Guide::to_small(game, bounds), small.before());
             let engine = Engine::new(small, way, NOBODY, &before, guide, bounds);
             Ok(Solver { game, engine }.solve())
         }
         (None, Way::Lookups | Way::Claims | Way::Path) => {
-            let world = Referee::new(game.clone());
+            let world = referee();
             let (guide, before) = (Guide::to(game, bounds), world.before());
             let engine = Engine::new(world, way, NOBODY, &before, guide, bounds);
             Ok(Solver { game, engine }.solve())
         }
-    }
-    .unwrap_or_else(|GivenUp| Solution::given_up(bounds.nodes))
+    };
+    Ok(solution.unwrap_or_else(|GivenUp| Solution::given_up(bounds.nodes)))
 }
 
 struct Solver<'g, 'a, 'b, W> {
@@ -255,12 +302,18 @@ impl<W: World> Solver<'_, '_, '_, W> {
 
     /// The moves that keep the worth, in the order of the board, a pass last.
     fn best_moves(&mut self, worth: Worth) -> Result<Vec<Move>, GivenUp> {
-        let mut best = Vec::new();
+        let mut judged: Vec<(Move, bool)> = Vec::new();
+        let (size, images) = (self.game.size(), images(self.game));
         for mv in self.moves() {
-            if self.keeps(mv, worth)? {
-                best.push(mv);
-            }
+            let same = |other: Move| match (mv, other) {
+                (Move::Play(p), Move::Play(other)) => images.iter().any(|&image| size.image(p, image) == other),
+                (_, _) => false,
+            };
+            let known = judged.iter().find(|&&(other, _)| same(other)).map(|&(_, keeps)| keeps);
+            let keeps = known.map_or_else(|| self.keeps(mv, worth), Ok)?;
+            judged.push((mv, keeps));
         }
+        let mut best: Vec<Move> = judged.into_iter().filter(|&(_, keeps)| keeps).map(|(mv, _)| mv).collect();
         best.sort_by_key(|mv| mv.point().map_or((1, 0), |p| (0, p.index())));
         Ok(best)
     }
@@ -314,6 +367,13 @@ impl<W: World> Solver<'_, '_, '_, W> {
             }
         }
     }
+}
+
+/// The mirror images in which a game is the same: none once anything has happened in it.
+fn images(game: &Game) -> Vec<Symmetry> {
+    let (size, board) = (game.size(), game.board());
+    let is_same = |&image: &Symmetry| size.points().all(|p| board.get(size.image(p, image)) == board.get(p));
+    size.symmetries().filter(|image| game.events().is_empty() && is_same(image)).collect()
 }
 
 #[cfg(test)]

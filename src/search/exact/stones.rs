@@ -50,6 +50,12 @@ impl Shape {
         self.all
     }
 
+    /// Width and height.
+    pub fn sides(&self) -> [usize; 2] {
+        let width = self.width as usize;
+        [width, self.points.len() / width]
+    }
+
     /// The empty points.
     pub fn empty(&self, stones: Stones) -> u32 {
         self.all & !(stones[0] | stones[1])

@@ -1,5 +1,6 @@
 //! What proofs say of a position: its value, all best first moves, a line.
 
+use std::path::Path;
 use std::sync::atomic::Ordering::Relaxed;
 
 use crate::board::Move;
@@ -11,6 +12,7 @@ use super::super::referee::{NOBODY, agrees_on_dead, circle_is_draw};
 use super::super::small::{Small, State};
 use super::super::solution::{Solution, Why};
 use super::super::value::{Value, points, value};
+use super::kept::{CheckpointError, Kept};
 use super::line::Line;
 use super::plies::{Habits, PASS, Ply};
 use super::race::{Course, Known};
@@ -26,19 +28,30 @@ const ENTRY: u64 = 32;
 /// More threads than this are of little use: there are hardly more questions at a time.
 const THREADS: usize = 2;
 
-/// Solves a game on a small board.
-pub(in super::super) fn solve(small: &Small, rules: &Rules, bounds: &mut Bounds<'_>) -> Solution {
+/// Solves a game on a small board. What is proved goes into a file and comes from there, if one is given.
+pub(in super::super) fn solve(
+    small: &Small,
+    rules: &Rules,
+    bounds: &mut Bounds<'_>,
+    file: Option<&Path>,
+) -> Result<Solution, CheckpointError> {
     let points = small.shape().all().count_ones();
     // Nobody keeps more than was looked at.
     let needed = usize::try_from(bounds.nodes.saturating_mul(ENTRY)).unwrap_or(usize::MAX);
     let memory = MEMORY[usize::from(points > 16)].min(bounds.memory / 2).min(needed);
     let shared = Shared::new(memory, bounds.nodes);
+    let mut kept = file.map(|path| Kept::open(path, small, &shared)).transpose()?;
     // Who counts positions wants the same answer each time.
     let many = std::thread::available_parallelism().map_or(1, usize::from).min(THREADS);
     let threads = if bounds.nodes == u64::MAX { many } else { 1 };
     let mut known = Known { least: -(points as i8), most: points as i8 };
     let mut solution = Solution::given_up(0);
     let round_is_black = |threshold: i8| small.worth_of(threshold.into()) <= NOBODY;
+    let mut stop = |progress| {
+        kept.iter_mut().for_each(|kept| kept.write_often(&shared));
+        (bounds.stop)(progress)
+    };
+    let bounds = &mut Bounds { nodes: bounds.nodes, memory: bounds.memory, stop: &mut stop };
     let course = Course { small, shared: &shared, bounds, threads, round_is_black: &round_is_black };
     let mut asking = Asking { course, rules, level: Level::of(small, 0) };
     if asking.fill(&mut solution, &mut known).is_err() {
@@ -46,7 +59,8 @@ pub(in super::super) fn solve(small: &Small, rules: &Rules, bounds: &mut Bounds<
         solution.why = Some(Why::GivenUp { least: of(known.least), most: of(known.most) });
     }
     solution.nodes = shared.nodes.load(Relaxed);
-    solution
+    kept.map_or(Ok(()), |kept| kept.write(&shared))?;
+    Ok(solution)
 }
 
 /// What the worth of a situation is compared with: so much area, or going round.

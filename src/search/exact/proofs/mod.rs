@@ -12,6 +12,7 @@
 //! resting on anything before it: then the attacker can stay for ever among situations that are proved.
 
 mod ask;
+mod kept;
 mod line;
 mod plies;
 mod race;
@@ -20,3 +21,4 @@ mod secure;
 mod table;
 
 pub(super) use ask::solve;
+pub use kept::CheckpointError;

@@ -8,6 +8,7 @@ use std::time::Duration;
 use super::super::bounds::{Bounds, Progress};
 use super::super::engine::GivenUp;
 use super::super::small::{Small, State};
+use super::kept::Mark;
 use super::search::{Found, MOVE, Question, Search, Shared};
 use super::table::FOR_EVER;
 
@@ -28,6 +29,8 @@ struct Test<'a> {
     /// `None` while a thread is at it.
     search: Option<Search<'a>>,
     spent: u64,
+    /// The number of the search that goes on, if it was broken off.
+    run: Option<u16>,
 }
 
 /// What the threads of a race share.
@@ -110,6 +113,7 @@ fn run<'a>(
     race: &Mutex<Race<'a>>,
     round: &dyn Fn(i8) -> bool,
 ) {
+    let name = small.name(state);
     loop {
         let Ok(mut now) = race.lock() else { return };
         if now.known.least >= now.known.most || shared.is_over() {
@@ -122,7 +126,11 @@ fn run<'a>(
                 moot[at].store(false, Relaxed);
                 let new = |question| {
                     let search = Some(Search::new(small, shared, &moot[at], question));
-                    Test { question, depth: MOVE, search, spent: 0 }
+                    let kept = shared.marks().into_iter().find(|mark| (mark.name, mark.question) == (name, question));
+                    match kept {
+                        Some(Mark { depth, run, spent, .. }) => Test { question, depth, search, spent, run: Some(run) },
+                        None => Test { question, depth: MOVE, search, spent: 0, run: None },
+                    }
                 };
                 now.tests[at] = question.map(new);
             }
@@ -140,10 +148,12 @@ fn run<'a>(
         };
         let Some(test) = &mut now.tests[at] else { return };
         let Some(mut search) = test.search.take() else { return };
-        let depth = test.depth;
+        let (depth, spent) = (test.depth, test.spent);
+        let run = test.run.take().unwrap_or_else(|| shared.new_run());
+        shared.mark(Mark { name, question: search.question, depth, run, spent });
         drop(now);
         let before = search.nodes;
-        let found = search.run(state, depth);
+        let found = search.run_as(run, state, depth);
         let Ok(mut now) = race.lock() else { return };
         let question = search.question;
         if let Some(test) = &mut now.tests[at] {

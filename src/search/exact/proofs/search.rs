@@ -1,9 +1,11 @@
 //! One question, by depth first.
 
 use std::sync::atomic::{AtomicBool, AtomicU16, AtomicU64, Ordering::Relaxed};
+use std::sync::{Mutex, PoisonError};
 
 use super::super::engine::GivenUp;
 use super::super::small::{Small, State};
+use super::kept::Mark;
 use super::plies::{Habits, Ply};
 use super::secure::secure;
 use super::table::{Entry, FOR_EVER, NO_MOVE, NOTHING, Table};
@@ -60,13 +62,34 @@ pub(super) struct Shared {
     pub stop: AtomicBool,
     /// Searches so far.
     pub runs: AtomicU16,
+    /// What is being asked.
+    marks: Mutex<Vec<Mark>>,
 }
 
 impl Shared {
     /// Nothing is known yet.
     pub fn new(bytes: usize, most: u64) -> Shared {
         let (nodes, runs, stop) = (AtomicU64::new(0), AtomicU16::new(0), AtomicBool::new(false));
-        Shared { table: Table::new(bytes), nodes, most, stop, runs }
+        Shared { table: Table::new(bytes), nodes, most, stop, runs, marks: Mutex::default() }
+    }
+
+    /// The number of a new search.
+    pub fn new_run(&self) -> u16 {
+        self.runs.fetch_add(1, Relaxed)
+    }
+
+    /// What was asked, and how far that has come.
+    pub fn marks(&self) -> Vec<Mark> {
+        self.marks.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Takes down how far a question has come.
+    pub fn mark(&self, mark: Mark) {
+        let mut marks = self.marks.lock().unwrap_or_else(PoisonError::into_inner);
+        match marks.iter_mut().find(|old| (old.name, old.question) == (mark.name, mark.question)) {
+            Some(old) => *old = mark,
+            None => marks.push(mark),
+        }
     }
 
     /// Whether nobody is to go on.
@@ -80,9 +103,6 @@ const PATIENCE: u64 = 1024;
 
 /// Depth is counted in parts of a move.
 pub(super) const MOVE: i32 = 4;
-
-/// Points that a move comes near to, as a rule.
-const COVERED: i32 = 2;
 
 /// A situation of the present line.
 struct Step {
@@ -118,7 +138,12 @@ impl<'a> Search<'a> {
 
     /// Looks at a situation to some depth.
     pub fn run(&mut self, state: State, depth: i32) -> Result<Found, GivenUp> {
-        self.run = self.shared.runs.fetch_add(1, Relaxed);
+        self.run_as(self.shared.new_run(), state, depth)
+    }
+
+    /// The same as the search with this number, which may have begun before.
+    pub fn run_as(&mut self, run: u16, state: State, depth: i32) -> Result<Found, GivenUp> {
+        self.run = run;
         let found = self.prove(state, self.small.name(state), depth);
         if found.is_err() {
             self.line.clear();
@@ -217,16 +242,18 @@ impl<'a> Search<'a> {
     }
 
     /// How deep a search should be to have a chance: the attacker has to come near to all points on which the opponent must not
-    /// live. A guess; deeper searches make up for it.
+    /// live, and stones that are there have to be taken or shut in. A guess, whose weights took the fewest positions on 3x5, 2x7
+    /// and 4x4; deeper searches make up for it.
     fn least_depth(&self, state: State, attacks: bool) -> i32 {
         let shape = self.small.shape();
-        let all = shape.all().count_ones() as i32;
+        let count = |set: u32| set.count_ones() as i32;
         let Question { attacker, threshold, .. } = self.question;
-        let own = state.stones[attacker];
+        let (own, other) = (state.stones[attacker], state.stones[1 - attacker]);
         let wanted = if attacker == 0 { i32::from(threshold) } else { 1 - i32::from(threshold) };
-        let spare = (all - wanted) / 2;
-        let far = (shape.all() & !(own | shape.around(own))).count_ones() as i32;
-        let moves = 1 + (far - spare).max(0) / COVERED;
+        let spare = (count(shape.all()) - wanted) / 2;
+        let far = count(shape.all() & !(own | shape.around(own)));
+        let liberties = count(shape.around(other) & shape.empty(state.stones));
+        let moves = 1 + (3 * (far - spare).max(0) + 2 * liberties + count(other)) / 4;
         moves * 2 * MOVE - if attacks { MOVE } else { 0 }
     }
 
@@ -258,7 +285,7 @@ impl<'a> Search<'a> {
         let (mut rest, mut open) = (NOTHING, FOR_EVER);
         for (at, ply) in plies.iter().enumerate() {
             // Moves of the attacker that are less likely are looked at less deeply.
-            let cost = if attacks { MOVE + (2 * at.max(1).ilog2() as i32).min(2 * MOVE) } else { MOVE };
+            let cost = if attacks { MOVE + (3 * at.max(1).ilog2() as i32).min(3 * MOVE) } else { MOVE };
             let found = self.prove(ply.to, ply.name, depth - cost)?;
             match found {
                 Found::Proved(_) if attacks => {

@@ -37,13 +37,13 @@ impl Entry {
     /// Nothing.
     pub const EMPTY: Entry = Entry { proved: None, rest: NOTHING, tried: 0, depth: 0, best: NO_MOVE, work: 0, run: 0 };
 
-    fn pack(self) -> u64 {
+    pub fn pack(self) -> u64 {
         let proved = self.proved.map_or(0, |v| (v + 64) as u8);
         let [low, high] = self.run.to_le_bytes();
         u64::from_le_bytes([proved, self.rest, (self.tried + 64) as u8, self.depth, self.best, self.work, low, high])
     }
 
-    fn unpack(data: u64) -> Entry {
+    pub fn unpack(data: u64) -> Entry {
         let [proved, rest, tried, depth, best, work, low, high] = data.to_le_bytes();
         let value = |byte: u8| byte as i8 - 64;
         Entry {
@@ -104,6 +104,16 @@ impl Table {
             .map(Slot::get)
             .find(|&(found, data)| found == key && data != 0)
             .map(|(_, d)| Entry::unpack(d))
+    }
+
+    /// Everything that is known.
+    pub fn all(&self) -> impl Iterator<Item = (u64, Entry)> {
+        self.pairs
+            .iter()
+            .flatten()
+            .map(Slot::get)
+            .filter(|&(_, data)| data != 0)
+            .map(|(key, d)| (key, Entry::unpack(d)))
     }
 
     /// Keeps an entry, in the place of what took less work.
