@@ -213,6 +213,11 @@ fn on_this_stack(game: &Game, bounds: &mut Bounds<'_>, means: Means<'_>) -> Resu
         }
         (_, _) if file.is_some() => return Err(CheckpointError::NoProofs),
         (Some(small), Way::Loops) => loops::solve_small(small, rules, bounds),
+        // What is open has few values that matter, and situations without number.
+        (None, Way::Loops) if matches!(means, Means::Open(_)) => {
+            let engine = Engine::new(referee(), way, NOBODY, &[], Guide::default(), bounds);
+            Ok(Solver { game, engine }.solve())
+        }
         (None, Way::Loops) => loops::solve(referee(), rules, bounds),
         (Some(small), Way::Lookups | Way::Claims | Way::Path) => {
             let (guide, before) = (Guide::to_small(game, bounds), small.before());
@@ -259,7 +264,7 @@ impl<W: World> Solver<'_, '_, '_, W> {
             true => Value::Void,
             false => value(worth, rules.scoring, rules.tie),
         });
-        let endless = way == Way::Path && rules.cycle == Cycle::Continue;
+        let endless = matches!(way, Way::Loops | Way::Path) && rules.cycle == Cycle::Continue;
         solution.why = if !self.engine.certain && self.is_unsure(worth)? {
             Some(Why::Uncertain)
         } else if endless && self.circles_matter(worth)? {
