@@ -15,6 +15,7 @@ use crate::files::{self, FileError};
 
 /// Why a checkpoint is of no use.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum CheckpointError {
     /// It cannot be read or written.
     #[error(transparent)]
