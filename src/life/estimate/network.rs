@@ -3,6 +3,7 @@
 
 use crate::board::{Board, Chain, Color, Move, PointSet};
 use crate::game::Game;
+use crate::life::proof::Proved;
 use crate::life::search::{Searcher, proved_by_search};
 use crate::life::words::{Finding, Method, State, Work};
 use crate::net::{Course, Mind, ROOT_OPTIMISM, Thinker, Words, Workspace};
@@ -10,7 +11,7 @@ use crate::rules::{DIALECTS, Rules, Ruleset};
 use crate::search::{Question, Search, Settings};
 
 use super::both::both;
-use super::playouts::{ENCLOSED, HELD, estimate, free_captors};
+use super::playouts::{ENCLOSED, HELD, estimate_beside, free_captors};
 
 /// Symmetries that a position is shown under, half of them with rows and columns exchanged.
 const SYMMETRIES: [usize; 4] = [0, 3, 5, 6];
@@ -56,7 +57,7 @@ pub(in crate::life) fn by_network(board: &Board, rules: &Rules, work: Work<'_>, 
         proofs.of_chain(&chain).unwrap_or_else(|| Finding::of(&chain, state, method))
     };
     let mut findings: Vec<Finding> = board.chains().into_iter().map(look).collect();
-    hear_playouts(board, rules, work, &mut findings);
+    hear_playouts(&proofs, &searcher, rules, work, &mut findings);
     searcher.settle(&mut findings);
     for finding in &mut findings {
         // Reading that ends in a ko, or depends on who is first, leaves open what the players make of it.
@@ -73,7 +74,7 @@ pub(in crate::life) fn by_network(board: &Board, rules: &Rules, work: Work<'_>, 
 }
 
 /// Where the network stays in doubt, playouts may be surer.
-fn hear_playouts(board: &Board, rules: &Rules, work: Work<'_>, findings: &mut [Finding]) {
+fn hear_playouts(proofs: &Proved, searcher: &Searcher<'_>, rules: &Rules, work: Work<'_>, findings: &mut [Finding]) {
     let doubt = |finding: &Finding| match finding.method {
         Method::Network { share, .. } => DOUBT.contains(&(f64::from(share) / 1000.0)).then_some(share),
         _ => None,
@@ -82,7 +83,7 @@ fn hear_playouts(board: &Board, rules: &Rules, work: Work<'_>, findings: &mut [F
     if about.is_empty() || work.is_interrupted() {
         return;
     }
-    let played = estimate(board, rules, work, &about).findings;
+    let played = estimate_beside(proofs, searcher.clone(), rules, work, &about).findings;
     for finding in findings {
         let Some(share) = doubt(finding) else { continue };
         let other = played.iter().find(|f| f.stones == finding.stones);

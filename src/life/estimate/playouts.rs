@@ -49,9 +49,20 @@ pub(in crate::life) struct Estimate {
 /// Proves what can be proved and estimates the rest; groups in doubt are tried out if they are among the stones that somebody asks
 /// `about`. The same question gives the same answer. Costs so much `work` if anything is left open.
 pub(in crate::life) fn estimate(board: &Board, rules: &Rules, work: Work<'_>, about: &PointSet) -> Estimate {
-    let suicide = rules.suicide;
     let mut searcher = Searcher::new(board, rules, work);
     let proofs = proved_by_search(&mut searcher);
+    estimate_beside(&proofs, searcher, rules, work, about)
+}
+
+/// The same beside what a searcher has proved already.
+pub(super) fn estimate_beside(
+    proofs: &Proved,
+    mut searcher: Searcher<'_>,
+    rules: &Rules,
+    work: Work<'_>,
+    about: &PointSet,
+) -> Estimate {
+    let (board, suicide) = (searcher.board(), rules.suicide);
     let policy = Policy { suicide, settled: proofs.territory() };
     let mut rng = Pcg64Mcg::new(board.hash());
     let mut shares: Vec<(PointSet, f64)> = Vec::new();
@@ -80,7 +91,7 @@ pub(in crate::life) fn estimate(board: &Board, rules: &Rules, work: Work<'_>, ab
         }
     }
     let found = Found { dead, seki, shares, saved };
-    let mut findings = found.findings(board, &proofs);
+    let mut findings = found.findings(board, proofs);
     searcher.settle(&mut findings);
     let mut trials = Trials::new(board, &policy, work, quick(&mut rng));
     trials.settle(&mut findings, about);

@@ -48,6 +48,7 @@ pub(in crate::life) fn proved_by_search(searcher: &mut Searcher<'_>) -> Proved {
 }
 
 /// Searches about one position.
+#[derive(Clone)]
 pub(in crate::life) struct Searcher<'a> {
     board: &'a Board,
     rules: &'a Rules,
