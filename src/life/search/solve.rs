@@ -154,7 +154,7 @@ pub(in crate::life) fn two_eyes(
     let mut search = Search::new(arena, goal, KoRule::Basic { unbound });
     let root = Local::new(arena, board, chain.color.opponent());
     let answer = search.solve_within(&root, budget, 0);
-    TwoEyes { answer, nodes: search.nodes, met_ko: search.met_ko }
+    TwoEyes { answer, nodes: search.nodes }
 }
 
 /// What a search for two eyes says.
@@ -164,8 +164,6 @@ pub(in crate::life) struct TwoEyes {
     pub answer: Result<bool, Undecided>,
     /// Positions looked at.
     pub nodes: u64,
-    /// Whether a ko kept anybody from playing anywhere.
-    pub met_ko: bool,
 }
 
 fn unsearched(owner: Color, standing: Standing, fate: Result<Fate, Undecided>) -> Solution {
