@@ -54,6 +54,6 @@ mod tests {
         }
         let long: Vec<&str> = overview.lines().filter(|l| l.chars().count() >= COLUMNS).collect();
         assert!(long.is_empty(), "{long:?}");
-        assert!(overview.contains(" over…"), "a line that is cut ends in an ellipsis: {overview}");
+        assert!(overview.lines().any(|l| l.ends_with('…')), "a line that is cut ends in an ellipsis: {overview}");
     }
 }
