@@ -226,11 +226,8 @@ fn five_by_two() {
 #[test]
 fn what_a_glance_proves_is_decided() {
     let rules = common::ruleset("wagc-model").rules;
-    let text = include_str!("life/gnugo.txt");
-    let boards =
-        common::lines(text).filter_map(|(_, line)| line.split_whitespace().nth(2)?.replace('/', "\n").parse().ok());
     let (mut proved, mut undecided) = (0, 0);
-    for board in boards.step_by(4).collect::<Vec<Board>>() {
+    for board in common::ends::read().into_iter().step_by(4).map(|end| end.board) {
         for found in prove(&board, &rules, 0).iter().filter(|f| f.state == State::Alive) {
             let at = found.stones.first().expect("a chain has stones");
             let answer = independently_alive(&board, at, rules.suicide, 20_000).expect("a stone").answer;
@@ -275,11 +272,8 @@ fn single_positions() {
 #[test]
 fn what_is_proved_by_search_has_a_line() {
     let rules = common::ruleset("chinese").rules;
-    let text = include_str!("life/gnugo.txt");
-    let boards =
-        common::lines(text).filter_map(|(_, line)| line.split_whitespace().nth(2)?.replace('/', "\n").parse().ok());
     let (mut shown, mut without) = (0, Vec::new());
-    for board in boards.step_by(4).collect::<Vec<Board>>() {
+    for board in common::ends::read().into_iter().step_by(4).map(|end| end.board) {
         let searched = |f: &Finding| f.state == State::Alive && matches!(f.method, Method::Search(_));
         for found in prove(&board, &rules, 60_000).into_iter().filter(searched) {
             let at = found.stones.first().expect("a chain has stones");

@@ -10,9 +10,6 @@ use super::bout::{Bout, Lost};
 /// Each player has to say so after this many of its turns in a row.
 const OFTEN: u32 = 3;
 
-/// What a player has said lately: who wins, and after how many turns in a row.
-pub(super) type Opinion = Option<(Color, u32)>;
-
 impl Bout<'_> {
     /// Asks whoever has made a turn for its estimate of the score, and ends the game once both have often said that the same
     /// player wins by so many points. Nobody is asked unless both engines know `estimate_score`.

@@ -2,70 +2,25 @@
 
 use std::time::Duration;
 
-use crate::board::{Color, Move, Size};
+use crate::board::{Color, Move};
 use crate::game::{Cause, Ending, Game, Illegal, Imputed, Phase, SetupError};
-use crate::life::{Effort, Judge};
-use crate::players::{Clock, TimeControl};
-use crate::rules::{Illegal as IllegalAxis, Points, Ruleset};
+use crate::players::Clock;
+use crate::rules::Illegal as IllegalAxis;
 use crate::scoring::{self, Outcome};
 use crate::sgf::{self, Record};
 
-use super::agreed::Opinion;
+use super::conditions::{Conditions, Penalty, start};
 use super::engine::Engine;
 use super::entry::{Both, Entry, Side};
 use super::link::{Answer, Fault, excerpt};
 use super::schedule::{Fixture, Opening};
-use super::{setting, telling};
-
-/// What an illegal move leads to.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Penalty {
-    /// The game is lost.
-    Loss,
-    /// The move becomes a pass.
-    Pass,
-    /// The move is taken back, and the engine asked again; it loses the game when that happens too often.
-    AskAgain,
-}
+use super::telling;
 
 /// How often an engine is asked for another move before it has lost the game.
 const MOST_ILLEGAL: usize = 3;
 
 /// Occurrences of a position after which a repetition is taken as claimed, where the rules let the players do so.
 const CLAIMED_AT: usize = 4;
-
-/// What is the same for all games of a match.
-#[derive(Clone, Debug)]
-pub struct Conditions {
-    /// The rules, and with them the komi.
-    pub ruleset: Ruleset,
-    /// The board.
-    pub size: Size,
-    /// Handicap stones; fewer than two are none.
-    pub handicap: usize,
-    /// The time control.
-    pub control: Option<TimeControl>,
-    /// Seconds that a player may be late, for the way through the pipes.
-    pub margin: f64,
-    /// How long an engine may take for an answer where no clock runs.
-    pub patience: Duration,
-    /// What an illegal move leads to; if not given, what the rules say.
-    pub penalty: Option<Penalty>,
-    /// Moves after which a game has no result.
-    pub most_moves: usize,
-    /// Whether passes that are owed after two passes are taken as made instead of being asked for.
-    pub imputes: bool,
-    /// Whether the engines are asked for their scores.
-    pub claims: bool,
-    /// Who decides about dead stones where the engines do not.
-    pub judge: Judge,
-    /// How hard that judge works.
-    pub effort: Effort,
-    /// Whether a game ends once its winner is proved.
-    pub adjudicates: bool,
-    /// Whether it ends once both engines estimate that one of them has lost by so many points.
-    pub agreement: Option<Points>,
-}
 
 /// A player has lost, by something else than the score.
 pub(super) struct Lost {
@@ -75,6 +30,9 @@ pub(super) struct Lost {
     pub cause: Cause,
     pub why: String,
 }
+
+/// Who a player has said lately wins clearly, and after how many turns in a row.
+pub(super) type Opinion = Option<(Color, u32)>;
 
 /// A game between two engines.
 pub struct Bout<'a> {
@@ -108,7 +66,7 @@ impl<'a> Bout<'a> {
         engines: [&'a mut Engine; 2],
         seed: u64,
     ) -> Result<Bout<'a>, SetupError> {
-        let mut game = setting::start(conditions, opening)?;
+        let mut game = start(conditions, opening)?;
         let mut remarks = Vec::new();
         for &(color, mv) in opening.iter().flat_map(|o| &o.moves) {
             if let Err(reason) = game.play(color, mv) {
@@ -324,14 +282,6 @@ impl<'a> Bout<'a> {
             return Ok(());
         }
         self.begin_anew(color)
-    }
-
-    /// Ends a game whose winner is proved.
-    fn adjudicate(&mut self) {
-        if let Some((winner, why)) = super::stop::proved_winner(&self.game) {
-            self.remark(format!("{} has won: {why}", winner.name()));
-            self.end_by_ruling(Ending::win(winner, Cause::Ruling));
-        }
     }
 
     /// The referee ends a game that engines would play on.

@@ -14,8 +14,9 @@
 //! | `audit` | what an engine really plays |
 //! | `telling` | rules and time controls in the words that an engine understands |
 //! | `bout` | one game: moves asked for, judged and passed on |
+//! | `conditions` | what is the same for all games of a match, and how each begins |
 //! | `setting` | what both engines are told before the first move, and again when one has lost the thread |
-//! | `stop` | what the rules have players do after the stop |
+//! | `stop` | what the rules have players do after the stop; games whose winner is proved |
 //! | `agreed` | games that both engines think decided |
 //! | `claims` | what the engines say the score is, and why they differ from the referee |
 //! | `entry` | a game as a line of a journal |
@@ -29,6 +30,7 @@ mod agreed;
 pub mod audit;
 pub mod bout;
 mod claims;
+mod conditions;
 mod engine;
 mod entry;
 pub mod hunt;
@@ -48,7 +50,8 @@ mod stop;
 mod summary;
 mod telling;
 
-pub use bout::{Bout, Conditions, Penalty};
+pub use bout::Bout;
+pub use conditions::{Conditions, Penalty};
 pub use engine::Engine;
 pub use entry::{Both, Entry, MoveList, Side};
 pub use journal::{Journal, JournalError};

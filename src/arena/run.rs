@@ -11,7 +11,8 @@ use crate::board::Color;
 use crate::game::{Cause, Ending};
 use crate::sgf::Record;
 
-use super::bout::{Bout, Conditions};
+use super::bout::Bout;
+use super::conditions::Conditions;
 use super::engine::Engine;
 use super::entry::{Both, Entry, MoveList, Side};
 use super::link::Fault;

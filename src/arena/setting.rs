@@ -1,44 +1,11 @@
 //! What both engines are told before the first move, and again when one has lost the thread.
 
-use std::sync::Arc;
+use crate::board::{Color, Move};
+use crate::game::{Cause, Game};
 
-use crate::board::{Color, Move, Point};
-use crate::game::{Cause, Game, SetupError, fixed_handicap, free_handicap};
-use crate::life;
-use crate::rules::HandicapPlacement;
-
-use super::bout::{Bout, Conditions, Lost};
+use super::bout::{Bout, Lost};
 use super::link::excerpt;
-use super::schedule::Opening;
 use super::telling::{self, Told};
-
-/// The game before the first move, as rules, handicap and opening have it.
-///
-/// # Errors
-/// [`SetupError`] if they do not fit.
-pub(super) fn start(conditions: &Conditions, opening: Option<&Opening>) -> Result<Game, SetupError> {
-    let mut game = Game::try_new(conditions.ruleset, conditions.size)?;
-    game.set_oracle(Arc::new(life::Reader::for_an_answer(conditions.effort)));
-    if conditions.handicap >= 2 {
-        let points = handicap_points(&game, conditions.handicap).ok_or(SetupError::NotEmpty)?;
-        game.place_handicap(&points)?;
-    }
-    if let Some(opening) = opening.filter(|o| !o.stones.is_empty()) {
-        game.set_up(opening.stones.iter().copied(), opening.to_play)?;
-    }
-    Ok(game)
-}
-
-/// Where handicap stones stand: on their fixed points as far as there are any.
-fn handicap_points(game: &Game, stones: usize) -> Option<Vec<Point>> {
-    match game.rules().handicap {
-        HandicapPlacement::None => None,
-        HandicapPlacement::Fixed | HandicapPlacement::Ancient => fixed_handicap(game.size(), stones),
-        HandicapPlacement::Free | HandicapPlacement::Forgone | HandicapPlacement::Passes => {
-            free_handicap(game.size(), stones)
-        }
-    }
-}
 
 impl Bout<'_> {
     /// Tells both engines everything up to the present position.

@@ -1,7 +1,7 @@
 //! What the rules have players do after the stop: both say which stones are dead; where they differ the rules say what follows.
 
 use crate::board::{Color, PointSet};
-use crate::game::{Game, Imputed, Phase};
+use crate::game::{Cause, Ending, Game, Imputed, Phase};
 use crate::life::{self, Effort, Judge, State};
 use crate::rules::{Confirm, Points, Scoring};
 
@@ -180,9 +180,19 @@ fn named(points: &PointSet) -> String {
     if points.is_empty() { "none".to_string() } else { points.to_string() }
 }
 
+impl Bout<'_> {
+    /// Ends a game whose winner is proved.
+    pub(super) fn adjudicate(&mut self) {
+        if let Some((winner, why)) = proved_winner(&self.game) {
+            self.remark(format!("{} has won: {why}", winner.name()));
+            self.end_by_ruling(Ending::win(winner, Cause::Ruling));
+        }
+    }
+}
+
 /// The player whose stones that live whatever happens, with the opposing stones that are dead among them, are more than
 /// half of what there is to be had. Only where area counts.
-pub(super) fn proved_winner(game: &Game) -> Option<(Color, String)> {
+fn proved_winner(game: &Game) -> Option<(Color, String)> {
     let rules = game.rules();
     if rules.scoring != Scoring::Area {
         return None;

@@ -6,10 +6,7 @@ use num_rational::Ratio;
 
 use crate::board::Color;
 use crate::rules::{Dialect, Points, Repetition, Rules, Ruleset};
-use crate::scoring::{Outcome, tally};
 use crate::sgf::{Claim, Record};
-
-use super::scored::Scored;
 
 /// Words by which servers, programs and tournaments are known, in lower case, and the rules that are usual there: Cyberoro,
 /// Tygem and Korean tournaments the Korean rules, the Internet Go Server and its kin (NNGS, WING) the Japanese, Fox and
@@ -123,13 +120,9 @@ fn by_result(record: &Record) -> Option<&'static str> {
     (!(margin * 2).is_integer()).then_some("chinese")
 }
 
-/// A usual komi with which the count is what the record claims, if it names none.
-pub(super) fn fitting_komi(scored: &Scored) -> Option<Points> {
-    let (Some(Claim::Counted { winner, margin: Some(margin) }), Outcome::Counted(_)) = (scored.claim, scored.outcome)
-    else {
-        return None;
-    };
-    let lead = if winner == Some(Color::White) { -Points::from(margin) } else { margin.into() };
-    let without = tally(&scored.game, &scored.verdict.dead).difference() + scored.game.rules().komi;
-    KOMI.iter().copied().find(|&komi| without - komi == lead)
+/// A usual komi with which a lead of Black's that leaves komi out of account is what the record claims.
+pub(super) fn fitting_komi(claim: &Claim, lead: Points) -> Option<Points> {
+    let Claim::Counted { winner, margin: Some(margin) } = *claim else { return None };
+    let claimed = if winner == Some(Color::White) { -Points::from(margin) } else { margin.into() };
+    KOMI.iter().copied().find(|&komi| lead - komi == claimed)
 }

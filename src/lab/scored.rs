@@ -177,9 +177,14 @@ impl Scorer {
     fn fitting(&self, record: &Record, ruleset: Ruleset) -> Result<Scored, Refusal> {
         let scored = self.score_by(record.clone(), Expression { ruleset, komi_given: false })?;
         let open = self.komi.is_none() && record.komi.is_none();
-        Ok(match fitting_komi(&scored) {
-            Some(komi) if open && scored.misses() => scored.with_komi(komi),
-            _ => scored,
+        if !open || !scored.misses() {
+            return Ok(scored);
+        }
+        let without = scoring::tally(&scored.game, &scored.verdict.dead).difference() + scored.game.rules().komi;
+        let komi = scored.claim.as_ref().and_then(|claim| fitting_komi(claim, without));
+        Ok(match komi {
+            Some(komi) => scored.with_komi(komi),
+            None => scored,
         })
     }
 

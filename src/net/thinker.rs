@@ -13,7 +13,8 @@ use crate::search::{self, Evaluator, Leaf, Nature, Prior};
 
 use super::course::Course;
 use super::input::{Input, place};
-use super::output::{Asked, Evaluation, Mind, ROOT_OPTIMISM, SYMMETRIES, TREE_OPTIMISM};
+use super::mind::Mind;
+use super::output::{Asked, Evaluation, ROOT_OPTIMISM, SYMMETRIES, TREE_OPTIMISM};
 use super::run::Workspace;
 
 /// Evaluations that are kept.

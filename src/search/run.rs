@@ -1,7 +1,7 @@
 //! A search: threads that walk the tree, and stop when somebody has waited enough.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 use crate::board::{Color, Move, PointMap};
@@ -12,7 +12,7 @@ use super::evaluator::{Evaluation, Evaluator, Leaf, Nature};
 use super::position::{Position, ends_abruptly};
 use super::report::{Report, report};
 use super::tree::{Node, State, Trail, Tree, Value};
-use super::walk::Walker;
+use super::walk::{Shared, Walker, lock};
 
 /// Most samples between two looks at who waits; at first it is one.
 const LOOK: usize = 16;
@@ -82,18 +82,6 @@ impl Identity {
     }
 }
 
-/// What the threads share.
-pub(super) struct Shared<'a> {
-    pub tree: &'a Mutex<Tree>,
-    pub owners: &'a Mutex<(PointMap<f32>, f32)>,
-    pub nature: Nature,
-    /// Whether a position is looked at on its first visit, because any move may end the game.
-    pub abrupt: bool,
-    pub wants_owners: bool,
-    pub stop: AtomicBool,
-    pub done: AtomicUsize,
-}
-
 /// What a search that is under way can be asked.
 pub struct Progress<'a> {
     shared: &'a Shared<'a>,
@@ -139,10 +127,6 @@ impl Progress<'_> {
         let tree = lock(self.shared.tree);
         tree.children(0).filter(|&c| !tree.node(c).barred).count() < 2 || tree.root().proven.is_some()
     }
-}
-
-pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// A question to a search.

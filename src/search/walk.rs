@@ -1,14 +1,30 @@
 //! A thread of a search: it walks down the tree, asks its evaluator about the leaves that it finds, and teaches the tree the answers.
 
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-use crate::board::{Color, Move};
+use crate::board::{Color, Move, PointMap};
 
 use super::evaluator::{Evaluation, Evaluator, Leaf, Nature};
 use super::position::{End, Position};
-use super::run::{Shared, lock};
 use super::tree::{RIPE, State, Trail, Tree, Value};
+
+/// What the threads share.
+pub(super) struct Shared<'a> {
+    pub tree: &'a Mutex<Tree>,
+    pub owners: &'a Mutex<(PointMap<f32>, f32)>,
+    pub nature: Nature,
+    /// Whether a position is looked at on its first visit, because any move may end the game.
+    pub abrupt: bool,
+    pub wants_owners: bool,
+    pub stop: AtomicBool,
+    pub done: AtomicUsize,
+}
+
+pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
 
 /// One thread of a search.
 pub(super) struct Walker<'a> {

@@ -14,7 +14,7 @@ use shinpan::rules::Points;
 use shinpan::scoring::{Cause, Outcome, Refereed, Score, signed};
 
 use super::batch::{self, Found, Paint, Records, shown};
-use super::disagreement::Survey;
+use super::disagreement::{Compared, Survey};
 use super::pictures::Drawing;
 use super::score::scorer;
 use super::screen::{screen_width, wrapped};
@@ -41,7 +41,7 @@ pub fn run(args: &CompareArgs) -> Result<(), Problem> {
     };
     let mut survey = Survey::over(&face.candidates);
     batch::each(&records.files, work, |report| {
-        survey.add(report.result.as_ref().ok());
+        survey.add(report.result.as_ref().ok().map(|success| &success.compared));
         report.print(&face)
     })?;
     if records.json {
@@ -73,14 +73,9 @@ struct Report {
 }
 
 /// A record under each of the rules.
-pub struct Success {
+struct Success {
     text: Option<String>,
-    /// Its scores, by the places of the rules.
-    pub scores: Vec<Option<Score>>,
-    /// Why rules do not serve, by their places.
-    pub misfits: Vec<Option<String>>,
-    /// Whether it was counted under its own.
-    pub counted: bool,
+    compared: Compared,
 }
 
 impl Report {
@@ -127,7 +122,8 @@ impl Success {
         };
         let scores = refereed.iter().map(|r| r.as_ref().ok().and_then(score)).collect();
         let misfits = refereed.into_iter().map(Result::err).collect();
-        Ok(Success { text, scores, misfits, counted: matches!(scored.outcome, Outcome::Counted(_)) })
+        let counted = matches!(scored.outcome, Outcome::Counted(_));
+        Ok(Success { text, compared: Compared { scores, misfits, counted } })
     }
 }
 

@@ -9,8 +9,8 @@ use shinpan::lab::{Candidate, Matrix, Pair};
 use shinpan::picture::web::{Document, Part, Row, Table, Tone};
 use shinpan::picture::{Cell, Heat, heat_map};
 use shinpan::rules::{Scoring, plural};
+use shinpan::scoring::Score;
 
-use super::compare::Success;
 use super::pictures::Drawing;
 
 /// How many pairs of rules a page lists.
@@ -28,6 +28,16 @@ pub struct Survey {
     silent: Vec<usize>,
 }
 
+/// A record under each of the rules.
+pub struct Compared {
+    /// Its scores, by the places of the rules.
+    pub scores: Vec<Option<Score>>,
+    /// Why rules do not serve, by their places.
+    pub misfits: Vec<Option<String>>,
+    /// Whether it was counted under its own.
+    pub counted: bool,
+}
+
 impl Survey {
     /// Nothing said yet about these rules.
     pub fn over(candidates: &[Candidate]) -> Survey {
@@ -39,12 +49,12 @@ impl Survey {
     }
 
     /// Adds a record; `None` is one that could not be read.
-    pub fn add(&mut self, success: Option<&Success>) {
+    pub fn add(&mut self, record: Option<&Compared>) {
         self.records += 1;
-        let Some(success) = success else { return self.failed += 1 };
-        self.not_counted += usize::from(!success.counted);
-        self.matrix.add(&success.scores);
-        for ((number, first), reason) in self.misfits.iter_mut().zip(&success.misfits) {
+        let Some(record) = record else { return self.failed += 1 };
+        self.not_counted += usize::from(!record.counted);
+        self.matrix.add(&record.scores);
+        for ((number, first), reason) in self.misfits.iter_mut().zip(&record.misfits) {
             if let Some(reason) = reason {
                 if *number == 0 {
                     first.clone_from(reason);

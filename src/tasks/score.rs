@@ -4,7 +4,6 @@ use std::path::Path;
 use std::time::Instant;
 
 use serde_json::{Value, json};
-use shinpan::board::Color;
 use shinpan::files;
 use shinpan::game::Strictness;
 use shinpan::gtp;
@@ -18,7 +17,8 @@ use shinpan::scoring::{self, Outcome};
 use super::batch::{self, Found, Paint, Records, shown};
 use super::confusion::{Audited, Confusion};
 use super::pictures::Drawing;
-use super::summary::Summary;
+use super::sheets::Counted;
+use super::summary::{Row, Summary};
 use super::{print, sheets};
 use crate::cli::{RecordArgs, ScoreArgs};
 use crate::{Problem, config};
@@ -50,7 +50,7 @@ pub fn run(args: &ScoreArgs) -> Result<(), Problem> {
     let mut summary = Summary::default();
     let mut confusion = Confusion::default();
     batch::each(&records.files, work, |report| {
-        summary.add(report.result.as_ref().map_err(|failure| failure.kind));
+        summary.add(report.result.as_ref().map(|success| &success.row).map_err(|failure| failure.kind));
         confusion.add(report.result.as_ref().ok().and_then(|success| success.audited.as_ref()));
         report.print(&face)
     })?;
@@ -126,16 +126,9 @@ struct Report {
 }
 
 /// A record that was scored.
-pub struct Success {
+struct Success {
     text: String,
-    /// Who won.
-    pub winner: Option<Color>,
-    /// Whether it was counted.
-    pub counted: bool,
-    /// Whether the record says the same.
-    pub agrees: Option<bool>,
-    /// Whether dead stones were estimated.
-    pub estimated: bool,
+    row: Row,
     /// How it compares with the record, if that was asked.
     audited: Option<Audited>,
 }
@@ -187,7 +180,8 @@ impl Report {
             Outcome::Ended(ending) => (ending.winner, false),
         };
         let estimated = counted && !scored.verdict.evidence.is_certain();
-        Report { file, result: Ok(Success { text, winner, counted, agrees: scored.agrees(), estimated, audited }) }
+        let row = Row { winner, counted, agrees: scored.agrees(), estimated };
+        Report { file, result: Ok(Success { text, row, audited }) }
     }
 
     fn print(&self, face: &Face) -> Result<(), Problem> {
@@ -203,9 +197,6 @@ impl Report {
         }
     }
 }
-
-/// A procedure, and its working or why it does not serve.
-pub type Counted = (Counting, Result<counting::Working, counting::Precondition>);
 
 /// Counts by the procedures asked for; an error if the only one does not serve.
 fn workings(scored: &Scored, which: Option<&Procedures>) -> Result<Vec<Counted>, counting::Precondition> {

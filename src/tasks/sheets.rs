@@ -6,10 +6,8 @@ use shinpan::lab::Scored;
 use shinpan::picture::web::{self, Document, Part, Step, Table, Tone};
 use shinpan::picture::{Coordinates, Page, Panel};
 use shinpan::rules::plural;
-use shinpan::scoring::counting::Working;
+use shinpan::scoring::counting::{self, Counting, Working};
 use shinpan::scoring::{self, Outcome, Score, tally};
-
-use super::score::Counted;
 
 /// The page of a scored record: the position as it was scored, and after it what a procedure makes of it step by step.
 pub fn page(scored: &Scored, working: Option<&Working>, coordinates: Coordinates) -> Page {
@@ -35,6 +33,9 @@ pub fn page(scored: &Scored, working: Option<&Working>, coordinates: Coordinates
     let result = format!("{title}: {}", in_words(scored.outcome));
     Page { title, lines, panels, working: rows, result, coordinates }
 }
+
+/// A procedure, and its working or why it does not serve.
+pub type Counted = (Counting, Result<counting::Working, counting::Precondition>);
 
 /// A scored record as a page for a browser: every count that serves plays through.
 pub fn document(scored: &Scored, workings: &[Counted], file: &str, coordinates: Coordinates) -> Document {

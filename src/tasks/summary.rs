@@ -6,7 +6,17 @@ use serde_json::{Value, json};
 use shinpan::board::Color;
 use shinpan::rules::plural;
 
-use super::score::Success;
+/// A record that was scored.
+pub struct Row {
+    /// Who won.
+    pub winner: Option<Color>,
+    /// Whether it was counted.
+    pub counted: bool,
+    /// Whether the record says the same.
+    pub agrees: Option<bool>,
+    /// Whether dead stones were estimated.
+    pub estimated: bool,
+}
 
 /// What many records come to.
 #[derive(Default)]
@@ -22,19 +32,19 @@ pub struct Summary {
 
 impl Summary {
     /// Adds a record, or why it was not scored.
-    pub fn add(&mut self, result: Result<&Success, &'static str>) {
-        let success = match result {
-            Ok(success) => success,
+    pub fn add(&mut self, result: Result<&Row, &'static str>) {
+        let row = match result {
+            Ok(row) => row,
             Err(kind) => return *self.failures.entry(kind).or_default() += 1,
         };
-        match success.winner {
+        match row.winner {
             Some(color) => self.wins[color] += 1,
             None => self.draws += 1,
         }
-        self.without_counting += usize::from(!success.counted);
-        self.estimated += usize::from(success.estimated);
-        self.same += usize::from(success.agrees == Some(true));
-        self.different += usize::from(success.agrees == Some(false));
+        self.without_counting += usize::from(!row.counted);
+        self.estimated += usize::from(row.estimated);
+        self.same += usize::from(row.agrees == Some(true));
+        self.different += usize::from(row.agrees == Some(false));
     }
 
     fn scored(&self) -> usize {

@@ -3,7 +3,6 @@
 use crate::board::{Color, Move, Picture, Point, Size};
 use crate::game::{Cause, Ending, Phase, SetupError, Strictness, fixed_handicap, free_handicap};
 use crate::life::Status;
-use crate::players::{MOST_COUNT, TimeControl};
 use crate::rules::{HandicapPlacement, Pass, Scoring};
 use crate::scoring;
 
@@ -96,18 +95,6 @@ pub(super) const COMMANDS: &[Command] = &[
         usage: "",
         doc: "Takes back the last move, with phase, pass stones and first pass; else `cannot undo`.",
         run: |session, _| session.game.undo().map(|()| String::new()).map_err(Failure::of),
-    },
-    Command {
-        name: "time_settings",
-        usage: "MAIN BYO STONES",
-        doc: "Sets the time control, in seconds: main time, then so many moves in each period of overtime. `0 1 0` is no limit.",
-        run: time_settings,
-    },
-    Command {
-        name: "time_left",
-        usage: "COLOR TIME STONES",
-        doc: "Corrects a player's clock: main time left and 0, or the time left of the period and the moves to make in it (byo-yomi: periods left). Where there is no overtime, less than no time is a loss.",
-        run: time_left,
     },
     Command {
         name: "final_score",
@@ -295,28 +282,6 @@ pub(super) fn name_move(session: &mut Session, color: Color, seed: u64) -> Reply
 pub(super) fn reg_genmove(session: &mut Session, args: &mut Args<'_>) -> Reply {
     let color = args.color()?;
     name_move(session, color, 0)
-}
-
-fn time_settings(session: &mut Session, args: &mut Args<'_>) -> Reply {
-    let (main, byo, stones) = (args.parse()?, args.parse()?, args.parse()?);
-    session.clocks.set_control(TimeControl::gtp(main, byo, stones));
-    done()
-}
-
-fn time_left(session: &mut Session, args: &mut Args<'_>) -> Reply {
-    let color = args.color()?;
-    let seconds: f64 = args.parse()?;
-    let count: f64 = args.optional()?.unwrap_or(0.0);
-    if !seconds.is_finite() || !count.is_finite() || count > f64::from(MOST_COUNT) {
-        return Err(SYNTAX_ERROR);
-    }
-    let Some(clock) = session.clocks.of(color) else { return done() };
-    let in_time = clock.set(seconds, count.max(0.0) as u32);
-    if !in_time && session.game.phase() != Phase::Ended {
-        log::warn!("{color} has run out of time");
-        session.game.end(Ending::win(color.opponent(), Cause::Time));
-    }
-    done()
 }
 
 /// The result of a game that ended without counting, else the count of the board: never a count that the result contradicts.

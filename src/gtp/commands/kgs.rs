@@ -1,8 +1,5 @@
 //! What kgsGtp sends.
 
-use crate::players::TimeControl;
-
-use super::super::protocol::{Args, Reply, SYNTAX_ERROR};
 use super::super::session::Session;
 use super::core::genmove;
 use super::row::{Command, done};
@@ -17,12 +14,6 @@ pub(super) const COMMANDS: &[Command] = &[
             let text = args.rest();
             choose_rules(session, text.parse().map_err(|e| unknown_rules(text, e))?)
         },
-    },
-    Command {
-        name: "kgs-time_settings",
-        usage: "none | absolute T | byoyomi T PERIOD PERIODS | canadian T PERIOD STONES",
-        doc: "Sets the time control, in seconds.",
-        run: time_settings,
     },
     Command {
         name: "kgs-genmove_cleanup",
@@ -41,8 +32,3 @@ pub(super) const COMMANDS: &[Command] = &[
         run: |session, _| Ok(format!("I referee and play Go under {} rules.", session.game.ruleset().name())),
     },
 ];
-
-pub(super) fn time_settings(session: &mut Session, args: &mut Args<'_>) -> Reply {
-    session.clocks.set_control(TimeControl::parse(args.rest()).ok_or(SYNTAX_ERROR)?);
-    done()
-}

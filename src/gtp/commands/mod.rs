@@ -21,6 +21,7 @@ mod ruler;
 mod rules;
 mod solve;
 mod tally;
+mod time;
 
 use std::collections::HashMap;
 use std::sync::OnceLock;
@@ -35,6 +36,7 @@ use super::session::Session;
 /// Every command.
 pub const COMMANDS: &[Family] = &[
     Family { title: "Core protocol", commands: core::COMMANDS },
+    Family { title: "Time", commands: time::COMMANDS },
     Family { title: "The commands themselves", commands: TABLE },
     Family { title: "GNU Go's set", commands: gnugo::COMMANDS },
     Family { title: "KGS", commands: kgs::COMMANDS },

@@ -176,36 +176,7 @@ pub(super) const COMMANDS: &[Command] = &[
             session.game.claim_repetition().map(|e| e.to_string()).map_err(Failure::of)
         },
     },
-    Command {
-        name: "shinpan-clock_runs",
-        usage: "[true|false]",
-        doc: "Whether `play` runs the clock of its player too, from the last move on, Fischer's increment included (`false` unless asked for); who has run out of time has lost.",
-        run: clock_runs,
-    },
-    Command {
-        name: "shinpan-clock",
-        usage: "COLOR",
-        doc: "What is left to a player, as `time_left` says it: `290.5 0`, or `25.0 3` in overtime; `none` without a limit.",
-        run: |session, args| {
-            let color = args.color()?;
-            args.end()?;
-            let left = session.clocks.of(color).map(|clock| clock.left());
-            Ok(left.map_or("none".to_string(), |(seconds, count)| format!("{seconds:.1} {count}")))
-        },
-    },
 ];
-
-fn clock_runs(session: &mut Session, args: &mut Args<'_>) -> Reply {
-    match args.optional::<bool>()? {
-        None => Ok(session.clocks.runs.to_string()),
-        Some(runs) => {
-            args.end()?;
-            session.clocks.runs = runs;
-            session.clocks.turn();
-            done()
-        }
-    }
-}
 
 /// `black 1 white 2`, or the number of one colour.
 fn by_color(args: &mut Args<'_>, count: impl Fn(Color) -> usize) -> Reply {

@@ -2,7 +2,6 @@
 //! expression names another). Before anything happened the new rules' set-up stands on the board.
 
 use crate::board::{Board, Color};
-use crate::players::TimeControl;
 use crate::rules::{DIALECTS, Expression, OUTLINES, RuleError, Rules, Ruleset, kata};
 
 use super::super::protocol::{Args, Failure, Reply, SYNTAX_ERROR};
@@ -100,18 +99,6 @@ pub(super) const COMMANDS: &[Command] = &[
         usage: "COLOR VERTEX ...",
         doc: "Sets up a position without history; Black is to move.",
         run: set_position,
-    },
-    Command {
-        name: "kata-time_settings",
-        usage: "none | absolute T | byoyomi T PERIOD PERIODS | canadian T PERIOD STONES | fischer T INCREMENT | fischer-capped T INCREMENT MOST MOST-PER-MOVE",
-        doc: "Sets the time control, in seconds.",
-        run: super::kgs::time_settings,
-    },
-    Command {
-        name: "kata-list_time_settings",
-        usage: "",
-        doc: "The kinds of time control that `kata-time_settings` takes.",
-        run: |_, _| Ok(TimeControl::KINDS.to_string()),
     },
 ];
 

@@ -13,10 +13,11 @@ use crate::tactics::unconditional;
 
 use crate::life::search::Searched;
 use crate::life::search::arena::{Arena, Bits, Held, bit, each, first};
-use crate::life::search::dfpn::{Budget, Search, Undecided};
+use crate::life::search::dfpn::{Budget, Undecided};
 use crate::life::search::exhaust::exhaust;
 use crate::life::search::goal::Goal;
 use crate::life::search::local::{KoRule, Local};
+use crate::life::search::parts::Search;
 
 /// In a region of so many points all positions are looked at where a search of lines would take more than a quarter of the
 /// budget.

@@ -4,6 +4,7 @@
 mod both;
 mod network;
 mod playouts;
+mod shares;
 mod trial;
 
 pub(in crate::life) use network::by_network;

@@ -11,7 +11,8 @@ use crate::rules::{DIALECTS, Rules, Ruleset};
 use crate::search::{Question, Search, Settings};
 
 use super::both::both;
-use super::playouts::{ENCLOSED, HELD, estimate_beside, free_captors};
+use super::playouts::{estimate_beside, free_captors};
+use super::shares::{ENCLOSED, HELD};
 
 /// Symmetries that a position is shown under, half of them with rows and columns exchanged.
 const SYMMETRIES: [usize; 4] = [0, 3, 5, 6];

@@ -8,23 +8,18 @@ use crate::life::search::{Searcher, proved_by_search};
 use crate::life::words::{Finding, Method, State, Work};
 use crate::playout::{OwnerMap, Policy, quick};
 use crate::rules::{Rules, Suicide};
-use crate::tactics::{Flood, flood};
+use crate::tactics::flood;
 
+use super::shares::{ENCLOSED, HELD, is_walled};
 use super::trial::Trials;
 
 /// Rounds: stones found dead are taken off and the rest is judged again, because stones that die together prop each other
 /// up in playouts.
 const ROUNDS: usize = 3;
-/// A group in the opponent's hands is dead if its points are its owner's in fewer playouts than this. In sekis and
-/// capturing races the share is about one half.
-pub(in crate::life) const ENCLOSED: f64 = 0.42;
 /// A group may still live by reaching friends whose share is as large as this.
 const HELPFUL: f64 = 0.6;
 /// A group that can reach such friends, or stands in the open, is dead only if its points hardly ever stay its owner's.
 const OPEN: f64 = 0.15;
-/// A group that is not dead is alive if its points are its owner's in more playouts than this; else it is unsettled.
-pub(in crate::life) const HELD: f64 = 0.58;
-
 /// One that stands nearly alone in the opponent's sphere is dead if its share is less than this.
 const ALONE: f64 = 0.65;
 /// A space has at most one foreign stone for so many empty points to be the opponent's sphere, and is at most this part of the
@@ -34,8 +29,6 @@ const SPHERE: usize = 4;
 /// With so many empty points of its own a group hardly ever dies.
 const ROOM: usize = 7;
 
-/// A region is in the opponent's hands if it has at most this many points for each stone that walls it in.
-const WALLED: usize = 3;
 /// One that is nearly empty, at most this many.
 const LOOSE: usize = 4;
 
@@ -205,11 +198,6 @@ fn likely_dead(board: &Board, groups: &[Group], kept: PointSet, map: &OwnerMap) 
         }
     }
     dead
-}
-
-/// Whether a region without one colour's stones is in that colour's hands.
-pub(in crate::life) fn is_walled(prison: &Flood) -> bool {
-    WALLED * prison.border.len() >= prison.points.len()
 }
 
 /// The empty points that nobody but a group's colour borders, the group among them.

@@ -12,7 +12,7 @@ use crate::search::{Outcome, contest};
 use crate::tactics::flood;
 
 use super::both::both;
-use super::playouts::{ENCLOSED, HELD, is_walled};
+use super::shares::{ENCLOSED, HELD, is_walled};
 
 /// Playouts with one player first, for each light one of a round.
 const EACH: u32 = 4;

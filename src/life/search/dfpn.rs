@@ -12,11 +12,10 @@
 
 use crate::rules::Repetition;
 
-use super::arena::{Arena, each};
+use super::arena::{Arena, Bits, each};
 use super::bans::TooManyKos;
 use super::goal::Goal;
 use super::local::{KoRule, Local, Step, Work};
-use super::parts::Parts;
 use super::table::{FREE, NEVER, Table, Value};
 
 /// Deepest line that is followed.
@@ -67,6 +66,21 @@ impl From<u64> for Budget<'static> {
     }
 }
 
+/// What may decide a position by looking at single parts of it, so that the whole need not be searched.
+pub(in crate::life) trait Divide: Default {
+    /// Whether the goal is reached or missed because of what happens in single regions, and the nodes that it took to
+    /// see that. Only who has `alive` stones can divide an arena.
+    fn look(
+        &mut self,
+        arena: &Arena,
+        goal: Goal,
+        node: &Local,
+        alive: [Bits; 2],
+        work: &mut Work,
+        budget: u64,
+    ) -> (Option<bool>, u64);
+}
+
 /// A position that a step leads to.
 #[derive(Clone, Copy)]
 struct Child {
@@ -77,7 +91,7 @@ struct Child {
 }
 
 /// A search for one goal under one ko rule. Its table serves any number of positions.
-pub(in crate::life) struct Search {
+pub(in crate::life) struct Search<P> {
     pub arena: Arena,
     pub goal: Goal,
     pub rule: KoRule,
@@ -86,7 +100,7 @@ pub(in crate::life) struct Search {
     /// The positions of the present line.
     line: Vec<Local>,
     work: Work,
-    pub parts: Parts,
+    pub parts: P,
     /// Nodes expanded so far, and how many there may be.
     pub nodes: u64,
     pub limit: u64,
@@ -96,8 +110,8 @@ pub(in crate::life) struct Search {
     pub met_ko: bool,
 }
 
-impl Search {
-    pub fn new(arena: &Arena, goal: Goal, rule: KoRule) -> Search {
+impl<P: Divide> Search<P> {
+    pub fn new(arena: &Arena, goal: Goal, rule: KoRule) -> Search<P> {
         let (table, work) = (Table::new(), Work::default());
         let (children, line) = (Vec::new(), Vec::new());
         Search {
@@ -108,7 +122,7 @@ impl Search {
             children,
             line,
             work,
-            parts: Parts::default(),
+            parts: P::default(),
             nodes: 0,
             limit: 0,
             ask_at: 0,

@@ -8,9 +8,10 @@ use crate::rules::{Repetition, Rules};
 use crate::tactics::Side;
 
 use super::arena::{Arena, Bits, Held, bit, each};
-use super::dfpn::{Budget, Search, Undecided};
+use super::dfpn::{Budget, Undecided};
 use super::goal::Goal;
 use super::local::{KoRule, Local, Step, Work};
+use super::parts::Search;
 use super::spaces::own_space;
 use super::table::Value;
 

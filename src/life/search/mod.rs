@@ -20,7 +20,7 @@ pub(in crate::life) mod goal;
 mod ko_precedent;
 mod line;
 pub(in crate::life) mod local;
-mod parts;
+pub(in crate::life) mod parts;
 mod reading;
 mod solve;
 mod spaces;

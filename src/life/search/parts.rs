@@ -13,7 +13,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::board::Color;
 
 use super::arena::{Arena, Bits, bit, first};
-use super::dfpn::Search;
+use super::dfpn::{self, Divide};
 use super::goal::Goal;
 use super::local::{KoRule, Local, Work};
 
@@ -23,6 +23,9 @@ const MOST_POINTS: u32 = 16;
 /// Most nodes for one position of a region.
 const MOST_NODES: u64 = 10_000;
 
+/// A search that looks at parts before it searches the whole, and at parts of those.
+pub(in crate::life) type Search = dfpn::Search<Parts>;
+
 /// Searches of regions, kept because the same regions come back in many positions.
 #[derive(Default)]
 pub(in crate::life) struct Parts {
@@ -31,10 +34,8 @@ pub(in crate::life) struct Parts {
     given_up: FxHashSet<(Goal, Local)>,
 }
 
-impl Parts {
-    /// Whether the goal is reached or missed because of what happens in single regions, and the nodes that it took to
-    /// see that. Only who has `alive` stones can divide an arena.
-    pub fn look(
+impl Divide for Parts {
+    fn look(
         &mut self,
         arena: &Arena,
         goal: Goal,

@@ -7,9 +7,10 @@ use crate::life::proof::safe;
 use crate::rules::{Repetition, Rules, Suicide};
 
 use super::arena::{Arena, Held, bit, first as first_of};
-use super::dfpn::{Budget, Search, Undecided};
+use super::dfpn::{Budget, Undecided};
 use super::goal::Goal;
 use super::local::{KoRule, Local, Step};
+use super::parts::Search;
 
 /// What becomes of a chain when a given player moves first.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -3,10 +3,10 @@
 use super::attention::pack;
 use super::conv::Convolution;
 use super::matrix::Matrix;
-use super::network::Workspace;
 use super::pointwise::{NormAct, Third, add_biases, pool};
 use super::vectors::{Aligned, Processor, padded};
 use super::winograd::Boards;
+use super::workspace::Workspace;
 use crate::net::model::{PolicyHead, Pool, ValueHead};
 
 /// Channels that are pooled, and the biases they make.

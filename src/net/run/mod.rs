@@ -12,6 +12,8 @@ mod network;
 mod pointwise;
 mod vectors;
 mod winograd;
+mod workspace;
 
-pub use network::{Network, Output, Workspace};
+pub use network::{Network, Output};
 pub use vectors::Processor;
+pub use workspace::Workspace;

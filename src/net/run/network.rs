@@ -1,12 +1,13 @@
 //! A network ready to run.
 
-use super::attention::{Attend, AttendSpace, Rms, pack};
-use super::conv::{ConvSpace, Convolution};
+use super::attention::{Attend, Rms, pack};
+use super::conv::Convolution;
 use super::heads::{ReadyPolicy, ReadyPool, ReadyValue};
 use super::matrix::Matrix;
 use super::pointwise::{NormAct, add_biases, gate, rms_of_boards};
-use super::vectors::{Aligned, Processor, padded};
+use super::vectors::{Processor, padded};
 use super::winograd::Boards;
+use super::workspace::Workspace;
 use crate::net::model::{Block, Model, Norm, Step, Tip};
 
 /// A step of a block.
@@ -46,26 +47,6 @@ pub struct Network {
     tip: ReadyTip,
     policy: ReadyPolicy,
     value: ReadyValue,
-}
-
-/// Memory that a network runs in; it grows to what the largest batch needs.
-#[derive(Clone, Debug, Default)]
-pub struct Workspace {
-    pub(super) conv: ConvSpace,
-    attend: AttendSpace,
-    spare: Vec<Aligned>,
-}
-
-impl Workspace {
-    pub(super) fn take(&mut self, len: usize) -> Aligned {
-        let mut memory = self.spare.pop().unwrap_or_default();
-        memory.resize(len);
-        memory
-    }
-
-    pub(super) fn give(&mut self, memory: Aligned) {
-        self.spare.push(memory);
-    }
 }
 
 /// What a network says of one board, as it says it.

@@ -32,3 +32,7 @@ pub struct Bounds<'a> {
     /// Asked every few hundred positions whether to give up.
     pub stop: &'a mut dyn FnMut(Progress) -> bool,
 }
+
+/// The search came to its bounds.
+#[derive(Debug)]
+pub(super) struct GivenUp;

@@ -4,16 +4,12 @@ use rustc_hash::FxHashMap;
 
 use crate::board::Move;
 
-use super::bounds::{Bounds, Progress};
+use super::bounds::{Bounds, GivenUp, Progress};
 use super::guide::Guide;
 use super::history::{Basis, History, Way};
 use super::table::Table;
 use super::value::{MOST, Worth};
 use super::world::{Choice, End, Item, World};
-
-/// The search was given up.
-#[derive(Debug)]
-pub(super) struct GivenUp;
 
 /// Positions between two questions whether to give up.
 const PATIENCE: u64 = 512;

@@ -8,8 +8,7 @@ use rustc_hash::FxHashMap;
 
 use crate::board::Move;
 
-use super::bounds::{Bounds, Progress};
-use super::engine::GivenUp;
+use super::bounds::{Bounds, GivenUp, Progress};
 use super::small::Small;
 use super::value::Worth;
 use super::world::{Choice, World};

@@ -3,8 +3,7 @@
 use crate::board::Move;
 use crate::rules::{Cycle, Rules};
 
-use super::bounds::Bounds;
-use super::engine::GivenUp;
+use super::bounds::{Bounds, GivenUp};
 use super::graph::{Graph, Solved};
 use super::referee::{NOBODY, agrees_on_dead, circle_is_draw};
 use super::small::Small;

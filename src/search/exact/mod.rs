@@ -27,6 +27,7 @@ mod proofs;
 mod referee;
 mod small;
 mod solution;
+mod solve;
 mod stones;
 mod table;
 mod value;
@@ -35,7 +36,8 @@ mod world;
 pub use bounds::{Bounds, Open, Progress};
 pub use history::Way;
 pub use proofs::CheckpointError;
-pub use solution::{Solution, Why, has_two_ways, solve, solve_by_proofs, solve_by_referee, solve_kept, solve_open};
+pub use solution::{Solution, Why};
+pub use solve::{has_two_ways, solve, solve_by_proofs, solve_by_referee, solve_kept, solve_open};
 pub use value::Value;
 
 #[cfg(doc)]

@@ -6,14 +6,13 @@ use std::sync::atomic::Ordering::Relaxed;
 use crate::board::Move;
 use crate::rules::{Cycle, Rules};
 
-use super::super::bounds::Bounds;
-use super::super::engine::GivenUp;
+use super::super::bounds::{Bounds, GivenUp};
 use super::super::referee::{NOBODY, agrees_on_dead, circle_is_draw};
 use super::super::small::{Small, State};
 use super::super::solution::{Solution, Why};
 use super::super::value::{Value, points, value};
 use super::kept::{CheckpointError, Kept};
-use super::line::Line;
+use super::line::{Level, Line};
 use super::plies::{Habits, PASS, Ply};
 use super::race::{Course, Known};
 use super::search::Shared;
@@ -61,23 +60,6 @@ pub(in super::super) fn solve(
     solution.nodes = shared.nodes.load(Relaxed);
     kept.map_or(Ok(()), |kept| kept.write(&shared))?;
     Ok(solution)
-}
-
-/// What the worth of a situation is compared with: so much area, or going round.
-#[derive(Clone, Copy)]
-pub(super) struct Level {
-    /// The area that Black has, and whether Black is content to go round instead.
-    pub black: (i8, bool),
-    /// The least area that White does not allow, and whether Black going round is as bad.
-    pub white: (i8, bool),
-}
-
-impl Level {
-    /// An area that is counted.
-    fn of(small: &Small, area: i8) -> Level {
-        let round = |threshold: i8| small.worth_of(threshold.into()) <= NOBODY;
-        Level { black: (area, round(area)), white: (area + 1, round(area + 1)) }
-    }
 }
 
 struct Asking<'a, 'b, 'c> {

@@ -9,7 +9,7 @@ use std::sync::atomic::Ordering::Relaxed;
 use std::time::{Duration, Instant};
 
 use super::super::small::Small;
-use super::search::{Question, Shared};
+use super::search::{Mark, Question, Shared};
 use super::table::{Entry, NOTHING};
 use crate::files::{self, FileError};
 
@@ -26,19 +26,6 @@ pub enum CheckpointError {
     /// Nothing is proved step by step here.
     #[error("only proofs are kept: boards of 13 to 25 points under area rules where nothing but the situation counts")]
     NoProofs,
-}
-
-/// A question that was being asked, and how far that had come.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Mark {
-    /// The situation.
-    pub name: u64,
-    pub question: Question,
-    pub depth: i32,
-    /// The number of the search to this depth.
-    pub run: u16,
-    /// Positions looked at before.
-    pub spent: u64,
 }
 
 /// Least work that is worth a line, as a power of two.

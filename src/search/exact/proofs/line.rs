@@ -4,9 +4,9 @@ use std::sync::atomic::AtomicBool;
 
 use crate::board::Move;
 
-use super::super::engine::GivenUp;
+use super::super::bounds::GivenUp;
+use super::super::referee::NOBODY;
 use super::super::small::{Small, State};
-use super::ask::Level;
 use super::plies::PASS;
 use super::search::{Found, MOVE, Question, Search, Shared};
 use super::secure::secure;
@@ -17,6 +17,23 @@ const PATIENCE: u64 = 2_000_000;
 
 /// Deepest search for one move.
 const DEEPEST: i32 = 40 * MOVE;
+
+/// What the worth of a situation is compared with: so much area, or going round.
+#[derive(Clone, Copy)]
+pub(super) struct Level {
+    /// The area that Black has, and whether Black is content to go round instead.
+    pub black: (i8, bool),
+    /// The least area that White does not allow, and whether Black going round is as bad.
+    pub white: (i8, bool),
+}
+
+impl Level {
+    /// An area that is counted.
+    pub fn of(small: &Small, area: i8) -> Level {
+        let round = |threshold: i8| small.worth_of(threshold.into()) <= NOBODY;
+        Level { black: (area, round(area)), white: (area + 1, round(area + 1)) }
+    }
+}
 
 /// Who plays a line.
 pub(super) struct Line<'a> {

@@ -5,11 +5,10 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
+use super::super::bounds::GivenUp;
 use super::super::bounds::{Bounds, Progress};
-use super::super::engine::GivenUp;
 use super::super::small::{Small, State};
-use super::kept::Mark;
-use super::search::{Found, MOVE, Question, Search, Shared};
+use super::search::{Found, MOVE, Mark, Question, Search, Shared};
 use super::table::FOR_EVER;
 
 /// Deeper than anybody looks.

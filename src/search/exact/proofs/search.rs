@@ -3,9 +3,8 @@
 use std::sync::atomic::{AtomicBool, AtomicU16, AtomicU64, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 
-use super::super::engine::GivenUp;
+use super::super::bounds::GivenUp;
 use super::super::small::{Small, State};
-use super::kept::Mark;
 use super::plies::{Habits, Ply};
 use super::secure::secure;
 use super::table::{Entry, FOR_EVER, NO_MOVE, NOTHING, Table};
@@ -51,6 +50,19 @@ pub(super) enum Found {
     Proved(u8),
     /// Nobody knows, to this depth.
     Open(u8),
+}
+
+/// A question that was being asked, and how far that had come.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Mark {
+    /// The situation.
+    pub name: u64,
+    pub question: Question,
+    pub depth: i32,
+    /// The number of the search to this depth.
+    pub run: u16,
+    /// Positions looked at before.
+    pub spent: u64,
 }
 
 /// What threads have in common.

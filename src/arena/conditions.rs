@@ -1,0 +1,84 @@
+//! What is the same for all games of a match, and how each begins.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use crate::board::{Point, Size};
+use crate::game::{Game, SetupError, fixed_handicap, free_handicap};
+use crate::life::{self, Effort, Judge};
+use crate::players::TimeControl;
+use crate::rules::{HandicapPlacement, Points, Ruleset};
+
+use super::schedule::Opening;
+
+/// What an illegal move leads to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Penalty {
+    /// The game is lost.
+    Loss,
+    /// The move becomes a pass.
+    Pass,
+    /// The move is taken back, and the engine asked again; it loses the game when that happens too often.
+    AskAgain,
+}
+
+/// What is the same for all games of a match.
+#[derive(Clone, Debug)]
+pub struct Conditions {
+    /// The rules, and with them the komi.
+    pub ruleset: Ruleset,
+    /// The board.
+    pub size: Size,
+    /// Handicap stones; fewer than two are none.
+    pub handicap: usize,
+    /// The time control.
+    pub control: Option<TimeControl>,
+    /// Seconds that a player may be late, for the way through the pipes.
+    pub margin: f64,
+    /// How long an engine may take for an answer where no clock runs.
+    pub patience: Duration,
+    /// What an illegal move leads to; if not given, what the rules say.
+    pub penalty: Option<Penalty>,
+    /// Moves after which a game has no result.
+    pub most_moves: usize,
+    /// Whether passes that are owed after two passes are taken as made instead of being asked for.
+    pub imputes: bool,
+    /// Whether the engines are asked for their scores.
+    pub claims: bool,
+    /// Who decides about dead stones where the engines do not.
+    pub judge: Judge,
+    /// How hard that judge works.
+    pub effort: Effort,
+    /// Whether a game ends once its winner is proved.
+    pub adjudicates: bool,
+    /// Whether it ends once both engines estimate that one of them has lost by so many points.
+    pub agreement: Option<Points>,
+}
+
+/// The game before the first move, as rules, handicap and opening have it.
+///
+/// # Errors
+/// [`SetupError`] if they do not fit.
+pub(super) fn start(conditions: &Conditions, opening: Option<&Opening>) -> Result<Game, SetupError> {
+    let mut game = Game::try_new(conditions.ruleset, conditions.size)?;
+    game.set_oracle(Arc::new(life::Reader::for_an_answer(conditions.effort)));
+    if conditions.handicap >= 2 {
+        let points = handicap_points(&game, conditions.handicap).ok_or(SetupError::NotEmpty)?;
+        game.place_handicap(&points)?;
+    }
+    if let Some(opening) = opening.filter(|o| !o.stones.is_empty()) {
+        game.set_up(opening.stones.iter().copied(), opening.to_play)?;
+    }
+    Ok(game)
+}
+
+/// Where handicap stones stand: on their fixed points as far as there are any.
+fn handicap_points(game: &Game, stones: usize) -> Option<Vec<Point>> {
+    match game.rules().handicap {
+        HandicapPlacement::None => None,
+        HandicapPlacement::Fixed | HandicapPlacement::Ancient => fixed_handicap(game.size(), stones),
+        HandicapPlacement::Free | HandicapPlacement::Forgone | HandicapPlacement::Passes => {
+            free_handicap(game.size(), stones)
+        }
+    }
+}
