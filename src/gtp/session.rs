@@ -8,7 +8,7 @@ use crate::board::{Color, Move, Size};
 use crate::game::{Cause, Ending, Game, Oracle, Phase, fixed_handicap, usual_size};
 use crate::life::{self, Effort, Judge, Verdict};
 use crate::players::{self, Limits, Player};
-use crate::rules::{Expression, Points, Ruleset};
+use crate::rules::{Expression, FirstPass, Points, Ruleset};
 use crate::search::Search;
 use crate::sgf::Origin;
 
@@ -348,10 +348,12 @@ impl Session {
     }
 }
 
-/// The move that the phase imposes: a pass after the end, and where one is owed.
+/// The move that the phase imposes: a pass after the end, and where one is owed. The button is no pass: what follows one after
+/// it is the player's to choose.
 pub(super) fn imposed(game: &Game, color: Color) -> Option<Move> {
     match game.phase() {
         Phase::Agreement | Phase::Counting | Phase::Ended => Some(Move::Pass),
+        Phase::ThirdPass(_) if game.rules().first_pass == FirstPass::Button => None,
         Phase::ThirdPass(owing) => (owing == color && game.legality(color, Move::Pass).is_ok()).then_some(Move::Pass),
         Phase::Setup | Phase::Play | Phase::Resumed | Phase::PlayOut => None,
     }

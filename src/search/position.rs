@@ -206,7 +206,8 @@ impl Position {
             if let Some(ending) = game.ending() {
                 return Some(End::Decided(ending.winner));
             }
-            if !game.has_stopped() {
+            // Where a pass is still owed play may go on instead.
+            if !game.has_stopped() || game.pass_owed().is_some() {
                 return self.has_repeated(&rules).then_some(End::Repeated);
             }
             if !game.removes_dead() {
@@ -241,8 +242,8 @@ impl Position {
         let color = self.to_play;
         let plain = self.rules().near == Near::Off && self.rules().vacated == Vacated::Open;
         let goes_on = match self.referee().phase() {
-            Phase::Setup | Phase::Play | Phase::Resumed | Phase::PlayOut => true,
-            Phase::ThirdPass(_) | Phase::Agreement | Phase::Counting | Phase::Ended => false,
+            Phase::Setup | Phase::Play | Phase::ThirdPass(_) | Phase::Resumed | Phase::PlayOut => true,
+            Phase::Agreement | Phase::Counting | Phase::Ended => false,
         };
         let size = self.board.size();
         let mut stood = self.root.occupied[color];

@@ -44,7 +44,8 @@ fn rulesets(law: u64, compositions: u64) -> Vec<Ruleset> {
 fn end_of(game: &Game) -> Option<End> {
     match game.ending() {
         Some(ending) => Some(End::Decided(ending.winner)),
-        None if !game.has_stopped() => None,
+        // Where a pass is still owed a play would go on.
+        None if !game.has_stopped() || game.pass_owed().is_some() => None,
         None if game.removes_dead() => Some(End::Unsettled),
         None => Some(End::Counted(tally(game, &PointSet::EMPTY).difference().to_f64() as f32)),
     }
@@ -74,7 +75,7 @@ fn walk(rng: &mut Pcg64Mcg, ruleset: Ruleset, plies: usize, what: &str) {
                 if ply > 0 && found != Some(End::Repeated) {
                     assert_eq!(found, end_of(&game), "{what}\n{:?}", game.board());
                 }
-                if game.has_stopped() {
+                if game.has_stopped() && game.pass_owed().is_none() {
                     break;
                 }
                 position.moves(&mut moves);
