@@ -19,9 +19,7 @@ use std::path::Path;
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 use shinpan::board::{Board, Color, Move, Point, Size};
-use shinpan::net::input::{Input, input, place};
-use shinpan::net::words::{Ko, Taxed};
-use shinpan::net::{Asked, Brain, Course, SYMMETRIES, Words, Workspace};
+use shinpan::net::{Asked, Brain, Course, Input, Ko, SYMMETRIES, Taxed, Words, Workspace, input, place};
 use shinpan::rules::HandicapBonus;
 use shinpan::sgf::{self, Record};
 

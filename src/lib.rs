@@ -22,8 +22,8 @@
 //! ```
 //!
 //! `examples/` has a program for each of the things that people do with it. The feature `cli` (on by default) is the program
-//! `shinpan`; without it this is a library, and clap, a terminal and progress bars are not compiled. The feature `png` (off) draws
-//! pictures as PNG.
+//! `shinpan`; `engine`, which it needs, is everything that judges, thinks and speaks GTP: `tactics`, `playout` and the floors 5 to 8
+//! but for `picture`. Without both this is the referee alone. The feature `png` (off) draws pictures as PNG.
 //!
 //! The crate is laid in floors; an import may only point down.
 //!
@@ -40,20 +40,29 @@
 
 #![deny(clippy::print_stdout, clippy::print_stderr, clippy::dbg_macro)]
 
+#[cfg(feature = "engine")]
 pub mod arena;
 pub mod board;
 pub mod files;
 pub mod game;
+#[cfg(feature = "engine")]
 pub mod gtp;
+#[cfg(feature = "engine")]
 pub mod lab;
+#[cfg(feature = "engine")]
 pub mod life;
+#[cfg(feature = "engine")]
 pub mod net;
 pub mod picture;
+#[cfg(feature = "engine")]
 pub mod players;
+#[cfg(feature = "engine")]
 pub mod playout;
 pub mod prelude;
 pub mod rules;
 pub mod scoring;
+#[cfg(feature = "engine")]
 pub mod search;
 pub mod sgf;
+#[cfg(feature = "engine")]
 pub mod tactics;

@@ -28,7 +28,7 @@
 
 mod agreed;
 pub mod audit;
-pub mod bout;
+mod bout;
 mod claims;
 mod conditions;
 mod engine;

@@ -33,7 +33,7 @@ pub fn page(names: &[String], entries: &[&Entry], sprt: Option<&Sprt>) -> String
     body += "<h2>Games</h2>\n<div class=row><div class=games><table><thead><tr><th>game<th>black<th>white<th>result<th>by\
              <th>moves<th></tr></thead><tbody id=list></tbody></table></div><div class=board id=board></div></div>\n";
     let games: Vec<Value> = entries.iter().map(|e| game(e)).collect();
-    let script = format!("const GAMES = {};\n{}{SCRIPT}", html::data(&json!(games)), html::CONTROLS);
+    let script = format!("const GAMES = {};\n{}{SCRIPT}", data(&json!(games)), html::CONTROLS);
     html::page(&names.join(" – "), &body, &script)
 }
 
@@ -250,4 +250,9 @@ impl Plot {
         }
         format!("{out}{inside}</svg>")
     }
+}
+
+/// JSON inside a script element, where only `<` could end it.
+fn data(value: &Value) -> String {
+    value.to_string().replace('<', "\\u003c")
 }

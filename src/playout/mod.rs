@@ -8,8 +8,8 @@ pub mod bench;
 pub mod check;
 mod nakade;
 mod ownership;
-pub mod policy;
-pub mod shapes;
+pub(crate) mod policy;
+pub(crate) mod shapes;
 
 use rand::{Rng, RngExt, SeedableRng};
 use rand_pcg::{Pcg32, Pcg64Mcg};

@@ -6,7 +6,7 @@ use crate::game::Game;
 use crate::life::proof::Proved;
 use crate::life::search::{Searcher, proved_by_search};
 use crate::life::words::{Finding, Method, State, Work};
-use crate::net::{Course, Mind, ROOT_OPTIMISM, Thinker, Words, Workspace};
+use crate::net::{Course, Mind, ROOT_OPTIMISM, Thinker, Words, Workspace, place};
 use crate::rules::{DIALECTS, Rules, Ruleset};
 use crate::search::{Question, Search, Settings};
 
@@ -97,7 +97,7 @@ fn hear_playouts(proofs: &Proved, searcher: &Searcher<'_>, rules: &Rules, work: 
 /// The share of stones' points that is their owner's.
 fn own_share(board: &Board, white: &[f64], color: Color, stones: &PointSet) -> f64 {
     let size = board.size();
-    let sum: f64 = stones.iter().map(|p| white[crate::net::input::place(size, p)]).sum();
+    let sum: f64 = stones.iter().map(|p| white[place(size, p)]).sum();
     let white = (1.0 + sum / stones.len() as f64) / 2.0;
     if color == Color::White { white } else { 1.0 - white }
 }
@@ -121,7 +121,7 @@ fn looked_into(board: &Board, rules: &Rules, work: Work<'_>, mind: Mind) -> Opti
     let (black, white) = (black?, white?);
     let mut owners = vec![0.0; board.size().area()];
     for point in board.size().points() {
-        owners[crate::net::input::place(board.size(), point)] -= f64::from(black[point] + white[point]) / 2.0;
+        owners[place(board.size(), point)] -= f64::from(black[point] + white[point]) / 2.0;
     }
     Some(owners)
 }

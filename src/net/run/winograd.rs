@@ -2,6 +2,8 @@
 //! A. Lavin and S. Gray, "Fast algorithms for convolutional neural networks", 2015): a tile of 4x4 points costs 36 products
 //! of a channel with a channel instead of 144.
 
+use std::array;
+
 use pulp::{Simd, WithSimd};
 
 use super::matrix::Matrix;
@@ -63,18 +65,14 @@ pub(super) struct Tiles {
 impl Winograd {
     /// Transforms the weights of a convolution of 3x3.
     pub fn new(processor: Processor, conv: &Conv) -> Winograd {
-        let weight = |y: usize, x: usize, i: usize, o: usize| {
-            f64::from(conv.weights[((y * 3 + x) * conv.inputs + i) * conv.outputs + o])
-        };
-        let transformed = |place: usize, i: usize, o: usize| {
-            let (ky, kx) = (KERNEL[place / IN], KERNEL[place % IN]);
-            let terms = (0..9).map(|k| f64::from(ky[k / 3]) * f64::from(kx[k % 3]) * weight(k / 3, k % 3, i, o));
-            terms.sum::<f64>() as f32
-        };
         let inputs = padded(conv.inputs);
-        let at = |place: usize, i: usize, o: usize| if i < conv.inputs { transformed(place, i, o) } else { 0.0 };
-        let matrices =
-            (0..IN * IN).map(|place| Matrix::new(processor, inputs, conv.outputs, |i, o| at(place, i, o))).collect();
+        let mut weights = vec![0.0; conv.inputs * conv.outputs];
+        let matrix = |place: usize| {
+            transform(conv, place, &mut weights);
+            let at = |i: usize, o: usize| if i < conv.inputs { weights[i * conv.outputs + o] } else { 0.0 };
+            Matrix::new(processor, inputs, conv.outputs, at)
+        };
+        let matrices = (0..IN * IN).map(matrix).collect();
         Winograd { inputs, outputs: padded(conv.outputs), matrices }
     }
 
@@ -92,6 +90,17 @@ impl Winograd {
             matrix.multiply(on, from, self.inputs, count, to, false);
         }
         on.run(Join { boards, channels: self.outputs, from: tiles.after.get(), to, add });
+    }
+}
+
+/// The weights at one place of a transformed tile, from each input to each output.
+fn transform(conv: &Conv, place: usize, to: &mut [f32]) {
+    let (ky, kx) = (KERNEL[place / IN], KERNEL[place % IN]);
+    let taps: [f64; 9] = array::from_fn(|k| f64::from(ky[k / 3]) * f64::from(kx[k % 3]));
+    let rows: [&[f32]; 9] = array::from_fn(|k| &conv.weights[k * to.len()..][..to.len()]);
+    for (i, to) in to.iter_mut().enumerate() {
+        let terms = taps.iter().zip(rows).map(|(tap, row)| tap * f64::from(row[i]));
+        *to = terms.sum::<f64>() as f32;
     }
 }
 

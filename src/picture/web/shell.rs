@@ -18,12 +18,6 @@ pub(crate) fn text(text: &str) -> String {
     text.split('\n').map(|line| Escaped(line).to_string()).collect::<Vec<_>>().join("\n")
 }
 
-/// JSON inside a script element, where only `<` could end it.
-#[must_use]
-pub(crate) fn data(value: &serde_json::Value) -> String {
-    value.to_string().replace('<', "\\u003c")
-}
-
 /// A page.
 #[must_use]
 pub(crate) fn page(title: &str, body: &str, script: &str) -> String {
