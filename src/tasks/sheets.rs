@@ -1,5 +1,7 @@
 //! A scored record as a sheet to print, and as a page on which its count plays through.
 
+use std::path::Path;
+
 use shinpan::board::{Color, Point};
 use shinpan::game::Game;
 use shinpan::lab::Scored;
@@ -136,12 +138,17 @@ pub fn players(scored: &Scored) -> Vec<String> {
 /// What a page of a record is called: the players, else the game, else the file.
 pub fn heading(scored: &Scored, file: &str) -> String {
     match Color::BOTH.map(|color| player(scored, color)) {
-        [None, None] => scored.record.game_name.clone().unwrap_or_else(|| file.to_string()),
+        [None, None] => scored.record.game_name.clone().unwrap_or_else(|| name_of(file)),
         names => {
             let [black, white] = names.map(|name| name.unwrap_or_else(|| "?".to_string()));
             format!("{black} – {white}")
         }
     }
+}
+
+/// A file without its folder.
+fn name_of(file: &str) -> String {
+    Path::new(file).file_name().map_or(file.into(), |name| name.to_string_lossy().into_owned())
 }
 
 /// What is to be known of a game: who, where, when, by which rules.
