@@ -1,7 +1,7 @@
-//! Reads `src/` and fails when the source breaks its own laws: an import may only point down, files stay short, and
+//! Reads `src/` and fails when the source breaks its own laws: an import may only point down, no two files need each other, files stay short, and
 //! nothing below the program's surface prints.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -165,6 +165,91 @@ fn the_judging_of_life_is_a_pipeline() {
         }
     }
     assert!(seen > 20, "no imports were found, so nothing was checked");
+}
+
+/// The files that a file names, by a path from the crate's root or by `super::`, one list in braces included.
+fn needed(file: &str, code: &str, files: &BTreeMap<String, String>) -> BTreeSet<String> {
+    let mut folders: Vec<&str> = file.split('/').collect();
+    let name = folders.pop().expect("a file has a name");
+    // The module of a file that is no `mod.rs` is one deeper than its folder.
+    let depth = folders.len() + usize::from(name != "mod.rs");
+    let mut found = BTreeSet::new();
+    for (at, root) in ["crate::", "super::"].iter().flat_map(|root| code.match_indices(root)) {
+        let before = &code[..at];
+        if before.ends_with("::") || before.ends_with(|c: char| c.is_alphanumeric()) {
+            continue;
+        }
+        let mut rest = &code[at..];
+        let mut up = 0;
+        while let Some(further) = rest.strip_prefix("super::") {
+            (rest, up) = (further, up + 1);
+        }
+        let base = match root {
+            "crate::" => 0,
+            _ if up > depth => continue,
+            _ => depth - up,
+        };
+        let rest = rest.strip_prefix("crate::").unwrap_or(rest);
+        let stem: Vec<&str> = folders[..base.min(folders.len())].to_vec();
+        let (path, list) =
+            rest.split_at(rest.find(|c: char| !c.is_alphanumeric() && c != '_' && c != ':').unwrap_or(0));
+        let items = list.strip_prefix('{').map_or_else(|| vec![String::new()], heads);
+        for item in items {
+            let words = path.split("::").chain([item.as_str()]).filter(|word| !word.is_empty());
+            let mut place = stem.join("/");
+            for word in words {
+                place = if place.is_empty() { word.to_string() } else { format!("{place}/{word}") };
+                let there = format!("{place}.rs");
+                if files.contains_key(&there) {
+                    found.insert(there);
+                    break;
+                }
+            }
+        }
+    }
+    found.remove(file);
+    found
+}
+
+/// Takes away, again and again, what needs nothing that is left: what remains needs itself.
+#[test]
+fn no_two_files_need_each_other() {
+    let files = sources();
+    let tested = |text: &str| code(text).split("#[cfg(test)]").next().unwrap_or_default().to_string();
+    let nodes = files.iter().filter(|(file, _)| !file.ends_with("mod.rs") && *file != "lib.rs" && *file != "main.rs");
+    let mut left: BTreeMap<&String, BTreeSet<String>> =
+        nodes.map(|(file, text)| (file, needed(file, &tested(text), &files))).collect();
+    let edges: usize = left.values().map(BTreeSet::len).sum();
+    assert!(edges > 300, "only {edges} imports were found");
+    loop {
+        let done: Vec<&String> = left
+            .iter()
+            .filter(|(_, needs)| !needs.iter().any(|n| left.contains_key(n)))
+            .map(|(file, _)| *file)
+            .collect();
+        if done.is_empty() {
+            break;
+        }
+        done.iter().for_each(|file| drop(left.remove(*file)));
+    }
+    // What is left is in a circle or above one.
+    let shown: Vec<String> = left
+        .iter()
+        .map(|(f, n)| format!("{f} -> {:?}", n.iter().filter(|n| left.contains_key(n)).collect::<Vec<_>>()))
+        .collect();
+    assert!(left.is_empty(), "files need each other:\n{}", shown.join("\n"));
+}
+
+#[test]
+fn the_reader_of_needed_files_reads_them() {
+    let files = ["a.rs", "b/mod.rs", "b/c.rs", "b/d.rs", "b/e/mod.rs", "b/e/f.rs"];
+    let files: BTreeMap<String, String> = files.map(|f| (f.to_string(), String::new())).into();
+    let needs = |file: &str, text: &str| needed(file, text, &files).into_iter().collect::<Vec<_>>().join(" ");
+    assert_eq!(needs("b/c.rs", "use super::d::D;"), "b/d.rs");
+    assert_eq!(needs("b/c.rs", "use super::{d::D, e::f};"), "b/d.rs");
+    assert_eq!(needs("b/e/f.rs", "use super::super::c::C; use crate::a::A;"), "a.rs b/c.rs");
+    assert_eq!(needs("b/e/mod.rs", "use super::c; use f::F;"), "b/c.rs");
+    assert_eq!(needs("b/c.rs", "crate::b::e::f::g()"), "b/e/f.rs");
 }
 
 #[test]
