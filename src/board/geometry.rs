@@ -9,6 +9,15 @@ use super::set::PointSet;
 pub const MAX_SIDE: usize = 25;
 
 /// Width and height of a board, each 1..=25.
+///
+/// ```
+/// use shinpan::board::Size;
+///
+/// let size = Size::new(13, 9).ok_or("no such size")?;
+/// assert_eq!((size.area(), size.to_string()), (117, "13 9".to_string()));
+/// assert_eq!(Size::square(26), None);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Size {
     width: u8,

@@ -79,6 +79,16 @@ impl<T> IndexMut<Color> for [T; 2] {
 
 /// An intersection of the largest board. Ordered as people read a diagram with row 1 at the bottom: by row from the
 /// bottom, then by column.
+///
+/// ```
+/// use shinpan::board::Point;
+///
+/// let point: Point = "q16".parse()?;
+/// assert_eq!((point.column(), point.row()), (15, 15));
+/// assert_eq!(point.to_string(), "Q16");
+/// assert!("I5".parse::<Point>().is_err(), "there is no column I");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Point(u16);
 

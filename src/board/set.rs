@@ -8,6 +8,16 @@ use super::point::{CELLS, Point, STRIDE};
 const WORDS: usize = CELLS.div_ceil(64);
 
 /// A set of points: one bit for each, cheap to copy, iterated from the bottom row up.
+///
+/// ```
+/// use shinpan::board::{Board, Color, PointSet};
+///
+/// let board: Board = "X X .\n. O O".parse()?;
+/// let stones: PointSet = board.stones(Color::Black) | board.stones(Color::White);
+/// assert_eq!(stones.to_string(), "B1 C1 A2 B2");
+/// assert_eq!((board.size().all() - stones).len(), 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct PointSet([u64; WORDS]);
 

@@ -7,6 +7,17 @@ use super::set::PointSet;
 use super::zobrist::{self, Hash};
 
 /// A position: which points of a board hold which stones.
+///
+/// ```
+/// use shinpan::board::{Board, Color};
+///
+/// // The top row first: the white stone at B2 has one liberty left.
+/// let mut board: Board = ". X .\nX O X\n. . .".parse()?;
+/// let placed = board.place(Color::Black, "B1".parse()?)?;
+/// assert_eq!(placed.captured.to_string(), "B2");
+/// assert_eq!(board.count(Color::White), 0);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq)]
 pub struct Board {
     size: Size,

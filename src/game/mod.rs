@@ -79,6 +79,24 @@ pub enum Strictness {
 pub struct NothingToUndo;
 
 /// A game under a dialect: what happened, what stands on the board, and what may happen next.
+///
+/// ```
+/// use shinpan::prelude::*;
+///
+/// let mut game = Game::new("tromp-taylor komi=0".parse()?, Size::square(2).ok_or("no such size")?);
+/// for (color, vertex) in [(Color::Black, "A1"), (Color::White, "B1"), (Color::Black, "B2")] {
+///     game.play(color, vertex.parse()?)?;
+/// }
+/// assert_eq!(game.board().count(Color::White), 0, "B1 was taken");
+/// assert!(game.legal_points(Color::White).is_empty(), "a stone without a liberty leaves the board as it was");
+///
+/// game.undo()?;
+/// assert_eq!(game.to_play(), Color::Black);
+/// game.play(Color::Black, Move::Pass)?;
+/// game.play(Color::White, Move::Pass)?;
+/// assert_eq!(game.phase(), Phase::Counting, "two passes stop play, and nothing is removed under these rules");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone)]
 pub struct Game {
     ruleset: Ruleset,

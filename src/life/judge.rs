@@ -27,6 +27,19 @@ pub fn prove(board: &Board, rules: &Rules, nodes: u64) -> Vec<Finding> {
 }
 
 /// Judges a position with the usual effort: see [`judge_with`].
+///
+/// ```
+/// use shinpan::prelude::*;
+///
+/// let mut game = Game::new("chinese".parse()?, Size::new(5, 3).ok_or("no such size")?);
+/// game.start_from(". X . X .\nX X X X X\n. . O . .".parse()?, Color::White);
+/// game.play(Color::White, Move::Pass)?;
+/// game.play(Color::Black, Move::Pass)?;
+/// let verdict = judge(&game, Judge::Benson);
+/// assert_eq!(verdict.dead.to_string(), "C1", "Black lives whatever happens, and nobody else can live beside him");
+/// assert!(verdict.findings.iter().all(|finding| finding.method.is_proof()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[must_use]
 pub fn judge(game: &Game, judge: Judge) -> Verdict {
     judge_with(game, judge, Effort::default())

@@ -41,6 +41,14 @@ const fn wide(n: i64) -> Wide {
 const ONE: Wide = wide(1);
 
 /// A number of points, exact. Komi of 3.75 and points shared in thirds exist, so this is a rational and never a float.
+///
+/// ```
+/// use shinpan::rules::Points;
+///
+/// let komi: Points = "3.75".parse()?;
+/// assert_eq!(komi + komi, Points::halves(15));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Points(Ratio<Wide>);
 

@@ -8,6 +8,17 @@ use serde_json::Value;
 use super::{DIALECTS, Dialect, Key, OUTLINES, Points, RuleError, Rules};
 
 /// Rules together with the name of the dialect they came from.
+///
+/// ```
+/// use shinpan::rules::Ruleset;
+///
+/// let mut rules: Ruleset = "chinese repetition=situational".parse()?;
+/// assert_eq!(rules.to_string(), "chinese repetition=situational");
+/// rules.set("komi", "6.5")?;
+/// assert!(rules.explain().contains("repetition=situational"));
+/// assert!("chinese repetition=sometimes".parse::<Ruleset>().is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Ruleset {
     /// The dialect that the rules were derived from.

@@ -62,6 +62,21 @@ pub struct Tally {
 
 /// Counts a game as it stands, with `dead` stones removed (points without a stone are ignored). A pass that is still
 /// owed is counted as made, because no GTP controller sends a third pass. Costs a flood fill.
+///
+/// ```
+/// use shinpan::prelude::*;
+///
+/// let mut game = Game::new("japanese komi=0.5".parse()?, Size::square(3).ok_or("no such size")?);
+/// game.play(Color::Black, "B2".parse()?)?;
+/// game.play(Color::White, "A3".parse()?)?;
+/// game.play(Color::Black, Move::Pass)?;
+/// game.play(Color::White, Move::Pass)?;
+/// let dead = [Point::new(0, 2)].into_iter().collect();
+/// let tally = tally(&game, &dead);
+/// assert_eq!(tally.score().to_string(), "B+8.5");
+/// assert_eq!(tally.point(Point::new(0, 2)).to_string(), "A3 black 1: removed");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[must_use]
 pub fn tally(game: &Game, dead: &PointSet) -> Tally {
     count(game, dead, in_place_of_filling(*game.rules()))

@@ -22,6 +22,17 @@ use super::world::World;
 
 /// Solves the present position of a game. Costs as much as it takes; recursion goes as deep as games are long, on a stack of its
 /// own.
+///
+/// ```
+/// use shinpan::prelude::*;
+/// use shinpan::search::exact::{Bounds, solve};
+///
+/// let game = Game::new("tromp-taylor komi=0".parse()?, Size::new(1, 4).ok_or("no such size")?);
+/// let solution = solve(&game, &mut Bounds { nodes: 100_000, memory: 1 << 20, stop: &mut |_| false });
+/// assert_eq!(solution.value.map(|v| v.to_string()).as_deref(), Some("B+4"));
+/// assert_eq!(solution.moves, ["A2".parse()?, "A3".parse()?]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[must_use]
 pub fn solve(game: &Game, bounds: &mut Bounds<'_>) -> Solution {
     solved(game, bounds, Means::Usual)
