@@ -8,6 +8,7 @@ mod games;
 #[path = "gtp/session.rs"]
 mod session;
 
+mod choices_verified;
 mod clients_slow_and_many;
 mod finished;
 mod gnugo;

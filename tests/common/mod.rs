@@ -2,6 +2,7 @@
 #![allow(dead_code, reason = "`all.rs` and `slow.rs` each use a part of this")]
 
 pub mod brute;
+pub mod choices;
 pub mod diagram;
 pub mod ends;
 pub mod gnugo;
