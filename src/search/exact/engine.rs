@@ -14,6 +14,9 @@ use super::world::{Choice, End, Item, World};
 /// Positions between two questions whether to give up.
 const PATIENCE: u64 = 512;
 
+/// Moves after which a position costs more than one.
+const DEEP: u32 = 100;
+
 /// A search of one game.
 pub(super) struct Engine<'a, 'b, W> {
     pub world: W,
@@ -26,6 +29,8 @@ pub(super) struct Engine<'a, 'b, W> {
     table: Table,
     bounds: &'a mut Bounds<'b>,
     pub nodes: u64,
+    /// What they cost: deep in a game that never ends the referee looks back a long way, at each point.
+    work: u64,
     /// Whether every end was certain so far.
     pub certain: bool,
     /// What ends are worth of which nobody knows what they come to, if not what is most likely.
@@ -54,6 +59,7 @@ impl<'a, 'b, W: World> Engine<'a, 'b, W> {
             table,
             bounds,
             nodes: 0,
+            work: 0,
             certain: true,
             unsure: None,
             spare,
@@ -140,7 +146,7 @@ impl<'a, 'b, W: World> Engine<'a, 'b, W> {
 
     /// A bound of the worth of the present position: from below if it is at least `wanted`, else from above; and what it rests on.
     fn search(&mut self, wanted: Worth, depth: u32) -> Result<(Worth, Basis), GivenUp> {
-        self.count()?;
+        self.count(depth)?;
         if let Some(end) = self.world.end() {
             return Ok((self.worth_of(end), Basis::default()));
         }
@@ -257,10 +263,11 @@ impl<'a, 'b, W: World> Engine<'a, 'b, W> {
         self.unsure.filter(|_| !end.certain).unwrap_or(end.worth)
     }
 
-    fn count(&mut self) -> Result<(), GivenUp> {
+    fn count(&mut self, depth: u32) -> Result<(), GivenUp> {
         self.nodes += 1;
+        self.work += 1 + u64::from(depth / DEEP).pow(2);
         let progress = Progress { nodes: self.nodes, stored: self.table.len(), depth: 0 };
         let asked = self.nodes.is_multiple_of(PATIENCE) && (self.bounds.stop)(progress);
-        if asked || self.nodes > self.bounds.nodes { Err(GivenUp) } else { Ok(()) }
+        if asked || self.work > self.bounds.nodes { Err(GivenUp) } else { Ok(()) }
     }
 }
