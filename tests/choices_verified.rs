@@ -7,7 +7,7 @@ use shinpan::board::{Color, Move, PointSet};
 use shinpan::game::Game;
 use shinpan::rules::Points;
 use shinpan::scoring::tally;
-use shinpan::search::exact::{Bounds, Open, Why, solve, solve_open};
+use shinpan::search::exact::{Bounds, Open, Solution, Why, solve, solve_open};
 
 use crate::common::choices::{self, Choice};
 
@@ -73,15 +73,23 @@ fn moves(game: &Game, color: Color) -> Vec<Move> {
     pass.into_iter().chain(points).collect()
 }
 
+/// Whether a solution is that the player to move just wins, so that whatever keeps less does not.
+fn just_wins(solution: &Solution, color: Color) -> bool {
+    let value = solution.value.map(|value| value.to_string()).unwrap_or_default();
+    value.strip_prefix(color.letter()).is_some_and(|margin| ["+", "+0.5"].contains(&margin))
+}
+
 /// The moves that win, if one of the ways to find out comes to an end.
 fn right(choice: &mut Choice) -> Option<Vec<Move>> {
     let bounds = &mut Bounds { nodes: SOLVED, memory: 64 << 20, stop: &mut |_| false };
     if let Some(points) = choice.open {
         let solution = solve_open(&choice.game, Open { points, dead: PointSet::EMPTY }, bounds);
+        assert!(just_wins(&solution, choice.color), "{:?}: {}", solution.value, choice.line);
         return matches!(solution.why, Some(Why::Settled { .. })).then_some(solution.moves);
     }
     let solution = solve(&choice.game, bounds);
     if solution.value.is_some() && solution.why.is_none() {
+        assert!(just_wins(&solution, choice.color), "{:?}: {}", solution.value, choice.line);
         return Some(solution.moves);
     }
     let values = Everything { left: MOST }.values(&mut choice.game, choice.color)?;

@@ -39,7 +39,6 @@ fn the_search_finds_what_the_rules_ask_for() {
     }
     assert!(asked >= 150, "{asked}");
     for wrong in wrong {
-        println!("{} of {asked} wrong:\n{}", wrong.len(), wrong.join("\n"));
         assert!(wrong.len() * 20 <= asked, "{} of {asked} wrong:\n{}", wrong.len(), wrong.join("\n"));
     }
 }

@@ -25,7 +25,7 @@ pub struct Open {
 
 /// What a search may use.
 pub struct Bounds<'a> {
-    /// Most positions looked at.
+    /// Most positions looked at; fewer where they lie hundreds of moves deep in a game, where each costs as much as many.
     pub nodes: u64,
     /// Most memory for stored values, in bytes; about.
     pub memory: usize,
