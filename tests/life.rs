@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use rand::RngExt;
 use rand_pcg::Pcg64Mcg;
 use shinpan::board::{Board, Color, Move, Point, PointSet, Size};
 use shinpan::game::Game;
@@ -13,6 +12,8 @@ use shinpan::life::{
 use shinpan::playout::{Policy, play_out};
 use shinpan::rules::{Axis, Ruleset, Suicide};
 use shinpan::scoring::tally;
+
+use crate::common::{random, statuses};
 
 /// One stanza: `= name`, lines `key: words`, a picture.
 struct Stanza {
@@ -155,83 +156,13 @@ fn names_read_back() {
     assert_eq!("All_Alive".parse(), Ok(Judge::AllAlive));
 }
 
-/// A position somewhere in a random game: random plays, eyes filled and all.
-fn scatter(size: Size, plays: usize, rng: &mut Pcg64Mcg) -> Board {
-    let mut board = Board::new(size);
-    let mut color = Color::Black;
-    for _ in 0..plays {
-        attack(&mut board, color, Suicide::Allowed, rng);
-        color = color.opponent();
-    }
-    board
-}
-
-/// Plays one random stone anywhere the suicide rule lets it be played, if anywhere.
-fn attack(board: &mut Board, color: Color, suicide: Suicide, rng: &mut Pcg64Mcg) {
-    let mut open: Vec<Point> = board.empties().iter().collect();
-    while !open.is_empty() {
-        let point = open.swap_remove(rng.random_range(0..open.len()));
-        let mut next = board.clone();
-        let lost = next.place(color, point).expect("an empty point").self_captured.len();
-        let legal = match suicide {
-            Suicide::Forbidden => lost == 0,
-            Suicide::Multi => lost != 1,
-            Suicide::Allowed => true,
-        };
-        if legal {
-            *board = next;
-            return;
-        }
-    }
-}
-
-const SIZES: [(usize, usize); 9] = [(1, 1), (1, 2), (2, 2), (3, 3), (1, 7), (4, 3), (5, 5), (7, 7), (9, 9)];
-
-#[test]
-fn verdicts_are_sound_in_form_anywhere_in_a_game() {
-    let mut rng = Pcg64Mcg::new(2);
-    for (w, h) in SIZES {
-        let size = Size::new(w, h).unwrap();
-        for share in [0, 1, 2, 4] {
-            let board = scatter(size, w * h * share / 2, &mut rng);
-            for rules in ["japanese", "tromp-taylor", "new-zealand"] {
-                let game = game(rules, &board);
-                for &(name, chosen) in Judge::ALL {
-                    let verdict = judge(&game, chosen);
-                    if rules == "japanese" {
-                        assert_eq!(verdict, judge(&game, chosen), "{name} changed its mind on\n{board}");
-                    }
-                    let stones = board.stones(Color::Black) | board.stones(Color::White);
-                    assert!(verdict.dead.is_subset(&stones) && verdict.seki.is_subset(&(stones - verdict.dead)));
-                    statuses_divide_the_board(&game, &verdict);
-                    let proved = Color::BOTH.map(|c| unconditional(&board, c, game.rules().suicide));
-                    assert!(!verdict.dead.intersects(&(proved[0].alive | proved[1].alive)), "{name}\n{board}");
-                }
-            }
-        }
-    }
-}
-
-/// The lists of all statuses name every point once, and say what `status_of` says.
-fn statuses_divide_the_board(game: &Game, verdict: &Verdict) {
-    let mut named = Vec::new();
-    for &(_, status) in Status::ALL {
-        for part in status_list(game, verdict, status) {
-            assert!(part.iter().all(|p| status_of(game, verdict, p) == status));
-            named.extend(part);
-        }
-    }
-    named.sort_unstable();
-    assert_eq!(named, game.size().points().collect::<Vec<_>>());
-}
-
 #[test]
 fn what_is_unconditionally_alive_survives_any_attack() {
     let mut rng = Pcg64Mcg::new(3);
     let drawn = Stanza::read(include_str!("life/benson.txt")).into_iter().map(|stanza| stanza.board());
     let mut starts: Vec<Board> = drawn.flat_map(|board| vec![board; 3]).collect();
     for round in 0..40 {
-        let start = scatter(Size::square(4 + round % 5).unwrap(), round % 7, &mut rng);
+        let start = random::scatter(&mut rng, Size::square(4 + round % 5).unwrap(), round % 7);
         let end = play_out(&start, Color::Black, &Policy::new(Suicide::Forbidden), &mut rng).board;
         starts.push(end);
     }
@@ -243,7 +174,7 @@ fn what_is_unconditionally_alive_survives_any_attack() {
                 tried += usize::from(!alive.is_empty());
                 let mut board = start.clone();
                 for _ in 0..if alive.is_empty() { 0 } else { 200 } {
-                    attack(&mut board, owner.opponent(), rule, &mut rng);
+                    random::attack(&mut rng, &mut board, owner.opponent(), rule);
                 }
                 assert!(alive.is_subset(&board.stones(owner)), "suicide {rule:?}, {owner}\n{start}\nbecame\n{board}");
             }
@@ -257,9 +188,9 @@ fn the_largest_boards_are_judged() {
     let size = Size::square(25).unwrap();
     let mut rng = Pcg64Mcg::new(4);
     for plays in [0, 700] {
-        let game = game("chinese", &scatter(size, plays, &mut rng));
+        let game = game("chinese", &random::scatter(&mut rng, size, plays));
         let verdict = judge(&game, Judge::Playout);
-        statuses_divide_the_board(&game, &verdict);
+        statuses::divide_the_board(&game, &verdict);
     }
 }
 
@@ -339,7 +270,7 @@ fn commands_say_what_the_verdict_says() {
             let board = stanza.board();
             let game = game(rules, &board);
             let verdict = judge(&game, Judge::Playout);
-            statuses_divide_the_board(&game, &verdict);
+            statuses::divide_the_board(&game, &verdict);
             let dead = status_list(&game, &verdict, Status::Dead).into_iter().fold(PointSet::EMPTY, |a, s| a | s);
             assert_eq!(dead, verdict.dead);
             let counted = tally(&game, &verdict.dead);

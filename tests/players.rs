@@ -1,62 +1,13 @@
 //! The contract of every player, and what the heuristic player knows about the ends of games.
 
 use crate::common;
+use crate::common::playing::{dialect, ends_by_passes, make, new_game, over, play_out, quick, record};
 
-use shinpan::board::{Board, Color, Move, Point, PointSet, Size};
+use shinpan::board::{Board, Color, Move, Point, PointSet};
 use shinpan::board::{Region, regions};
-use shinpan::game::{Game, Imputed, Phase};
-use shinpan::players::{Limits, PLAYERS, Player, PlayerInfo, Thought, Usual, Watch, player};
-use shinpan::rules::{Confirm, DIALECTS, Dialect, FirstPass, Near, Pass, Scoring, Stop};
-use shinpan::scoring::tally;
-
-const BOARDS: [(usize, usize); 7] = [(1, 1), (1, 5), (2, 2), (3, 3), (5, 5), (9, 9), (13, 9)];
-
-fn make(name: &str, seed: u64) -> Box<dyn Player> {
-    player(name, seed).expect("the player is listed")
-}
-
-/// A player that does not think for long.
-fn quick(info: &PlayerInfo, seed: u64) -> Box<dyn Player> {
-    let mut player = (info.new)(seed);
-    player.set_limits(&Limits { playouts: Some(4), ..Limits::default() });
-    player
-}
-
-fn new_game(dialect: &'static Dialect, (width, height): (usize, usize)) -> Game {
-    let size = Size::new(width, height).unwrap();
-    Game::new(common::fitting(dialect, size), size)
-}
-
-fn over(game: &Game) -> bool {
-    let agreed = game.imputed() == Some(Imputed::Agreement);
-    agreed || matches!(game.phase(), Phase::Agreement | Phase::Counting | Phase::Ended)
-}
-
-/// Whether players can end a game by passing.
-fn ends_by_passes(dialect: &Dialect) -> bool {
-    dialect.rules.pass != Pass::Forbidden && dialect.rules.stop != Stop::NoLegalMove
-}
-
-/// Plays until play stops. Every move must be legal, and there must not be too many of them; where the players can only
-/// agree to stop they do so then, or when one of them has no legal move.
-fn play_out(game: &mut Game, players: &mut [Box<dyn Player>; 2]) {
-    let bound = game.turns().count() + 6 * game.size().area() + 50;
-    let agreement = game.rules().stop == Stop::Agreement && game.rules().pass == Pass::Forbidden;
-    while !over(game) {
-        let color = game.to_play();
-        let mv = players[color].choose(game, color);
-        if agreement && (mv == Move::Pass || game.turns().count() + 1 == bound) {
-            game.agree_stop(None).unwrap();
-            break;
-        }
-        assert_eq!(game.play(color, mv).map(|_| ()), Ok(()), "{color} {mv} under {}\n{}", game.ruleset(), game.board());
-        assert!(game.turns().count() < bound, "no end under {}\n{}", game.ruleset(), game.board());
-    }
-}
-
-fn record(game: &Game) -> Vec<Move> {
-    game.turns().map(|t| t.mv).collect()
-}
+use shinpan::game::{Game, Imputed};
+use shinpan::players::{PLAYERS, Thought, Usual, Watch};
+use shinpan::rules::{Confirm, DIALECTS, Dialect, FirstPass, Near, Pass, Scoring};
 
 fn set_up(dialect: &'static Dialect, picture: &str, to_play: Color) -> Game {
     let board: Board = picture.parse().unwrap();
@@ -64,34 +15,6 @@ fn set_up(dialect: &'static Dialect, picture: &str, to_play: Color) -> Game {
     let stones = Color::BOTH.into_iter().flat_map(|c| board.stones(c).into_iter().map(move |p| (c, p)));
     game.set_up(stones, Some(to_play)).unwrap();
     game
-}
-
-fn dialect(name: &str) -> &'static Dialect {
-    Dialect::find(name).unwrap()
-}
-
-#[test]
-fn games_end_with_legal_moves_under_every_dialect() {
-    for (row, dialect) in DIALECTS.iter().enumerate() {
-        for (i, size) in BOARDS.into_iter().enumerate() {
-            for (seed, black) in PLAYERS.iter().enumerate() {
-                // Every player meets every other on some board.
-                let white = &PLAYERS[(seed + i) % PLAYERS.len()];
-                // A search follows the referee move by move: on large boards under every twelfth dialect, on small ones under
-                // every third.
-                let every = if size.0 * size.1 > 25 { 12 } else { 3 };
-                if [black, white].iter().any(|p| p.name == "search") && row % every != 0 {
-                    continue;
-                }
-                let seed = seed as u64;
-                let mut game = new_game(dialect, size);
-                play_out(&mut game, &mut [quick(black, seed), quick(white, seed + 100)]);
-                let tail: Vec<Move> = record(&game).into_iter().rev().take(2).collect();
-                let passed = tail == [Move::Pass, Move::Pass];
-                assert!(passed || !ends_by_passes(dialect), "{} {size:?} {tail:?}", dialect.name);
-            }
-        }
-    }
 }
 
 #[test]
@@ -188,27 +111,6 @@ fn a_player_moves_as_soon_as_nobody_waits() {
         let usual = (info.new)(4).choose(&game, Color::Black);
         assert_eq!((info.new)(4).choose_within(&game, Color::Black, &mut Usual), usual, "{}", info.name);
     }
-}
-
-/// How many of `games` the first player wins, with colours alternating and everything on the board counted.
-fn wins(first: &str, second: &str, games: u64, size: (usize, usize)) -> u64 {
-    (0..games)
-        .filter(|&i| {
-            let (me, mut players) = (Color::BOTH[(i % 2) as usize], [make(first, i), make(second, i + 1000)]);
-            if me == Color::White {
-                players.swap(0, 1);
-            }
-            let mut game = new_game(dialect("tromp-taylor"), size);
-            play_out(&mut game, &mut players);
-            tally(&game, &PointSet::EMPTY).score().winner == Some(me)
-        })
-        .count() as u64
-}
-
-#[test]
-fn the_heuristic_player_beats_the_random_one() {
-    let won = wins("heuristic", "random", 200, (9, 9));
-    assert!(won >= 190, "{won} of 200");
 }
 
 const SETTLED: &str = "

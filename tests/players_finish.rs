@@ -1,25 +1,11 @@
 //! Whether games are finished: what may be left on the board when both players pass.
 
-use crate::common;
+use crate::common::{self, playing::{dialect, make, over}};
 
 use shinpan::board::regions;
 use shinpan::board::{Board, Color, Move, Point, Size};
-use shinpan::game::{Game, Imputed, Phase};
-use shinpan::players::{Player, player};
+use shinpan::game::Game;
 use shinpan::rules::{DIALECTS, Dialect, FirstPass, Pass, Scoring, Stop};
-
-fn make(name: &str, seed: u64) -> Box<dyn Player> {
-    player(name, seed).expect("the player is listed")
-}
-
-fn dialect(name: &str) -> &'static Dialect {
-    Dialect::find(name).unwrap()
-}
-
-fn over(game: &Game) -> bool {
-    let agreed = game.imputed() == Some(Imputed::Agreement);
-    agreed || matches!(game.phase(), Phase::Agreement | Phase::Counting | Phase::Ended)
-}
 
 fn finished_game(dialect: &'static Dialect, side: usize, seed: u64, opponent: &str) -> Game {
     let size = Size::square(side).unwrap();

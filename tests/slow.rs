@@ -15,7 +15,9 @@ mod gnugo;
 mod independent_life;
 #[path = "counting/law.rs"]
 mod law;
+mod life_anywhere;
 mod life_confirmation;
+mod players_everywhere;
 mod players_finish;
 mod proofs;
 #[path = "gtp/written.rs"]

@@ -8,9 +8,11 @@ pub mod ends;
 pub mod gnugo;
 pub mod naive;
 pub mod naive_ing;
+pub mod playing;
 pub mod program;
 pub mod random;
 pub mod script;
+pub mod statuses;
 pub mod xml;
 
 use std::fs;

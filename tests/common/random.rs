@@ -5,7 +5,7 @@ use rand_pcg::Pcg64Mcg;
 
 use shinpan::board::{Board, Color, Move, Point, PointSet, Size};
 use shinpan::game::{Adjustment, Ending, Game, Grounds, Imputed, Ledger, Phase};
-use shinpan::rules::{Confirm, Points, Ruleset, Stop};
+use shinpan::rules::{Confirm, Points, Ruleset, Stop, Suicide};
 
 /// A source of chance for law number `law`, game number `game`.
 pub fn rng(law: u64, game: u64) -> Pcg64Mcg {
@@ -102,6 +102,36 @@ pub fn event(rng: &mut Pcg64Mcg, game: &mut Game) -> bool {
         }
     }
     true
+}
+
+/// A position somewhere in a random game: random plays, eyes filled and all.
+pub fn scatter(rng: &mut Pcg64Mcg, size: Size, plays: usize) -> Board {
+    let mut board = Board::new(size);
+    let mut color = Color::Black;
+    for _ in 0..plays {
+        attack(rng, &mut board, color, Suicide::Allowed);
+        color = color.opponent();
+    }
+    board
+}
+
+/// Plays one random stone anywhere the suicide rule lets it be played, if anywhere.
+pub fn attack(rng: &mut Pcg64Mcg, board: &mut Board, color: Color, suicide: Suicide) {
+    let mut open: Vec<Point> = board.empties().iter().collect();
+    while !open.is_empty() {
+        let point = open.swap_remove(rng.random_range(0..open.len()));
+        let mut next = board.clone();
+        let lost = next.place(color, point).expect("an empty point").self_captured.len();
+        let legal = match suicide {
+            Suicide::Forbidden => lost == 0,
+            Suicide::Multi => lost != 1,
+            Suicide::Allowed => true,
+        };
+        if legal {
+            *board = next;
+            return;
+        }
+    }
 }
 
 /// Everything that can be asked of a game, to tell whether two are the same.
