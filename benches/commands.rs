@@ -1,7 +1,9 @@
 //! What each command costs: `cargo bench --bench commands -- [POSITIONS [COMMAND ...]]`. Every command with arguments that fit its
 //! line of usage, on random positions under every dialect and on boards of many sizes, half of them after the stop. Prints a table of
 //! the worst processor time of each, in milliseconds, with the position, worst first. Commands that think for as long as they are
-//! given (`genmove` and its like) are left out, and those that touch files.
+//! given (`genmove` and its like) are left out, and those that touch files. Those that show what the judge says are charged with what he
+//! took for `final_status_list` in a session that had asked him nothing, and with what they take themselves once he has answered:
+//! he remembers the position that he judged last.
 
 use std::collections::BTreeMap;
 
@@ -34,6 +36,32 @@ const OTHERS: &[&str] = &[
     "shinpan-effort",
 ];
 
+/// Show what the judge says, one way or another.
+const SHOWING: &[&str] = &[
+    "estimate_score",
+    "final_score",
+    "final_status",
+    "final_status_list",
+    "gogui-rules_final_result",
+    "kgs-genmove_cleanup",
+    "shinpan-count",
+    "shinpan-count_board",
+    "shinpan-dead",
+    "shinpan-dead_list",
+    "shinpan-influence",
+    "shinpan-ownership",
+    "shinpan-point_reason",
+    "shinpan-score_check",
+    "shinpan-score_detail",
+    "shinpan-status",
+    "shinpan-status_board",
+    "shinpan-status_words",
+    "shinpan-tally",
+    "shinpan-tally_board",
+    "shinpan-tally_json",
+    "shinpan-view",
+];
+
 fn main() {
     let mut words = std::env::args().skip(1).filter(|word| !word.starts_with("--"));
     let positions = words.next().and_then(|n| n.parse().ok()).unwrap_or(8);
@@ -43,15 +71,20 @@ fn main() {
         let rng = &mut Pcg64Mcg::seed_from_u64(number);
         let Some(mut session) = session(rng) else { continue };
         let (game, options) = (session.game.clone(), session.options.clone());
-        for command in commands::all().filter(|command| is_measured(command, &only)) {
+        let judged = taken(&mut session, "final_status_list dead");
+        let mut measured: Vec<_> = commands::all().filter(|command| is_measured(command, &only)).collect();
+        // The judge remembers his answer as long as nobody makes him forget it.
+        measured.sort_by_key(|command| !SHOWING.contains(&command.name));
+        for command in measured {
             let line = line(command, &game, rng);
             session.game = game.clone();
             session.options = options.clone();
-            // Whoever reads life and death has read nothing yet.
-            session.set_effort(Effort::default());
-            let before = session.seconds();
-            answer(&mut session, line.as_bytes(), &mut String::new());
-            let taken = 1000.0 * (session.seconds() - before);
+            let shows = SHOWING.contains(&command.name);
+            if !shows {
+                // Whoever reads life and death has read nothing yet.
+                session.set_effort(Effort::default());
+            }
+            let taken = taken(&mut session, &line) + if shows { judged } else { 0.0 };
             session.pending = None;
             if worst.get(command.name).is_none_or(|(most, _)| taken > *most) {
                 let (rules, size) = (game.ruleset().name(), game.size());
@@ -66,6 +99,13 @@ fn main() {
     for (name, (taken, place)) in rows {
         println!("| `{name}` | {taken:.0} | {place} |");
     }
+}
+
+/// Milliseconds of processor time that a line takes.
+fn taken(session: &mut Session, line: &str) -> f64 {
+    let before = session.seconds();
+    answer(session, line.as_bytes(), &mut String::new());
+    1000.0 * (session.seconds() - before)
 }
 
 fn is_measured(command: &Command, only: &[String]) -> bool {

@@ -7,7 +7,8 @@ use shinpan::board::{Board, Color, Move, Point, PointSet, Size};
 use shinpan::game::Game;
 use shinpan::lab::Scorer;
 use shinpan::life::{
-    Basis, Judge, Reader, Secure, State, Status, Verdict, judge, safe, status_list, status_of, unconditional,
+    Basis, Effort, Judge, Reader, Remembered, Secure, State, Status, Verdict, judge, judge_until, safe, status_list,
+    status_of, unconditional,
 };
 use shinpan::playout::{Policy, play_out};
 use shinpan::rules::{Axis, Ruleset, Suicide};
@@ -191,6 +192,26 @@ fn the_largest_boards_are_judged() {
         let game = game("chinese", &random::scatter(&mut rng, size, plays));
         let verdict = judge(&game, Judge::Playout);
         statuses::divide_the_board(&game, &verdict);
+    }
+}
+
+/// A judge that remembers says what one says that has to find it out, and keeps nothing that was broken off.
+#[test]
+fn what_is_remembered_is_what_would_be_found_out() {
+    let mut rng = Pcg64Mcg::new(5);
+    let remembered = Remembered::default();
+    let size = Size::square(7).unwrap();
+    let boards: Vec<Board> = (0..4).map(|_| random::scatter(&mut rng, size, 60)).collect();
+    for (one, other) in boards.iter().zip(boards.iter().skip(1)) {
+        for (rules, board) in
+            [("chinese", one), ("chinese", one), ("japanese", one), ("chinese", other), ("japanese", one)]
+        {
+            let game = game(rules, board);
+            let fresh = judge(&game, Judge::Playout);
+            let broken_off = judge_until(&game, Judge::Playout, Effort::default(), &|_| true, &remembered);
+            let asked = || judge_until(&game, Judge::Playout, Effort::default(), &|_| false, &remembered);
+            assert_eq!([asked(), asked()], [fresh.clone(), fresh], "{rules}, after {broken_off:?}\n{board}");
+        }
     }
 }
 

@@ -1,6 +1,9 @@
 //! Whether games are finished: what may be left on the board when both players pass.
 
-use crate::common::{self, playing::{dialect, make, over}};
+use crate::common::{
+    self,
+    playing::{dialect, make, over},
+};
 
 use shinpan::board::regions;
 use shinpan::board::{Board, Color, Move, Point, Size};

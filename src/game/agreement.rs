@@ -134,6 +134,7 @@ impl Game {
         if matches!(self.phase(), Phase::Counting | Phase::Ended) && !consents {
             return Err(PhaseError::Over);
         }
+        let points = points & self.size().all();
         let mut next = self.state().clone();
         next.dead = Some(points - next.board.empties());
         next.agreed = [false; 2];
@@ -163,8 +164,9 @@ impl Game {
             }
         }
         self.stopped()?;
+        let points = points & self.size().all();
         let mut next = self.state().clone();
-        next.contested = points & self.size().all();
+        next.contested = points;
         next.agreed = [false; 2];
         self.push(Event::Contest(points), next);
         Ok(())

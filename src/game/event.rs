@@ -102,7 +102,7 @@ impl Game {
         });
         let mut judged = judged?;
         (judged.turn.forced, judged.turn.given) = (turn.forced, turn.given);
-        if turn.violation == Some(Illegal::OutOfTurn) {
+        if turn.twice {
             judged.out_of_turn();
         }
         if turn.given {

@@ -24,6 +24,7 @@ impl Judged {
 
     /// Notes that the turn was not the player's.
     pub fn out_of_turn(&mut self) {
+        self.turn.twice = true;
         self.turn.violation = self.turn.violation.or(Some(Illegal::OutOfTurn));
     }
 }

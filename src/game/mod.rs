@@ -420,8 +420,8 @@ impl Game {
         let (color, becomes_pass) = match self.events.last() {
             Some(&Event::Attempt { color, .. }) => (color, true),
             // A pass stays one, and who has moved out of turn has no turn to pass.
-            Some(Event::Turn(Turn { color, mv, violation: Some(reason), .. })) => {
-                (*color, *mv != Move::Pass && *reason != Illegal::OutOfTurn)
+            Some(Event::Turn(Turn { color, mv, violation: Some(_), twice, .. })) => {
+                (*color, *mv != Move::Pass && !twice)
             }
             _ => return Err(PhaseError::LegalMove),
         };

@@ -20,6 +20,8 @@ pub struct Turn {
     pub violation: Option<Violation>,
     /// A pass that an illegal play was turned into.
     pub forced: bool,
+    /// A play out of turn, a second one in a row, under lenient play: whatever the rules, it was the opponent's turn.
+    pub twice: bool,
     /// A pass after play had stopped, which changes nothing.
     pub idle: bool,
     /// A pass that the rules may forbid, where what that depends on is undecided.
@@ -40,6 +42,7 @@ impl Turn {
             placement: Placement::default(),
             violation: None,
             forced: false,
+            twice: false,
             idle: false,
             undecided: false,
             given: false,

@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use crate::board::{Color, Move, Size};
 use crate::game::{Cause, Ending, Game, Oracle, Phase, fixed_handicap, usual_size};
-use crate::life::{self, Effort, Judge, Verdict};
+use crate::life::{self, Effort, Judge, Remembered, Verdict};
 use crate::players::{self, Limits, Player};
 use crate::rules::{Expression, FirstPass, Points, Ruleset};
 use crate::search::Search;
@@ -49,6 +49,8 @@ pub struct Session {
     pub(super) moved: bool,
     /// Who is asked about life and death in every game of the session, however it comes about.
     pub(super) oracle: Arc<life::Reader>,
+    /// What was said of the position last judged: clients ask for one list after the other.
+    judged: Remembered,
     /// What the command in hand has asked of it.
     pub(super) meter: Meter,
     player: Box<dyn Player>,
@@ -93,6 +95,7 @@ impl Session {
             pending: None,
             moved: false,
             oracle,
+            judged: Remembered::default(),
             meter,
             player,
             analyst: None,
@@ -107,6 +110,7 @@ impl Session {
         self.options.effort = effort;
         self.oracle = self.meter.reader(effort, &self.interrupt);
         self.game.set_oracle(self.oracle.clone());
+        self.judged = Remembered::default();
     }
 
     /// Who is asked about life and death. A game that the session goes on with asks nobody else.
@@ -284,7 +288,7 @@ impl Session {
             playouts if playouts >= Effort::USUAL_PLAYOUTS => interrupt.raised() || interrupt.leaving(),
             _ => interrupt.raised(),
         };
-        life::judge_until(game, judge, self.options.effort, &enough)
+        life::judge_until(game, judge, self.options.effort, &enough, &self.judged)
     }
 
     /// Chooses a move for a colour without making it.

@@ -1,5 +1,7 @@
 //! The pipeline: proofs, then estimates, then what the rules and the players say.
 
+use std::cell::{Cell, RefCell};
+
 use crate::board::{Board, Color, PointSet};
 use crate::game::Game;
 use crate::rules::Rules;
@@ -51,15 +53,52 @@ pub fn judge(game: &Game, judge: Judge) -> Verdict {
 /// finds something unproved.
 #[must_use]
 pub fn judge_with(game: &Game, judge: Judge, effort: Effort) -> Verdict {
-    judge_until(game, judge, effort, &|_| false)
+    judge_until(game, judge, effort, &|_| false, &Remembered::default())
+}
+
+/// What a judge said of the last position that it was asked about: whoever asks again, for another list or picture of the same
+/// position, need not wait.
+#[derive(Debug, Default)]
+pub struct Remembered(RefCell<Option<(Question, Known)>>);
+
+/// All that a judge goes by.
+type Question = (Board, Rules, Judge, Effort);
+
+impl Remembered {
+    /// What is known, remembered or found out. What was interrupted is not kept.
+    fn known(&self, game: &Game, judge: Judge, effort: Effort, enough: &dyn Fn(u32) -> bool) -> Known {
+        let question = (game.board().clone(), *game.rules(), judge, effort);
+        if let Some((asked, known)) = &*self.0.borrow()
+            && *asked == question
+        {
+            return known.clone();
+        }
+        let interrupted = Cell::new(false);
+        let enough = |playouts| {
+            let is_enough = enough(playouts);
+            interrupted.set(interrupted.get() || is_enough);
+            is_enough
+        };
+        let known = known(game.board(), game.rules(), judge, effort.work(&enough));
+        if !interrupted.get() {
+            self.0.replace(Some((question, known.clone())));
+        }
+        known
+    }
 }
 
 /// The same for someone who may not be willing to wait so long: `enough` is asked whether so many playouts of a round must
-/// do. How many it were is told by the evidence.
+/// do. How many it were is told by the evidence. What is `remembered` is not found out again.
 #[must_use]
-pub fn judge_until(game: &Game, judge: Judge, effort: Effort, enough: &dyn Fn(u32) -> bool) -> Verdict {
+pub fn judge_until(
+    game: &Game,
+    judge: Judge,
+    effort: Effort,
+    enough: &dyn Fn(u32) -> bool,
+    remembered: &Remembered,
+) -> Verdict {
     let board = game.board();
-    let known = || known(board, game.rules(), judge, effort.work(enough));
+    let known = || remembered.known(game, judge, effort, enough);
     let judged = match (game.removes_dead(), game.dead()) {
         (false, _) => {
             let findings = known().findings;
@@ -126,6 +165,7 @@ fn overruled(judged: Verdict, ruling: Ruling) -> Verdict {
 }
 
 /// What a judge says of each chain.
+#[derive(Clone, Debug)]
 struct Known {
     pub findings: Vec<Finding>,
     pub basis: Basis,

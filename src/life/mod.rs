@@ -35,7 +35,7 @@ mod words;
 
 pub use crate::tactics::{Secure, unconditional};
 pub use confirm::{Confirmed, Proofs, Reader, confirm, independently_alive};
-pub use judge::{judge, judge_until, judge_with, prove};
+pub use judge::{Remembered, judge, judge_until, judge_with, prove};
 pub use proof::{EyeSpace, PRECEDENTS, Precedent, eye_space, is_killing_shape, safe};
 pub use range::{Range, range, range_until};
 pub use search::{Budget, Fate, Line, Reading, Searched, Solution, Standing, Undecided, line, solve, telling_line};

@@ -195,8 +195,7 @@ impl<'a> Referee<'a> {
         let twice =
             marked && mv != Move::Pass && game.last_turn().is_some_and(|t| t.color == color && t.mv != Move::Pass);
         if forced || twice || (marked && game.legality(color, mv).is_err()) {
-            let violation = twice.then_some(Illegal::OutOfTurn);
-            return game.enter(Event::Turn(Turn { forced, violation, ..Turn::of(color, mv) }));
+            return game.enter(Event::Turn(Turn { forced, twice, ..Turn::of(color, mv) }));
         }
         game.play(color, mv).map(|_| ())
     }

@@ -1,11 +1,12 @@
 //! `shinpan check --fuzz`: laws that hold for whatever comes, tried with what chance brings until the time is up; and `--soak`: one
 //! long session.
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use shinpan::arena::hunt::laws;
 use shinpan::gtp::Hush;
-use shinpan::gtp::hunt::{Law, hunt, soak};
+use shinpan::gtp::hunt::{hunt, soak};
 
 use super::print;
 use crate::Problem;
@@ -20,14 +21,29 @@ pub fn run(seconds: u64, seed: Option<u64>) -> Result<(), Problem> {
     std::panic::set_hook(Box::new(|_| {}));
     print(&format!("seed {seed}, {threads} threads, {seconds} s"))?;
     let end = Instant::now() + Duration::from_secs(seconds);
-    let tried: Vec<Result<u64, String>> = std::thread::scope(|scope| {
-        let threads = (0..threads).map(|first| scope.spawn(move || hunted(seed, first, threads, end)));
+    let broken = &AtomicBool::new(false);
+    let tried: Vec<Result<Tried, String>> = std::thread::scope(|scope| {
+        let threads = (0..threads).map(|first| scope.spawn(move || hunted(seed, (first, threads), end, broken)));
         let threads: Vec<_> = threads.collect();
         threads.into_iter().map(|thread| thread.join().unwrap_or_else(|_| Err("a thread broke down".into()))).collect()
     });
-    let tried = tried.into_iter().try_fold(0, |all, tried| Ok(all + tried?)).map_err(Problem::Failed)?;
+    let tried = tried.into_iter().collect::<Result<Vec<_>, _>>().map_err(Problem::Failed)?;
     let names: Vec<&str> = laws().map(|law| law.name).collect();
-    print(&format!("{tried} attempts of each of {}: no law is broken", names.join(", ")))
+    let attempts: u64 = tried.iter().map(|tried| tried.attempts).sum();
+    if let Some(slowest) = tried.iter().filter_map(|tried| tried.slowest).max_by_key(|(taken, ..)| *taken) {
+        let (taken, law, number) = slowest;
+        print(&format!("longest: {:.1} s, attempt {number} of {law}", taken.as_secs_f64()))?;
+    }
+    print(&format!("{attempts} attempts of each of {}: no law is broken", names.join(", ")))
+}
+
+/// What a thread has tried.
+#[derive(Default)]
+struct Tried {
+    /// Attempts of each law.
+    attempts: u64,
+    /// The one that took longest, by its law and number.
+    slowest: Option<(Duration, &'static str, u64)>,
 }
 
 /// Another seed at each call.
@@ -78,16 +94,25 @@ fn resident() -> Option<f64> {
     Some(line.split_whitespace().nth(1)?.parse::<f64>().ok()? / 1024.0)
 }
 
-/// Every so many-th attempt from `first` on, until the end.
-fn hunted(seed: u64, first: u64, step: u64, end: Instant) -> Result<u64, String> {
-    let mut tried = 0;
+/// Every `step`-th attempt from `first` on, until the end or until a law is broken by anybody.
+fn hunted(seed: u64, (first, step): (u64, u64), end: Instant, broken: &AtomicBool) -> Result<Tried, String> {
+    let mut tried = Tried::default();
     for number in (first..).step_by(step as usize) {
-        if Instant::now() >= end {
-            break;
+        for law in laws() {
+            let before = Instant::now();
+            if before >= end || broken.load(Ordering::Relaxed) {
+                return Ok(tried);
+            }
+            hunt(law, seed, number).map_err(|found| {
+                broken.store(true, Ordering::Relaxed);
+                found.to_string()
+            })?;
+            let taken = before.elapsed();
+            if tried.slowest.is_none_or(|(most, ..)| taken > most) {
+                tried.slowest = Some((taken, law.name, number));
+            }
         }
-        let attempt = |law: &'static Law| hunt(law, seed, number).map_err(|broken| broken.to_string());
-        laws().try_for_each(attempt)?;
-        tried += 1;
+        tried.attempts += 1;
     }
     Ok(tried)
 }

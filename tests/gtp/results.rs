@@ -111,6 +111,21 @@ fn whatever_hands_can_make_is_noted_in_lenient_play_and_challenged() {
             ("shinpan-legality b D1", "= legal"),
         ],
     );
+    // Out of turn it is under any rules, whatever else some of them find.
+    converse(
+        &["--rules", "taiwan"],
+        &[
+            ("boardsize 1 2", "= "),
+            ("shinpan-strict false", "= "),
+            ("play b A1", "= "),
+            ("play b pass", "= "),
+            ("play b A2", "= "),
+            ("play b A1", "= "),
+            ("shinpan-violations", "= 3 black A2 suicide\n4 black A1 superko 2"),
+            ("shinpan-rules korean", "= "),
+            ("shinpan-violations", "= 3 black A2 suicide\n4 black A1 out_of_turn"),
+        ],
+    );
     for (rules, play) in [
         ("japanese", "play b C3"),
         ("flammenkamp", "play b C3"),

@@ -73,6 +73,9 @@ pub(super) const COMMANDS: &[Command] = &[
         run: |session, args| {
             let list = args.rest();
             let points = if list == "none" { Vec::new() } else { Args::new(list).points()? };
+            if points.iter().any(|&point| !session.game.size().contains(point)) {
+                return Err(SYNTAX_ERROR);
+            }
             session.game.contest(points.into_iter().collect()).map(|()| String::new()).map_err(Failure::of)
         },
     },
