@@ -199,7 +199,7 @@ impl<'a> Reader<'a> {
             b"@BIN@" => 4,
             b"@F16@" => 2,
             _ => {
-                let found = String::from_utf8_lossy(&mark).into_owned();
+                let found = mark.escape_ascii().to_string();
                 return Err(NetError::Unexpected { what: what.to_string(), found });
             }
         };

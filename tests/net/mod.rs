@@ -67,6 +67,8 @@ fn damaged_and_hostile_files_are_errors_in_a_line() {
         KataNet::parse(claim).unwrap_err().to_string(),
         "convolution 'c' is missing: the file is damaged or cut off"
     );
+    let damaged = KataNet::parse(b"n 8 22 19 trunk 1 1 1 1 1 1 c 1 1 22 1 1 1 @1\n1\n").unwrap_err().to_string();
+    assert_eq!(damaged, r"convolution 'c' is '@1\n1\n': this is no network file, or a damaged one");
     assert!(KataNet::open(Path::new("no such file")).is_err());
 }
 
