@@ -80,7 +80,9 @@ impl Game {
                 let (board, placement) = self.stones_after(color, point)?;
                 let refused = self.suicide(point, &placement).and_then(|()| match over {
                     true => Err(Illegal::GameOver),
-                    false => self.play_legality(color, point, &board, &placement),
+                    false => self
+                        .where_it_may_be(color, point)
+                        .and_then(|()| self.repetition(color, point, &board, &placement)),
                 });
                 (placement, Some(board), refused.err())
             }
@@ -101,11 +103,21 @@ impl Game {
         mv != Move::Pass && matches!(self.events.last(), Some(Event::Turn(turn)) if !turn.given && twice(turn))
     }
 
-    /// What else a play on an empty point must not break, once its stones are known: what lenient play only notes.
-    fn play_legality(&self, color: Color, point: Point, board: &Board, placed: &Placement) -> Result<(), Illegal> {
+    /// The stones after a play that only the end of the game, or what has stood on the board before, may forbid.
+    ///
+    /// # Errors
+    /// What else forbids it.
+    pub(crate) fn but_for_repetition(&self, color: Color, point: Point) -> Result<(Board, Placement), Illegal> {
+        let (board, placement) = self.stones_after(color, point)?;
+        self.suicide(point, &placement)?;
+        self.where_it_may_be(color, point)?;
+        Ok((board, placement))
+    }
+
+    /// The axes by which the moves before close points of the board.
+    fn where_it_may_be(&self, color: Color, point: Point) -> Result<(), Illegal> {
         self.vacated(color, point)?;
-        self.near(color, point)?;
-        self.repetition(color, point, board, placed)
+        self.near(color, point)
     }
 
     /// The `vacated` axis (dialects.txt, "Tibetan Rules"): whatever the opponent's previous move took off the board, of

@@ -116,7 +116,11 @@ fn brute_force_agrees_in_the_middle_of_games() {
         "concord komi=0",
         "stone",
         "primitive",
+        "primitive near=1",
+        "primitive vacated=closed",
         "prisoner-return",
+        "prisoner-return vacated=closed",
+        "no-pass vacated=closed near=previous-2",
         "ikeda-t1",
     ] {
         for (seed, board) in (0..6).flat_map(|seed| ["1x3", "2x2", "1x4"].map(|board| (seed, board))) {

@@ -4,7 +4,7 @@ use crate::board::{Board, Color, Move, Placement, Point, PointSet};
 use crate::game::oracle::Strings;
 use crate::game::{Cause, Game, Illegal, Imputed, Ledger, Phase};
 use crate::rules::{
-    Bonus, Confirm, Cycle, FirstPass, Near, Pass, Points, Repetition, Rules, Scoring, Stop, Suicide, Tax, Vacated,
+    Bonus, Confirm, Cycle, FirstPass, Near, Pass, Points, Repetition, Rules, Scoring, Stop, Tax, Vacated,
 };
 use crate::scoring;
 
@@ -197,17 +197,7 @@ impl Referee {
         if self.way == Way::Path || is_ko_rule(self.game.rules().repetition) {
             return self.game.legality(color, mv).is_ok().then_some(Choice { mv, unless: None, leads_to: 0 });
         }
-        match self.game.legality(color, mv) {
-            Ok(()) | Err(Illegal::Repetition { .. } | Illegal::GameOver) => {}
-            Err(_) => return None,
-        }
-        let mut board = self.game.board().clone();
-        let placed = board.place(color, point).ok()?;
-        let allowed = match self.game.rules().suicide {
-            Suicide::Allowed => true,
-            Suicide::Multi => placed.self_captured.len() != 1,
-            Suicide::Forbidden => placed.self_captured.is_empty(),
-        };
+        let (board, placed) = self.game.but_for_repetition(color, point).ok()?;
         let free = match self.game.rules().repetition {
             Repetition::Changes => board == *self.game.board(),
             Repetition::Captures => placed.captured.is_empty(),
@@ -217,7 +207,7 @@ impl Referee {
         };
         let item = entered(self.game.rules(), &board, color.opponent(), Some((color, true)), self.way);
         let leads_to = place(&board, color.opponent(), 0);
-        allowed.then_some(Choice { mv, unless: if free { None } else { item }, leads_to })
+        Some(Choice { mv, unless: if free { None } else { item }, leads_to })
     }
 }
 
