@@ -3,6 +3,8 @@
 //!
 //! Our games are played first, with what we expect of GNU Go beside each command; then all commands are sent at once.
 
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+
 use crate::common;
 
 use common::gnugo::GnuGo;
@@ -25,6 +27,12 @@ impl Dialogue {
     fn add(&mut self, command: String, answer: String) {
         self.commands.push(command);
         self.answers.push(format!("= {answer}").trim().to_string());
+    }
+
+    /// A command that GNU Go refuses.
+    fn refuse(&mut self, command: String) {
+        self.commands.push(command);
+        self.answers.push("? illegal move".to_string());
     }
 
     /// Captures, and the stones on the board in no particular order.
@@ -96,6 +104,22 @@ fn dialogue(seed: u64, side: usize, rules: &str) -> Dialogue {
     dialogue
 }
 
+/// Holds what GNU Go answered against what was expected of it.
+fn hold(dialogue: &Dialogue, answers: &[String], name: &str) {
+    for (i, (answer, expected)) in answers.iter().zip(&dialogue.answers).enumerate() {
+        let command = &dialogue.commands[i];
+        let sorted = command.starts_with("list").then(|| format!("= {}", sorted(&answer[1..])));
+        let answer = sorted.as_deref().unwrap_or(answer).trim();
+        if answer != expected {
+            let turns = dialogue.commands[..i].iter().zip(&dialogue.answers).filter(|(_, answer)| *answer == "=");
+            let game: Vec<&str> =
+                turns.filter_map(|(c, _)| c.strip_prefix("play ").or((c == "undo").then_some("undo"))).collect();
+            panic!("{name}, after {}: {command} is answered {answer:?}, not {expected:?}", game.join(", "));
+        }
+    }
+    assert_eq!(answers.len(), dialogue.answers.len());
+}
+
 /// Compares `games` games on each size. `expect` names what must have been refused at least once: repetitions, suicides.
 fn compare(options: &[&str], rules: &str, games: &[(usize, u64)], expect: [bool; 2]) {
     let Some(mut gnugo) = GnuGo::start(options) else { return };
@@ -104,18 +128,7 @@ fn compare(options: &[&str], rules: &str, games: &[(usize, u64)], expect: [bool;
         for seed in 0..number {
             let dialogue = dialogue(seed, side, rules);
             let answers = gnugo.ask(&dialogue.commands);
-            for (i, (answer, expected)) in answers.iter().zip(&dialogue.answers).enumerate() {
-                let command = &dialogue.commands[i];
-                let answer =
-                    if command.starts_with("list") { format!("= {}", sorted(&answer[1..])) } else { answer.clone() };
-                let game: Vec<&str> = dialogue.commands[..i]
-                    .iter()
-                    .filter_map(|c| c.strip_prefix("play ").or((c == "undo").then_some("undo")))
-                    .collect();
-                let at = format!("{options:?} {side}x{side} game {seed}, after {}: {command}", game.join(", "));
-                assert_eq!(answer.trim(), expected, "{at}");
-            }
-            assert_eq!(answers.len(), dialogue.answers.len());
+            hold(&dialogue, &answers, &format!("{options:?} {side}x{side} game {seed}"));
             (0..2).for_each(|i| refused[i] += dialogue.refused[i]);
         }
     }
@@ -142,6 +155,90 @@ fn positional_superko() {
 #[test]
 fn situational_superko() {
     compare(&["--situational-superko"], &format!("{PLAY_ON} repetition=situational"), GAMES, [true, true]);
+}
+
+/// Turns that are compared at scale, in all, and the first game: from the environment, or few and the first.
+fn scale() -> (usize, u64) {
+    let read = |name: &str| std::env::var(name).ok().and_then(|text| text.parse().ok());
+    (read("SHINPAN_GNUGO_TURNS").unwrap_or(60_000), read("SHINPAN_GNUGO_FIRST").unwrap_or(0) as u64)
+}
+
+/// Plays by chance, accepted or refused by both programs alike, in as many games as it takes; the stones after every twentieth turn and at the end.
+/// Whoever has the time: `SHINPAN_GNUGO_TURNS=100000000 cargo test --release --test slow gnugo::games_by_chance -- --nocapture` says how far it has
+/// come, and `SHINPAN_GNUGO_FIRST` is where it goes on.
+#[test]
+fn games_by_chance_are_refereed_alike_at_scale() {
+    let (turns, first) = scale();
+    let rules =
+        [("--simple-ko", "basic"), ("--positional-superko", "positional"), ("--situational-superko", "situational")];
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let (made, refused, next) = (AtomicUsize::new(0), AtomicUsize::new(0), AtomicU64::new(first));
+    let work = || {
+        let mut gnugos: Vec<GnuGo> = rules.iter().filter_map(|(option, _)| GnuGo::start(&[option])).collect();
+        while gnugos.len() == rules.len() && made.load(Ordering::Relaxed) < turns {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            let kind = number as usize % rules.len();
+            let dialogue = game_by_chance(number, &format!("{PLAY_ON} repetition={}", rules[kind].1));
+            let answers = gnugos[kind].ask(&dialogue.commands);
+            hold(&dialogue, &answers, &format!("{} game {number}", rules[kind].0));
+            refused.fetch_add(dialogue.refused[0], Ordering::Relaxed);
+            let played =
+                dialogue.answers.iter().zip(&dialogue.commands).filter(|(a, c)| *a == "=" && c.starts_with("play"));
+            let (more, before) = (played.count(), made.load(Ordering::Relaxed));
+            let after = made.fetch_add(more, Ordering::Relaxed) + more;
+            if before / 1_000_000 < after / 1_000_000 {
+                println!(
+                    "{after} turns, {} games, {} repetitions refused",
+                    number - first,
+                    refused.load(Ordering::Relaxed)
+                );
+            }
+        }
+        gnugos.len()
+    };
+    let started: Vec<usize> = std::thread::scope(|scope| {
+        let threads: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
+        threads.into_iter().map(|thread| thread.join().expect("the programs agree")).collect()
+    });
+    if started.iter().all(|&n| n == rules.len()) {
+        assert!(made.into_inner() >= turns && refused.into_inner() > turns / 2000, "few repetitions in {turns} turns");
+    }
+}
+
+/// Plays until three times the points of the board were tried, or more passes in a row than anybody makes.
+fn game_by_chance(number: u64, rules: &str) -> Dialogue {
+    let rng = &mut random::rng(77, number);
+    let side = [3, 4, 5, 6, 7, 9, 13, 19][rng.random_range(0..8)];
+    let mut game = Game::new(common::ruleset(rules), Size::square(side).unwrap());
+    let mut dialogue = Dialogue::default();
+    dialogue.add(format!("boardsize {side}"), String::new());
+    dialogue.add("clear_board".to_string(), String::new());
+    for turn in 0..3 * side * side {
+        let color = game.to_play();
+        let mut mv = Move::Pass;
+        for _ in 0..if rng.random_ratio(1, 100) { 0 } else { 8 } {
+            let Some(point) = random::pick(rng, game.board().empties()) else { break };
+            match game.play(color, Move::Play(point)) {
+                Ok(_) => {
+                    mv = Move::Play(point);
+                    break;
+                }
+                Err(reason) => {
+                    dialogue.refused[0] += usize::from(matches!(reason, Illegal::Repetition { .. }));
+                    dialogue.refuse(format!("play {color} {point}"));
+                }
+            }
+        }
+        if mv == Move::Pass {
+            game.play(color, mv).expect("passing is free");
+        }
+        dialogue.add(format!("play {color} {mv}"), String::new());
+        if turn % 20 == 0 {
+            dialogue.add_position(&game);
+        }
+    }
+    dialogue.add_position(&game);
+    dialogue
 }
 
 #[test]
