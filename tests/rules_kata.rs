@@ -12,9 +12,9 @@ const NAMES: &[(&str, &str)] = &[
     ("ChineseKGS", "chinese shared=none illegal=refuse"),
     ("japanese", "japanese cycle=void-third stop=two-passes-or-again seki=region illegal=refuse"),
     ("korean", "korean cycle=void-third stop=two-passes-or-again seki=region"),
-    ("aga", "aga pass=free stop=two-passes illegal=refuse"),
-    ("bga", "bga pass=free stop=two-passes illegal=refuse"),
-    ("french", "bga pass=free stop=two-passes illegal=refuse"),
+    ("aga", "aga handicap_komi=same pass=free stop=two-passes illegal=refuse"),
+    ("bga", "bga handicap_komi=same pass=free repetition=situational stop=two-passes illegal=refuse"),
+    ("french", "bga handicap_komi=same pass=free repetition=situational stop=two-passes illegal=refuse"),
     ("nz", "new-zealand handicap_komi=same suicide=multi repetition=situational stop=two-passes"),
     ("new_zealand", "new-zealand handicap_komi=same suicide=multi repetition=situational stop=two-passes"),
     ("ing", "chinese handicap_bonus=0 suicide=multi shared=none illegal=refuse"),
@@ -51,7 +51,10 @@ const TEXTS: &[(&str, &str)] = &[
         "koSIMPLEscoreTERRITORYtaxSEKIsui0komi6.5",
         "japanese cycle=void-third stop=two-passes-or-again seki=region illegal=refuse",
     ),
-    ("koSITUATIONAL scoring AREA tax NONE sui 0 whb N-1 fpok1", "aga pass=free stop=two-passes illegal=refuse"),
+    (
+        "koSITUATIONAL scoring AREA tax NONE sui 0 whb N-1 fpok1",
+        "aga handicap_komi=same pass=free stop=two-passes illegal=refuse",
+    ),
     ("komi5.5koPOSITIONAL", "tromp-taylor komi=5.5 suicide=multi"),
     (
         "koSIMPLEscoreAREAtaxALLsui0",
@@ -69,7 +72,7 @@ const TEXTS: &[(&str, &str)] = &[
         "chinese handicap_bonus=0 repetition=basic cycle=void-third stop=two-passes-or-again shared=none seki=region tax=2 illegal=refuse",
     ),
     ("ancient_territory", "japanese cycle=void-third stop=two-passes-or-again seki=region tax=2 illegal=refuse"),
-    ("aga-button", "aga komi=7 pass=free stop=two-passes first_pass=button illegal=refuse"),
+    ("aga-button", "aga komi=7 handicap_komi=same pass=free stop=two-passes first_pass=button illegal=refuse"),
     ("japanes", "Unknown rules 'japanes', did you mean 'japanese'?"),
     ("", "Unknown rules ''"),
 ];

@@ -98,7 +98,7 @@ impl Game {
 
     /// Whether a board play follows one of the same player's. Who moves first, or again after a pass, is for the players and the
     /// protocol to say.
-    pub(super) fn plays_twice(&self, color: Color, mv: Move) -> bool {
+    pub(crate) fn plays_twice(&self, color: Color, mv: Move) -> bool {
         let twice = |turn: &Turn| turn.color == color && turn.mv != Move::Pass;
         mv != Move::Pass && matches!(self.events.last(), Some(Event::Turn(turn)) if !turn.given && twice(turn))
     }

@@ -13,12 +13,13 @@
 //! | `adjust COLOR NUMBER penalty` or `agreement` | a player receives points |
 //! | `end black`, `white`, `draw` or `void`, and `CAUSE` | the game ends without counting |
 //! | `forced` | the pass of this node is what an illegal play became |
+//! | `twice` | the illegal play of this node was also the opponent's turn |
 //!
 //! Points are SGF's. Beside it stands FF\[4\]'s `KO` ("execute the move even if it is illegal") on what the rules refuse and
-//! lenient play accepted.
+//! lenient play accepted. Where they would allow it, a `KO` on a second play in a row says that it was out of turn.
 
 use crate::board::{Color, PointSet, Size};
-use crate::game::{Adjustment, Cause, Ending, Event, Grounds, Turn, Value};
+use crate::game::{Adjustment, Cause, Ending, Event, Grounds, Illegal, Turn, Value};
 
 use super::Notes;
 use super::values::{point, point_text};
@@ -36,6 +37,9 @@ pub(super) const MAX_EVENTS: usize = 1000;
 /// The value on a pass that an illegal play became.
 pub(super) const FORCED: &str = "forced";
 
+/// The value on an illegal play that was out of turn too.
+pub(super) const TWICE: &str = "twice";
+
 /// Notes what no other property says of an event, on the node of the last move before it.
 pub(super) fn note(notes: &mut Notes, event: &Event, size: Size) {
     if matches!(event, Event::Turn(Turn { violation: Some(_), .. })) {
@@ -50,7 +54,9 @@ fn written(event: &Event, size: Size) -> Option<String> {
     let points = |set: &PointSet| set.iter().map(|p| format!(" {}", point_text(p, size))).collect::<String>();
     let by = |color: &Option<Color>| color.map_or(String::new(), |c| format!(" {c}"));
     Some(match event {
-        Event::Turn(turn) => return turn.forced.then(|| FORCED.to_string()),
+        Event::Turn(turn) if turn.forced => FORCED.to_string(),
+        Event::Turn(turn) if turn.twice && turn.violation != Some(Illegal::OutOfTurn) => TWICE.to_string(),
+        Event::Turn(_) => return None,
         Event::Attempt { color, point } => format!("attempt {color} {}", point_text(*point, size)),
         Event::Dead(stones) => format!("dead{}", points(stones)),
         Event::Contest(shared) => format!("contest{}", points(shared)),

@@ -8,7 +8,7 @@ use crate::game::{Ending, Event, Game, Illegal, Oracle, SetupError, Strictness, 
 use crate::rules::{self, Axis, Expression, First, Points, RuleError, Ruleset, sgf_name};
 
 use super::read::MAX_WARNINGS;
-use super::referee::{self, FORCED, KO, REFEREE};
+use super::referee::{self, FORCED, KO, REFEREE, TWICE};
 use super::values::excerpt;
 use super::{Claim, Notes, Record, Setup, Step};
 
@@ -190,11 +190,12 @@ impl<'a> Referee<'a> {
 
     /// Makes a turn. What `KO` stands on is made even if the rules refuse it.
     fn turn(&self, game: &mut Game, step: usize, color: Color, mv: Move) -> Result<(), Illegal> {
-        let forced = mv == Move::Pass && self.said(step).iter().any(|said| said == FORCED);
+        let says = |word| self.said(step).iter().any(|said| said == word);
+        let forced = mv == Move::Pass && says(FORCED);
         let marked = self.record.notes.get(&step).is_some_and(|notes| notes.others.contains_key(KO));
-        let twice =
-            marked && mv != Move::Pass && game.last_turn().is_some_and(|t| t.color == color && t.mv != Move::Pass);
-        if forced || twice || (marked && game.legality(color, mv).is_err()) {
+        let illegal = marked && game.legality(color, mv).is_err();
+        let twice = marked && game.plays_twice(color, mv) && (!illegal || says(TWICE));
+        if forced || twice || illegal {
             return game.enter(Event::Turn(Turn { forced, twice, ..Turn::of(color, mv) }));
         }
         game.play(color, mv).map(|_| ())
@@ -209,7 +210,7 @@ impl<'a> Referee<'a> {
 
     /// Enters what has happened after a step.
     fn enter(&mut self, game: &mut Game, step: usize) {
-        for said in self.said(step).iter().filter(|said| *said != FORCED) {
+        for said in self.said(step).iter().filter(|said| *said != FORCED && *said != TWICE) {
             match referee::read(said, self.record.size) {
                 Some(event) if self.events < referee::MAX_EVENTS => {
                     self.events += 1;

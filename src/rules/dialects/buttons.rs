@@ -2,12 +2,14 @@
 
 use super::{Dialect, PLAIN, ROW, Standing};
 use crate::rules::{
-    Confirm, FirstPass, HandicapBonus, HandicapPlacement, Illegal, Pass, Points, Repetition, Rules, Scoring,
+    Confirm, FirstPass, HandicapBonus, HandicapKomi, HandicapPlacement, Illegal, Pass, Points, Repetition, Rules,
+    Scoring,
 };
 
 const LIKE_AGA: Rules = Rules {
     handicap: HandicapPlacement::Fixed,
     handicap_bonus: HandicapBonus::AllButFirst,
+    handicap_komi: HandicapKomi::Points(Points::halves(1)),
     repetition: Repetition::Situational,
     confirm: Confirm::ResumeOnce,
     illegal: Illegal::Pass,

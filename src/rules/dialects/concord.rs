@@ -2,7 +2,8 @@
 
 use super::{Dialect, PLAIN, ROW};
 use crate::rules::{
-    Confirm, FirstPass, HandicapBonus, HandicapPlacement, Illegal, Pass, Points, Repetition, Rules, Scoring, Stop,
+    Confirm, FirstPass, HandicapBonus, HandicapKomi, HandicapPlacement, Illegal, Pass, Points, Repetition, Rules,
+    Scoring, Stop,
 };
 
 /// Concord Go Rules with territory counting.
@@ -23,6 +24,7 @@ const AGA: Rules = Rules {
     handicap: HandicapPlacement::Fixed,
     handicap_bonus: HandicapBonus::AllButFirst,
     komi: Points::halves(15),
+    handicap_komi: HandicapKomi::Points(Points::halves(1)),
     pass: Pass::Stone,
     repetition: Repetition::Situational,
     stop: Stop::WhiteLast,
@@ -36,13 +38,19 @@ const AGA_CITES: &[(&str, &str)] = &[
     ("setup", "AGA rule 1"),
     ("first", "AGA rule 2"),
     ("handicap", "AGA rule 4"),
+    ("handicap_bonus", "AGA rule 4 (\"for each Black handicap stone after the first\")"),
+    ("komi", "AGA rule 3, as printed since 2004 (\"7 1/2 points\"; 5 1/2 in 1991)"),
+    ("handicap_komi", "AGA rule 3 (\"Black gives White 1/2 point compensation\")"),
     ("pass", "AGA rule 7"),
+    ("pass_limit", "AGA rule 2 (\"a pass is always legal\")"),
     ("suicide", "AGA rule 5"),
     ("repetition", "AGA rule 6"),
     ("stop", "AGA rules 9 and 11"),
     ("confirm", "AGA rules 9 and 10"),
     ("resume", "AGA rule 10"),
     ("scoring", "AGA rule 12"),
+    ("shared", "AGA rule 12 (\"neutral points\")"),
+    ("seki", "AGA rule 12 (\"surrounded by live stones of a single color\")"),
     ("illegal", "AGA rule 8"),
 ];
 
@@ -82,6 +90,7 @@ pub(super) const ROWS: &[Dialect] = &[
             ("pass", "concord.txt, \"Learning from AGA Rules\""),
             ("stop", "concord.txt, \"Learning from AGA Rules\" (\"pass stones without the last pass rule\")"),
             ("komi", "AGA rule 3"),
+            ("handicap_komi", "AGA rule 3 (\"Black gives White 1/2 point compensation\")"),
         ],
         rules: Rules { komi: Points::halves(11), stop: Stop::TwoPasses, ..AGA },
         ..ROW
@@ -91,8 +100,13 @@ pub(super) const ROWS: &[Dialect] = &[
         aliases: &["british"],
         title: "British Go Association rules: AGA rules with the organiser's choice of handicap",
         source: "British Go Association, adoption and interpretation of the AGA rules (2007, 2009)",
-        cites: &[("handicap", "BGA interpretation of the AGA rules"), ("komi", "BGA interpretation 3.1")],
-        rules: Rules { handicap: HandicapPlacement::Free, ..AGA },
+        cites: &[
+            ("handicap", "BGA interpretation of the AGA rules"),
+            ("komi", "BGA interpretation 3.1"),
+            ("handicap_komi", "BGA interpretation 3.1 (\"1/2 in a handicap game\")"),
+            ("repetition", "BGA interpretation 6.2 (\"previously created by a board play of the same player\")"),
+        ],
+        rules: Rules { handicap: HandicapPlacement::Free, repetition: Repetition::Natural, ..AGA },
         ..ROW
     },
     Dialect {
@@ -103,6 +117,10 @@ pub(super) const ROWS: &[Dialect] = &[
         cites: &[
             ("handicap_bonus", "French rules of Go, on counting (\"n-1 points\")"),
             ("komi", "French rules of Go, on counting (\"7 points et demi\")"),
+            (
+                "handicap_komi",
+                "French rules of Go, on fast counting (\"dans les parties \u{e0} handicap, d'ajouter un demi point\")",
+            ),
             ("pass", "French rules of Go, on fast counting; concord.txt, \"Every move uses one stone\""),
             ("repetition", "French rules of Go: a player may not create the same position twice"),
         ],
