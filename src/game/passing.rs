@@ -13,7 +13,7 @@ use super::oracle::{self, Answer};
 
 /// A pass that may be made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Allowed {
+pub(crate) enum Allowed {
     /// The rules allow it.
     Surely,
     /// The rules may forbid it, but what that depends on is undecided.
@@ -33,8 +33,8 @@ impl Game {
         }
     }
 
-    /// Whether a player may pass.
-    pub(super) fn pass_legality(&self, color: Color) -> Result<Allowed, Illegal> {
+    /// Whether a player may pass, as long as play goes on.
+    pub(crate) fn pass_legality(&self, color: Color) -> Result<Allowed, Illegal> {
         match self.rules().pass {
             Pass::Free | Pass::Stone => {}
             Pass::Return if self.prisoners(color) > 0 => {}

@@ -33,6 +33,8 @@ const WEB: &[(&str, &str)] = &[
     ("The Japanese Rules of Go (1989)", "https://www.cs.cmu.edu/~wjh/go/rules/Japanese.html"),
     ("Chinese Weiqi Association rules (1988", "https://www.cs.cmu.edu/~wjh/go/rules/Chinese.html"),
     ("SST Laws", "https://www.cs.cmu.edu/~wjh/go/rules/SST.html"),
+    ("Ing's SST Rules of Go", "http://www.usgo.org/resources/KSS.html"),
+    ("R. Jasiek, IGS Rules", "http://home.snafu.de/jasiek/igsrules.html"),
     ("BGA interpretation", "https://www.britgo.org/rules/bgainterpretation"),
     ("adoption and interpretation of the AGA rules", "https://www.britgo.org/rules/bgainterpretation"),
     ("summary of the AGA rules", "https://www.britgo.org/rules/agasummary"),

@@ -120,6 +120,8 @@ fn brute_force_agrees_in_the_middle_of_games() {
         "primitive vacated=closed",
         "prisoner-return",
         "prisoner-return vacated=closed",
+        "prisoner-return pass_limit=wmsg-ko",
+        "concord komi=0 pass_limit=wmsg-ko",
         "no-pass vacated=closed near=previous-2",
         "ikeda-t1",
     ] {

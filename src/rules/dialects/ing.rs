@@ -35,6 +35,11 @@ const EARLIER_CITES: &[(&str, &str)] = &[
 ];
 
 const CITES: &[(&str, &str)] = &[
+    ("setup", "SST Laws (1991), article 1 (\"The game starts from an empty board\")"),
+    ("first", "SST Laws (1991), article 1 (\"Black playing first and White second\")"),
+    ("handicap", "J. Kim, M. Simon and P. Straus, Ing's SST Rules of Go (\"Free placement of handicap stones\")"),
+    ("pass", "SST Laws (1991), article 1 (\"Moves are board or pass plays\")"),
+    ("scoring", "SST Laws (1991), article 1 (\"whether stones or spaces, are called points of territory\")"),
     ("suicide", "SST Laws (1991), article 1 (\"Self-removal of a single stone ... prohibited\")"),
     ("repetition", "Sensei's Library, Ing-Spight Ko Rule, after SST Laws (1991)"),
     ("shared", "SST Laws (1991), translator's note (\"divided equally\"); Sensei's Library, Ing Counting"),

@@ -215,6 +215,13 @@ pub(super) const ROWS: &[Dialect] = &[
         title: "Rules of the Internet Go Server: territory, three passes, ko by shape, points in seki count",
         source: "R. Jasiek, IGS Rules (1997); Go Rule Dialects, \"After 1980\" (dialects.txt)",
         cites: &[
+            ("setup", "R. Jasiek, IGS Rules (\"on an empty board\")"),
+            ("first", "R. Jasiek, IGS Rules (\"Black makes either the first move or sets the handicap\")"),
+            ("handicap", "R. Jasiek, IGS Rules (\"Japanese handicap\")"),
+            ("suicide", "R. Jasiek, IGS Rules (\"prohibited if it leaves a unit of own stones\" without a liberty)"),
+            ("cycle", "R. Jasiek, IGS Rules (\"in favour of void games\")"),
+            ("precedents", "R. Jasiek, IGS Rules (\"Special rulings are omitted\")"),
+            ("confirm", "R. Jasiek, IGS Rules (\"removed by agreement of both players\")"),
             ("stop", "R. Jasiek, IGS Rules (\"Three consecutive passes stop alternating play\")"),
             ("repetition", "R. Jasiek, IGS Rules (\"no single stone may remove it immediately\")"),
             ("scoring", "R. Jasiek, IGS Rules (\"plus removed opponent's stones\")"),

@@ -8,6 +8,7 @@ use crate::rules::{
 
 /// Where the New Zealand rules, which have no numbers, say it.
 const NEW_ZEALAND_CITES: &[(&str, &str)] = &[
+    ("setup", "New Zealand Rules of Go (1978) (\"begins with an empty board\")"),
     ("first", "New Zealand Rules of Go (1978) (\"beginning with black\")"),
     ("komi", "New Zealand Rules of Go (1978) (\"7 points (komi)\")"),
     ("suicide", "New Zealand Rules of Go (1978), on plays"),

@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::rules::{Cycle, FirstPass, Pass, Repetition, Rules, Scoring, Stop, Suicide};
+use crate::rules::{Cycle, FirstPass, Pass, PassLimit, Repetition, Rules, Scoring, Stop, Suicide};
 
 use super::world::Item;
 
@@ -28,7 +28,9 @@ impl Way {
     pub fn of(rules: &Rules) -> Way {
         // What lifts kos, and what ends a game for what came before, is not in a position.
         let remembers = rules.stop == Stop::TwoPassesOrAgain || rules.cycle == Cycle::VoidThird;
-        if remembers || rules.first_pass == FirstPass::Button {
+        // Who may not pass because of a ko is asked what else there is to play, and superko answers by what stood before.
+        let looks_back = rules.pass_limit == PassLimit::WmsgKo && !is_ko_rule(rules.repetition);
+        if remembers || looks_back || rules.first_pass == FirstPass::Button {
             return Way::Path;
         }
         match (rules.repetition, rules.cycle) {
@@ -60,6 +62,16 @@ impl Way {
             Way::Loops | Way::Claims | Way::Path => true,
             Way::Lookups => false,
         }
+    }
+}
+
+/// Whether only the last moves matter to what may be repeated.
+pub(super) fn is_ko_rule(rule: Repetition) -> bool {
+    match rule {
+        Repetition::None | Repetition::Basic | Repetition::BasicShape => true,
+        Repetition::Positional | Repetition::Situational | Repetition::Natural | Repetition::Own => false,
+        Repetition::Changes | Repetition::Captures | Repetition::SituationalKo => false,
+        Repetition::Recent(_) | Repetition::Ing => false,
     }
 }
 

@@ -9,7 +9,7 @@ use crate::rules::{
 use crate::scoring;
 
 use super::bounds::Open;
-use super::history::{Way, counts_what_was_taken};
+use super::history::{Way, counts_what_was_taken, is_ko_rule};
 use super::value::{MOST, WIN, WON, Worth, worth};
 use super::world::{Choice, End, Item, World};
 
@@ -211,16 +211,6 @@ impl Referee {
     }
 }
 
-/// Whether only the last moves matter to what may be repeated.
-fn is_ko_rule(rule: Repetition) -> bool {
-    match rule {
-        Repetition::None | Repetition::Basic | Repetition::BasicShape => true,
-        Repetition::Positional | Repetition::Situational | Repetition::Natural | Repetition::Own => false,
-        Repetition::Changes | Repetition::Captures | Repetition::SituationalKo => false,
-        Repetition::Recent(_) | Repetition::Ing => false,
-    }
-}
-
 /// Whether taking dead stones off by play would cost points that players who agree on them save.
 pub(super) fn agrees_on_dead(rules: &Rules) -> bool {
     rules.confirm == Confirm::Agreement && rules.scoring == Scoring::Territory && rules.pass != Pass::Stone
@@ -287,12 +277,8 @@ impl World for Referee {
         let game = &self.game;
         let color = game.to_play();
         let may_pass = match game.rules().stop {
-            // The referee has ended the game if there was nothing left to do.
-            Stop::NoLegalMove => match game.rules().pass {
-                Pass::Forbidden => false,
-                Pass::Return => game.prisoners(color) > 0,
-                Pass::Free | Pass::Stone => true,
-            },
+            // The referee has ended the game if there was nothing left to do, and then any pass is idle.
+            Stop::NoLegalMove => game.pass_legality(color).is_ok(),
             _ => game.legality(color, Move::Pass).is_ok(),
         };
         let leads_to = place(game.board(), color.opponent(), game.ledger().run + 1);
