@@ -1,6 +1,6 @@
 //! Concord and its relatives: countings of area and territory that agree.
 
-use super::{Dialect, PLAIN, ROW};
+use super::{Dialect, PLAIN, ROW, Standing};
 use crate::rules::{
     Confirm, FirstPass, HandicapBonus, HandicapKomi, HandicapPlacement, Illegal, Pass, Points, Repetition, Rules,
     Scoring, Stop,
@@ -100,6 +100,10 @@ pub(super) const ROWS: &[Dialect] = &[
         aliases: &["british"],
         title: "British Go Association rules: AGA rules with the organiser's choice of handicap",
         source: "British Go Association, adoption and interpretation of the AGA rules (2007, 2009)",
+        standing: Standing::Approximate(
+            "its rules of 2009 have a basic ko rule beside this superko (Sensei's Library, Natural Situational Superko Rule): after an own pass \
+             a ko may not be retaken at once there; here it may",
+        ),
         cites: &[
             ("handicap", "BGA interpretation of the AGA rules"),
             ("komi", "BGA interpretation 3.1"),
@@ -107,7 +111,6 @@ pub(super) const ROWS: &[Dialect] = &[
             ("repetition", "BGA interpretation 6.2 (\"previously created by a board play of the same player\")"),
         ],
         rules: Rules { handicap: HandicapPlacement::Free, repetition: Repetition::Natural, ..AGA },
-        ..ROW
     },
     Dialect {
         name: "french",
