@@ -27,6 +27,8 @@ pub enum Penalty {
 pub struct Conditions {
     /// The rules, and with them the komi.
     pub ruleset: Ruleset,
+    /// Whether somebody has set that komi: then handicap games have it too.
+    pub komi_named: bool,
     /// The board.
     pub size: Size,
     /// Handicap stones; fewer than two are none.
@@ -61,6 +63,9 @@ pub struct Conditions {
 /// [`SetupError`] if they do not fit.
 pub(super) fn start(conditions: &Conditions, opening: Option<&Opening>) -> Result<Game, SetupError> {
     let mut game = Game::try_new(conditions.ruleset, conditions.size)?;
+    if conditions.komi_named {
+        game.set_komi(conditions.ruleset.rules.komi);
+    }
     game.set_oracle(Arc::new(life::Reader::for_an_answer(conditions.effort)));
     if conditions.handicap >= 2 {
         let points = handicap_points(&game, conditions.handicap).ok_or(SetupError::NotEmpty)?;

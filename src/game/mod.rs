@@ -107,6 +107,17 @@ pub struct Game {
     events: Vec<Event>,
     positions: Positions,
     lineage: Lineage,
+    agreed: Agreed,
+}
+
+/// What became of the komi. Where a handicap has put that of the `handicap_komi` axis in the place of the usual one, the rules of the
+/// game name it, and this keeps the other.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+struct Agreed {
+    /// Somebody has set a komi, usual or not.
+    named: bool,
+    /// The komi of an even game, which the handicap has replaced.
+    even: Option<Points>,
 }
 
 impl Game {
@@ -129,7 +140,8 @@ impl Game {
         let positions = Positions::starting_with(&start);
         let (strictness, oracle) = (Strictness::Strict, Arc::new(KnowsNothing));
         let (states, events, lineage) = (vec![start], Vec::new(), Lineage::new());
-        let mut game = Game { ruleset, strictness, oracle, states, events, positions, lineage };
+        let agreed = Agreed::default();
+        let mut game = Game { ruleset, strictness, oracle, states, events, positions, lineage, agreed };
         game.settle();
         Ok(game)
     }
@@ -140,7 +152,10 @@ impl Game {
     /// [`SetupError::Size`], and nothing changes, if the rules' set-up does not fit the board.
     pub fn clear(&mut self, size: Size) -> Result<(), SetupError> {
         let (strictness, oracle) = (self.strictness, Arc::clone(&self.oracle));
-        *self = Game { strictness, oracle, ..Game::try_new(self.ruleset, size)? };
+        let mut ruleset = self.ruleset;
+        ruleset.rules.komi = self.agreed.even.unwrap_or(ruleset.rules.komi);
+        let agreed = Agreed { even: None, ..self.agreed };
+        *self = Game { strictness, oracle, agreed, ..Game::try_new(ruleset, size)? };
         Ok(())
     }
 
@@ -171,20 +186,30 @@ impl Game {
         *self = self.judged_anew(self.ruleset, oracle, self.states[0].clone(), &self.events);
     }
 
-    /// Sets the komi.
+    /// Sets the komi, handicap or not.
     pub fn set_komi(&mut self, komi: Points) {
         self.ruleset.rules.komi = komi;
+        self.agreed = Agreed { named: true, even: None };
     }
 
-    /// The komi that is paid: in handicap games that of the `handicap_komi` axis, unless another komi than the dialect's usual
-    /// one is set.
+    /// The komi that is paid. In handicap games it is that of the `handicap_komi` axis, unless somebody has set one or the rules came
+    /// with another than their usual one.
     #[must_use]
     pub fn komi(&self) -> Points {
-        let (komi, usual) = (self.rules().komi, self.ruleset.usual_komi());
-        match self.rules().handicap_komi {
-            HandicapKomi::Points(points) if self.ledger().handicap >= 2 && komi == usual => points,
-            HandicapKomi::Points(_) | HandicapKomi::Same => komi,
-        }
+        self.rules().komi
+    }
+
+    /// Puts the komi of handicap games in the place of the usual one, once there is a handicap, or under other rules.
+    fn settle_komi(&mut self) {
+        let even = self.agreed.even.take().unwrap_or(self.rules().komi);
+        let is_usual = !self.agreed.named && even == self.ruleset.usual_komi();
+        self.ruleset.rules.komi = match self.rules().handicap_komi {
+            HandicapKomi::Points(points) if is_usual && self.ledger().handicap >= 2 => {
+                self.agreed.even = Some(even);
+                points
+            }
+            HandicapKomi::Points(_) | HandicapKomi::Same => even,
+        };
     }
 
     /// How strictly moves are refused.

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::rules::Ruleset;
 
-use super::{Game, Strictness};
+use super::{Agreed, Game, Strictness};
 
 /// A moment of a game. See [`Game::back_to`].
 #[derive(Clone, Copy, Debug)]
@@ -13,6 +13,7 @@ pub struct Moment {
     events: usize,
     ruleset: Ruleset,
     strictness: Strictness,
+    agreed: Agreed,
 }
 
 /// Tells stacks of states apart of which neither goes on from the other: it changes whenever states are taken away.
@@ -36,8 +37,8 @@ impl Game {
     /// The present moment. Costs nothing.
     #[must_use]
     pub fn moment(&self) -> Moment {
-        let Game { lineage, ruleset, strictness, .. } = *self;
-        Moment { lineage, events: self.events.len(), ruleset, strictness }
+        let Game { lineage, ruleset, strictness, agreed, .. } = *self;
+        Moment { lineage, events: self.events.len(), ruleset, strictness, agreed }
     }
 
     /// Takes back whatever was added since a moment, rules and strictness included, also when an addition was left
@@ -47,7 +48,7 @@ impl Game {
         if self.lineage != moment.lineage || self.events.len() < moment.events || self.states.len() <= moment.events {
             return false;
         }
-        (self.ruleset, self.strictness) = (moment.ruleset, moment.strictness);
+        (self.ruleset, self.strictness, self.agreed) = (moment.ruleset, moment.strictness, moment.agreed);
         self.events.truncate(moment.events);
         while self.states.len() > moment.events + 1 {
             if let Some(state) = self.states.pop() {

@@ -106,10 +106,12 @@ impl Game {
             HandicapPlacement::None
             | HandicapPlacement::Fixed
             | HandicapPlacement::Free
-            | HandicapPlacement::Ancient => self.set_up_handicap(points),
-            HandicapPlacement::Forgone => self.play_handicap(points, false),
-            HandicapPlacement::Passes => self.play_handicap(points, true),
+            | HandicapPlacement::Ancient => self.set_up_handicap(points)?,
+            HandicapPlacement::Forgone => self.play_handicap(points, false)?,
+            HandicapPlacement::Passes => self.play_handicap(points, true)?,
         }
+        self.settle_komi();
+        Ok(())
     }
 
     /// Whether a handicap may be given now: on an empty board, or under the ancient rule also in the place of the set-up.
@@ -166,6 +168,7 @@ impl Game {
         }
         self.set_up(points.iter().map(|&p| (Color::Black, p)), Some(Color::White))?;
         self.states[0].ledger.handicap = points.len();
+        self.settle_komi();
         Ok(())
     }
 
@@ -207,9 +210,15 @@ impl Game {
     ///
     /// # Errors
     /// [`SetupError::Size`], and nothing changes, if the new rules' set-up does not fit the board.
-    pub fn set_ruleset(&mut self, ruleset: Ruleset) -> Result<(), SetupError> {
+    pub fn set_ruleset(&mut self, mut ruleset: Ruleset) -> Result<(), SetupError> {
+        if let Some(even) = self.agreed.even.filter(|_| ruleset.rules.komi == self.rules().komi) {
+            // Who asks for other rules and the same komi means the one that the handicap has replaced.
+            ruleset.rules.komi = even;
+        }
         if referee_alike(self.rules(), &ruleset.rules) {
             self.ruleset = ruleset;
+            self.agreed.even = None;
+            self.settle_komi();
             return Ok(());
         }
         let by_the_rules = opening::board(&ruleset.rules, self.size())?;
@@ -221,6 +230,8 @@ impl Game {
             }
         }
         *self = self.judged_anew(ruleset, Arc::clone(&self.oracle), start, &self.events);
+        self.agreed.even = None;
+        self.settle_komi();
         Ok(())
     }
 
@@ -238,7 +249,7 @@ impl Game {
         let positions = Positions::starting_with(&start);
         let (strictness, lineage) = (self.strictness, Lineage::new());
         let (states, events) = (vec![start], Vec::with_capacity(record.len()));
-        let mut game = Game { ruleset, strictness, oracle, states, events, positions, lineage };
+        let mut game = Game { ruleset, strictness, oracle, states, events, positions, lineage, agreed: self.agreed };
         game.settle();
         for event in record {
             game.enter(*event).expect("what plays take off the board is the same under all rules");

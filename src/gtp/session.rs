@@ -72,7 +72,7 @@ impl Session {
         let player = new_player(&options, &interrupt)?;
         let size = options.size.unwrap_or_else(|| usual_size(&options.ruleset.rules));
         let mut game = Game::try_new(options.ruleset, size).map_err(Failure::of)?;
-        game.set_komi(options.komi.unwrap_or(options.ruleset.rules.komi));
+        options.komi.into_iter().for_each(|komi| game.set_komi(komi));
         game.set_strictness(options.strictness);
         let meter = Meter::default();
         let oracle = meter.reader(options.effort, &interrupt);
@@ -154,6 +154,7 @@ impl Session {
         if expression.komi_given {
             self.options.komi = Some(ruleset.rules.komi);
         }
+        self.options.komi.into_iter().for_each(|komi| self.game.set_komi(komi));
         Ok(())
     }
 

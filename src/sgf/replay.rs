@@ -107,6 +107,9 @@ impl Replay {
         let mut warnings = record.warnings.clone();
         let (ruleset, komi_named) = self.rules(record, &mut warnings);
         let mut game = Game::try_new(ruleset, record.size).map_err(ReplayError::Setup)?;
+        if komi_named || self.komi.or(self.usual_komi).is_some() {
+            game.set_komi(ruleset.rules.komi);
+        }
         game.set_oracle(oracle);
         game.set_strictness(self.strictness);
         let steps = self.before.map_or(&record.steps[..], |n| record.steps_before(n));

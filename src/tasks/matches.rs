@@ -150,6 +150,7 @@ fn conditions(args: &MatchArgs) -> Result<Conditions, Problem> {
         Duration::try_from_secs_f64(n).map_err(|_| Problem::Usage(format!("--{what} is a number of seconds, not {n}")))
     };
     Ok(Conditions {
+        komi_named: args.komi.is_some(),
         ruleset,
         size,
         handicap: args.handicap,

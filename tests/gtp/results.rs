@@ -221,3 +221,43 @@ fn a_game_that_is_over_is_worth_its_result() {
         }
     }
 }
+
+/// Handicap games have the komi that their rules give them, unless somebody has set another, or the usual one.
+#[test]
+fn a_handicap_brings_its_komi() {
+    converse(
+        &["--rules", "aga"],
+        &[
+            ("boardsize 9", "= "),
+            ("get_komi", "= 7.5"),
+            ("fixed_handicap 2", "*"),
+            ("get_komi", "= 0.5"),
+            ("final_score", "= B+79.5"),
+            ("shinpan-rules new-zealand", "= "),
+            ("get_komi", "= 0"),
+            ("shinpan-rules chinese", "= "),
+            ("get_komi", "= 7.5"),
+            ("shinpan-rule repetition natural", "= "),
+            ("shinpan-rules aga", "= "),
+            ("shinpan-rule repetition natural", "= "),
+            ("get_komi", "= 0.5"),
+            ("clear_board", "= "),
+            ("get_komi", "= 7.5"),
+            ("komi 7.5", "= "),
+            ("fixed_handicap 2", "*"),
+            ("get_komi", "= 7.5"),
+            ("final_score", "= B+72.5"),
+            ("komi 0.5", "= "),
+            ("final_score", "= B+79.5"),
+            ("clear_board", "= "),
+            ("get_komi", "= 0.5"),
+        ],
+    );
+    for (said, score) in [("KM[7.5]", "B+72.5"), ("", "B+79.5"), ("KM[0.5]", "B+79.5")] {
+        let file = tempfile::NamedTempFile::new().unwrap();
+        std::fs::write(file.path(), format!("(;GM[1]SZ[9]RU[AGA]HA[2]{said}AB[cg][gc];W[])")).unwrap();
+        let load = format!("loadsgf {}", file.path().display());
+        let score = format!("= {score}");
+        converse(&[], &[(&load, "*"), ("final_score", &score)]);
+    }
+}
