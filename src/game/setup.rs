@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::board::{Board, Color, Move, Point, Size};
-use crate::rules::{HandicapPlacement, Rules, Ruleset, Setup};
+use crate::rules::{FirstPass, HandicapPlacement, Rules, Ruleset, Setup};
 
 use super::moment::Lineage;
 use super::oracle::Oracle;
@@ -283,7 +283,10 @@ impl Game {
 /// Whether two rules differ in nothing that a game asks of them, but only in how it is counted.
 fn referee_alike(one: &Rules, other: &Rules) -> bool {
     let Rules { komi, handicap_bonus, shared, seki, tax, trim, first_pass, bonus, tie, .. } = *other;
-    Rules { komi, handicap_bonus, shared, seki, tax, trim, first_pass, bonus, tie, ..*one } == *other
+    // Who takes a button neither moves nor passes.
+    let is_move = |rules: &Rules| rules.first_pass == FirstPass::Button;
+    is_move(one) == is_move(other)
+        && Rules { komi, handicap_bonus, shared, seki, tax, trim, first_pass, bonus, tie, ..*one } == *other
 }
 
 #[cfg(test)]
