@@ -212,6 +212,9 @@ pub enum Task {
         /// Count although there are about so many complete games.
         #[arg(long, value_name = "N")]
         most: Option<f64>,
+        /// Megabytes for a table of what can follow, where superko is the only rule that looks back.
+        #[arg(long, value_name = "N", default_value_t = 2048)]
+        memory: usize,
     },
     /// Measure random playouts from an empty board, on one core.
     Bench(BenchArgs),

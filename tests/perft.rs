@@ -4,6 +4,8 @@ use crate::common;
 
 use shinpan::board::Size;
 use shinpan::game::{Game, perft};
+use shinpan::rules::DIALECTS;
+use shinpan::search::exact::Games;
 
 /// The rows of a file, each cut at its bars.
 fn rows(file: &str, check: impl Fn(&[&str])) {
@@ -54,7 +56,7 @@ fn what_would_not_end_is_refused() {
     let (code, _, error) = run(&["2x2", "--rules", "japanese"]);
     assert_eq!(code, Some(1));
     assert!(error.contains("for ever"), "{error}");
-    let (code, _, error) = run(&["1x4", "--rules", "concord"]);
+    let (code, _, error) = run(&["1x4", "--rules", "new-zealand", "--memory", "1"]);
     assert_eq!(code, Some(1));
     assert!(error.contains("complete games"), "{error}");
     let (code, out, _) = run(&["1x3"]);
@@ -80,5 +82,35 @@ fn the_two_numberings_of_a_board_agree() {
             assert_eq!(upright, flat);
         }
         assert_eq!(perft::legal_positions(upright), perft::legal_positions(flat));
+    }
+}
+
+/// Games counted without playing each of them are as many as those that are played.
+#[test]
+fn games_are_counted_alike_without_playing_each() {
+    let mut counted = 0;
+    for dialect in DIALECTS {
+        for board in ["1x1", "1x2", "2x1", "1x3"] {
+            let game = Game::new(common::fitting(dialect, common::size(board)), common::size(board));
+            let Some(games) = Games::of(&game) else { continue };
+            if perft::estimate(&game, 200, 1) > 1e6 {
+                continue;
+            }
+            let played: u64 = perft::complete_games(&mut game.clone()).iter().sum();
+            let all = games.count(1 << 24, &|_| ());
+            assert_eq!(all, Some(u128::from(played)), "{} on {board}", dialect.name);
+            counted += 1;
+        }
+    }
+    assert!(counted > 60, "{counted}");
+}
+
+/// With too little memory nothing is said, and nothing where games have no number or end for want of a move.
+#[test]
+fn games_that_are_too_many_for_the_table_are_not_counted() {
+    let game = |rules: &str| Game::new(common::ruleset(rules), common::size("1x3"));
+    assert_eq!(Games::of(&game("aga")).unwrap().count(1 << 10, &|_| ()), None);
+    for rules in ["japanese", "primitive", "aga limit=20"] {
+        assert!(Games::of(&game(rules)).is_none(), "{rules}");
     }
 }

@@ -62,8 +62,12 @@ impl State {
         self.stop_agreed = [false; 2];
         match turn.mv {
             Move::Play(_) => self.board_play(rules, board.expect("a board play has a board")),
-            Move::Pass if turn.given => self.phase = Phase::Play,
+            Move::Pass if turn.given => {}
             Move::Pass => self.pass(rules, turn.color),
+        }
+        if turn.given {
+            // However a handicap is given, the game starts with White's move.
+            self.phase = Phase::Setup;
         }
         self.keep_limit(rules);
     }

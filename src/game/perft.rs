@@ -47,7 +47,7 @@ pub fn complete_games(game: &mut Game) -> Vec<u64> {
 
 /// Adds `weight` for every complete game that goes on from here, where `plays` board plays were made.
 fn complete_from(game: &mut Game, by_plays: &mut Vec<u64>, plays: usize, weight: u64) {
-    if !unfinished(game) {
+    if !is_unfinished(game) {
         add(by_plays, plays, weight);
         return;
     }
@@ -72,7 +72,8 @@ fn add(by_plays: &mut Vec<u64>, plays: usize, weight: u64) {
 
 /// Whether a complete game goes on: nobody has agreed on anything, and two passes are taken as an agreement to stop
 /// where the rules ask for one.
-fn unfinished(game: &Game) -> bool {
+#[must_use]
+pub fn is_unfinished(game: &Game) -> bool {
     match game.phase() {
         Phase::Setup | Phase::Play | Phase::ThirdPass(_) | Phase::Resumed | Phase::PlayOut => {
             game.imputed() != Some(Imputed::Agreement)
@@ -139,7 +140,7 @@ pub fn estimate(start: &Game, games: usize, seed: u64) -> f64 {
     let one = |random: &mut Pcg32| {
         let mut game = start.clone();
         let mut product = 1.0;
-        while unfinished(&game) {
+        while is_unfinished(&game) {
             let color = game.to_play();
             let legal: Vec<Move> = moves(&game).filter(|&mv| game.legality(color, mv).is_ok()).collect();
             let Some(&mv) = legal.get(random.random_range(0..legal.len().max(1))) else { break };
@@ -174,7 +175,7 @@ fn openings(start: &Game, wanted: usize) -> Vec<Line> {
         let mut longer = Vec::new();
         for line in &lines {
             let game = line.play(start);
-            let go_on = moves(&game).filter(|&mv| unfinished(&game) && game.legality(game.to_play(), mv).is_ok());
+            let go_on = moves(&game).filter(|&mv| is_unfinished(&game) && game.legality(game.to_play(), mv).is_ok());
             let before = longer.len();
             for mv in go_on {
                 let bare = start.is_bare() && line.moves.iter().all(|mv| *mv == Move::Pass);
@@ -186,7 +187,8 @@ fn openings(start: &Game, wanted: usize) -> Vec<Line> {
                 longer.push(Line { moves: line.moves.clone(), weight: line.weight });
             }
         }
-        if longer.len() >= wanted || longer.len() == lines.len() && lines.iter().all(|l| !unfinished(&l.play(start))) {
+        if longer.len() >= wanted || longer.len() == lines.len() && lines.iter().all(|l| !is_unfinished(&l.play(start)))
+        {
             return longer;
         }
         lines = longer;

@@ -106,12 +106,10 @@ impl Game {
             HandicapPlacement::None
             | HandicapPlacement::Fixed
             | HandicapPlacement::Free
-            | HandicapPlacement::Ancient => self.set_up_handicap(points)?,
-            HandicapPlacement::Forgone => self.play_handicap(points, false)?,
-            HandicapPlacement::Passes => self.play_handicap(points, true)?,
+            | HandicapPlacement::Ancient => self.set_up_handicap(points),
+            HandicapPlacement::Forgone => self.play_handicap(points, false),
+            HandicapPlacement::Passes => self.play_handicap(points, true),
         }
-        self.settle_komi();
-        Ok(())
     }
 
     /// Whether a handicap may be given now: on an empty board, or under the ancient rule also in the place of the set-up.
@@ -134,6 +132,9 @@ impl Game {
     }
 
     /// Gives a handicap by moves: Black plays the stones, and where `passes` White passes in between.
+    ///
+    /// # Errors
+    /// [`SetupError`], and nothing changes, if the board is not empty or a play is illegal.
     fn play_handicap(&mut self, points: &[Point], passes: bool) -> Result<(), SetupError> {
         if !self.takes_handicap() {
             return Err(SetupError::NotEmpty);
@@ -154,6 +155,7 @@ impl Game {
             play.turn.given = true;
             self.make(play);
         }
+        self.settle_komi();
         Ok(())
     }
 
@@ -229,10 +231,44 @@ impl Game {
                 start.to_play = opening::first_player(&ruleset.rules);
             }
         }
-        *self = self.judged_anew(ruleset, Arc::clone(&self.oracle), start, &self.events);
-        self.agreed.even = None;
-        self.settle_komi();
+        let anew = |start: State, record: &[Event]| {
+            let mut game = self.judged_anew(ruleset, Arc::clone(&self.oracle), start, record);
+            game.agreed.even = None;
+            game
+        };
+        let mut game = self.with_handicap_anew(&ruleset.rules, &anew).unwrap_or_else(|| anew(start, &self.events));
+        game.settle_komi();
+        *self = game;
         Ok(())
+    }
+
+    /// The game under rules that give its handicap by other means, if it has one and they can: stones that are set up, Black's plays in
+    /// a row, or with White's passes between them.
+    fn with_handicap_anew(&self, rules: &Rules, anew: &dyn Fn(State, &[Event]) -> Game) -> Option<Game> {
+        let given = self.events.iter().take_while(|event| event.is_given()).count();
+        let passed = self.all_turns().take(given).any(|turn| turn.mv == Move::Pass);
+        let means = match rules.handicap {
+            HandicapPlacement::Forgone => (true, false),
+            HandicapPlacement::Passes => (true, true),
+            HandicapPlacement::None
+            | HandicapPlacement::Fixed
+            | HandicapPlacement::Free
+            | HandicapPlacement::Ancient => (false, false),
+        };
+        let stones = self.starting_board().stones(Color::Black);
+        let alone = self.starting_board().stones(Color::White).is_empty() && stones.len() == self.ledger().handicap;
+        if !alone || stones.len() < 2 || means == (given > 0, passed) {
+            return None;
+        }
+        let played: Vec<Point> = self.all_turns().take(given).filter_map(|turn| turn.mv.point()).collect();
+        let points = if given > 0 { played } else { stones.iter().collect() };
+        let bare = State::new(Board::new(self.size()), opening::first_player(rules));
+        let mut game = anew(bare, &[]);
+        game.place_handicap(&points).ok()?;
+        for event in &self.events[given..] {
+            game.enter(*event).ok()?;
+        }
+        Some(game)
     }
 
     /// A record replayed from a start, under these rules and with this oracle. The game itself stays as it is until its

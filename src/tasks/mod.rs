@@ -48,7 +48,7 @@ pub fn run(task: Task) -> Result<(), Problem> {
         Task::Regress(args) => regress::run(&args),
         Task::Rules(args) => rules::run(&args),
         Task::Commands { markdown } => print(&list_commands(markdown)),
-        Task::Perft { size, depth, rules, most } => perft::run(&size, depth, &rules, most),
+        Task::Perft { size, depth, rules, most, memory } => perft::run(&size, depth, &rules, most, memory),
         Task::Bench(args) => bench::run(&args),
         Task::Net(args) => net::run(&args),
         Task::Check(args) => match (args.fuzz, args.soak) {

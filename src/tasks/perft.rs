@@ -3,6 +3,7 @@
 use indicatif::{ProgressBar, ProgressDrawTarget};
 use shinpan::game::walks::Walks;
 use shinpan::game::{Game, perft};
+use shinpan::search::exact::Games;
 
 use super::{Waiting, print};
 use crate::{Problem, config};
@@ -10,11 +11,14 @@ use crate::{Problem, config};
 /// Most complete games that are counted unasked: by the referee, and as walks over few boards.
 const MOST: (f64, f64) = (5e9, 5e12);
 
+/// Most that are also counted by their number of board plays, where all can be counted without playing each.
+const LISTED: u128 = 100_000_000;
+
 /// Random games that an estimate rests on.
 const SAMPLES: usize = 2000;
 
-/// Counts sequences of plays, or complete games by their number of board plays. Refuses what would not end.
-pub fn run(size: &str, depth: Option<usize>, rules: &str, most: Option<f64>) -> Result<(), Problem> {
+/// Counts sequences of plays, or complete games: by their number of board plays, or all at once with so many megabytes for a table. Refuses what would not end.
+pub fn run(size: &str, depth: Option<usize>, rules: &str, most: Option<f64>, memory: usize) -> Result<(), Problem> {
     let (size, ruleset) = (config::size(size)?, config::rules(rules)?);
     let mut game = Game::try_new(ruleset, size).map_err(|e| Problem::Usage(e.to_string()))?;
     if let Some(depth) = depth {
@@ -28,6 +32,16 @@ pub fn run(size: &str, depth: Option<usize>, rules: &str, most: Option<f64>) -> 
         return Err(Problem::Failed(reason));
     }
     let walks = Walks::of(&game);
+    if let (None, Some(games)) = (&walks, Games::of(&game)) {
+        let bar = ProgressBar::new_spinner();
+        bar.set_draw_target(ProgressDrawTarget::stderr_with_hz(2));
+        let all = games
+            .count(memory << 20, &|pairs| bar.set_message(format!("{pairs} situations with what was before them")));
+        bar.finish_and_clear();
+        if let Some(all) = all.filter(|all| *all > LISTED) {
+            return print(&format!("complete games: {all}"));
+        }
+    }
     let most = most.unwrap_or(if walks.is_some() { MOST.1 } else { MOST.0 });
     let about = perft::estimate(&game, SAMPLES, 1);
     if about > most {

@@ -19,6 +19,7 @@
 
 mod bounds;
 mod engine;
+mod games;
 mod graph;
 mod guide;
 mod history;
@@ -34,6 +35,7 @@ mod value;
 mod world;
 
 pub use bounds::{Bounds, Open, Progress};
+pub use games::Games;
 pub use history::Way;
 pub use proofs::CheckpointError;
 pub use solution::{Solution, Why};

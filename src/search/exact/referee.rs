@@ -91,7 +91,7 @@ impl Referee {
     }
 
     /// Everything but prisoners and history that the future depends on.
-    fn situation(&self) -> u128 {
+    pub fn situation(&self) -> u128 {
         let (game, rules) = (&self.game, self.game.rules());
         let ledger = game.ledger();
         let mut key = Mixer(game.board().hash());
