@@ -7,8 +7,8 @@ use shinpan::board::{Board, Color, Move, Point, PointSet, Size};
 use shinpan::game::Game;
 use shinpan::lab::Scorer;
 use shinpan::life::{
-    Basis, Effort, Judge, Reader, Remembered, Secure, State, Status, Verdict, judge, judge_until, safe, status_list,
-    status_of, unconditional,
+    Basis, Effort, Judge, Reader, Remembered, Secure, State, Status, Verdict, judge, safe, status_list, status_of,
+    unconditional,
 };
 use shinpan::playout::{Policy, play_out};
 use shinpan::rules::{Axis, Ruleset, Suicide};
@@ -208,8 +208,8 @@ fn what_is_remembered_is_what_would_be_found_out() {
         {
             let game = game(rules, board);
             let fresh = judge(&game, Judge::Playout);
-            let broken_off = judge_until(&game, Judge::Playout, Effort::default(), &|_| true, &remembered);
-            let asked = || judge_until(&game, Judge::Playout, Effort::default(), &|_| false, &remembered);
+            let broken_off = remembered.judge_until(&game, Judge::Playout, Effort::default(), &|_| true);
+            let asked = || remembered.judge_until(&game, Judge::Playout, Effort::default(), &|_| false);
             assert_eq!([asked(), asked()], [fresh.clone(), fresh], "{rules}, after {broken_off:?}\n{board}");
         }
     }

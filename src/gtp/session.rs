@@ -274,22 +274,25 @@ impl Session {
     }
 
     /// What this judge says. Interrupted it says what it thinks, and to a client that leaves no more than the usual effort
-    /// is made.
+    /// is made. Asked again it says the same.
     #[must_use]
     pub fn verdict_by(&self, judge: Judge) -> Verdict {
-        self.verdict_on(&self.game, judge)
+        self.judged.judge_until(&self.game, judge, self.options.effort, &|playouts| self.is_enough(playouts))
     }
 
     /// The same about another game, such as this one under other rules.
     #[must_use]
     pub fn verdict_on(&self, game: &Game, judge: Judge) -> Verdict {
-        let interrupt = &self.interrupt;
-        let enough = |playouts| match playouts {
+        life::judge_until(game, judge, self.options.effort, &|playouts| self.is_enough(playouts))
+    }
+
+    /// Whether so many playouts of a round must do.
+    fn is_enough(&self, playouts: u32) -> bool {
+        match playouts {
             0..LEAST_PLAYOUTS => false,
-            playouts if playouts >= Effort::USUAL_PLAYOUTS => interrupt.raised() || interrupt.leaving(),
-            _ => interrupt.raised(),
-        };
-        life::judge_until(game, judge, self.options.effort, &enough, &self.judged)
+            playouts if playouts >= Effort::USUAL_PLAYOUTS => self.interrupt.raised() || self.interrupt.leaving(),
+            _ => self.interrupt.raised(),
+        }
     }
 
     /// Chooses a move for a colour without making it.

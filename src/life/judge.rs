@@ -1,9 +1,10 @@
 //! The pipeline: proofs, then estimates, then what the rules and the players say.
 
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
+use std::collections::VecDeque;
 
 use crate::board::{Board, Color, PointSet};
-use crate::game::Game;
+use crate::game::{Game, Ledger, Phase};
 use crate::rules::Rules;
 use crate::scoring::{Readings, tally};
 
@@ -53,52 +54,73 @@ pub fn judge(game: &Game, judge: Judge) -> Verdict {
 /// finds something unproved.
 #[must_use]
 pub fn judge_with(game: &Game, judge: Judge, effort: Effort) -> Verdict {
-    judge_until(game, judge, effort, &|_| false, &Remembered::default())
+    judge_until(game, judge, effort, &|_| false)
 }
 
-/// What a judge said of the last position that it was asked about: whoever asks again, for another list or picture of the same
-/// position, need not wait.
-#[derive(Debug, Default)]
-pub struct Remembered(RefCell<Option<(Question, Known)>>);
+/// Positions whose verdicts are remembered.
+const REMEMBERED: usize = 16;
 
-/// All that a judge goes by.
-type Question = (Board, Rules, Judge, Effort);
+/// What was said of the last positions that somebody was asked about. Whoever asks again, for another list or picture of the same
+/// position, need not wait, and is told the same: who is asked about life and death in a rule text remembers what was found out, and may
+/// find out more with as much work again.
+#[derive(Debug, Default)]
+pub struct Remembered(RefCell<VecDeque<(Question, Verdict)>>);
+
+/// All that a verdict goes by.
+#[derive(Clone, PartialEq, Debug)]
+struct Question {
+    board: Board,
+    rules: Rules,
+    judge: Judge,
+    effort: Effort,
+    to_play: Color,
+    phase: Phase,
+    ledger: Ledger,
+    removes_dead: bool,
+    marked: Option<PointSet>,
+}
+
+impl Question {
+    fn new(game: &Game, judge: Judge, effort: Effort) -> Question {
+        Question {
+            board: game.board().clone(),
+            rules: *game.rules(),
+            judge,
+            effort,
+            to_play: game.to_play(),
+            phase: game.phase(),
+            ledger: *game.ledger(),
+            removes_dead: game.removes_dead(),
+            marked: game.dead(),
+        }
+    }
+}
 
 impl Remembered {
-    /// What is known, remembered or found out. What was interrupted is not kept.
-    fn known(&self, game: &Game, judge: Judge, effort: Effort, enough: &dyn Fn(u32) -> bool) -> Known {
-        let question = (game.board().clone(), *game.rules(), judge, effort);
-        if let Some((asked, known)) = &*self.0.borrow()
-            && *asked == question
-        {
-            return known.clone();
+    /// As [`judge_until`], remembered or found out. What was interrupted is not kept.
+    #[must_use]
+    pub fn judge_until(&self, game: &Game, judge: Judge, effort: Effort, enough: &dyn Fn(u32) -> bool) -> Verdict {
+        let question = Question::new(game, judge, effort);
+        if let Some((_, verdict)) = self.0.borrow().iter().find(|(asked, _)| *asked == question) {
+            return verdict.clone();
         }
-        let interrupted = Cell::new(false);
-        let enough = |playouts| {
-            let is_enough = enough(playouts);
-            interrupted.set(interrupted.get() || is_enough);
-            is_enough
-        };
-        let known = known(game.board(), game.rules(), judge, effort.work(&enough));
-        if !interrupted.get() {
-            self.0.replace(Some((question, known.clone())));
+        let verdict = judge_until(game, judge, effort, enough);
+        // Somebody who waits for no playout at all does not wait.
+        if !effort.work(enough).is_interrupted() {
+            let mut kept = self.0.borrow_mut();
+            kept.truncate(REMEMBERED - 1);
+            kept.push_front((question, verdict.clone()));
         }
-        known
+        verdict
     }
 }
 
 /// The same for someone who may not be willing to wait so long: `enough` is asked whether so many playouts of a round must
-/// do. How many it were is told by the evidence. What is `remembered` is not found out again.
+/// do. How many it were is told by the evidence.
 #[must_use]
-pub fn judge_until(
-    game: &Game,
-    judge: Judge,
-    effort: Effort,
-    enough: &dyn Fn(u32) -> bool,
-    remembered: &Remembered,
-) -> Verdict {
+pub fn judge_until(game: &Game, judge: Judge, effort: Effort, enough: &dyn Fn(u32) -> bool) -> Verdict {
     let board = game.board();
-    let known = || remembered.known(game, judge, effort, enough);
+    let known = || known(board, game.rules(), judge, effort.work(enough));
     let judged = match (game.removes_dead(), game.dead()) {
         (false, _) => {
             let findings = known().findings;
@@ -165,7 +187,6 @@ fn overruled(judged: Verdict, ruling: Ruling) -> Verdict {
 }
 
 /// What a judge says of each chain.
-#[derive(Clone, Debug)]
 struct Known {
     pub findings: Vec<Finding>,
     pub basis: Basis,
