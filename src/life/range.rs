@@ -6,6 +6,8 @@
 //! they are shared out in proportion to the stones around, where own stones go first, where groups pay a tax, and where points in
 //! seki do not count, calling a chain dead can help its owner; there the ways are tried.
 
+use std::cell::Cell;
+
 use crate::board::{Color, PointSet};
 use crate::game::Game;
 use crate::rules::{Points, Rules, Seki, Shared, Tax, Trim};
@@ -16,8 +18,10 @@ use super::words::{State, Verdict};
 /// So many chains are tried in every way where that has to be tried; of more, each way that is one chain better than the best so
 /// far.
 const ALL_WAYS: usize = 8;
-/// The same where each count asks about the life of all strings.
+/// The same where each count asks about the life of all strings, or whether a stone can go in safety.
 const FEW_WAYS: usize = 3;
+/// Counts for one answer at most, where they are dear.
+const DEAR_COUNTS: usize = 24;
 
 /// White's least and greatest lead over the ways to call chains dead or alive.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -32,9 +36,9 @@ pub struct Range {
 
 /// White's least and greatest lead over all ways to call the chains dead or alive of which nothing is proved, or which play has
 /// still to decide. Exact for any number of chains, but where calling a chain dead can help its owner: there for up to eight, three
-/// where each count asks what lives. Of more, chains are called otherwise one at a time for as long
+/// where each count asks what lives or what can go in safety. Of more, chains are called otherwise one at a time for as long
 /// as that makes it less or greater, there once: from all of them alive, and from all of one colour dead. Costs two counts, else
-/// one for each way, up to 256, or a few for each pair of chains.
+/// one for each way, up to 256, or a few for each pair of chains; where they are dear, 24 at most.
 #[must_use]
 pub fn range(game: &Game, verdict: &Verdict) -> Range {
     range_until(game, verdict, &|| false)
@@ -43,7 +47,11 @@ pub fn range(game: &Game, verdict: &Verdict) -> Range {
 /// The same for someone who may stop it: then over the ways that were tried.
 #[must_use]
 pub fn range_until(game: &Game, verdict: &Verdict, stop: &dyn Fn() -> bool) -> Range {
-    let lead = |dead: PointSet| -tally(game, &dead).difference();
+    let counts = Cell::new(0_usize);
+    let lead = |dead: PointSet| {
+        counts.set(counts.get() + 1);
+        -tally(game, &dead).difference()
+    };
     let is_open = |state: State, proved: bool| state.is_open() || !proved;
     let open: Vec<PointSet> =
         verdict.findings.iter().filter(|f| is_open(f.state, f.method.is_proof())).map(|f| f.stones).collect();
@@ -58,8 +66,9 @@ pub fn range_until(game: &Game, verdict: &Verdict, stop: &dyn Fn() -> bool) -> R
         return Range { least: lead(white), most: lead(black), exact: true };
     }
     let (mut least, mut most) = (now, now);
-    let asks = game.rules().seki == Seki::Alive;
-    if open.len() <= if asks { FEW_WAYS } else { ALL_WAYS } {
+    let dear = game.rules().seki == Seki::Alive || game.rules().trim == Trim::Sunjang;
+    let stop = &|| stop() || dear && counts.get() >= DEAR_COUNTS;
+    if open.len() <= if dear { FEW_WAYS } else { ALL_WAYS } {
         for way in (0..1_usize << open.len()).take_while(|_| !stop()) {
             let called = open.iter().enumerate().filter(|(i, _)| way >> i & 1 == 1);
             let lead = lead(called.fold(sure, |all, (_, chain)| all | *chain));
@@ -68,8 +77,8 @@ pub fn range_until(game: &Game, verdict: &Verdict, stop: &dyn Fn() -> bool) -> R
         return Range { least, most, exact: !stop() };
     }
     for start in [verdict.dead, sure, black, white] {
-        least = least.min(-climb(start, &open, (asks, stop), |dead| -lead(dead)));
-        most = most.max(climb(start, &open, (asks, stop), lead));
+        least = least.min(-climb(start, &open, (dear, stop), |dead| -lead(dead)));
+        most = most.max(climb(start, &open, (dear, stop), lead));
     }
     Range { least, most, exact: false }
 }
