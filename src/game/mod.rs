@@ -107,13 +107,13 @@ pub struct Game {
     events: Vec<Event>,
     positions: Positions,
     lineage: Lineage,
-    agreed: Agreed,
+    komi_terms: KomiTerms,
 }
 
 /// What became of the komi. Where a handicap has put that of the `handicap_komi` axis in the place of the usual one, the rules of the
 /// game name it, and this keeps the other.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-struct Agreed {
+struct KomiTerms {
     /// Somebody has set a komi, usual or not.
     named: bool,
     /// The komi of an even game, which the handicap has replaced.
@@ -140,8 +140,8 @@ impl Game {
         let positions = Positions::starting_with(&start);
         let (strictness, oracle) = (Strictness::Strict, Arc::new(KnowsNothing));
         let (states, events, lineage) = (vec![start], Vec::new(), Lineage::new());
-        let agreed = Agreed::default();
-        let mut game = Game { ruleset, strictness, oracle, states, events, positions, lineage, agreed };
+        let komi_terms = KomiTerms::default();
+        let mut game = Game { ruleset, strictness, oracle, states, events, positions, lineage, komi_terms };
         game.settle();
         Ok(game)
     }
@@ -153,9 +153,9 @@ impl Game {
     pub fn clear(&mut self, size: Size) -> Result<(), SetupError> {
         let (strictness, oracle) = (self.strictness, Arc::clone(&self.oracle));
         let mut ruleset = self.ruleset;
-        ruleset.rules.komi = self.agreed.even.unwrap_or(ruleset.rules.komi);
-        let agreed = Agreed { even: None, ..self.agreed };
-        *self = Game { strictness, oracle, agreed, ..Game::try_new(ruleset, size)? };
+        ruleset.rules.komi = self.komi_terms.even.unwrap_or(ruleset.rules.komi);
+        let komi_terms = KomiTerms { even: None, ..self.komi_terms };
+        *self = Game { strictness, oracle, komi_terms, ..Game::try_new(ruleset, size)? };
         Ok(())
     }
 
@@ -189,7 +189,7 @@ impl Game {
     /// Sets the komi, handicap or not.
     pub fn set_komi(&mut self, komi: Points) {
         self.ruleset.rules.komi = komi;
-        self.agreed = Agreed { named: true, even: None };
+        self.komi_terms = KomiTerms { named: true, even: None };
     }
 
     /// The komi that is paid. In handicap games it is that of the `handicap_komi` axis, unless somebody has set one or the rules came
@@ -201,11 +201,11 @@ impl Game {
 
     /// Puts the komi of handicap games in the place of the usual one, once there is a handicap, or under other rules.
     fn settle_komi(&mut self) {
-        let even = self.agreed.even.take().unwrap_or(self.rules().komi);
-        let is_usual = !self.agreed.named && even == self.ruleset.usual_komi();
+        let even = self.komi_terms.even.take().unwrap_or(self.rules().komi);
+        let is_usual = !self.komi_terms.named && even == self.ruleset.usual_komi();
         self.ruleset.rules.komi = match self.rules().handicap_komi {
             HandicapKomi::Points(points) if is_usual && self.ledger().handicap >= 2 => {
-                self.agreed.even = Some(even);
+                self.komi_terms.even = Some(even);
                 points
             }
             HandicapKomi::Points(_) | HandicapKomi::Same => even,

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::rules::Ruleset;
 
-use super::{Agreed, Game, Strictness};
+use super::{Game, KomiTerms, Strictness};
 
 /// A moment of a game. See [`Game::back_to`].
 #[derive(Clone, Copy, Debug)]
@@ -13,7 +13,7 @@ pub struct Moment {
     events: usize,
     ruleset: Ruleset,
     strictness: Strictness,
-    agreed: Agreed,
+    komi_terms: KomiTerms,
 }
 
 /// Tells stacks of states apart of which neither goes on from the other: it changes whenever states are taken away.
@@ -37,8 +37,8 @@ impl Game {
     /// The present moment. Costs nothing.
     #[must_use]
     pub fn moment(&self) -> Moment {
-        let Game { lineage, ruleset, strictness, agreed, .. } = *self;
-        Moment { lineage, events: self.events.len(), ruleset, strictness, agreed }
+        let Game { lineage, ruleset, strictness, komi_terms, .. } = *self;
+        Moment { lineage, events: self.events.len(), ruleset, strictness, komi_terms }
     }
 
     /// Takes back whatever was added since a moment, rules and strictness included, also when an addition was left
@@ -48,7 +48,7 @@ impl Game {
         if self.lineage != moment.lineage || self.events.len() < moment.events || self.states.len() <= moment.events {
             return false;
         }
-        (self.ruleset, self.strictness, self.agreed) = (moment.ruleset, moment.strictness, moment.agreed);
+        (self.ruleset, self.strictness, self.komi_terms) = (moment.ruleset, moment.strictness, moment.komi_terms);
         self.events.truncate(moment.events);
         while self.states.len() > moment.events + 1 {
             if let Some(state) = self.states.pop() {

@@ -213,13 +213,13 @@ impl Game {
     /// # Errors
     /// [`SetupError::Size`], and nothing changes, if the new rules' set-up does not fit the board.
     pub fn set_ruleset(&mut self, mut ruleset: Ruleset) -> Result<(), SetupError> {
-        if let Some(even) = self.agreed.even.filter(|_| ruleset.rules.komi == self.rules().komi) {
+        if let Some(even) = self.komi_terms.even.filter(|_| ruleset.rules.komi == self.rules().komi) {
             // Who asks for other rules and the same komi means the one that the handicap has replaced.
             ruleset.rules.komi = even;
         }
         if referee_alike(self.rules(), &ruleset.rules) {
             self.ruleset = ruleset;
-            self.agreed.even = None;
+            self.komi_terms.even = None;
             self.settle_komi();
             return Ok(());
         }
@@ -233,7 +233,7 @@ impl Game {
         }
         let anew = |start: State, record: &[Event]| {
             let mut game = self.judged_anew(ruleset, Arc::clone(&self.oracle), start, record);
-            game.agreed.even = None;
+            game.komi_terms.even = None;
             game
         };
         let mut game = self.with_handicap_anew(&ruleset.rules, &anew).unwrap_or_else(|| anew(start, &self.events));
@@ -285,7 +285,8 @@ impl Game {
         let positions = Positions::starting_with(&start);
         let (strictness, lineage) = (self.strictness, Lineage::new());
         let (states, events) = (vec![start], Vec::with_capacity(record.len()));
-        let mut game = Game { ruleset, strictness, oracle, states, events, positions, lineage, agreed: self.agreed };
+        let mut game =
+            Game { ruleset, strictness, oracle, states, events, positions, lineage, komi_terms: self.komi_terms };
         game.settle();
         for event in record {
             game.enter(*event).expect("what plays take off the board is the same under all rules");

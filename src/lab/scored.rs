@@ -199,8 +199,13 @@ impl Scorer {
     /// Scores a record by these rules.
     fn score_by(&self, record: Record, expression: Expression) -> Result<Scored, Refusal> {
         let mut remarks = Vec::new();
-        let (ruleset, komi) = self.with_komi(expression, &record, &mut remarks);
-        let Replayed { mut game, warnings, .. } = self.replay(&record, ruleset, komi).map_err(Refusal::Illegal)?;
+        // What was asked for goes before what the record says, and that before the rules' own.
+        let komi = self.komi.or(expression.komi_given.then_some(expression.ruleset.rules.komi));
+        let replayed = self.replay(&record, expression.ruleset, komi).map_err(Refusal::Illegal)?;
+        let Replayed { mut game, warnings, .. } = replayed;
+        if komi.is_none() && record.komi.is_none() {
+            remarks.push(usual_komi(game.rules().komi));
+        }
         remarks.extend(warnings);
         for (number, turn, violation) in game.violations() {
             remarks.push(format!("move {number}, {} {}, breaks a rule: {}", turn.color, turn.mv, violation.explain()));
@@ -235,21 +240,6 @@ impl Scorer {
             replayed.game.set_ruleset(Ruleset { rules, ..ruleset }).map_err(ReplayError::Setup)?;
         }
         Ok(replayed)
-    }
-
-    /// The rules, and the komi unless it is the rules' own: what was asked for goes before what the record says.
-    fn with_komi(
-        &self,
-        expression: Expression,
-        record: &Record,
-        remarks: &mut Vec<String>,
-    ) -> (Ruleset, Option<Points>) {
-        let own = expression.ruleset.rules.komi;
-        let asked = self.komi.or(expression.komi_given.then_some(own));
-        if asked.is_none() && record.komi.is_none() {
-            remarks.push(usual_komi(own));
-        }
-        (expression.ruleset, asked)
     }
 
     /// Ends the game as the record says. Records often leave out the passes of a game that was counted, and resignations
