@@ -107,7 +107,7 @@ impl Game {
     ///
     /// # Errors
     /// What else forbids it.
-    pub(crate) fn but_for_repetition(&self, color: Color, point: Point) -> Result<(Board, Placement), Illegal> {
+    pub fn but_for_repetition(&self, color: Color, point: Point) -> Result<(Board, Placement), Illegal> {
         let (board, placement) = self.stones_after(color, point)?;
         self.suicide(point, &placement)?;
         self.where_it_may_be(color, point)?;
