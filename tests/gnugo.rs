@@ -205,7 +205,10 @@ fn games_by_chance_are_refereed_alike_at_scale() {
     }
 }
 
-/// Plays until three times the points of the board were tried, or more passes in a row than anybody makes.
+/// Turns that GNU Go remembers: after the 500th (`MAX_MOVE_HISTORY` of its `engine/board.h`) its superkos forget the first.
+const REMEMBERED: usize = 500;
+
+/// Three turns for each point of the board, as far as GNU Go remembers.
 fn game_by_chance(number: u64, rules: &str) -> Dialogue {
     let rng = &mut random::rng(77, number);
     let side = [3, 4, 5, 6, 7, 9, 13, 19][rng.random_range(0..8)];
@@ -213,7 +216,7 @@ fn game_by_chance(number: u64, rules: &str) -> Dialogue {
     let mut dialogue = Dialogue::default();
     dialogue.add(format!("boardsize {side}"), String::new());
     dialogue.add("clear_board".to_string(), String::new());
-    for turn in 0..3 * side * side {
+    for turn in 0..(3 * side * side).min(REMEMBERED) {
         let color = game.to_play();
         let mut mv = Move::Pass;
         for _ in 0..if rng.random_ratio(1, 100) { 0 } else { 8 } {
