@@ -3,7 +3,7 @@
 //! the worst processor time of each, in milliseconds, with the position, worst first. Commands that think for as long as they are
 //! given (`genmove` and its like) are left out, and those that touch files. Those that show what the judge says are charged with what he
 //! took for `final_status_list` in a session that had asked him nothing, and with what they take themselves once he has answered:
-//! he remembers the position that he judged last.
+//! a session remembers the last verdicts.
 
 use std::collections::BTreeMap;
 

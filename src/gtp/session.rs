@@ -49,7 +49,7 @@ pub struct Session {
     pub(super) moved: bool,
     /// Who is asked about life and death in every game of the session, however it comes about.
     pub(super) oracle: Arc<life::Reader>,
-    /// What was said of the position last judged: clients ask for one list after the other.
+    /// What was said of the positions last judged: clients ask for one list after the other.
     judged: Remembered,
     /// What the command in hand has asked of it.
     pub(super) meter: Meter,

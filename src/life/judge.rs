@@ -105,7 +105,7 @@ impl Remembered {
             return verdict.clone();
         }
         let verdict = judge_until(game, judge, effort, enough);
-        // Somebody who waits for no playout at all does not wait.
+        // Who was interrupted is asked again, and may say more then.
         if !effort.work(enough).is_interrupted() {
             let mut kept = self.0.borrow_mut();
             kept.truncate(REMEMBERED - 1);
