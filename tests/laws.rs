@@ -385,8 +385,12 @@ fn law_10_points_are_what_the_ledger_and_the_board_say() {
         for _ in 0..80 {
             random::event(rng, &mut game);
         }
-        let dead = random::some_stones(rng, game.board(), 4) - game.contested();
-        let tally = tally(&game, &dead);
+        let judged = random::some_stones(rng, game.board(), 4) - game.contested();
+        let tally = tally(&game, &judged);
+        let dead = judged - tally.left;
+        assert!(tally.left.is_empty() || ruleset.rules.confirm == Confirm::Japanese1989, "game {number}");
+        let territory = tally.ownership.territory[0] | tally.ownership.territory[1];
+        assert!((tally.left & territory).is_empty(), "game {number}: left in territory");
         for c in Color::BOTH {
             let removed = (game.board().stones(c.opponent()) & dead).len();
             let trimmed = (game.board().stones(c.opponent()) & tally.trimmed).len();

@@ -48,6 +48,11 @@ const REFUSED: &[(&str, &str, &str)] = &[
     ),
     (
         "aga pass=forbidden stop=agreement",
+        "pass=forbidden and illegal=pass-both",
+        "an illegal play would become a pass, which may not be allowed",
+    ),
+    (
+        "chinese pass=forbidden stop=agreement",
         "pass=forbidden and illegal=pass",
         "an illegal play would become a pass, which may not be allowed",
     ),

@@ -36,6 +36,7 @@ fn is_true(tally: &Tally, removed: &PointSet) {
             Reason::Surrounded => stone.is_none() && whole(p.owner()) && !removed.contains(p.point),
             Reason::Removed => whole(p.owner()) && removed.contains(p.point),
             Reason::Bare => tally.board.is_bare(),
+            Reason::Left => stone.is_some() && p.owner().is_none() && tally.left.contains(p.point),
             Reason::Trimmed => whole(p.owner()) && tally.trimmed.contains(p.point),
             Reason::Special => tally.special.iter().any(|s| s.points.contains(p.point)),
             Reason::Cleared => whole(p.owner()) && removed.contains(p.point),

@@ -252,7 +252,7 @@ impl<'a> Bout<'a> {
         self.illegal[color] += 1;
         let penalty = self.conditions.penalty.unwrap_or(match self.game.rules().illegal {
             IllegalAxis::Loss => Penalty::Loss,
-            IllegalAxis::Pass => Penalty::Pass,
+            IllegalAxis::Pass | IllegalAxis::PassBoth => Penalty::Pass,
             IllegalAxis::Refuse | IllegalAxis::Forgiven => Penalty::AskAgain,
         });
         if penalty == Penalty::Loss || self.illegal[color] > MOST_ILLEGAL {

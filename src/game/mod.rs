@@ -20,6 +20,7 @@
 //! pass together with the stones, and nothing can be forgotten. A state is about 500 bytes.
 
 mod agreement;
+mod challenge;
 mod course;
 mod ending;
 mod event;
@@ -57,7 +58,7 @@ pub use values::{Value, ValueError};
 use std::sync::Arc;
 
 use crate::board::{Board, Color, Move, Point, PointSet, Size};
-use crate::rules::{HandicapKomi, Illegal as IllegalAxis, Pass, Points, Rules, Ruleset};
+use crate::rules::{HandicapKomi, Pass, Points, Rules, Ruleset};
 use moment::Lineage;
 use repetition::Positions;
 use state::State;
@@ -433,34 +434,5 @@ impl Game {
             }
             _ => None,
         })
-    }
-
-    /// Challenges the last turn (concord.txt, "Illegal play handling"). If lenient play let an illegal move pass, the
-    /// dialect's consequence follows: it is taken back, or taken back and made a pass, or it loses the game. With
-    /// `waive`, the opponent allows any legal play instead: the move is only taken back.
-    ///
-    /// # Errors
-    /// [`PhaseError::LegalMove`] if there is no turn or it was legal.
-    pub fn challenge(&mut self, waive: bool) -> Result<(), PhaseError> {
-        let (color, becomes_pass) = match self.events.last() {
-            Some(&Event::Attempt { color, .. }) => (color, true),
-            // A pass stays one, and who has moved out of turn has no turn to pass.
-            Some(Event::Turn(Turn { color, mv, violation: Some(_), twice, .. })) => {
-                (*color, *mv != Move::Pass && !twice)
-            }
-            _ => return Err(PhaseError::LegalMove),
-        };
-        match self.rules().illegal {
-            IllegalAxis::Loss if !waive => self.end(Ending::win(color.opponent(), Cause::IllegalPlay)),
-            IllegalAxis::Pass if !waive && becomes_pass => {
-                self.pop();
-                let mut pass =
-                    self.judge(color, Move::Pass, Strictness::Lenient).expect("lenient play refuses no pass");
-                pass.force();
-                self.make(pass);
-            }
-            IllegalAxis::Pass | IllegalAxis::Refuse | IllegalAxis::Loss | IllegalAxis::Forgiven => self.pop(),
-        }
-        Ok(())
     }
 }

@@ -337,6 +337,7 @@ axis! {
     Illegal {
         Refuse = "refuse": "An illegal play is taken back and the player moves again.",
         Pass = "pass": "An illegal play that is challenged before the next move is taken back and becomes a pass; the opponent may waive that.",
+        PassBoth = "pass-both": "An illegal play that is challenged before the next move is taken back and becomes a pass; of plays in a row all are taken back, and one pass is made; the opponent may waive that.",
         Loss = "loss": "A player who makes an illegal play loses the game.",
         Forgiven = "forgiven": "An illegal play is a mistake and forgiven: if it is challenged before the next move it is put right and the player moves again, else it stands.",
     }

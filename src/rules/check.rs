@@ -55,7 +55,7 @@ const CONTRADICTIONS: &[Contradiction] = &[
     },
     Contradiction {
         axes: &["pass", "illegal"],
-        found: |r| r.illegal == Illegal::Pass && !is_always_possible(r.pass),
+        found: |r| matches!(r.illegal, Illegal::Pass | Illegal::PassBoth) && !is_always_possible(r.pass),
         reason: "an illegal play would become a pass, which may not be allowed",
     },
     Contradiction {

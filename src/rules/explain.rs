@@ -33,6 +33,10 @@ pub fn illegal_plays() -> String {
         let (play, turn) = match dialect.rules.illegal {
             Illegal::Refuse => ("taken back; the player moves again", "taken back"),
             Illegal::Pass => ("taken back; the player must pass, unless the opponent waives that", "taken back"),
+            Illegal::PassBoth => (
+                "taken back; the player must pass, unless the opponent waives that",
+                "a pass: taken back; plays in a row: all taken back, and the player must pass, unless the opponent waives that",
+            ),
             Illegal::Loss => {
                 ("loses the game, unless the opponent waives that", "loses the game, unless the opponent waives that")
             }

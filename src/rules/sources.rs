@@ -377,6 +377,10 @@ const SOURCES: &[(&str, &[(&str, &str)])] = &[
         &[
             ("refuse", "no text: our default, what may not be played is not played"),
             ("pass", "concord.txt, \"Illegal play handling\""),
+            (
+                "pass-both",
+                "AGA rule 8; of plays in a row the BGA's summary of the AGA rules (\"the whole sequence of two or more moves\")",
+            ),
             ("loss", "dialects.txt, \"Playing procedure\" (\"If any player violates the playing rules\")"),
             (
                 "forgiven",

@@ -60,6 +60,9 @@ pub fn detail(game: &Game, dead: &PointSet, counting: Scoring, evidence: &str) -
     }
     row("Check", Check::of(game, dead, counting).to_string());
     row("Dead", if tally.removed.is_empty() { "none".to_string() } else { tally.removed.to_string() });
+    if !tally.left.is_empty() {
+        row("Dead, left", format!("{} (in the eye of a group in seki, which is nobody's territory)", tally.left));
+    }
     let provisional = match game.imputed() {
         Some(Imputed::Passes(_)) => String::new(),
         Some(imputed @ (Imputed::Agreement | Imputed::PlayOut)) => format!("; {imputed}"),

@@ -23,7 +23,7 @@ use std::fmt;
 
 use crate::board::{Board, Color, PointSet};
 use crate::game::{Ending, Game};
-use crate::rules::{Pass, Points, Rules, Scoring, Stop, Tax, Tie};
+use crate::rules::{Confirm, Pass, Points, Rules, Scoring, Stop, Tax, Tie};
 
 pub use adjustments::passing_points;
 pub use article_8::Readings;
@@ -48,6 +48,8 @@ pub struct Tally {
     pub removed: PointSet,
     /// The same by colour.
     pub dead: [PointSet; 2],
+    /// Dead stones in the eyes of groups in seki, where these rules leave them on the board.
+    pub left: PointSet,
     /// The superfluous stones that their owners took off then.
     pub trimmed: PointSet,
     /// Whose each point is.
@@ -103,13 +105,17 @@ fn in_place_of_filling(rules: Rules) -> Rules {
 
 fn count(game: &Game, dead: &PointSet, rules: Rules) -> Tally {
     let contested = game.contested();
-    let removed = *dead - game.board().empties() - contested;
+    let judged = *dead - game.board().empties() - contested;
+    let mut cleared = game.board().clone();
+    cleared.take_off(judged);
+    let trimmed = trim::superfluous(&cleared, rules.trim);
+    cleared.take_off(trimmed);
+    let ownership = systems::ownership(&cleared, &rules, || game.independent_life()).without(contested);
+    let left = if leaves_in_seki(&rules) { judged & ownership.seki } else { PointSet::EMPTY };
+    let removed = judged - left;
     let dead = Color::BOTH.map(|color| removed & game.board().stones(color));
     let mut board = game.board().clone();
-    board.take_off(removed);
-    let trimmed = trim::superfluous(&board, rules.trim);
-    board.take_off(trimmed);
-    let ownership = systems::ownership(&board, &rules, || game.independent_life()).without(contested);
+    board.take_off(removed | trimmed);
     let special = special::specials(game, &board, &ownership, &rules);
     let replaced = special::replaced(&special);
     let owed = game.passes_owed();
@@ -138,7 +144,13 @@ fn count(game: &Game, dead: &PointSet, rules: Rules) -> Tally {
         items.extend(adjustments::adjustments(game, &rules, color));
         items
     });
-    Tally { rules, board, removed, dead, trimmed, ownership, special, items, owed }
+    Tally { rules, board, removed, dead, left, trimmed, ownership, special, items, owed }
+}
+
+/// Whether a player takes dead stones off the own territory only, so that those in a seki's eye, which is nobody's territory, stay:
+/// "each player removes any opposing dead stones from his territory as is" (Japanese Rules of 1989, articles 8 and 10.1).
+fn leaves_in_seki(rules: &Rules) -> bool {
+    rules.confirm == Confirm::Japanese1989 && rules.scoring == Scoring::Territory
 }
 
 impl Tally {
@@ -168,6 +180,12 @@ impl Tally {
     #[must_use]
     pub fn replaced(&self) -> PointSet {
         special::replaced(&self.special)
+    }
+
+    /// The stones that were said to be dead, whether these rules remove them or leave them.
+    #[must_use]
+    pub fn judged(&self) -> PointSet {
+        self.removed | self.left
     }
 
     /// What a player has for one item.

@@ -18,6 +18,8 @@ pub enum Reason {
     Surrounded,
     /// A dead stone was taken from a point that is now surrounded.
     Removed,
+    /// A dead stone in the eye of a group in seki, left there.
+    Left,
     /// A superfluous stone was taken by its owner from a point that is now surrounded.
     Trimmed,
     /// A point with a value of its own.
@@ -49,6 +51,7 @@ impl Reason {
         Reason::StandingStone,
         Reason::Surrounded,
         Reason::Removed,
+        Reason::Left,
         Reason::Trimmed,
         Reason::Special,
         Reason::Cleared,
@@ -70,6 +73,9 @@ impl Reason {
             Reason::StandingStone => "stones on the board do not count under these rules",
             Reason::Surrounded => "an empty point that only this player surrounds",
             Reason::Removed => "a dead stone was removed here, and the point is surrounded",
+            Reason::Left => {
+                "a dead stone in the eye of a group in seki, which is nobody's territory: it stays on the board"
+            }
             Reason::Trimmed => "a superfluous own stone was taken off here, and the point is surrounded",
             Reason::Special => "a point with a value of its own",
             Reason::Cleared => "a dead stone was removed here, and the point counts as occupied by the other colour",
@@ -93,6 +99,7 @@ impl fmt::Display for Reason {
             Reason::StandingStone => "standing stone",
             Reason::Surrounded => "surrounded",
             Reason::Removed => "removed",
+            Reason::Left => "left",
             Reason::Trimmed => "trimmed",
             Reason::Special => "special",
             Reason::Cleared => "cleared",
@@ -164,6 +171,7 @@ impl Tally {
             _ if self.rules.scoring != Scoring::None && self.ownership.contested.contains(point) => {
                 ([Points::halves(1); 2], Reason::Contested)
             }
+            Some(_) if self.left.contains(point) => (NOTHING, Reason::Left),
             Some(color) => self.stone(color),
             None => self.empty(point),
         };

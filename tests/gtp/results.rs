@@ -111,6 +111,52 @@ fn whatever_hands_can_make_is_noted_in_lenient_play_and_challenged() {
             ("shinpan-legality b D1", "= legal"),
         ],
     );
+    // Under AGA rule 8 plays in a row are one illegal move, and one pass takes its place.
+    for (rules, passed, then) in
+        [("aga", "= black 0 white 1", "legal"), ("concord", "= black 0 white 0", "out_of_turn")]
+    {
+        converse(
+            &["--rules", rules],
+            &[
+                ("boardsize 5", "= "),
+                ("shinpan-strict false", "= "),
+                ("play b C3", "= "),
+                ("play w B2", "= "),
+                ("play w B3", "= "),
+                ("play w B4", "= "),
+                ("shinpan-challenge", "= "),
+                ("shinpan-pass_stones", passed),
+                ("play w B2", if then == "legal" { "= " } else { "? illegal move" }),
+                ("shinpan-challenge waive", if then == "legal" { "? last move is legal" } else { "= " }),
+            ],
+        );
+    }
+    // An illegal play loses as long as the result is not settled, and no longer.
+    let undue = [
+        ("boardsize 3", "= "),
+        ("shinpan-strict false", "= "),
+        ("play b B2", "= "),
+        ("play b B1", "= "),
+        ("play w C3", "= "),
+    ];
+    let after = |rest: &[(&'static str, &'static str)]| [&undue[..], rest].concat();
+    converse(
+        &["--rules", "japanese"],
+        &after(&[
+            ("shinpan-challenge waive", "? last move is legal"),
+            ("shinpan-challenge", "= "),
+            ("shinpan-result", "= W+F"),
+        ]),
+    );
+    converse(
+        &["--rules", "japanese"],
+        &after(&[
+            ("play b pass", "= "),
+            ("play w pass", "= "),
+            ("shinpan-agree", "= "),
+            ("shinpan-challenge", "? the game is over"),
+        ]),
+    );
     // Out of turn it is under any rules, whatever else some of them find.
     converse(
         &["--rules", "taiwan"],

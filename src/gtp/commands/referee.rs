@@ -164,7 +164,7 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "shinpan-challenge",
         usage: "[waive]",
-        doc: "Challenges the last move: if it was illegal, the consequence that the rules name follows; with `waive` it is only taken back.",
+        doc: "Challenges the last move: if it was illegal, the consequence that the rules name follows; with `waive` it is only taken back. Where an illegal play loses, any one does until the result is settled.",
         run: challenge,
     },
     Command {

@@ -12,7 +12,7 @@ const LIKE_AGA: Rules = Rules {
     handicap_komi: HandicapKomi::Points(Points::halves(1)),
     repetition: Repetition::Situational,
     confirm: Confirm::ResumeOnce,
-    illegal: Illegal::Pass,
+    illegal: Illegal::PassBoth,
     ..PLAIN
 };
 

@@ -29,7 +29,7 @@ const AGA: Rules = Rules {
     repetition: Repetition::Situational,
     stop: Stop::WhiteLast,
     confirm: Confirm::ResumeOnce,
-    illegal: Illegal::Pass,
+    illegal: Illegal::PassBoth,
     ..PLAIN
 };
 
@@ -108,6 +108,7 @@ pub(super) const ROWS: &[Dialect] = &[
             ("handicap", "BGA interpretation of the AGA rules"),
             ("komi", "BGA interpretation 3.1"),
             ("handicap_komi", "BGA interpretation 3.1 (\"1/2 in a handicap game\")"),
+            ("illegal", "BGA interpretation 8.1; the BGA's summary of the AGA rules, \"Illegal Moves\""),
             ("repetition", "BGA interpretation 6.2 (\"previously created by a board play of the same player\")"),
         ],
         rules: Rules { handicap: HandicapPlacement::Free, repetition: Repetition::Natural, ..AGA },

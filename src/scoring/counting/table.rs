@@ -28,6 +28,8 @@ pub(super) struct Table<'a> {
     pub replaced: PointSet,
     /// Dead stones removed, by their colour.
     pub removed: [PointSet; 2],
+    /// The stones that were said to be dead, removed or not.
+    judged: PointSet,
     /// Their numbers.
     pub dead: [usize; 2],
     trimmed: usize,
@@ -68,6 +70,9 @@ impl<'a> Table<'a> {
         if !contested.is_empty() {
             rows.push(format!("Contested points stay as they stand, half for each player: {contested}"));
         }
+        if !tally.left.is_empty() {
+            rows.push(format!("Dead stones in a seki's eyes stay as they stand: {}", tally.left));
+        }
         if !tally.trimmed.is_empty() {
             rows.push(format!("Take off superfluous stones: {} ({})", tally.trimmed, tally.trimmed.len()));
         }
@@ -90,6 +95,7 @@ impl<'a> Table<'a> {
             laid,
             replaced,
             removed,
+            judged: tally.judged(),
             dead,
             trimmed,
             owed,
@@ -156,7 +162,7 @@ impl<'a> Table<'a> {
 
     /// What White receives when `scoring` is counted, item by item; what Black receives is taken from White.
     pub fn compensations(&self, scoring: Scoring) -> Vec<(Item, Points)> {
-        let mut items = tally_by(self.game, &(self.removed[0] | self.removed[1]), scoring).compensations();
+        let mut items = tally_by(self.game, &self.judged, scoring).compensations();
         let uneven = match scoring {
             Scoring::Area | Scoring::Territory | Scoring::Empty => self.uneven_shares(),
             Scoring::Stone | Scoring::None => Points::ZERO,

@@ -1,0 +1,97 @@
+//! What follows an illegal play that lenient play let pass: the `illegal` axis.
+
+use crate::board::{Color, Move};
+use crate::rules::Illegal as IllegalAxis;
+
+use super::{Cause, Ending, Event, Game, Phase, PhaseError, Strictness, Turn};
+
+impl Game {
+    /// Challenges the last turn (concord.txt, "Illegal play handling"). If lenient play let an illegal move pass, the
+    /// dialect's consequence follows: it is taken back, or taken back and made a pass, or it loses the game. With
+    /// `waive`, the opponent allows any legal play instead: the move is only taken back.
+    ///
+    /// Where an illegal play loses, it does so until the players have confirmed the result (Japanese Rules of 1989, article 14), and
+    /// whoever broke a rule first has lost.
+    ///
+    /// # Errors
+    /// [`PhaseError::LegalMove`] if there is no turn or it was legal; [`PhaseError::Over`] if an illegal play would lose a game
+    /// whose result is settled.
+    pub fn challenge(&mut self, waive: bool) -> Result<(), PhaseError> {
+        match self.rules().illegal {
+            IllegalAxis::Loss if !waive => self.lose(),
+            IllegalAxis::Pass if !waive => self.take_back(Replaced::ByPass),
+            IllegalAxis::PassBoth if !waive => self.take_back(Replaced::ByPassInAll),
+            IllegalAxis::Pass
+            | IllegalAxis::PassBoth
+            | IllegalAxis::Loss
+            | IllegalAxis::Refuse
+            | IllegalAxis::Forgiven => self.take_back(Replaced::No),
+        }
+    }
+
+    /// Whoever broke a rule first has lost.
+    fn lose(&mut self) -> Result<(), PhaseError> {
+        let broke = |event: &Event| match event {
+            Event::Attempt { color, .. } => Some(*color),
+            Event::Turn(turn) => turn.violation.map(|_| turn.color),
+            _ => None,
+        };
+        let color = self.events.iter().find_map(broke).ok_or(PhaseError::LegalMove)?;
+        if matches!(self.phase(), Phase::Counting | Phase::Ended) {
+            return Err(PhaseError::Over);
+        }
+        self.end(Ending::win(color.opponent(), Cause::IllegalPlay));
+        Ok(())
+    }
+
+    /// Takes the last turn back if it broke a rule, and makes the pass that takes its place.
+    fn take_back(&mut self, replaced: Replaced) -> Result<(), PhaseError> {
+        let Some((color, kind)) = self.events.last().and_then(kind) else { return Err(PhaseError::LegalMove) };
+        let all = kind == Kind::InARow && replaced == Replaced::ByPassInAll;
+        let mut again = all;
+        while again {
+            again = matches!(self.events.last(), Some(Event::Turn(turn)) if turn.twice);
+            self.pop();
+        }
+        if !all {
+            self.pop();
+        }
+        // Who has moved out of turn has no turn to pass, unless the earlier play is taken back with it; and a pass stays one.
+        if all || (kind == Kind::Play && replaced != Replaced::No) {
+            let judged = self.judge(color, Move::Pass, Strictness::Lenient);
+            let mut pass = judged.expect("lenient play refuses no pass");
+            pass.force();
+            self.make(pass);
+        }
+        Ok(())
+    }
+}
+
+/// What takes the place of an illegal play.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Replaced {
+    No,
+    /// A pass; of plays in a row the last is taken back and no more.
+    ByPass,
+    /// A pass, also in the place of all plays in a row.
+    ByPassInAll,
+}
+
+/// The kinds of illegal moves that a challenge tells apart.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Play,
+    Pass,
+    InARow,
+}
+
+/// Who broke a rule with this event, and how.
+fn kind(event: &Event) -> Option<(Color, Kind)> {
+    match *event {
+        Event::Attempt { color, .. } => Some((color, Kind::Play)),
+        Event::Turn(Turn { color, twice: true, violation: Some(_), .. }) => Some((color, Kind::InARow)),
+        Event::Turn(Turn { color, mv: Move::Pass, violation: Some(_), .. }) => Some((color, Kind::Pass)),
+        Event::Turn(Turn { color, violation: Some(_), .. }) => Some((color, Kind::Play)),
+        _ => None,
+    }
+}
