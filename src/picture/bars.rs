@@ -1,5 +1,6 @@
 //! Numbers as bars, each with its name and figure.
 
+use super::letters::Letters;
 use super::shape::{Anchor, Group, Picture, Shape, Style};
 
 /// A chart of bars.
@@ -16,14 +17,12 @@ pub struct Bars {
 const EDGE: f64 = 20.0;
 const ROW: f64 = 22.0;
 const LONGEST: f64 = 360.0;
-/// Width of a letter, about.
-const LETTER: f64 = 6.8;
 
 /// Draws bars from the top down; the longest takes the whole width.
 #[must_use]
 pub fn bar_chart(chart: &Bars) -> Picture {
-    let width = |text: &str| text.chars().count() as f64 * LETTER;
-    let widest = |texts: &mut dyn Iterator<Item = &String>| texts.map(|t| width(t)).fold(0.0, f64::max);
+    let letters = Letters::plain(12.0);
+    let widest = |texts: &mut dyn Iterator<Item = &String>| texts.map(|t| letters.width(t)).fold(0.0, f64::max);
     let names = widest(&mut chart.bars.iter().map(|(name, _, _)| name)) + 10.0;
     let figures = widest(&mut chart.bars.iter().map(|(_, _, figure)| figure)) + 10.0;
     let most = chart.bars.iter().map(|&(_, length, _)| length).fold(f64::MIN_POSITIVE, f64::max);
@@ -37,7 +36,7 @@ pub fn bar_chart(chart: &Bars) -> Picture {
         bars.add(Shape::Rect(x, y + 3.0, long, ROW - 6.0), Style::filled("bar", "#b5462f"));
         labels.write("figure", (x + long + 6.0, y + 14.0), 12.0, Anchor::Start, figure.as_str());
     }
-    let words = widest(&mut chart.lines.iter().chain([&chart.title])) * 1.6;
+    let words = widest(&mut chart.lines.iter()).max(Letters::bold(20.0).width(&chart.title));
     let size =
         ((EDGE + names + LONGEST + figures).max(EDGE + words) + EDGE, top + ROW * chart.bars.len() as f64 + EDGE);
     Picture { title: chart.title.clone(), size, groups: vec![heading, labels, bars] }

@@ -7,6 +7,7 @@ use crate::scoring::counting::Mark;
 
 use super::board::{Panel, Sign};
 use super::coordinates::Coordinates;
+use super::letters::Letters;
 use super::shape::{Anchor, Group, Picture, Shape, Style};
 
 /// Distance of two lines.
@@ -302,20 +303,36 @@ fn stars(size: Size) -> Vec<(usize, usize)> {
     all.filter(|&(c, r)| !small || side(c, size.width()) == side(r, size.height())).collect()
 }
 
+/// Room between two of a legend.
+const APART: f64 = 18.0;
+
 /// Draws what signs mean, in rows no wider than `width`; tells the height too.
 #[must_use]
 pub(super) fn legend(signs: &BTreeSet<Sign>, left: f64, top: f64, width: f64) -> (Group, f64) {
     let mut drawing = Drawing { group: Group::new("legend"), left, top, height: 1, letters: 12.0 };
+    let letters = Letters::plain(12.0);
+    let room = |meaning: &str| LINE + 6.0 + letters.width(meaning);
+    // As many rows as it takes, about as long as each other.
+    let rows = |width: f64| {
+        let (mut rows, mut used) = (1, 0.0);
+        for sign in signs {
+            let room = room(sign.meaning());
+            (rows, used) = if used > 0.0 && used + room > width { (rows + 1, 0.0) } else { (rows, used) };
+            used += room + APART;
+        }
+        rows
+    };
+    let narrower = (1..20).map(|i| width * f64::from(i) / 20.0);
+    let width = narrower.into_iter().find(|&narrow| rows(narrow) == rows(width)).unwrap_or(width);
     let (mut x, mut y) = (left, top);
     for &sign in signs {
         let meaning = sign.meaning();
-        let room = LINE + 7.2 * meaning.len() as f64 + 16.0;
-        if x > left && x + room > left + width {
+        if x > left && x + room(meaning) > left + width {
             (x, y) = (left, y + 1.25 * LINE);
         }
         drawing.sample(x + LINE / 2.0, y + LINE / 2.0, sign);
-        drawing.group.write("meaning", (x + LINE + 4.0, y + LINE / 2.0 + 4.0), 12.0, Anchor::Start, meaning);
-        x += room;
+        drawing.group.write("meaning", (x + LINE + 6.0, y + LINE / 2.0 + 4.0), letters.size, Anchor::Start, meaning);
+        x += room(meaning) + APART;
     }
     let height = if drawing.group.shapes.is_empty() { 0.0 } else { y - top + 1.25 * LINE };
     (drawing.group, height)

@@ -1,5 +1,6 @@
 //! A table of shares as a heat map.
 
+use super::letters::Letters;
 use super::shape::{Anchor, Fill, Group, Picture, Shape, Style};
 
 /// A table of which every cell has a share of something, and a text.
@@ -26,17 +27,14 @@ pub struct Cell {
 
 const SIDE: f64 = 30.0;
 const EDGE: f64 = 20.0;
-/// Width of a letter of a name, about.
-const LETTER: f64 = 6.8;
-/// Width of a letter of the title, which is bold.
-const TITLE: f64 = 13.0;
 /// The key to the colours: the height of its cells, and room for it.
 const KEY: (f64, f64) = (14.0, 40.0);
 
 /// Draws a table; the hotter a cell, the redder.
 #[must_use]
 pub fn heat_map(heat: &Heat) -> Picture {
-    let longest = heat.names.iter().map(|n| n.chars().count()).max().unwrap_or(0) as f64 * LETTER + 10.0;
+    let letters = Letters::plain(12.0);
+    let longest = heat.names.iter().map(|name| letters.width(name)).fold(0.0, f64::max) + 10.0;
     let lines = EDGE + 30.0 + 18.0 * heat.lines.len() as f64;
     let head = lines + KEY.1;
     let (left, top) = (EDGE + longest, head + longest);
@@ -72,8 +70,8 @@ pub fn heat_map(heat: &Heat) -> Picture {
             }
         }
     }
-    let words = heat.lines.iter().map(|l| l.chars().count() as f64 * LETTER);
-    let words = words.fold(heat.title.chars().count() as f64 * TITLE, f64::max);
+    let words = heat.lines.iter().map(|line| letters.width(line));
+    let words = words.fold(Letters::bold(20.0).width(&heat.title), f64::max);
     let size = ((left + side).max(EDGE + words) + EDGE, top + side + EDGE);
     Picture { title: heat.title.clone(), size, groups: vec![heading, key(lines), names, cells] }
 }

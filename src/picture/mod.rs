@@ -10,6 +10,7 @@ mod board;
 mod coordinates;
 mod drawing;
 mod heat;
+mod letters;
 #[cfg(feature = "png")]
 mod png;
 mod shape;

@@ -4,7 +4,7 @@
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 
-use super::shape::Picture;
+use super::shape::{ByDay, Picture};
 
 /// DejaVu Sans without what hardly any record needs (`fonts/README.md`).
 const FONTS: [&[u8]; 2] = [include_bytes!("fonts/DejaVuSans.ttf"), include_bytes!("fonts/DejaVuSans-Bold.ttf")];
@@ -17,7 +17,7 @@ const DOTS: f32 = 2.0;
 /// # Errors
 /// If it is too large to be drawn.
 pub fn png(picture: &Picture) -> Result<Vec<u8>, String> {
-    let svg = picture.to_string();
+    let svg = ByDay(picture).to_string();
     let mut options = Options { font_family: "DejaVu Sans".to_string(), ..Options::default() };
     let fonts = options.fontdb_mut();
     FONTS.into_iter().for_each(|font| fonts.load_font_data(font.to_vec()));

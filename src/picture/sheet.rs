@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use super::board::Panel;
 use super::coordinates::Coordinates;
 use super::drawing::legend;
+use super::letters::Letters;
 use super::shape::{Anchor, Group, Picture, Shape, Style};
 
 /// What a page shows.
@@ -48,7 +49,7 @@ const SET_BACK: f64 = 1.5;
 
 impl Working {
     fn of(page: &Page, size: f64, width: f64) -> Working {
-        let lines = |row: &String| wrapped(std::slice::from_ref(row), letters(size, width - SET_BACK * size));
+        let lines = |row: &String| Letters::plain(size).broken(row, width - SET_BACK * size);
         let rows =
             page.working.iter().flat_map(|row| lines(row).into_iter().enumerate().map(|(i, line)| (i > 0, line)));
         Working { size, rows: rows.collect() }
@@ -118,70 +119,26 @@ pub fn sheet(page: &Page) -> Picture {
     Picture { title: page.result.clone(), size: (inner + 2.0 * EDGE, bottom + EDGE), groups }
 }
 
-/// How many letters of a height have room in a width, about.
-fn letters(size: f64, width: f64) -> usize {
-    (width / (0.56 * size)) as usize
-}
-
 /// Writes bold lines no wider than `width`; tells their height.
 fn bold(group: &mut Group, class: &'static str, at: (f64, f64), size: f64, text: &str, width: f64) -> f64 {
-    // Bold letters are wider.
-    let lines = wrapped(&[text.to_string()], letters(1.25 * size, width));
+    let lines = Letters::bold(size).broken(text, width);
     let row = 1.3 * size;
-    for (i, text) in lines.iter().enumerate() {
-        let (at, text) = ((at.0, at.1 + i as f64 * row), text.to_string());
+    let height = row * lines.len() as f64;
+    for (i, text) in lines.into_iter().enumerate() {
+        let at = (at.0, at.1 + i as f64 * row);
         let text = Shape::Text { at, size, anchor: Anchor::Start, bold: true, turned: 0.0, text };
         group.add(text, Style::filled(class, "#111"));
     }
-    row * lines.len() as f64
+    height
 }
 
 /// The title, and what is to be known of the game; tells their height.
 fn heading(page: &Page, width: f64) -> (Group, f64) {
     let mut group = Group::new("heading");
     let mut used = bold(&mut group, "title", (EDGE + GAP, EDGE + 20.0), 22.0, &page.title, width);
-    for line in wrapped(&page.lines, letters(13.0, width)) {
+    for line in page.lines.iter().flat_map(|line| Letters::plain(13.0).broken(line, width)) {
         group.write("line", (EDGE + GAP, EDGE + used + 13.0), 13.0, Anchor::Start, line);
         used += 18.0;
     }
     (group, used + 6.0)
-}
-
-/// Rows no longer than so many letters, broken between words where that is possible, into lines that are about as long as each
-/// other: a word alone below a long line would look lost.
-fn wrapped(rows: &[String], letters: usize) -> Vec<String> {
-    let balanced = |row: &String| {
-        let lines = broken(row, letters);
-        let narrower = (row.chars().count() / lines.len()..letters).map(|width| broken(row, width));
-        narrower.into_iter().find(|narrow| narrow.len() == lines.len()).unwrap_or(lines)
-    };
-    rows.iter().flat_map(balanced).collect()
-}
-
-/// A row as lines of so many letters at most, each as long as possible.
-fn broken(row: &str, letters: usize) -> Vec<String> {
-    let (mut out, mut line) = (Vec::new(), String::new());
-    for word in row.split(' ') {
-        if !line.is_empty() && line.chars().count() + 1 + word.chars().count() > letters {
-            out.push(std::mem::take(&mut line));
-        } else if !line.is_empty() {
-            line.push(' ');
-        }
-        line.push_str(word);
-    }
-    out.push(line);
-    out
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn rows_are_broken_between_words() {
-        let rows = ["one two three".to_string(), "sesquipedalian".to_string(), String::new()];
-        assert_eq!(wrapped(&rows, 8), ["one two", "three", "sesquipedalian", ""]);
-        let row = "Black has 81 and White has 3.".to_string();
-        assert_eq!(wrapped(&[row], 27), ["Black has 81 and", "White has 3."]);
-    }
 }

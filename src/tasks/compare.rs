@@ -210,7 +210,7 @@ fn document(file: &str, scored: &Scored, verdict: &Verdict, rows: &[Row], coordi
     parts.extend(sheets::remarks(scored));
     Document {
         title: format!("Rules compared: {}", sheets::heading(scored, file)),
-        lead: format!("{rules}: {}", sheets::in_words(scored.outcome)),
+        lead: format!("{rules}: {}", sheets::in_words(scored)),
         facts: sheets::facts(scored),
         parts,
         coordinates,

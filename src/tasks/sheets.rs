@@ -3,37 +3,60 @@
 use std::path::Path;
 
 use shinpan::board::{Color, Point};
-use shinpan::game::Game;
+use shinpan::game::{Cause, Ending, Game};
 use shinpan::lab::Scored;
 use shinpan::picture::web::{self, Document, Part, Step, Table, Tone};
 use shinpan::picture::{Coordinates, Page, Panel};
 use shinpan::rules::plural;
 use shinpan::scoring::counting::{self, Counting, Working};
 use shinpan::scoring::{self, Outcome, Score, tally};
+use shinpan::sgf::Claim;
 
 /// The page of a scored record: the position as it was scored, and after it what a procedure makes of it step by step.
 pub fn page(scored: &Scored, working: Option<&Working>, coordinates: Coordinates) -> Page {
     let game = &scored.game;
     let mut panels = vec![last_position(scored)];
-    let mut lines = players(scored);
-    lines.push(format!(
-        "Rules: {}. Komi {}. Prisoners without dead stones: Black {}, White {}.",
-        game.ruleset().without_komi(),
-        game.rules().komi,
-        game.prisoners(Color::Black),
-        game.prisoners(Color::White)
-    ));
-    let title = match working {
-        None => "Score".to_string(),
-        Some(working) => {
-            let moved = working.stages.iter().skip(1);
-            panels.extend(moved.map(Panel::stage));
-            working.counting.title().to_string()
-        }
+    panels.extend(working.iter().flat_map(|working| working.stages.iter().skip(1)).map(Panel::stage));
+    let (prisoners, held) = prisoners(game);
+    let rules = format!("Rules: {}. Komi {}. {prisoners}: {held}.", game.ruleset().without_komi(), game.rules().komi);
+    let title = match (working, scored.outcome) {
+        (Some(working), _) => working.counting.title().to_string(),
+        (None, Outcome::Ended(ending)) => uncounted(ending),
+        (None, Outcome::Counted(_)) if is_drawn_otherwise(scored) => "A draw, says the record".to_string(),
+        (None, Outcome::Counted(_)) if is_as_it_stands(scored) => "The board as it stands".to_string(),
+        (None, Outcome::Counted(_)) => "Score".to_string(),
     };
+    let lines = players(scored).into_iter().chain([rules]).chain(reservation(scored)).collect();
     let rows = working.map_or_else(|| sums(scored), |working| working.rows[1..].to_vec());
-    let result = format!("{title}: {}", in_words(scored.outcome));
-    Page { title, lines, panels, working: rows, result, coordinates }
+    let of = match (working, scored.outcome) {
+        (None, Outcome::Ended(_)) => String::new(),
+        (None, _) if is_as_it_stands(scored) => "The board as it stands: ".to_string(),
+        _ => format!("{title}: "),
+    };
+    Page { title, lines, panels, working: rows, result: of + &in_words(scored), coordinates }
+}
+
+/// Whether the record says that nobody won, and the board something else.
+fn is_drawn_otherwise(scored: &Scored) -> bool {
+    matches!(scored.claim, Some(Claim::Counted { winner: None, .. })) && scored.agrees() == Some(false)
+}
+
+/// Whether a board was counted at which the players did not leave it.
+fn is_as_it_stands(scored: &Scored) -> bool {
+    !scored.game.has_stopped() || is_drawn_otherwise(scored)
+}
+
+/// What the record says, if that is something else than the count; and of what that is.
+fn reservation(scored: &Scored) -> Option<String> {
+    let Outcome::Counted(_) = scored.outcome else { return None };
+    let said = match &scored.record.result {
+        Some(_) if is_drawn_otherwise(scored) => "The record says that the game is a draw.".to_string(),
+        Some(result) if scored.agrees() == Some(false) => format!("The record says {result}."),
+        _ if !scored.game.has_stopped() => "Play has not stopped.".to_string(),
+        _ => return None,
+    };
+    let counted = if is_as_it_stands(scored) { " What is counted here is the board as it stands." } else { "" };
+    Some(said + counted)
 }
 
 /// A procedure, and its working or why it does not serve.
@@ -64,7 +87,12 @@ pub fn document(scored: &Scored, workings: &[Counted], file: &str, coordinates: 
     }
     parts.extend(in_full(scored));
     parts.extend(remarks(scored));
-    Document { title: heading(scored, file), lead: in_words(scored.outcome), facts: facts(scored), parts, coordinates }
+    let lead = match reservation(scored) {
+        Some(said) if is_as_it_stands(scored) => format!("{said} {}", in_words(scored)),
+        Some(said) => format!("{}. {said}", in_words(scored)),
+        None => in_words(scored),
+    };
+    Document { title: heading(scored, file), lead, facts: facts(scored), parts, coordinates }
 }
 
 /// The position as it was scored.
@@ -89,7 +117,7 @@ fn sums(scored: &Scored) -> Vec<String> {
         Outcome::Ended(_) => Vec::new(),
         Outcome::Counted(_) => {
             let [black, white, difference] = tally(&scored.game, &scored.verdict.dead).sums();
-            vec![black, white, difference, format!("Dead stones: {}", scored.verdict.rests_on())]
+            vec![black, white, difference, scored.verdict.sentences()]
         }
     }
 }
@@ -155,7 +183,7 @@ fn name_of(file: &str) -> String {
 pub fn facts(scored: &Scored) -> Vec<(String, String)> {
     let (record, game) = (&scored.record, &scored.game);
     let handicap = game.ledger().handicap;
-    let prisoners = Color::BOTH.map(|c| format!("{} {}", c.name(), game.prisoners(c))).join(", ");
+    let (prisoners, held) = prisoners(game);
     let rows = [
         ("Black", player(scored, Color::Black)),
         ("White", player(scored, Color::White)),
@@ -167,20 +195,51 @@ pub fn facts(scored: &Scored) -> Vec<(String, String)> {
         ("Komi", Some(game.rules().komi.to_string())),
         ("Handicap", (handicap > 0).then(|| handicap.to_string())),
         ("Moves", Some(game.turns().count().to_string())),
-        ("Prisoners in play", Some(prisoners)),
+        (prisoners, Some(held)),
         ("Result in the record", record.result.clone()),
     ];
     rows.into_iter().filter_map(|(what, value)| Some((what.to_string(), value.filter(|v| !v.is_empty())?))).collect()
 }
 
-/// `W+6.5, White wins by 6.5 points`.
-pub fn in_words(outcome: Outcome) -> String {
-    match outcome {
-        Outcome::Ended(ending) => format!("{ending}, not counted"),
+/// Whose prisoners are how many, and when: dead stones are not among them.
+fn prisoners(game: &Game) -> (&'static str, String) {
+    let what = if game.has_stopped() { "Prisoners when play stopped" } else { "Prisoners" };
+    (what, Color::BOTH.map(|c| format!("{} {}", c.name(), game.prisoners(c))).join(", "))
+}
+
+/// `W+6.5, White wins by 6.5 points`; where play has not come to that, who is ahead.
+pub fn in_words(scored: &Scored) -> String {
+    match scored.outcome {
+        Outcome::Ended(ending) => format!("{ending}: {}. Nothing is counted.", uncounted(ending)),
+        Outcome::Counted(Score { winner: None, .. }) if is_as_it_stands(scored) => "0, nobody is ahead".to_string(),
         Outcome::Counted(Score { winner: None, .. }) => "0, a draw".to_string(),
         Outcome::Counted(score @ Score { winner: Some(color), margin }) => {
-            format!("{score}, {} wins by {}", color.name(), plural(margin, "point"))
+            let leads = if is_as_it_stands(scored) { "is ahead" } else { "wins" };
+            format!("{score}, {} {leads} by {}", color.name(), plural(margin, "point"))
         }
+    }
+}
+
+/// How a game ended that was not counted: `White won by resignation`.
+fn uncounted(ending: Ending) -> String {
+    let how = match ending.cause {
+        Cause::Time => "on time".to_string(),
+        Cause::NoMove => "because the opponent had no legal move".to_string(),
+        Cause::IllegalPlay => "by an illegal play".to_string(),
+        Cause::Limit => "by the limit on the number of moves".to_string(),
+        Cause::Resignation
+        | Cause::Forfeit
+        | Cause::Repetition
+        | Cause::Agreement
+        | Cause::Suspension
+        | Cause::BothLose
+        | Cause::Ruling => format!("by {}", ending.cause),
+    };
+    match ending.winner {
+        Some(winner) => format!("{} won {how}", winner.name()),
+        None if ending.cause == Cause::BothLose => "Both players lose".to_string(),
+        None if ending.void => "The game counts for nothing".to_string(),
+        None => format!("A draw {how}"),
     }
 }
 
@@ -198,8 +257,9 @@ mod tests {
         let page = page(&scored, None, Coordinates::Two);
         // Whoever is called by the colour has no name.
         assert_eq!(page.lines[0], "White: Lee 9p");
+        assert_eq!((&*page.title, &*page.result), ("White won by resignation", "W+R: White won by resignation. Nothing is counted."));
         let html = document(&scored, &[], "game.sgf", Coordinates::Two).html();
-        assert!(html.contains("<h1>? – Lee 9p</h1>") && html.contains("W+R, not counted"), "{html}");
+        assert!(html.contains("<h1>? – Lee 9p</h1>") && html.contains("W+R: White won by resignation"), "{html}");
         for drawn in [sheet(&page).to_string(), html] {
             assert!(drawn.contains("class=\"last\"") && !drawn.contains("class=\"shared\""), "{drawn}");
         }

@@ -58,6 +58,35 @@ impl Basis {
     }
 }
 
+/// What the program's own network is called.
+const OWN: &str = "own";
+
+impl Basis {
+    /// A sentence, for people who have not asked for a proof.
+    fn sentence(self) -> String {
+        let chains = |chains: PointSet| {
+            let plural = if chains.len() == 1 { "" } else { "s" };
+            format!("What is dead is proved, but play has still to decide about the chain{plural} at {chains}")
+        };
+        match self {
+            Basis::NoRemoval => "These rules take no stones off.".to_string(),
+            Basis::Marked => "The players said which stones are dead.".to_string(),
+            Basis::AllAlive => "All stones are taken to be alive.".to_string(),
+            Basis::Unconditional => "No play could change what is alive and what is dead.".to_string(),
+            Basis::Proof => "What is alive and what is dead is proved.".to_string(),
+            Basis::Unsettled { chains: open } => format!("{}: taken as it stands, alive.", chains(open)),
+            Basis::Stopped { chains: open } => format!("{}: taken as is usual when play stops.", chains(open)),
+            Basis::Partial => "What is dead is proved; all other stones are taken to be alive.".to_string(),
+            Basis::Estimate { playouts } => {
+                format!("Which stones are dead is an estimate, from {playouts} games played out by chance.")
+            }
+            Basis::Network { file: OWN } => "Which stones are dead is estimated by Shinpan's own network.".to_string(),
+            Basis::Network { file } => format!("Which stones are dead is estimated by the network {file}."),
+            Basis::Confirmed => "The rules' own confirmation of life and death says which stones are dead.".to_string(),
+        }
+    }
+}
+
 /// A short phrase.
 impl fmt::Display for Basis {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -79,6 +108,7 @@ impl fmt::Display for Basis {
             }
             Basis::Partial => f.write_str("proof, other stones taken to be alive"),
             Basis::Estimate { playouts } => write!(f, "estimate from {playouts} playouts"),
+            Basis::Network { file: OWN } => f.write_str("estimate by Shinpan's network"),
             Basis::Network { file } => write!(f, "estimate by network {file}"),
             Basis::Confirmed => f.write_str("confirmation of life and death by the rules"),
         }
@@ -102,6 +132,23 @@ impl Evidence {
     #[must_use]
     pub fn is_certain(self) -> bool {
         self.basis.is_certain() && !self.dame
+    }
+}
+
+impl Evidence {
+    /// The same in sentences.
+    #[must_use]
+    pub fn sentences(&self) -> String {
+        let mut text = self.basis.sentence();
+        if self.dame {
+            text += " How the open dame would be filled is taken from practice.";
+        }
+        match self.undecided {
+            0 => {}
+            1 => text += " The rules' own confirmation leaves 1 string undecided.",
+            n => text += &format!(" The rules' own confirmation leaves {n} strings undecided."),
+        }
+        text
     }
 }
 
@@ -153,6 +200,16 @@ impl Verdict {
         let mut text = self.evidence.to_string();
         for finding in self.open() {
             text += &format!("; {} {finding}", finding.name());
+        }
+        text
+    }
+
+    /// The same in sentences, for people.
+    #[must_use]
+    pub fn sentences(&self) -> String {
+        let mut text = self.evidence.sentences();
+        for finding in self.open() {
+            text += &format!(" {}: {finding}.", finding.name());
         }
         text
     }
