@@ -58,12 +58,14 @@ impl Opinion {
 impl fmt::Display for Opinion {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (finding, line) in &self.disputed {
-            write!(f, "Verdict: {} {}: {finding}", finding.color, finding.stones)?;
+            write!(f, "Verdict: {}: {}", finding.stones, finding.in_words())?;
             match line {
                 Some(line) => writeln!(f, "; {line}")?,
                 None => writeln!(f)?,
             }
         }
-        write!(f, "Verdict: {}, {}. It rests on: {}", self.tally.score(), self.agreement(), self.verdict.rests_on())
+        write!(f, "Verdict: {}, {}.", self.tally.score(), self.agreement())?;
+        // Where nothing is taken off it does not matter what is dead.
+        if self.removes_dead { write!(f, " {}", self.verdict.sentences()) } else { Ok(()) }
     }
 }

@@ -120,7 +120,8 @@ fn stays(words: &[&str], i: usize) -> bool {
 /// `3`, `6.5`, `(4)`, `4x5`, `19:`.
 fn is_number(word: &str) -> bool {
     let figures = word.trim_matches(|c| matches!(c, '(' | ')' | ',' | '.' | ';' | ':' | '+' | '-'));
-    figures.starts_with(|c: char| c.is_ascii_digit()) && figures.chars().all(|c| c.is_ascii_digit() || "./x".contains(c))
+    figures.starts_with(|c: char| c.is_ascii_digit())
+        && figures.chars().all(|c| c.is_ascii_digit() || "./x".contains(c))
 }
 
 /// Whether the word after a number can be what it counts.
@@ -166,7 +167,10 @@ mod tests {
         let together = [
             ("Prisoners when play stopped: Black 4, White 3.", vec!["Black 4,", "White 3."]),
             ("W+6.0, White wins by 6 points", vec!["6 points"]),
-            ("Black's region at P14, 25 points: 4x5 at Q15-T19, 1 at R2 = 25", vec!["25 points:", "4x5 at Q15-T19,", "1 at R2", "= 25"]),
+            (
+                "Black's region at P14, 25 points: 4x5 at Q15-T19, 1 at R2 = 25",
+                vec!["25 points:", "4x5 at Q15-T19,", "1 at R2", "= 25"],
+            ),
             ("Prisoners, black stones: 2 captured + 4 dead + 1 pass stone = 7", vec!["2 captured", "+ 4 dead", "= 7"]),
             ("Points white 1 (removed) / nobody (dame): S10", vec!["white 1", "1 (removed) /"]),
             ("Row 3: Black 4, White 5; so far 44 and 50", vec!["Row 3:", "far 44", "and 50"]),
@@ -184,10 +188,8 @@ mod tests {
     /// The table is what the font says that pictures are drawn in (its tables `cmap` and `hmtx`, OpenType 1.9).
     #[test]
     fn letters_are_as_wide_as_in_the_font() {
-        let fonts: [(&[u8], _); 2] = [
-            (include_bytes!("fonts/DejaVuSans.ttf"), PLAIN),
-            (include_bytes!("fonts/DejaVuSans-Bold.ttf"), BOLD),
-        ];
+        let fonts: [(&[u8], _); 2] =
+            [(include_bytes!("fonts/DejaVuSans.ttf"), PLAIN), (include_bytes!("fonts/DejaVuSans-Bold.ttf"), BOLD)];
         for (font, widths) in fonts {
             let short = |at: usize| usize::from(u16::from_be_bytes([font[at], font[at + 1]]));
             let long = |at: usize| short(at) << 16 | short(at + 2);

@@ -113,7 +113,7 @@ impl Item {
         match self {
             Item::Stones => "stones on the board",
             Item::Territory => "surrounded points",
-            Item::Shared => "a share of points that are both players'",
+            Item::Shared => "part of the shared points",
             Item::Cleared => "points of removed stones, taken to be occupied",
             Item::Special => "points with a value of their own",
             Item::Captures => "stones captured in play",

@@ -257,7 +257,10 @@ mod tests {
         let page = page(&scored, None, Coordinates::Two);
         // Whoever is called by the colour has no name.
         assert_eq!(page.lines[0], "White: Lee 9p");
-        assert_eq!((&*page.title, &*page.result), ("White won by resignation", "W+R: White won by resignation. Nothing is counted."));
+        assert_eq!(
+            (&*page.title, &*page.result),
+            ("White won by resignation", "W+R: White won by resignation. Nothing is counted.")
+        );
         let html = document(&scored, &[], "game.sgf", Coordinates::Two).html();
         assert!(html.contains("<h1>? – Lee 9p</h1>") && html.contains("W+R: White won by resignation"), "{html}");
         for drawn in [sheet(&page).to_string(), html] {

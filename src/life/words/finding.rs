@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::board::{Chain, Color, Move, Point, PointSet};
+use crate::net::own::NAME as OWN_NETWORK;
 
 /// What becomes of stones.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -149,7 +150,9 @@ impl Finding {
                 )
             }
             Method::Network { file, share } => {
-                format!("the network {file} thinks so, at {:.0} per cent; nothing is proved", f64::from(share) / 10.0)
+                let network =
+                    if file == OWN_NETWORK { "Shinpan's network".to_string() } else { format!("the network {file}") };
+                format!("{network} thinks so, at {:.0} per cent; nothing is proved", f64::from(share) / 10.0)
             }
             Method::Assumption => "nobody looked: stones are taken to be alive".to_string(),
         };

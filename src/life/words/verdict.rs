@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::board::PointSet;
+use crate::net::own::NAME as OWN_NETWORK;
 
 use super::finding::Finding;
 
@@ -58,9 +59,6 @@ impl Basis {
     }
 }
 
-/// What the program's own network is called.
-const OWN: &str = "own";
-
 impl Basis {
     /// A sentence, for people who have not asked for a proof.
     fn sentence(self) -> String {
@@ -80,7 +78,9 @@ impl Basis {
             Basis::Estimate { playouts } => {
                 format!("Which stones are dead is an estimate, from {playouts} games played out by chance.")
             }
-            Basis::Network { file: OWN } => "Which stones are dead is estimated by Shinpan's own network.".to_string(),
+            Basis::Network { file: OWN_NETWORK } => {
+                "Which stones are dead is estimated by Shinpan's own network.".to_string()
+            }
             Basis::Network { file } => format!("Which stones are dead is estimated by the network {file}."),
             Basis::Confirmed => "The rules' own confirmation of life and death says which stones are dead.".to_string(),
         }
@@ -108,7 +108,7 @@ impl fmt::Display for Basis {
             }
             Basis::Partial => f.write_str("proof, other stones taken to be alive"),
             Basis::Estimate { playouts } => write!(f, "estimate from {playouts} playouts"),
-            Basis::Network { file: OWN } => f.write_str("estimate by Shinpan's network"),
+            Basis::Network { file: OWN_NETWORK } => f.write_str("estimate by Shinpan's network"),
             Basis::Network { file } => write!(f, "estimate by network {file}"),
             Basis::Confirmed => f.write_str("confirmation of life and death by the rules"),
         }
@@ -209,7 +209,7 @@ impl Verdict {
     pub fn sentences(&self) -> String {
         let mut text = self.evidence.sentences();
         for finding in self.open() {
-            text += &format!(" {}: {finding}.", finding.name());
+            text += &format!(" {}: {}.", finding.name(), finding.in_words());
         }
         text
     }
