@@ -278,6 +278,31 @@ fn comparisons_are_written_as_csv_and_as_a_heat_map() {
     assert_eq!(cells.count(), 9);
 }
 
+/// The text of the elements of a class.
+fn texts(svg: &str, class: &str) -> Vec<String> {
+    let named = format!("class=\"{class}\"");
+    let lines = svg.lines().filter(|line| line.starts_with("<text") && line.contains(&named));
+    lines.filter_map(|line| Some(line.split_once('>')?.1.split_once('<')?.0.to_string())).collect()
+}
+
+#[test]
+fn a_picture_of_a_game_that_was_not_counted_says_so_first() {
+    let drawn = |file: &str| {
+        let svg = Path::new(env!("CARGO_TARGET_TMPDIR")).join("uncounted.svg");
+        assert!(shinpan(&["score", file, "--dead", "all-alive", "--svg", svg.to_str().unwrap()]).status.success());
+        let picture = std::fs::read_to_string(svg).unwrap();
+        ["title", "line", "score"].map(|class| texts(&picture, class).join(" "))
+    };
+    let [title, lines, score] = drawn("early-draw.sgf");
+    assert_eq!(
+        (&*title, &*score),
+        ("A draw, says the record", "The board as it stands: W+6.5, White is ahead by 6.5 points")
+    );
+    assert!(lines.ends_with("What is counted here is the board as it stands."), "{lines}");
+    let [title, _, score] = drawn("mixed/f-resigned.sgf");
+    assert_eq!((&*title, &*score), ("Black won by resignation", "B+R: Black won by resignation. Nothing is counted."));
+}
+
 #[test]
 fn a_dispute_is_drawn_side_by_side_and_adds_up() {
     let svg = Path::new(env!("CARGO_TARGET_TMPDIR")).join("dispute.svg");
@@ -302,7 +327,7 @@ fn a_dispute_is_drawn_side_by_side_and_adds_up() {
     let stones = dispute["verdict"]["disputed"].as_array().unwrap().iter().map(|chain| chain["stones"].to_string());
     assert_eq!(stones.collect::<Vec<_>>(), [r#"["R8"]"#, r#"["S10"]"#]);
     let picture = std::fs::read_to_string(svg).unwrap();
-    assert!(picture.contains("Verdict: black R8: ") && picture.contains("Points white 1 (removed)"), "{picture}");
+    assert!(picture.contains("Verdict: R8: black ") && picture.contains("Points white 1 (removed)"), "{picture}");
     let elements = common::xml::elements(&picture);
     let marked = |class: &str| elements.iter().filter(|(_, a)| a.contains(&("class".into(), class.into()))).count();
     assert_eq!(marked("panel"), 3);
