@@ -3,12 +3,11 @@
 //!
 //! Our games are played first, with what we expect of GNU Go beside each command; then all commands are sent at once.
 
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
-
 use crate::common;
 
 use common::gnugo::GnuGo;
 use common::random;
+use common::scale::{Met, Scale};
 use rand::RngExt;
 use shinpan::board::{Color, Move, Point, PointSet, Size};
 use shinpan::game::{Game, Illegal};
@@ -157,52 +156,25 @@ fn situational_superko() {
     compare(&["--situational-superko"], &format!("{PLAY_ON} repetition=situational"), GAMES, [true, true]);
 }
 
-/// Turns that are compared at scale, in all, and the first game: from the environment, or few and the first.
-fn scale() -> (usize, u64) {
-    let read = |name: &str| std::env::var(name).ok().and_then(|text| text.parse().ok());
-    (read("SHINPAN_GNUGO_TURNS").unwrap_or(60_000), read("SHINPAN_GNUGO_FIRST").unwrap_or(0) as u64)
-}
-
 /// Plays by chance, accepted or refused by both programs alike, in as many games as it takes; the stones after every twentieth turn and at the end.
 /// Whoever has the time: `SHINPAN_GNUGO_TURNS=100000000 cargo test --release --test slow gnugo::games_by_chance -- --nocapture` says how far it has
 /// come, and `SHINPAN_GNUGO_FIRST` is where it goes on.
 #[test]
 fn games_by_chance_are_refereed_alike_at_scale() {
-    let (turns, first) = scale();
+    let scale = Scale::beside("GNUGO");
     let rules =
         [("--simple-ko", "basic"), ("--positional-superko", "positional"), ("--situational-superko", "situational")];
-    let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    let (made, refused, next) = (AtomicUsize::new(0), AtomicUsize::new(0), AtomicU64::new(first));
-    let work = || {
-        let mut gnugos: Vec<GnuGo> = rules.iter().filter_map(|(option, _)| GnuGo::start(&[option])).collect();
-        while gnugos.len() == rules.len() && made.load(Ordering::Relaxed) < turns {
-            let number = next.fetch_add(1, Ordering::Relaxed);
-            let kind = number as usize % rules.len();
-            let dialogue = game_by_chance(number, &format!("{PLAY_ON} repetition={}", rules[kind].1));
-            let answers = gnugos[kind].ask(&dialogue.commands);
-            hold(&dialogue, &answers, &format!("{} game {number}", rules[kind].0));
-            refused.fetch_add(dialogue.refused[0], Ordering::Relaxed);
-            let played =
-                dialogue.answers.iter().zip(&dialogue.commands).filter(|(a, c)| *a == "=" && c.starts_with("play"));
-            let (more, before) = (played.count(), made.load(Ordering::Relaxed));
-            let after = made.fetch_add(more, Ordering::Relaxed) + more;
-            if before / 1_000_000 < after / 1_000_000 {
-                println!(
-                    "{after} turns, {} games, {} repetitions refused",
-                    number - first,
-                    refused.load(Ordering::Relaxed)
-                );
-            }
-        }
-        gnugos.len()
-    };
-    let started: Vec<usize> = std::thread::scope(|scope| {
-        let threads: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
-        threads.into_iter().map(|thread| thread.join().expect("the programs agree")).collect()
+    let start = || rules.iter().map(|(option, _)| GnuGo::start(&[option])).collect::<Option<Vec<GnuGo>>>();
+    let met = scale.play(start, |gnugos, number| {
+        let kind = number as usize % rules.len();
+        let dialogue = game_by_chance(number, &format!("{PLAY_ON} repetition={}", rules[kind].1));
+        let answers = gnugos[kind].ask(&dialogue.commands);
+        hold(&dialogue, &answers, &format!("{} game {number}", rules[kind].0));
+        let plays = dialogue.answers.iter().zip(&dialogue.commands).filter(|(a, c)| *a == "=" && c.starts_with("play"));
+        Met::from([("turns", plays.count()), ("repetitions refused", dialogue.refused[0])])
     });
-    if started.iter().all(|&n| n == rules.len()) {
-        assert!(made.into_inner() >= turns && refused.into_inner() > turns / 2000, "few repetitions in {turns} turns");
-    }
+    let Some(met) = met else { return };
+    assert!(met["repetitions refused"] > scale.one_in(2000), "few repetitions: {met:?}");
 }
 
 /// Turns that GNU Go remembers: after the 500th (`MAX_MOVE_HISTORY` of its `engine/board.h`) its superkos forget the first.

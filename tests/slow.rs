@@ -13,6 +13,7 @@ mod clients_slow_and_many;
 mod finished;
 mod gnugo;
 mod independent_life;
+mod katago;
 #[path = "counting/law.rs"]
 mod law;
 mod life_anywhere;

@@ -1,9 +1,8 @@
 //! GNU Go as a child process that answers GTP.
 
-use std::io::{BufRead, BufReader, Write};
-use std::path::Path;
-use std::process::{Child, Command, Stdio};
-use std::thread;
+use std::process::Command;
+
+use super::peer::{Peer, skipped};
 
 /// Where GNU Go is, if it is installed: on the PATH, or where Debian puts games.
 fn program() -> Option<&'static str> {
@@ -15,9 +14,7 @@ fn program() -> Option<&'static str> {
 }
 
 /// A running GNU Go.
-pub struct GnuGo {
-    child: Child,
-}
+pub struct GnuGo(Peer);
 
 impl GnuGo {
     /// Starts GNU Go with these options. Without GNU Go it says so and gives nothing, unless the environment variable
@@ -26,45 +23,27 @@ impl GnuGo {
         let Some(program) = program() else {
             let required = std::env::var("SHINPAN_REQUIRE_GNUGO").is_ok_and(|value| value == "1");
             assert!(!required, "SHINPAN_REQUIRE_GNUGO=1, but there is no gnugo");
-            let test = thread::current().name().unwrap_or("a test").to_string();
-            // Not eprintln!, which the test harness keeps to itself when a test passes.
-            let _ = writeln!(std::io::stderr(), "SKIPPED {test}: gnugo is not installed, nothing was compared");
+            skipped("gnugo is not installed");
             return None;
         };
-        let mut command = Command::new(Path::new(program));
-        command.args(["--mode", "gtp", "--level", "0"]).args(options);
-        let child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("GNU Go starts");
-        Some(GnuGo { child })
+        Some(GnuGo(Peer::start(Command::new(program).args(["--mode", "gtp", "--level", "0"]).args(options))))
     }
 
     /// Sends commands, all at once, and returns the answers: `=` and text, or `?` and text.
     pub fn ask(&mut self, commands: &[String]) -> Vec<String> {
-        let stdin = self.child.stdin.as_mut().expect("a pipe");
-        let stdout = BufReader::new(self.child.stdout.as_mut().expect("a pipe"));
-        let text = commands.join("\n") + "\n";
-        thread::scope(|scope| {
-            let writer = scope.spawn(move || stdin.write_all(text.as_bytes()).and_then(|()| stdin.flush()));
+        self.0.ask(commands, |lines| {
             let mut answers = Vec::new();
-            let mut lines = stdout.lines().map(|line| line.expect("GNU Go answers"));
             while answers.len() < commands.len() {
                 let first = lines.next().expect("an answer to every command");
                 if first.is_empty() {
                     continue;
                 }
-                let rest: Vec<String> = lines.by_ref().take_while(|line| !line.is_empty()).collect();
+                let rest: Vec<String> = lines.take_while(|line| !line.is_empty()).collect();
                 let answer: Vec<&str> =
                     std::iter::once(first.as_str()).chain(rest.iter().map(String::as_str)).collect();
                 answers.push(answer.join(" ").trim().to_string());
             }
-            writer.join().expect("the writer does not panic").expect("GNU Go reads");
             answers
         })
-    }
-}
-
-impl Drop for GnuGo {
-    fn drop(&mut self) {
-        drop(self.child.kill());
-        drop(self.child.wait());
     }
 }
