@@ -57,14 +57,14 @@ impl Dialogue {
         let mut black = tally.difference();
         if game.rules().first_pass == FirstPass::Button && game.ledger().first_pass.is_none() {
             // A game that ends before anybody took the button is no game of ours; KataGo gives it to the player to move.
-            black = black + toward(game.to_play(), Points::halves(1));
+            black += toward(game.to_play(), Points::halves(1));
         }
         if game.rules().scoring == Scoring::Territory && game.rules().seki == Seki::Region {
             // Where groups are taxed KataGo leaves on the board what it knows to be dead, if it lies beside stones that border
             // a dame. We take off what is said to be dead wherever it lies: a prisoner for each.
             for color in Color::BOTH {
                 let left = (dead[color] & tally.ownership.seki).len();
-                black = black + toward(color, left.into());
+                black += toward(color, left.into());
                 self.meet("dead stones that KataGo leaves in seki", left);
             }
         }
