@@ -173,6 +173,17 @@ impl Panel {
         (!here.is_empty()).then(|| here.join(" : "))
     }
 
+    /// What the numbers beside rows look like and mean, if there are any.
+    #[must_use]
+    pub(super) fn row_counts(&self) -> Option<(&'static str, &'static str)> {
+        let counted = |c| self.signs.values().any(|sign| *sign == Sign::Mark(Mark::Counted(c)));
+        match Color::BOTH.map(counted) {
+            [true, true] => Some(("7 : 8", "counted in the row for Black and for White")),
+            [true, false] | [false, true] => Some(("7", "counted in the row")),
+            [false, false] => None,
+        }
+    }
+
     /// The signs that it has, each once, blocks and rectangles without their numbers.
     #[must_use]
     pub(super) fn kinds(&self) -> BTreeSet<Sign> {

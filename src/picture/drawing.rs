@@ -306,17 +306,24 @@ fn stars(size: Size) -> Vec<(usize, usize)> {
 /// Room between two of a legend.
 const APART: f64 = 18.0;
 
-/// Draws what signs mean, in rows no wider than `width`; tells the height too.
+/// Draws what signs mean, and numbers beside rows if there are any, in rows no wider than `width`; tells the height too.
 #[must_use]
-pub(super) fn legend(signs: &BTreeSet<Sign>, left: f64, top: f64, width: f64) -> (Group, f64) {
+pub(super) fn legend(
+    signs: &BTreeSet<Sign>,
+    counts: Option<(&str, &'static str)>,
+    (left, top): (f64, f64),
+    width: f64,
+) -> (Group, f64) {
     let mut drawing = Drawing { group: Group::new("legend"), left, top, height: 1, letters: 12.0 };
     let letters = Letters::plain(12.0);
-    let room = |meaning: &str| LINE + 6.0 + letters.width(meaning);
+    let signs = signs.iter().map(|&sign| (Ok(sign), LINE, sign.meaning()));
+    let counts = counts.map(|(numbers, meaning)| (Err(numbers), letters.width(numbers), meaning));
+    let entries: Vec<_> = signs.chain(counts).collect();
+    let room = |(_, sample, meaning): &(_, f64, &str)| sample + 6.0 + letters.width(meaning);
     // As many rows as it takes, about as long as each other.
     let rows = |width: f64| {
         let (mut rows, mut used) = (1, 0.0);
-        for sign in signs {
-            let room = room(sign.meaning());
+        for room in entries.iter().map(room) {
             (rows, used) = if used > 0.0 && used + room > width { (rows + 1, 0.0) } else { (rows, used) };
             used += room + APART;
         }
@@ -325,14 +332,18 @@ pub(super) fn legend(signs: &BTreeSet<Sign>, left: f64, top: f64, width: f64) ->
     let narrower = (1..20).map(|i| width * f64::from(i) / 20.0);
     let width = narrower.into_iter().find(|&narrow| rows(narrow) == rows(width)).unwrap_or(width);
     let (mut x, mut y) = (left, top);
-    for &sign in signs {
-        let meaning = sign.meaning();
-        if x > left && x + room(meaning) > left + width {
+    for entry in &entries {
+        let &(what, sample, meaning) = entry;
+        if x > left && x + room(entry) > left + width {
             (x, y) = (left, y + 1.25 * LINE);
         }
-        drawing.sample(x + LINE / 2.0, y + LINE / 2.0, sign);
-        drawing.group.write("meaning", (x + LINE + 6.0, y + LINE / 2.0 + 4.0), letters.size, Anchor::Start, meaning);
-        x += room(meaning) + APART;
+        let base = y + LINE / 2.0 + 4.0;
+        match what {
+            Ok(sign) => drawing.sample(x + LINE / 2.0, y + LINE / 2.0, sign),
+            Err(numbers) => drawing.group.write("row-count", (x, base), letters.size, Anchor::Start, numbers),
+        }
+        drawing.group.write("meaning", (x + sample + 6.0, base), letters.size, Anchor::Start, meaning);
+        x += room(entry) + APART;
     }
     let height = if drawing.group.shapes.is_empty() { 0.0 } else { y - top + 1.25 * LINE };
     (drawing.group, height)

@@ -93,6 +93,11 @@ impl Letters {
     }
 }
 
+/// A row in which nobody who breaks lines parts a number from what it counts.
+pub(super) fn together(row: &str) -> String {
+    units(row).into_iter().map(|unit| unit.replace(' ', "\u{a0}")).collect::<Vec<_>>().join(" ")
+}
+
 /// What stays on a line, in the order of a row.
 fn units(row: &str) -> Vec<String> {
     let words: Vec<&str> = row.split(' ').collect();

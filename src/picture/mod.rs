@@ -2,7 +2,7 @@
 //! `png` as PNG too.
 //!
 //! A [`Picture`] is shapes in groups and knows nothing of Go; [`Panel`] says what is to be seen on a board, [`sheet`] puts panels
-//! on a page, [`heat_map`] draws a table of numbers, [`web`] makes pages on which boards play through. Every shape carries a class, so that a style sheet or a test can find it,
+//! on a page, [`heat_map`] draws a table of numbers, [`table_picture`] one of words, [`web`] makes pages on which boards play through. Every shape carries a class, so that a style sheet or a test can find it,
 //! and its colours as attributes, so that programs without style sheets show it too.
 
 mod bars;
@@ -15,6 +15,7 @@ mod letters;
 mod png;
 mod shape;
 mod sheet;
+mod table;
 mod text;
 pub mod web;
 
@@ -26,4 +27,5 @@ pub use heat::{Cell, Heat, heat_map};
 pub use png::png;
 pub use shape::{Anchor, Group, Picture, Shape, Style};
 pub use sheet::{Page, sheet};
+pub use table::table_picture;
 pub use text::as_text;

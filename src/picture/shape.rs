@@ -322,7 +322,8 @@ impl fmt::Display for Group {
 /// What a program with style sheets makes of words and paper in a dark room; boards and their signs stay as they are, and so does
 /// what is printed.
 const BY_NIGHT: &str = "@media screen and (prefers-color-scheme: dark) { .paper { fill: #1b1b1d } .title, .line, .panel-title, \
-    .coordinate, .row-count, .row, .meaning, .score, .row-name, .column-name, .figure, .per-cent { fill: #e9e7e2 } }";
+    .coordinate, .row-count, .row, .meaning, .score, .row-name, .column-name, .figure, .per-cent { fill: #e9e7e2 } \
+    .odd { fill: #f08078 } .faint { fill: #a5a39d } .rule { stroke: #4a4945 } }";
 
 /// An SVG file.
 impl fmt::Display for Picture {

@@ -111,7 +111,8 @@ pub fn sheet(page: &Page) -> Picture {
         bottom += working.height(each) + 1.5 * working.row();
     }
     let kinds = page.panels.iter().flat_map(Panel::kinds).collect::<BTreeSet<_>>();
-    let (meanings, used) = legend(&kinds, EDGE + GAP, bottom, inner - GAP);
+    let counts = page.panels.iter().find_map(Panel::row_counts);
+    let (meanings, used) = legend(&kinds, counts, (EDGE + GAP, bottom), inner - GAP);
     groups.push(meanings);
     let mut result = Group::new("result");
     bottom += used + bold(&mut result, "score", (EDGE + GAP, bottom + used + 26.0), 20.0, &page.result, inner - GAP);

@@ -4,12 +4,12 @@ use std::path::Path;
 
 use serde_json::{Value, json};
 use shinpan::files;
-use shinpan::game::Strictness;
+use shinpan::game::{Game, Strictness};
 use shinpan::gtp;
 use shinpan::lab::{self, Candidate, Row, Scored, Scorer};
 use shinpan::life::{self, Verdict};
 use shinpan::picture::web::{self, Document, Part, Step, Table, Tone};
-use shinpan::picture::{Coordinates, Panel};
+use shinpan::picture::{Coordinates, Panel, Picture, table_picture};
 use shinpan::rules::Points;
 use shinpan::scoring::{Cause, Outcome, Refereed, Score, signed};
 
@@ -106,6 +106,9 @@ impl Success {
         let dead = &verdict.dead;
         let (text, refereed) = if face.single {
             let rows = lab::compare(game, &face.candidates, dead, face.own_komi);
+            if face.drawing.wants_pictures() {
+                face.drawing.picture(path, None, &picture(&file, scored, &verdict, &rows))?;
+            }
             if face.drawing.wants_pages() {
                 let document = document(&file, scored, &verdict, &rows, face.drawing.coordinates);
                 face.drawing.page(path, &document)?;
@@ -183,34 +186,51 @@ fn removed(verdict: &Verdict) -> String {
     format!("{dead} ({})", verdict.rests_on())
 }
 
+/// The rules of a record, with the komi.
+fn compared_with(game: &Game) -> String {
+    format!("{}, komi {}", game.ruleset().without_komi(), game.rules().komi)
+}
+
+/// What is said of the table of a record.
+fn legend(scored: &Scored, verdict: &Verdict) -> Vec<String> {
+    let mut said = vec![format!("Compared with {}: {}.", compared_with(&scored.game), scored.outcome)];
+    if let Outcome::Counted(_) = scored.outcome {
+        said.push(format!("Dead stones where rules remove any: {}", removed(verdict)));
+    }
+    said.push("A change is in Black's lead; the reasons add up to it. Another winner is in red.".to_string());
+    said
+}
+
+/// What every rule makes of the record.
+fn rule_by_rule(scored: &Scored, rows: &[Row]) -> Table {
+    let here = scoring_lead(scored);
+    Table {
+        head: ["rules", "score", "change", "why"].map(str::to_string).to_vec(),
+        rows: rows.iter().map(|row| compared(row, here, scored.outcome)).collect(),
+    }
+}
+
+/// The comparison as a picture: the table.
+fn picture(file: &str, scored: &Scored, verdict: &Verdict, rows: &[Row]) -> Picture {
+    let title = format!("Rules compared: {}", sheets::heading(scored, file));
+    table_picture(&title, &legend(scored, verdict), &rule_by_rule(scored, rows))
+}
+
 /// The comparison as a page: the board, and what every rule makes of it.
 fn document(file: &str, scored: &Scored, verdict: &Verdict, rows: &[Row], coordinates: Coordinates) -> Document {
-    let (game, here) = (&scored.game, scoring_lead(scored));
+    let game = &scored.game;
     let tally = shinpan::scoring::tally(game, &verdict.dead);
     let panel = match scored.outcome {
         Outcome::Counted(_) => Panel::scored("Final position", game.board(), &tally),
         Outcome::Ended(_) => Panel::position("Final position", game.board()),
     };
-    let rules = format!("{}, komi {}", game.ruleset().without_komi(), game.rules().komi);
-    let mut said = vec![format!("Compared with {rules}: {}", scored.outcome)];
-    if let Outcome::Counted(_) = scored.outcome {
-        said.push(format!("Dead stones where rules remove any: {}", removed(verdict)));
-    }
-    said.extend([
-        "A change is in Black's lead; the reasons add up to it.".to_string(),
-        "Another winner is in red.".to_string(),
-    ]);
-    let step = Step { panel: panel.with_last(sheets::last_move(game)), rows: said };
-    let table = Table {
-        head: ["rules", "score", "change", "why"].map(str::to_string).to_vec(),
-        rows: rows.iter().map(|row| compared(row, here, scored.outcome)).collect(),
-    };
-    let mut parts =
-        vec![Part::Walk("The game".to_string(), vec![step]), Part::Table("Under other rules".to_string(), table)];
+    let step = Step { panel: panel.with_last(sheets::last_move(game)), rows: legend(scored, verdict) };
+    let table = Part::Table("Under other rules".to_string(), rule_by_rule(scored, rows));
+    let mut parts = vec![Part::Walk("The game".to_string(), vec![step]), table];
     parts.extend(sheets::remarks(scored));
     Document {
         title: format!("Rules compared: {}", sheets::heading(scored, file)),
-        lead: format!("{rules}: {}", sheets::in_words(scored)),
+        lead: format!("{}: {}", compared_with(game), sheets::in_words(scored)),
         facts: sheets::facts(scored),
         parts,
         coordinates,

@@ -155,14 +155,14 @@ impl Survey {
     }
 
     /// Writes the files that were asked for; of one record alone another page tells.
-    pub fn write(&self, csv: Option<&Path>, drawing: &Drawing, page: bool) -> Result<(), String> {
+    pub fn write(&self, csv: Option<&Path>, drawing: &Drawing, many: bool) -> Result<(), String> {
         if let Some(path) = csv {
             files::write(path, self.matrix.csv().as_bytes()).map_err(|e| format!("{}: {e}", path.display()))?;
         }
-        if drawing.wants_pictures() {
+        if many && drawing.wants_pictures() {
             drawing.picture(Path::new("rules"), None, &heat_map(&self.heat()))?;
         }
-        if page && drawing.wants_pages() {
+        if many && drawing.wants_pages() {
             drawing.page(Path::new("rules"), &self.document())?;
         }
         Ok(())

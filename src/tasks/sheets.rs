@@ -88,7 +88,10 @@ pub fn document(scored: &Scored, workings: &[Counted], file: &str, coordinates: 
     parts.extend(in_full(scored));
     parts.extend(remarks(scored));
     let lead = match reservation(scored) {
-        Some(said) if is_as_it_stands(scored) => format!("{said} {}", in_words(scored)),
+        Some(_) if is_drawn_otherwise(scored) => {
+            format!("A draw, says the record; the board as it stands: {}", in_words(scored))
+        }
+        Some(_) if is_as_it_stands(scored) => format!("The board as it stands: {}", in_words(scored)),
         Some(said) => format!("{}. {said}", in_words(scored)),
         None => in_words(scored),
     };

@@ -7,6 +7,7 @@ use std::collections::BTreeSet;
 use super::board::{Panel, Sign};
 use super::coordinates::Coordinates;
 use super::drawing::sample;
+use super::letters::together;
 use super::shape::{Picture, Shades};
 use shell::text;
 
@@ -152,13 +153,14 @@ fn section(class: &str, title: &str, body: &str) -> String {
 }
 
 fn paragraphs(rows: &[String]) -> String {
-    rows.iter().map(|row| format!("<p>{}</p>\n", text(row))).collect()
+    rows.iter().map(|row| format!("<p>{}</p>\n", text(&together(row)))).collect()
 }
 
 /// What the signs of a board mean.
 fn legend(panel: &Panel) -> String {
     let item = |sign: Sign| format!("<li>{} {}</li>\n", sample(sign).inline(), text(sign.meaning()));
-    let items: String = panel.kinds().into_iter().map(item).collect();
+    let counts = panel.row_counts().map(|(numbers, meaning)| format!("<li><b>{numbers}</b> {meaning}</li>\n"));
+    let items: String = panel.kinds().into_iter().map(item).chain(counts).collect();
     if items.is_empty() { items } else { format!("<ul class=\"legend\">\n{items}</ul>\n") }
 }
 
