@@ -3,6 +3,7 @@
 
 mod architecture;
 mod arena;
+mod browser;
 mod cases;
 mod common;
 mod compare;

@@ -278,6 +278,31 @@ fn comparisons_are_written_as_csv_and_as_a_heat_map() {
     assert_eq!(cells.count(), 9);
 }
 
+/// The pictures of README and `docs/`, and of what they are: `shinpan ARGS --svg FILE`, run in the folder of the records, makes them
+/// again.
+#[test]
+fn pictures_of_the_docs_are_what_is_drawn() {
+    const DEAD: &str = "A9 C15 G12 J17 R16 R8 S10";
+    const WITHOUT_R8: &str = "A9 C15 G12 J17 R16 S10";
+    const RULES: [&str; 8] =
+        ["concord", "chinese", "japanese", "aga", "ing-1986", "tromp-taylor", "flammenkamp", "japanese-letter"];
+    let rules = RULES.iter().flat_map(|&name| ["--rules", name]);
+    let pictures: [(&str, Vec<&str>); 4] = [
+        ("count", vec!["score", "full.sgf", "--agreed", DEAD, "--counting", "japanese"]),
+        ("chinese", vec!["score", "full.sgf", "--agreed", DEAD, "--counting", "chinese"]),
+        ("dispute", vec!["dispute", "full.sgf", "--claim", DEAD, "--claim", WITHOUT_R8]),
+        ("rules", ["compare", "full.sgf", "--agreed", DEAD].into_iter().chain(rules).collect()),
+    ];
+    for (name, args) in pictures {
+        let drawn = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}.svg"));
+        assert!(shinpan(&[&args[..], &["--svg", drawn.to_str().unwrap()]].concat()).status.success());
+        let [drawn, kept] = [drawn, Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("docs/images/{name}.svg"))]
+            .map(|path| std::fs::read_to_string(path).unwrap_or_default());
+        assert!(drawn == kept, "docs/images/{name}.svg: make it again by shinpan {args:?} --svg");
+        assert!(common::xml::elements(&kept).len() > 30);
+    }
+}
+
 /// The text of the elements of a class.
 fn texts(svg: &str, class: &str) -> Vec<String> {
     let named = format!("class=\"{class}\"");

@@ -103,7 +103,7 @@ pub struct CompareArgs {
     /// Write how often each two rules disagree, as comma-separated values.
     #[arg(long, value_name = "FILE")]
     pub csv: Option<PathBuf>,
-    /// How often each two rules disagree, as a heat map; as a page also the scores of one record, and why they differ.
+    /// What rules make of one record, and why they differ, as a table; of many how often each two disagree, as a heat map.
     #[command(flatten)]
     pub draw: DrawArgs,
 }

@@ -353,8 +353,12 @@ impl Drawing {
     /// A sign on what it usually stands on.
     fn sample(&mut self, x: f64, y: f64, sign: Sign) {
         let cell = Shape::Rect(x - LINE / 2.0, y - LINE / 2.0, LINE, LINE);
-        let rectangle = matches!(sign, Sign::Mark(Mark::Rectangle(_)));
-        self.group.add(cell, Style::filled("wood", if rectangle { "#d7e8c0" } else { WOOD }));
+        let ground = match sign {
+            Sign::Mark(Mark::Rectangle(_)) => "#d7e8c0",
+            Sign::Disputed => "#f3b46f",
+            _ => WOOD,
+        };
+        self.group.add(cell, Style::filled("wood", ground));
         let on_stone = match sign {
             Sign::Dead | Sign::Trimmed | Sign::Last => true,
             Sign::Mark(mark) => mark.is_on_stone(),

@@ -2,7 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use super::board::Panel;
+use crate::board::Color;
+use crate::scoring::counting::Mark;
+
+use super::board::{Panel, Sign};
 use super::coordinates::Coordinates;
 use super::drawing::legend;
 use super::letters::Letters;
@@ -110,7 +113,13 @@ pub fn sheet(page: &Page) -> Picture {
         groups.push(working.draw(each, EDGE + GAP, boards + working.row(), width + GAP));
         bottom += working.height(each) + 1.5 * working.row();
     }
-    let kinds = page.panels.iter().flat_map(Panel::kinds).collect::<BTreeSet<_>>();
+    let mut kinds = page.panels.iter().flat_map(Panel::kinds).collect::<BTreeSet<_>>();
+    // What is counted for a player looks like what is the player's.
+    for color in Color::BOTH {
+        if kinds.contains(&Sign::Owned(color)) {
+            kinds.remove(&Sign::Mark(Mark::Counted(color)));
+        }
+    }
     let counts = page.panels.iter().find_map(Panel::row_counts);
     let (meanings, used) = legend(&kinds, counts, (EDGE + GAP, bottom), inner - GAP);
     groups.push(meanings);

@@ -6,13 +6,16 @@ use super::web::{Row, Table, Tone};
 
 const EDGE: f64 = 24.0;
 /// Width of the whole table, of which the last column has what the others leave, but no less than so much.
-const WIDTH: f64 = 900.0;
+const WIDTH: f64 = 980.0;
 const LAST: f64 = 360.0;
 /// Room between columns.
 const APART: f64 = 22.0;
-/// Height of a line, and room above and below those of a row.
-const LINE: f64 = 19.0;
-const ROOM: f64 = 5.0;
+/// From a line to the next of a row, from its last to the rule below it and from there to the next row.
+const LINE: f64 = 18.0;
+const BELOW: f64 = 8.0;
+const ABOVE: f64 = 18.0;
+/// By how much a line that goes on with another is set back.
+const SET_BACK: f64 = 16.0;
 const PLAIN: Letters = Letters::plain(13.0);
 const BOLD: Letters = Letters::bold(13.0);
 
@@ -34,7 +37,7 @@ pub fn table_picture(title: &str, lines: &[String], table: &Table) -> Picture {
     let last = (EDGE + WIDTH - lefts.last().unwrap_or(&EDGE)).max(LAST);
     let right = lefts.last().unwrap_or(&EDGE) + last;
     let lines: Vec<String> = lines.iter().flat_map(|line| Letters::plain(12.0).broken(line, right - EDGE)).collect();
-    let mut y = EDGE + 38.0 + 18.0 * lines.len() as f64;
+    let mut y = EDGE + 48.0 + 18.0 * lines.len() as f64;
     let mut group = Group::new("table");
     let mut write = |at: (f64, f64), text: &str, bold: bool, tone: Tone| {
         let style = match tone {
@@ -50,21 +53,20 @@ pub fn table_picture(title: &str, lines: &[String], table: &Table) -> Picture {
         write((left, y), head, true, Tone::Plain);
     }
     for Row { tone, cells } in &table.rows {
-        y += ROOM + LINE;
-        between.push(y - LINE + 1.0);
+        between.push(y + BELOW);
+        y += BELOW + ABOVE;
         let mut height = 1;
         for (column, (cell, &left)) in cells.iter().zip(&lefts).enumerate() {
-            let texts = if column + 1 == columns {
-                cell.split('\n').flat_map(|line| PLAIN.broken(line, last)).collect()
-            } else {
-                vec![cell.clone()]
-            };
+            let width = if column + 1 == columns { last - SET_BACK } else { f64::INFINITY };
+            let broken = |line| PLAIN.broken(line, width).into_iter().enumerate();
+            let texts: Vec<(usize, String)> = cell.split('\n').flat_map(broken).collect();
             height = height.max(texts.len());
-            for (i, text) in texts.iter().enumerate().filter(|(_, text)| !text.is_empty()) {
-                write((left, y + ROOM + i as f64 * LINE), text, false, *tone);
+            for (row, (i, text)) in texts.iter().enumerate().filter(|(_, (_, text))| !text.is_empty()) {
+                let back = if *i > 0 { SET_BACK } else { 0.0 };
+                write((left + back, y + row as f64 * LINE), text, false, *tone);
             }
         }
-        y += ROOM + (height - 1) as f64 * LINE;
+        y += (height - 1) as f64 * LINE;
     }
     let mut rules = Group::new("rules");
     for y in between {
