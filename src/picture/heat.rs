@@ -56,7 +56,7 @@ pub fn heat_map(heat: &Heat) -> Picture {
             let style = Style { fill, ..Style::filled("cell", "#eee") }.edged("#fff", 1.0);
             cells.add(Shape::Rect(x, y, SIDE, SIDE), style);
             if !cell.text.is_empty() {
-                let ink = if cell.share.is_some_and(|s| s > 0.6) { "#fff" } else { "#222" };
+                let ink = if is_dark(fill) { "#fff" } else { "#111" };
                 let at = (x + SIDE / 2.0, y + SIDE / 2.0 + 4.0);
                 let text = Shape::Text {
                     at,
@@ -103,6 +103,15 @@ fn warmth(share: f64) -> Fill {
     let (part, (from, to)) = (place - below as f64, (SCALE[below], SCALE[below + 1]));
     let mix = |a: f64, b: f64| (a + (b - a) * part).round() as u8;
     Fill::Rgb(mix(from.0, to.0), mix(from.1, to.1), mix(from.2, to.2))
+}
+
+/// Whether white stands out from a colour more than near black does (contrast as in WCAG 2.1).
+fn is_dark(fill: Fill) -> bool {
+    let Fill::Rgb(red, green, blue) = fill else { return false };
+    let linear = |part: u8| ((f64::from(part) / 255.0 + 0.055) / 1.055).powf(2.4);
+    let luminance = 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+    // Between #111 (0.0056) and white: where both ratios are the same.
+    (luminance + 0.05) * (luminance + 0.05) < 1.05 * 0.0556
 }
 
 #[cfg(test)]

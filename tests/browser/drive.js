@@ -14,10 +14,10 @@ const contrast = (one, other) => {
 };
 
 // What is wider than the window, but for what one can scroll over.
-function overflowing(view) {
+function overflowing(view, part) {
   const root = view.document.documentElement, out = [];
   if (root.scrollWidth > root.clientWidth) out.push(`the page: ${root.scrollWidth} of ${root.clientWidth}`);
-  for (const e of view.document.body.querySelectorAll('*')) {
+  for (const e of part.querySelectorAll('*')) {
     const { left, right, width } = e.getBoundingClientRect();
     if (width && (left < -0.5 || right > root.clientWidth + 0.5) && !e.closest('.pictured, .shades')) out.push(`${e.localName}.${e.getAttribute('class')} ${left} to ${right}`);
   }
@@ -36,7 +36,7 @@ async function walked(view, walk, wide) {
   const button = title => walk.querySelector(`button[title="${title}"]`);
   const now = () => {
     const on = [...walk.querySelectorAll('.step')].filter(step => step.getClientRects().length);
-    wide.push(...overflowing(view));
+    wide.push(...overflowing(view, walk));
     return {
       titles: on.map(step => step.querySelector('h3').textContent),
       words: on.map(step => step.querySelectorAll('p').length),
@@ -72,8 +72,10 @@ async function visited({ name, html, width, height }) {
   await loaded;
   const view = frame.contentWindow, wide = [], errors = [], walks = [];
   view.onerror = message => { errors.push(String(message)); };
-  wide.push(...overflowing(view));
-  for (const walk of view.document.querySelectorAll('.walk')) walks.push(await walked(view, walk, wide));
+  wide.push(...overflowing(view, view.document.body));
+  // What moves is no other by night.
+  const moving = view.matchMedia('(prefers-color-scheme: dark)').matches ? [] : view.document.querySelectorAll('.walk');
+  for (const walk of moving) walks.push(await walked(view, walk, wide));
   const dark = view.matchMedia('(prefers-color-scheme: dark)').matches;
   const paper = luminance(view.getComputedStyle(view.document.body).backgroundColor);
   return { name, width, inner: view.innerWidth, dark, paper, faintest: faintest(view), overflowing: wide, errors, walks };
