@@ -13,7 +13,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     // Without a program it is a player of our own.
     let command = std::env::args().nth(1).unwrap_or("own:heuristic".to_string());
     let mut engine = Engine::start(&EngineSpec::new(&command)?, Duration::from_secs(30))?;
-    let mut game = Game::new("tromp-taylor komi=7".parse()?, Size::square(5).ok_or("no such size")?);
+    let mut game = Game::new("tromp-taylor komi=7".parse()?, "5".parse()?);
     for setting in ["boardsize 5", "clear_board", "komi 7"] {
         engine.ask(setting)??;
     }

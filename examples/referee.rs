@@ -7,7 +7,7 @@
 use shinpan::prelude::*;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let mut game = Game::new("aga komi=0".parse()?, Size::square(3).ok_or("no such size")?);
+    let mut game = Game::new("aga komi=0".parse()?, "3".parse()?);
     for (color, vertex) in [(Color::Black, "B2"), (Color::White, "B2"), (Color::White, "pass"), (Color::Black, "pass")]
     {
         match game.play(color, vertex.parse()?) {

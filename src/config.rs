@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use serde::Deserialize;
-use shinpan::board::{ParseVertexError, PointSet, Size};
+use shinpan::board::{ParseSizeError, ParseVertexError, PointSet, Size};
 use shinpan::files;
 use shinpan::game::Strictness;
 use shinpan::gtp::{Options, Playing};
@@ -81,12 +81,7 @@ pub fn points(text: &str) -> Result<PointSet, Problem> {
 
 /// A board size argument: `19` or `13x9`.
 pub fn size(text: &str) -> Result<Size, Problem> {
-    let (width, height) = text.split_once(['x', 'X', ':']).unwrap_or((text, text));
-    let side = |s: &str| s.parse::<usize>().ok();
-    side(width)
-        .zip(side(height))
-        .and_then(|(w, h)| Size::new(w, h))
-        .ok_or_else(|| Problem::Usage(format!("`{text}` is not a board size (1 to 25, or 13x9)")))
+    text.parse().map_err(|e: ParseSizeError| Problem::Usage(e.to_string()))
 }
 
 /// A judge of dead stones.

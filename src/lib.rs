@@ -7,7 +7,7 @@
 //! use shinpan::prelude::*;
 //!
 //! let rules: Ruleset = "chinese repetition=situational".parse()?;
-//! let mut game = Game::new(rules, Size::square(9).unwrap());
+//! let mut game = Game::new(rules, "9".parse()?);
 //! game.play(Color::Black, "E5".parse()?)?;
 //!
 //! // What the rules refuse leaves the game as it was, and says why.

@@ -191,7 +191,7 @@ const RECORDS: &[(&str, &str)] = &[
     ),
     ("uchikomi", "Unknown rules 'uchikomi'"),
     ("Rules", "Unknown rules 'Rules'"),
-    ("", "no rules are named: expected NAME key=value ..."),
+    ("", "no rules are named: expected NAME key=value ..., like chinese ko=positional"),
 ];
 
 #[test]

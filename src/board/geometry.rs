@@ -13,7 +13,7 @@ pub const MAX_SIDE: usize = 25;
 /// ```
 /// use shinpan::board::Size;
 ///
-/// let size = Size::new(13, 9).ok_or("no such size")?;
+/// let size: Size = "13x9".parse()?;
 /// assert_eq!((size.area(), size.to_string()), (117, "13 9".to_string()));
 /// assert_eq!(Size::square(26), None);
 /// # Ok::<(), Box<dyn std::error::Error>>(())

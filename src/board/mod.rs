@@ -11,6 +11,7 @@ mod point;
 mod regions;
 mod set;
 mod stones;
+mod words;
 mod zobrist;
 
 pub use diagram::{DiagramError, Picture};
@@ -20,4 +21,5 @@ pub use point::{Color, Move, ParseVertexError, Point, PointMap};
 pub use regions::{Region, regions};
 pub use set::{PointSet, Points};
 pub use stones::{Board, Chain, Occupied, Placement};
+pub use words::{ParseColorError, ParseSizeError};
 pub use zobrist::Hash;

@@ -84,7 +84,7 @@ pub struct NothingToUndo;
 /// ```
 /// use shinpan::prelude::*;
 ///
-/// let mut game = Game::new("tromp-taylor komi=0".parse()?, Size::square(2).ok_or("no such size")?);
+/// let mut game = Game::new("tromp-taylor komi=0".parse()?, "2".parse()?);
 /// for (color, vertex) in [(Color::Black, "A1"), (Color::White, "B1"), (Color::Black, "B2")] {
 ///     game.play(color, vertex.parse()?)?;
 /// }

@@ -1,10 +1,10 @@
 //! What somebody who types is told beside a reply. GTP has fixed words for failures, which programs understand; a person
 //! wants to know what was wrong, and how it is done.
 
-use crate::board::{Color, Move};
+use crate::board::{Color, Move, Point};
 
 use super::commands::{self, Command};
-use super::protocol::{Args, Failure, SYNTAX_ERROR, color};
+use super::protocol::{Args, Failure, SYNTAX_ERROR};
 use super::session::Session;
 
 /// What to say of a command that failed; nothing where the reply says it all.
@@ -34,7 +34,7 @@ fn usage(command: &Command) -> String {
 /// What to make of a name that is no command's.
 fn stranger(session: &Session, name: &str) -> String {
     const SIMILAR: f64 = 0.75;
-    if color(name).is_ok() || name.parse::<Move>().is_ok() {
+    if name.parse::<Color>().is_ok() || name.parse::<Move>().is_ok() {
         return format!("`{name}` is no command; a move is made with `play black E5`.");
     }
     let likeness = |known: &&str| strsim::jaro_winkler(&name.to_lowercase(), known);
@@ -64,9 +64,9 @@ fn wrong_argument(command: &Command, args: &str) -> Option<String> {
         }
         let Some(word) = given.next() else { return missing(expected) };
         let wrong = match expected {
-            "COLOR" => color(word).err().map(|_| format!("`{word}` is no colour: black or white")),
+            "COLOR" => word.parse::<Color>().err().map(|e| e.to_string()),
             "VERTEX|pass" => word.parse::<Move>().err().map(|_| no_vertex(word)),
-            "VERTEX" => word.parse::<crate::board::Point>().err().map(|_| no_vertex(word)),
+            "VERTEX" => word.parse::<Point>().err().map(|_| no_vertex(word)),
             "N" | "W" | "H" => word.parse::<u32>().err().map(|_| format!("`{word}` is no number of that kind")),
             "POINTS" => Some(format!("`{word}` is no number")),
             _ => return None,

@@ -180,7 +180,7 @@ impl<'a> Args<'a> {
     /// # Errors
     /// `syntax error`.
     pub fn color(&mut self) -> Result<Color, Failure> {
-        color(self.required()?)
+        self.parse()
     }
 
     /// The next argument as a colour, if there is one.
@@ -188,7 +188,7 @@ impl<'a> Args<'a> {
     /// # Errors
     /// `syntax error` if there is one and it is no colour.
     pub fn optional_color(&mut self) -> Result<Option<Color>, Failure> {
-        self.next().map(color).transpose()
+        self.optional()
     }
 
     /// The next argument as a vertex or `pass`.
@@ -239,15 +239,6 @@ impl<'a> Iterator for Args<'a> {
         let (left, word) = parsed.ok()?;
         self.left = left.trim_start();
         (!word.is_empty()).then_some(word)
-    }
-}
-
-/// `b`, `black`, `w`, `white`, in any case.
-pub(super) fn color(word: &str) -> Result<Color, Failure> {
-    match word.to_ascii_lowercase().as_str() {
-        "b" | "black" => Ok(Color::Black),
-        "w" | "white" => Ok(Color::White),
-        _ => Err(SYNTAX_ERROR),
     }
 }
 

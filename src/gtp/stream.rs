@@ -42,9 +42,9 @@ pub(super) fn run(
             say(&format!("play {}\n", mv.map_or("cancelled".to_string(), |mv| mv.to_string())));
         }
         Purpose::Moving => {
-            let reply = genmove(session, color, |session, color| match imposed(&session.game, color) {
-                Some(mv) => mv,
-                None => look(session, analysis, color, &mut say).unwrap_or(Move::Pass),
+            let reply = genmove(session, color, |session, color| {
+                let imposed = imposed(&session.game, color);
+                Ok(imposed.or_else(|| look(session, analysis, color, &mut say)).unwrap_or(Move::Pass))
             });
             let chosen = reply.unwrap_or_else(|failure| failure.0.into_owned());
             say(&format!("play {chosen}\n"));

@@ -236,12 +236,7 @@ pub fn page(rows: &[Row]) -> String {
 
 /// A board with its best first moves, a row under the other.
 fn picture(board: &str, moves: &str) -> String {
-    let side = |text: &str| text.parse::<usize>().ok();
-    let sides = board.split_once('x').map_or_else(|| (side(board), side(board)), |(w, h)| (side(w), side(h)));
-    let size = match sides {
-        (Some(width), Some(height)) => Size::new(width, height),
-        _ => None,
-    };
+    let size: Option<Size> = board.parse().ok();
     let Some(size) = size.filter(|_| !moves.is_empty()) else { return "-".to_string() };
     let best: Vec<Move> = moves.split_whitespace().filter_map(|mv| mv.parse().ok()).collect();
     let sign = |row: usize, column: usize| {

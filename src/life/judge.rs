@@ -34,7 +34,7 @@ pub fn prove(board: &Board, rules: &Rules, nodes: u64) -> Vec<Finding> {
 /// ```
 /// use shinpan::prelude::*;
 ///
-/// let mut game = Game::new("chinese".parse()?, Size::new(5, 3).ok_or("no such size")?);
+/// let mut game = Game::new("chinese".parse()?, "5x3".parse()?);
 /// game.start_from(". X . X .\nX X X X X\n. . O . .".parse()?, Color::White);
 /// game.play(Color::White, Move::Pass)?;
 /// game.play(Color::Black, Move::Pass)?;

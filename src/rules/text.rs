@@ -9,6 +9,8 @@ use nom::combinator::{all_consuming, not};
 use nom::multi::many0;
 use nom::sequence::{separated_pair, terminated};
 use nom::{IResult, Parser};
+use serde::de::{Deserialize, Deserializer, Error};
+use serde_json::Value;
 
 use crate::files;
 
@@ -22,6 +24,17 @@ impl FromStr for Ruleset {
     /// Reads what [`Expression`] reads, where it does not matter whether a komi was named.
     fn from_str(text: &str) -> Result<Ruleset, RuleError> {
         text.parse().map(|e: Expression| e.ruleset)
+    }
+}
+
+/// A table as [`Ruleset`] is written, or a text that [`Expression`] reads.
+impl<'de> Deserialize<'de> for Ruleset {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Ruleset, D::Error> {
+        let read = match Value::deserialize(deserializer)? {
+            Value::String(text) => text.parse(),
+            table => table.to_string().parse(),
+        };
+        read.map_err(D::Error::custom)
     }
 }
 
@@ -67,11 +80,7 @@ impl Expression {
         let known = || DIALECTS.iter().chain(OUTLINES).flat_map(Dialect::names);
         match wild.or_else(|| known().find(|k| letters(k) == name)) {
             Some(name) => Dialect::find(name).map(Expression::from),
-            // A place tells no more of the rules than a name that nobody knows.
-            None => read.map_err(|error| match error {
-                RuleError::Place { name, .. } => RuleError::Dialect { name, nearest: None },
-                other => other,
-            }),
+            None => read,
         }
     }
 }
@@ -156,7 +165,9 @@ fn from_words(text: &str) -> Result<Expression, RuleError> {
         return Err(RuleError::Syntax(format!("'{text}' is not of the form NAME key=value ...")));
     };
     if name.is_empty() {
-        return Err(RuleError::Syntax("no rules are named: expected NAME key=value ...".to_string()));
+        return Err(RuleError::Syntax(
+            "no rules are named: expected NAME key=value ..., like chinese ko=positional".to_string(),
+        ));
     }
     let mut reading = Reading::of(Dialect::sketch(&name.join(" "))?);
     for (key, value) in pairs {

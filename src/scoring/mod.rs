@@ -68,7 +68,7 @@ pub struct Tally {
 /// ```
 /// use shinpan::prelude::*;
 ///
-/// let mut game = Game::new("japanese komi=0.5".parse()?, Size::square(3).ok_or("no such size")?);
+/// let mut game = Game::new("japanese komi=0.5".parse()?, "3".parse()?);
 /// game.play(Color::Black, "B2".parse()?)?;
 /// game.play(Color::White, "A3".parse()?)?;
 /// game.play(Color::Black, Move::Pass)?;

@@ -97,31 +97,27 @@ pub(super) fn read(text: &str, size: Size) -> Option<Event> {
 
 fn attempt(text: &str, size: Size) -> Option<Event> {
     let (by, at) = text.split_once(' ')?;
-    Some(Event::Attempt { color: color(by)?, point: point(at.as_bytes(), size)? })
+    Some(Event::Attempt { color: by.parse().ok()?, point: point(at.as_bytes(), size)? })
 }
 
 fn points(text: &str, size: Size) -> Option<PointSet> {
     text.split_whitespace().map(|word| point(word.as_bytes(), size)).collect()
 }
 
-fn color(word: &str) -> Option<Color> {
-    Color::BOTH.into_iter().find(|known| known.to_string() == word)
-}
-
 /// A player, or nothing for both.
 fn player(text: &str) -> Option<Option<Color>> {
-    if text.is_empty() { Some(None) } else { color(text).map(Some) }
+    if text.is_empty() { Some(None) } else { text.parse().ok().map(Some) }
 }
 
 fn value(text: &str, size: Size) -> Option<Value> {
     let mut words = text.splitn(3, ' ');
-    let (to, worth) = (color(words.next()?)?, words.next()?.parse().ok()?);
+    let (to, worth) = (words.next()?.parse().ok()?, words.next()?.parse().ok()?);
     Some(Value { to, worth, points: points(words.next()?, size)? })
 }
 
 fn adjustment(text: &str) -> Option<Adjustment> {
     let mut words = text.split(' ');
-    let (to, points) = (color(words.next()?)?, words.next()?.parse().ok()?);
+    let (to, points) = (words.next()?.parse().ok()?, words.next()?.parse().ok()?);
     let word = words.next()?;
     let grounds = [Grounds::Penalty, Grounds::Agreement].into_iter().find(|known| known.to_string() == word)?;
     words.next().is_none().then_some(Adjustment { to, points, grounds })
@@ -133,6 +129,6 @@ fn ending(text: &str) -> Option<Ending> {
     Some(match how {
         "draw" => Ending::draw(cause),
         "void" => Ending::void(cause),
-        winner => Ending::win(color(winner)?, cause),
+        winner => Ending::win(winner.parse().ok()?, cause),
     })
 }

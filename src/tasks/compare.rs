@@ -138,6 +138,9 @@ fn score(refereed: &Refereed) -> Option<Score> {
     }
 }
 
+/// How a table is read.
+const READING: &str = "A change is in Black's lead; the reasons add up to it.";
+
 /// A row for each of the rules under a head that says what they are compared with.
 fn table(file: &str, scored: &Scored, verdict: &Verdict, rows: &[Row], paint: Paint) -> String {
     let game = &scored.game;
@@ -149,6 +152,9 @@ fn table(file: &str, scored: &Scored, verdict: &Verdict, rows: &[Row], paint: Pa
         lines.push(format!("Dead stones where rules remove any: {}", removed(verdict)));
     }
     lines.extend(scored.remarks.iter().map(|r| format!("Remark: {r}")));
+    if let Outcome::Counted(_) = scored.outcome {
+        lines.push(READING.to_string());
+    }
     lines.push(String::new());
     let width = rows.iter().map(|r| r.name.chars().count()).max().unwrap_or(0);
     let (here, columns, indent) = (scoring_lead(scored), screen_width(), width + 19);
@@ -197,7 +203,7 @@ fn legend(scored: &Scored, verdict: &Verdict) -> Vec<String> {
     if let Outcome::Counted(_) = scored.outcome {
         said.push(format!("Dead stones where rules remove any: {}", removed(verdict)));
     }
-    said.push("A change is in Black's lead; the reasons add up to it. Another winner is in red.".to_string());
+    said.push(format!("{READING} Another winner is in red."));
     said
 }
 

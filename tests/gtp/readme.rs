@@ -62,6 +62,30 @@ fn sessions_run_as_printed() {
     }
 }
 
+/// `docs/library.md` shows each example that it names, whole but for its head.
+#[test]
+fn examples_are_shown_as_they_are() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let page = std::fs::read_to_string(root.join("docs/library.md")).unwrap();
+    let named: Vec<&str> = page.split("](../examples/").skip(1).filter_map(|rest| rest.split(')').next()).collect();
+    assert_eq!((named.len(), blocks(&page, "rust").len()), (5, 5));
+    for example in named {
+        let program = std::fs::read_to_string(root.join("examples").join(example)).unwrap();
+        let code = &program[program.find("\nuse ").unwrap()..];
+        assert!(page.contains(code.trim()), "docs/library.md shows {example} as it is");
+    }
+}
+
+/// How many dialects there are is said in two places of the README.
+#[test]
+fn the_number_of_dialects_is_right() {
+    let readme = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md")).unwrap();
+    let number = shinpan::rules::DIALECTS.len();
+    for said in [format!("choose one of {number} by name"), format!("the {number} dialects")] {
+        assert!(readme.contains(&said), "{said}");
+    }
+}
+
 #[test]
 fn tables_are_the_programs_own() {
     for (marker, args) in [("dialects", ["rules", "--markdown"]), ("commands", ["commands", "--markdown"])] {

@@ -2,7 +2,6 @@
 
 use crate::game::Game;
 
-use super::super::session::Session;
 use super::core::genmove;
 use super::records;
 use super::row::{Command, done};
@@ -36,7 +35,7 @@ pub(super) const COMMANDS: &[Command] = &[
         doc: "As `genmove`; without arguments, the keywords it knows: none, so that others are ignored.",
         run: |session, args| match args.optional_color()? {
             None => done(),
-            Some(color) => genmove(session, color, Session::choose),
+            Some(color) => genmove(session, color, |session, color| Ok(session.choose(color))),
         },
     },
     Command {

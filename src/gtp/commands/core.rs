@@ -12,8 +12,8 @@ use super::records;
 use super::row::{Command, done, joined};
 
 pub(super) const COMMANDS: &[Command] = &[
-    Command { name: "protocol_version", usage: "", doc: "`2`.", run: |_, _| Ok("2".to_string()) },
-    Command { name: "name", usage: "", doc: "`Shinpan`.", run: |_, _| Ok("Shinpan".to_string()) },
+    Command { name: "protocol_version", usage: "", doc: "The version of GTP: `2`.", run: |_, _| Ok("2".to_string()) },
+    Command { name: "name", usage: "", doc: "Who answers: `Shinpan`.", run: |_, _| Ok("Shinpan".to_string()) },
     Command { name: "version", usage: "", doc: "The version.", run: |_, _| Ok(env!("CARGO_PKG_VERSION").to_string()) },
     Command {
         name: "quit",
@@ -81,7 +81,7 @@ pub(super) const COMMANDS: &[Command] = &[
         doc: "Chooses a move, makes it and names it; resigns, `resign`, if no move is legal, and if it took more time than there was.",
         run: |session, args| {
             let color = args.color()?;
-            genmove(session, color, Session::choose)
+            genmove(session, color, |session, color| Ok(session.choose(color)))
         },
     },
     Command {
@@ -99,7 +99,7 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "final_score",
         usage: "",
-        doc: "`B+7.5`, `W+0.5` or `0`; of a game that ended without counting what `shinpan-result` says (`W+R`, `B+F`, `Void`). Counts owed passes as made; `shinpan-score_detail` says on what it rests. Where nothing is counted, `B+1.0` for the player who can still move, and `cannot score` before that is known.",
+        doc: "The score: `B+7.5`, `W+0.5` or `0`; of a game that ended without counting what `shinpan-result` says (`W+R`, `B+F`, `Void`). Counts owed passes as made; `shinpan-score_detail` says on what it rests. Where nothing is counted, `B+1.0` for the player who can still move, and `cannot score` before that is known.",
         run: final_score,
     },
     Command {
@@ -243,18 +243,19 @@ fn repeats_set_up(session: &Session, color: Color, points: &[Point]) -> bool {
 /// What a player answers who has no legal move, not even a pass.
 pub(in crate::gtp) const RESIGN: &str = "resign";
 
-/// Chooses a move and makes it. A player without any legal move resigns, and one that thinks the game lost.
+/// Chooses a move and makes it. A player without any legal move resigns, and one that thinks the game lost; a choice that fails
+/// costs no time.
 pub(in crate::gtp) fn genmove(
     session: &mut Session,
     color: Color,
-    choose: impl FnOnce(&mut Session, Color) -> Move,
+    choose: impl FnOnce(&mut Session, Color) -> Result<Move, Failure>,
 ) -> Reply {
     if !session.game.can_move(color) {
         session.game.resign(color);
         return Ok(RESIGN.to_string());
     }
     let start = session.clocks.now();
-    let mv = choose(session, color);
+    let mv = choose(session, color)?;
     let taken = session.clocks.now() - start;
     if session.game.phase() != Phase::Ended && session.clocks.of(color).is_some_and(|clock| !clock.spend(taken)) {
         log::warn!("{color} has run out of time");

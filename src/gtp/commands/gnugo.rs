@@ -8,7 +8,7 @@ use crate::scoring;
 use super::super::aside::aside;
 use super::super::protocol::{Args, Failure, Reply, SYNTAX_ERROR};
 use super::super::session::Session;
-use super::core::{make, name_move};
+use super::core::{genmove, name_move};
 use super::records;
 use super::row::{Command, done, joined};
 
@@ -16,7 +16,7 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "query_boardsize",
         usage: "",
-        doc: "`19`, or `13 9` (width, height).",
+        doc: "The size: `19`, or `13 9` (width, height).",
         run: |session, _| Ok(session.game.size().to_string()),
     },
     Command {
@@ -32,7 +32,7 @@ pub(super) const COMMANDS: &[Command] = &[
         run: |session, _| Ok(session.game.ledger().handicap.to_string()),
     },
     Command { name: "gg-undo", usage: "[N]", doc: "Takes back N moves (1), all or none.", run: undo },
-    Command { name: "color", usage: "VERTEX", doc: "`black`, `white` or `empty`.", run: color },
+    Command { name: "color", usage: "VERTEX", doc: "What stands on a point: `black`, `white` or `empty`.", run: color },
     Command {
         name: "list_stones",
         usage: "COLOR",
@@ -54,7 +54,7 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "is_legal",
         usage: "COLOR VERTEX",
-        doc: "`1` or `0`.",
+        doc: "Whether a move is legal: `1` or `0`.",
         run: |session, args| {
             let (color, mv) = (args.color()?, args.mv()?);
             Ok(u8::from(session.game.legality(color, mv).is_ok()).to_string())
@@ -75,7 +75,7 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "last_move",
         usage: "",
-        doc: "`black D4`; `no previous move known` if there is none.",
+        doc: "The last move: `black D4`; `no previous move known` if there is none.",
         run: |session, _| match session.game.last_turn() {
             Some(turn) => Ok(format!("{} {}", turn.color, turn.mv)),
             None => Err(Failure::fixed("no previous move known")),
@@ -90,13 +90,13 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "final_status",
         usage: "VERTEX",
-        doc: "`alive`, `dead`, `seki`, `dame`, `black_territory` or `white_territory`.",
+        doc: "What becomes of a stone or a point: `alive`, `dead`, `seki`, `dame`, `black_territory` or `white_territory`.",
         run: final_status,
     },
     Command {
         name: "estimate_score",
         usage: "",
-        doc: "`B+3.5 (upper bound: 7.5, lower: -2.0)`: the score, and the least and greatest lead of White over every way to judge the chains of which nothing is proved. Where calling a chain dead can help its owner (no points in seki, shares in proportion, group tax, superfluous stones) more than eight such chains are too many, three where each count asks what lives: then `, of the ways that were tried` stands after the bounds.",
+        doc: "The score with its bounds: `B+3.5 (upper bound: 7.5, lower: -2.0)`: the score, and the least and greatest lead of White over every way to judge the chains of which nothing is proved. Where calling a chain dead can help its owner (no points in seki, shares in proportion, group tax, superfluous stones) more than eight such chains are too many, three where each count asks what lives: then `, of the ways that were tried` stands after the bounds.",
         run: estimate_score,
     },
     Command {
@@ -237,10 +237,8 @@ fn restricted_genmove(session: &mut Session, args: &mut Args<'_>) -> Reply {
     for word in args.by_ref() {
         allowed.push(word.parse::<Move>().map_err(|_| SYNTAX_ERROR)?);
     }
-    match session.choose_among(color, &allowed) {
-        Some(mv) => make(session, color, mv),
-        None => Err(Failure::fixed("no allowed vertex")),
-    }
+    let none = Failure::fixed("no allowed vertex");
+    genmove(session, color, |session, color| session.choose_among(color, &allowed).ok_or(none))
 }
 
 fn top_moves(session: &mut Session, color: Color) -> Reply {

@@ -35,7 +35,12 @@ pub(super) const COMMANDS: &[Command] = &[
             done()
         },
     },
-    Command { name: "gogui-title", usage: "", doc: "`shinpan: concord, 19x19, komi 7`.", run: title },
+    Command {
+        name: "gogui-title",
+        usage: "",
+        doc: "What a window is called: `shinpan: concord, 19x19, komi 7`.",
+        run: title,
+    },
     Command {
         name: "gogui-play_sequence",
         usage: "COLOR VERTEX|pass ...",

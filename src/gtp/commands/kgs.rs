@@ -1,6 +1,5 @@
 //! What kgsGtp sends.
 
-use super::super::session::Session;
 use super::core::genmove;
 use super::row::{Command, done};
 use super::rules::{choose_rules, unknown_rules};
@@ -21,7 +20,7 @@ pub(super) const COMMANDS: &[Command] = &[
         doc: "As `genmove`, but takes dead opposing stones off the board, and passes only when none are left.",
         run: |session, args| {
             let color = args.color()?;
-            genmove(session, color, Session::choose_cleanup)
+            genmove(session, color, |session, color| Ok(session.choose_cleanup(color)))
         },
     },
     Command { name: "kgs-game_over", usage: "", doc: "Accepted.", run: |_, _| done() },

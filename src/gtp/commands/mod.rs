@@ -90,7 +90,7 @@ const TABLE: &[Command] = &[
     Command {
         name: "known_command",
         usage: "NAME",
-        doc: "`true` or `false`.",
+        doc: "Whether there is such a command: `true` or `false`.",
         run: |session, args| Ok(args.next().is_some_and(|name| session.knows(name)).to_string()),
     },
     Command { name: "list_commands", usage: "", doc: "Every command, one per row.", run: list_commands },

@@ -41,11 +41,7 @@ pub(super) const COMMANDS: &[Command] = &[
 fn raw(session: &mut Session, args: &mut Args<'_>) -> Reply {
     const EXPECTED: &str = "expected a symmetry argument 'all' or index [0-7]";
     let mut words = args.rest().split_whitespace().peekable();
-    let color = match words.peek().map(|word| word.to_ascii_lowercase()).as_deref() {
-        Some("b" | "black") => Some(Color::Black),
-        Some("w" | "white") => Some(Color::White),
-        _ => None,
-    };
+    let color: Option<Color> = words.peek().and_then(|word| word.parse().ok());
     let mut words = words.skip(usize::from(color.is_some()));
     let symmetries: Vec<usize> = match words.next().ok_or(Failure::fixed(EXPECTED))? {
         text if text.eq_ignore_ascii_case("all") => (0..SYMMETRIES).collect(),

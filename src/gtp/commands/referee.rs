@@ -52,7 +52,7 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "shinpan-phase",
         usage: "",
-        doc: "`setup`, `play`, `third_pass` (passes are owed), `agreement`, `resumed`, `play_out`, `counting` or `ended`.",
+        doc: "The phase of the game: `setup`, `play`, `third_pass` (passes are owed), `agreement`, `resumed`, `play_out`, `counting` or `ended`.",
         run: |session, args| {
             args.end()?;
             Ok(session.game.phase().to_string())
@@ -110,7 +110,7 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "shinpan-score_check",
         usage: "",
-        doc: "`ok` if counting area and counting territory agree, else both scores; `not promised here` for a set-up to which the equality does not apply; fails where the rules do not promise it.",
+        doc: "Compares two counts: `ok` if counting area and counting territory agree, else both scores; `not promised here` for a set-up to which the equality does not apply; fails where the rules do not promise it.",
         run: score_check,
     },
     Command {
@@ -122,13 +122,13 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "shinpan-result",
         usage: "",
-        doc: "`B+7.5`, `W+R`, `W+T`, `W+F`, `0`, `Void`, or `none` while the game is not over.",
+        doc: "The result: `B+7.5`, `W+R`, `W+T`, `W+F`, `0`, `Void`, or `none` while the game is not over.",
         run: result,
     },
     Command {
         name: "shinpan-legality",
         usage: "COLOR VERTEX|pass",
-        doc: "`legal`, `off_board`, `occupied`, `suicide`, `ko`, `superko 37` (the position after move 37), `hot_stone`, `odd_cycle`, `vacated`, `too_far`, `pass_forbidden`, `no_prisoner`, `dame_left`, `ko_left` or `game_over`; `legal pass-legality=undecided` if nobody knows whether a pass is.",
+        doc: "Whether a play is legal, or why not: `legal`, `off_board`, `occupied`, `suicide`, `ko`, `superko 37` (the position after move 37), `hot_stone`, `odd_cycle`, `vacated`, `too_far`, `pass_forbidden`, `no_prisoner`, `dame_left`, `ko_left` or `game_over`; `legal pass-legality=undecided` if nobody knows whether a pass is.",
         run: legality,
     },
     Command {

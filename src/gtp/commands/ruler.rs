@@ -11,7 +11,7 @@ use super::super::session::Session;
 use super::row::{Command, board_rows};
 
 pub(super) const COMMANDS: &[Command] = &[
-    Command { name: "gogui-rules_game_id", usage: "", doc: "`Go`.", run: |_, _| Ok("Go".to_string()) },
+    Command { name: "gogui-rules_game_id", usage: "", doc: "The game: `Go`.", run: |_, _| Ok("Go".to_string()) },
     Command {
         name: "gogui-rules_board",
         usage: "",
@@ -25,7 +25,7 @@ pub(super) const COMMANDS: &[Command] = &[
             Ok(board_rows(session.game.size(), |p| sign(session.game.board().get(p)).to_string()))
         },
     },
-    Command { name: "gogui-rules_board_size", usage: "", doc: "`19`, or `13 9 rect`.", run: board_size },
+    Command { name: "gogui-rules_board_size", usage: "", doc: "The size: `19`, or `13 9 rect`.", run: board_size },
     Command {
         name: "gogui-rules_legal_moves",
         usage: "",
@@ -35,7 +35,7 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "gogui-rules_side_to_move",
         usage: "",
-        doc: "`black` or `white`; who owes a third pass, if it is owed.",
+        doc: "Whose turn it is: `black` or `white`; who owes a third pass, if it is owed.",
         run: |session, _| Ok(side_to_move(session).to_string()),
     },
     Command {

@@ -1,7 +1,7 @@
 //! What a small position is worth with best play.
 
 use crate::board::Move;
-use crate::search::exact::{Bounds, Progress, Solution, Why, solve};
+use crate::search::exact::{Bounds, Progress, Solution, Why, has_two_ways, solve};
 
 use super::super::protocol::{Args, Failure};
 use super::super::session::Session;
@@ -11,7 +11,7 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "shinpan-solve",
         usage: "[EFFORT]",
-        doc: "The exact value of the position with best play, in rows: `value B+9`, `exact true` (or why not), `moves` (all best ones), `pv`, `nodes`. EFFORT: a hundred thousand positions each up to 5x5, fewer on larger boards; 1 if not given.",
+        doc: "The exact value of the position with best play, in rows: `value B+9`, `exact true` (or why not), `moves` (all best ones), `pv`, `nodes`. EFFORT: a hundred thousand positions each up to 5x5, fewer on larger boards and where only the referee can walk them; 1 if not given.",
         run: |session, args| {
             let solution = solved(session, args)?;
             let value = solution.value.map_or("unknown".to_string(), |v| v.to_string());
@@ -40,12 +40,15 @@ pub(super) const COMMANDS: &[Command] = &[
     },
 ];
 
-/// Positions looked at for each unit of effort on boards of up to [`SMALL`] points: what a release build looks at in less than a
+/// Positions looked at for each unit of effort on small boards: what a release build looks at in less than a
 /// second under most rules.
 const UNIT: u64 = 100_000;
 
 /// Points of a board on which there is hope. On larger ones a position costs more and says less, so that the answer comes soon.
 const SMALL: u64 = 25;
+
+/// The same where every position is one of the referee's own game, because history counts: that is as much slower.
+const SMALL_REFEREED: u64 = 8;
 
 /// Bytes for what is found.
 const MEMORY: usize = 1 << 30;
@@ -55,8 +58,9 @@ fn solved(session: &Session, args: &mut Args<'_>) -> Result<Solution, Failure> {
     args.end()?;
     let interrupt = session.interrupt.clone();
     let mut stop = |_: Progress| interrupt.raised();
-    let area = (session.game.size().area() as u64).max(SMALL);
-    let nodes = effort.saturating_mul(UNIT * SMALL * SMALL / (area * area));
+    let small = if has_two_ways(&session.game) { SMALL } else { SMALL_REFEREED };
+    let area = (session.game.size().area() as u64).max(small);
+    let nodes = effort.saturating_mul(UNIT * small * small / (area * area));
     Ok(solve(&session.game, &mut Bounds { nodes, memory: MEMORY, stop: &mut stop }))
 }
 

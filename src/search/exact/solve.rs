@@ -27,7 +27,7 @@ use super::world::World;
 /// use shinpan::prelude::*;
 /// use shinpan::search::exact::{Bounds, solve};
 ///
-/// let game = Game::new("tromp-taylor komi=0".parse()?, Size::new(1, 4).ok_or("no such size")?);
+/// let game = Game::new("tromp-taylor komi=0".parse()?, "1x4".parse()?);
 /// let solution = solve(&game, &mut Bounds { nodes: 100_000, memory: 1 << 20, stop: &mut |_| false });
 /// assert_eq!(solution.value.map(|v| v.to_string()).as_deref(), Some("B+4"));
 /// assert_eq!(solution.moves, ["A2".parse()?, "A3".parse()?]);
