@@ -61,9 +61,9 @@ impl Dialogue {
         }
         if game.rules().scoring == Scoring::Territory && game.rules().seki == Seki::Region {
             // Where groups are taxed KataGo leaves on the board what it knows to be dead, if it lies beside stones that border
-            // a dame. We take off what is said to be dead wherever it lies: a prisoner for each.
+            // a dame. Where we do not, as the rules of 1989 do, we take off what is said to be dead wherever it lies: a prisoner for each.
             for color in Color::BOTH {
-                let left = (dead[color] & tally.ownership.seki).len();
+                let left = ((dead[color] & tally.ownership.seki) - tally.left).len();
                 black += toward(color, left.into());
                 self.meet("dead stones that KataGo leaves in seki", left);
             }
