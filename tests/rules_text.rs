@@ -282,12 +282,12 @@ fn every_answer_has_its_source() {
     }
     for (rules, axis, source) in [
         ("japanese", "illegal", "The Japanese Rules of Go (1989), article 14"),
-        ("japanese illegal=pass", "illegal", "concord.txt, \"Illegal play handling\""),
+        ("japanese illegal=pass", "illegal", "Concord Go Rules, \"Illegal play handling\""),
         ("aga komi=0", "repetition", "AGA rule 6"),
         (
             "aga repetition=positional",
             "repetition",
-            "wmsg2008.txt (\"to recreate a board position that previously existed\")",
+            "Revision of the World Mind Sports Games rules (\"to recreate a board position that previously existed\")",
         ),
     ] {
         assert_eq!(rules.parse::<Ruleset>().unwrap().source(Rules::key(axis).unwrap()), source, "{rules}");
@@ -433,7 +433,11 @@ fn citations_say_whose_text_it_is() {
         ("concord", "komi", "no text: our default, "),
         ("concord", "tie", "no text: our default, "),
         ("concord", "tax", "no text: our default, "),
-        ("concord", "resume", "another text: R. Jasiek, revision of the World Mind Sports Games rules"),
+        ("concord", "resume", "no text: its text says \"play resumes\""),
+        ("taiwan-classic", "resume", "another text: R. Jasiek, revision of the World Mind Sports Games rules"),
+        ("concord", "scoring", "its text: Concord Go Rules, \"Territory counting\""),
+        ("aga-early", "suicide", "another text: AGA rule 5"),
+        ("two-button", "suicide", "its text: AGA rule 5"),
         ("japanese", "illegal", "its text: The Japanese Rules of Go (1989), article 14"),
         ("japanese-1949", "illegal", "no text: "),
         ("sunjang", "seki", "no text: "),

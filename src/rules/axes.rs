@@ -166,7 +166,7 @@ pub enum Near {
     Off,
     /// At most so far from some stone of the player's, if there is one.
     Stone(u32),
-    /// At most so far from the stone that the player placed last (dialects.txt, "Tibetan Rules").
+    /// At most so far from the stone that the player placed last (Go Rule Dialects, "Tibetan Rules").
     Previous(u32),
 }
 

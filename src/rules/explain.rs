@@ -9,7 +9,7 @@ impl Dialect {
     pub fn remark(&self) -> String {
         match self.standing.label() {
             "" => String::new(),
-            label => format!("{label}: {}", sources::spelled(self.standing.note())),
+            label => format!("{label}: {}", self.standing.note()),
         }
     }
 

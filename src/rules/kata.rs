@@ -265,7 +265,7 @@ pub fn parse(text: &str) -> Result<Expression, RuleError> {
 
 /// The rules as `kata-get-rules` reports them. KataGo cannot tell all rules apart, so this is the closest match:
 ///
-/// - territory with pass stones is `AREA`, because it gives the same score (concord.txt, "Equivalence of area and
+/// - territory with pass stones is `AREA`, because it gives the same score (Concord Go Rules, "Equivalence of area and
 ///   territory counting");
 /// - stone scoring is `AREA` with `tax` `ALL`, which is what KataGo understands by it; so is no scoring, where the last
 ///   move wins, because groups keep two eyes there too;

@@ -306,7 +306,7 @@ impl Rules {
     }
 
     /// Whether White's compensations for handicap stones and for the first pass are paid out. Where passes cost stones
-    /// and territory is counted, the same effect arises by itself (concord.txt, "Equivalence of area and territory
+    /// and territory is counted, the same effect arises by itself (Concord Go Rules, "Equivalence of area and territory
     /// counting"), so paying them would count it twice.
     #[must_use]
     pub fn pays_compensation(&self) -> bool {

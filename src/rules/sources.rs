@@ -1,27 +1,35 @@
 //! Where each answer to a question is written: the text and the section or sentence, as `TEXT, "SECTION"`. A dialect's own
-//! text comes before this ([`super::Dialect::cites`]). Where no text says it, a source begins with [`NO_TEXT`]. Texts that this
-//! project keeps are named by their files here, and by author, title and year wherever a reader sees them ([`spelled`]).
+//! text comes before this ([`super::Dialect::cites`]). Where no text says it, a source begins with [`NO_TEXT`]. Texts that are
+//! cited often have short titles here, and author and year as well wherever a reader sees them ([`spelled`]).
 
 use super::Key;
 
 /// What a source begins with where no text says it.
 pub(super) const NO_TEXT: &str = "no text: ";
 
-/// The texts by the names of files, and as a reader can find them.
+/// What a source in a row begins with where the dialect's own text is silent and another is gone by.
+const ANOTHER_TEXT: &str = "another text: ";
+
+/// Texts by their short titles, and as a reader can find them.
 const TEXTS: &[(&str, &str)] = &[
-    ("concord.txt", "Concord Go Rules"),
-    ("dialects.txt", "A. Flammenkamp, Go Rule Dialects (1998, updated 2003)"),
-    ("game-end.txt", "R. Jasiek, Game End Rules (1997, updated 2001)"),
-    ("wagc-model.txt", "R. Jasiek, Intention of the World Amateur Go Championship Rules (2009)"),
-    ("wmsg2008.txt", "R. Jasiek, revision of the World Mind Sports Games rules (2008-11-24)"),
+    ("Go Rule Dialects", "A. Flammenkamp, Go Rule Dialects (1998, updated 2003)"),
+    ("Game End Rules", "R. Jasiek, Game End Rules (1997, updated 2001)"),
+    (
+        "Intention of the World Amateur Go Championship Rules",
+        "R. Jasiek, Intention of the World Amateur Go Championship Rules (2009)",
+    ),
+    (
+        "Revision of the World Mind Sports Games rules",
+        "R. Jasiek, revision of the World Mind Sports Games rules (2008-11-24)",
+    ),
 ];
 
 /// Texts that tell of many sets of rules: what they say in general is not what they say of one.
-const SURVEYS: &[&str] = &["dialects.txt", "game-end.txt"];
+const SURVEYS: &[&str] = &["Go Rule Dialects", "Game End Rules"];
 
 /// What a source names, and where it stands on the web, as far as its authors or those who print it give an address.
 const WEB: &[(&str, &str)] = &[
-    ("Intention of the World Amateur Go Championship Rules", "http://home.snafu.de/jasiek/wagcmod.html"),
+    ("Intention of the World Amateur Go Championship Rules", "http://home.snafu.de/jasiek/wagci.html"),
     ("Introduction to Ikeda Territory I Rules", "http://home.snafu.de/jasiek/ikeda.html"),
     ("Korean rules (2016", "http://home.snafu.de/jasiek/k2016.html"),
     ("Korean Baduk Association rules (2016", "http://home.snafu.de/jasiek/k2016.html"),
@@ -66,9 +74,7 @@ pub(super) fn addresses(sources: &[String]) -> Vec<&'static str> {
 
 /// A source as a reader can find it.
 pub(super) fn spelled(source: &str) -> String {
-    let named =
-        |text: String, (file, title): &(&str, &str)| text.replace(&format!(" ({file})"), "").replace(file, title);
-    TEXTS.iter().fold(source.to_string(), named)
+    TEXTS.iter().fold(source.to_string(), |text, (short, title)| text.replace(short, title))
 }
 
 /// Where an answer of a dialect stands.
@@ -84,15 +90,21 @@ pub enum Citation {
 
 impl Citation {
     /// Tells the forms apart: a source is the dialect's own if its row cites it, or if it is in the text that the row comes from
-    /// and that text tells of nothing else.
+    /// and that text tells of nothing else. Of a source with more texts than one the first is that text then.
     pub(super) fn of(source: &str, cited: bool, text: &str) -> Citation {
         if let Some(reason) = source.strip_prefix(NO_TEXT) {
             return Citation::Default(spelled(reason));
         }
-        let name = source.split([',', ';']).next().unwrap_or(source).split(" (").next().unwrap_or(source);
+        if let Some(other) = source.strip_prefix(ANOTHER_TEXT) {
+            return Citation::Another(spelled(other));
+        }
+        let first = source.split("; ").next().unwrap_or(source);
+        let name = first.split(',').next().unwrap_or(first).split(" (").next().unwrap_or(first);
         let tells_of_many = SURVEYS.iter().any(|survey| name.contains(survey));
-        if cited || !tells_of_many && text.split(';').next().is_some_and(|first| first.contains(name)) {
+        if cited {
             Citation::Own(spelled(source))
+        } else if !tells_of_many && text.split(';').next().is_some_and(|row| row.contains(name)) {
+            Citation::Own(spelled(first))
         } else {
             Citation::Another(spelled(source))
         }
@@ -104,7 +116,7 @@ impl std::fmt::Display for Citation {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Citation::Own(source) => write!(f, "its text: {source}"),
-            Citation::Another(source) => write!(f, "another text: {source}"),
+            Citation::Another(source) => write!(f, "{ANOTHER_TEXT}{source}"),
             Citation::Default(reason) => write!(f, "{NO_TEXT}{reason}"),
         }
     }
@@ -113,43 +125,51 @@ impl std::fmt::Display for Citation {
 /// What stands for every answer where the answers are numbers.
 const ANY: &str = "";
 
-const EMPTY_POINT: &str = "concord.txt, \"Board play\" (\"on an empty intersection\")";
-const CONSTANT_END: &str = "game-end.txt, \"Constant Game End\"";
-const FOUR_STONES: &str = "dialects.txt, the table's row \"Set up stones\", and \"Ancient Go\" in the chronology";
-const DISTANCE: &str = "dialects.txt, \"Tibetan Rules\" (\"in distance consideration to your previous placed stone\")";
+const EMPTY_POINT: &str = "Concord Go Rules, \"Board play\" (\"on an empty intersection\")";
+const CONSTANT_END: &str = "Game End Rules, \"Constant Game End\"";
+const FOUR_STONES: &str = "Go Rule Dialects, the table's row \"Set up stones\", and \"Ancient Go\" in the chronology";
+const DISTANCE: &str =
+    "Go Rule Dialects, \"Tibetan Rules\" (\"in distance consideration to your previous placed stone\")";
 const SUNJANG: &str =
-    "dialects.txt, the table's row \"Set up stones\" (16+1); the points after Sensei's Library, Sunjang Baduk";
-const TIBETAN: &str = "dialects.txt, \"Tibetan Rules\"; the points after J. Fairbairn, New in Go (2005), Tibetan go";
+    "Go Rule Dialects, the table's row \"Set up stones\" (16+1); the points after Sensei's Library, Sunjang Baduk";
+const TIBETAN: &str =
+    "Go Rule Dialects, \"Tibetan Rules\"; the points after J. Fairbairn, New in Go (2005), Tibetan go";
 
 /// Axis, answer, source.
 const SOURCES: &[(&str, &[(&str, &str)])] = &[
     (
         "setup",
         &[
-            ("empty", "concord.txt, \"Board\""),
+            ("empty", "Concord Go Rules, \"Board\""),
             ("four-stones", FOUR_STONES),
             ("four-stones-mirrored", FOUR_STONES),
             ("sunjang", SUNJANG),
             ("sunjang-mirrored", SUNJANG),
             ("sunjang-scaled", "no text: the pattern of Sunjang Baduk on a board of another size"),
             ("tibetan", TIBETAN),
-            ("tibetan-scaled", "no text: the pattern of dialects.txt, \"Tibetan Rules\", on a board of another size"),
-            ("tibetan-centre", "dialects.txt, \"Tibetan Rules\" (\"a 13th (black's first move) stone in the center\")"),
+            (
+                "tibetan-scaled",
+                "no text: the pattern of Go Rule Dialects, \"Tibetan Rules\", on a board of another size",
+            ),
+            (
+                "tibetan-centre",
+                "Go Rule Dialects, \"Tibetan Rules\" (\"a 13th (black's first move) stone in the center\")",
+            ),
         ],
     ),
     (
         "first",
         &[
-            ("black", "concord.txt, \"Play\"; with handicap stones dialects.txt, \"Playing procedure\", 1"),
+            ("black", "Concord Go Rules, \"Play\"; with handicap stones Go Rule Dialects, \"Playing procedure\", 1"),
             ("white", "Sensei's Library, Ancient Chinese Rules and Philosophy"),
         ],
     ),
     (
         "handicap",
         &[
-            ("none", "dialects.txt, the table's row \"handicap placement\""),
-            ("fixed", "dialects.txt, \"Principle Variations\", 1.1 (\"fixed handicap pattern\")"),
-            ("free", "dialects.txt, \"Principle Variations\", 1.1 (\"free handicap points to choose\")"),
+            ("none", "Go Rule Dialects, the table's row \"handicap placement\""),
+            ("fixed", "Go Rule Dialects, \"Principle Variations\", 1.1 (\"fixed handicap pattern\")"),
+            ("free", "Go Rule Dialects, \"Principle Variations\", 1.1 (\"free handicap points to choose\")"),
             (
                 "ancient",
                 "China before the 20th century, as discussed at Lifein19x19 (stones given and returned); that they replace the set-up is our reading",
@@ -165,7 +185,7 @@ const SOURCES: &[(&str, &[(&str, &str)])] = &[
         "handicap_bonus",
         &[
             ("0", "no text: our default, a handicap is not paid for unless a text says so"),
-            ("n-1", "concord.txt, \"Area counting\""),
+            ("n-1", "Concord Go Rules, \"Area counting\""),
             ("n", "British Go Association, Comparison of Go rules"),
         ],
     ),
@@ -181,47 +201,65 @@ const SOURCES: &[(&str, &[(&str, &str)])] = &[
         &[
             ("same", "no text: where none says otherwise, a handicap game has the komi that is set"),
             ("0", "New Zealand Rules of Go (1978), on handicap games"),
-            (ANY, "dialects.txt, \"Principle Variations\", 1.2 (\"0.5 komi given white in case of handicap game\")"),
+            (
+                ANY,
+                "Go Rule Dialects, \"Principle Variations\", 1.2 (\"0.5 komi given white in case of handicap game\")",
+            ),
         ],
     ),
     (
         "pass",
         &[
-            ("free", "dialects.txt, \"Principle Variations\", 2.1 (\"nothing to change in the whole game status\")"),
-            ("stone", "concord.txt, \"Pass play\""),
-            ("return", "dialects.txt, \"Combinatorical Go rules around 1988\""),
-            ("forbidden", "game-end.txt, \"Primitive Rules\"; dialects.txt, \"Principle Variations\", 2.1"),
+            (
+                "free",
+                "Go Rule Dialects, \"Principle Variations\", 2.1 (\"nothing to change in the whole game status\")",
+            ),
+            ("stone", "Concord Go Rules, \"Pass play\""),
+            ("return", "Go Rule Dialects, \"Combinatorical Go rules around 1988\""),
+            ("forbidden", "Game End Rules, \"Primitive Rules\"; Go Rule Dialects, \"Principle Variations\", 2.1"),
         ],
     ),
     (
         "pass_limit",
         &[
             ("none", "no text: our default, none of the passes that the rules know is forbidden unless a text says so"),
-            ("wagc", "wagc-model.txt (\"A pass may not create the end of alternation\")"),
-            ("wmsg-ko", "wmsg2008.txt, supplementary ko rule (\"A player may not pass if\")"),
+            (
+                "wagc",
+                "Intention of the World Amateur Go Championship Rules (\"A pass may not create the end of alternation\")",
+            ),
+            (
+                "wmsg-ko",
+                "Revision of the World Mind Sports Games rules, supplementary ko rule (\"A player may not pass if\")",
+            ),
         ],
     ),
     (
         "suicide",
         &[
-            ("forbidden", "concord.txt, \"Suicide is illegal\""),
-            ("multi", "dialects.txt, \"Principle Variations\", 2.2"),
-            ("allowed", "dialects.txt, \"Playing procedure\", 3"),
+            ("forbidden", "Concord Go Rules, \"Suicide is illegal\""),
+            ("multi", "Go Rule Dialects, \"Principle Variations\", 2.2"),
+            ("allowed", "Go Rule Dialects, \"Playing procedure\", 3"),
         ],
     ),
     (
         "repetition",
         &[
-            ("none", "game-end.txt, \"Void Game\""),
-            ("basic", "wagc-model.txt (\"A succession of two plays may not recreate the position\")"),
+            ("none", "Game End Rules, \"Void Game\""),
+            (
+                "basic",
+                "Intention of the World Amateur Go Championship Rules (\"A succession of two plays may not recreate the position\")",
+            ),
             ("basic-shape", "R. Jasiek, IGS Rules (1997)"),
-            ("positional", "wmsg2008.txt (\"to recreate a board position that previously existed\")"),
-            ("situational", "concord.txt, \"Repetition is illegal\""),
+            (
+                "positional",
+                "Revision of the World Mind Sports Games rules (\"to recreate a board position that previously existed\")",
+            ),
+            ("situational", "Concord Go Rules, \"Repetition is illegal\""),
             ("natural", "Sensei's Library, Natural Situational Superko Rule"),
             ("own", "New Zealand Rules of Go (1978), on moves"),
-            ("situational-ko", "dialects.txt, \"Principle Variations\", 2.3"),
-            ("changes", "dialects.txt, \"Playing procedure\", 4"),
-            ("recent-", "dialects.txt, \"Variations which can change the score\", 2 (\"more than 3 moves ago\")"),
+            ("situational-ko", "Go Rule Dialects, \"Principle Variations\", 2.3"),
+            ("changes", "Go Rule Dialects, \"Playing procedure\", 4"),
+            ("recent-", "Go Rule Dialects, \"Variations which can change the score\", 2 (\"more than 3 moves ago\")"),
             ("captures", "T. Ikeda, On the Rules of Go, part I, rule 4"),
             (
                 "ing",
@@ -233,49 +271,58 @@ const SOURCES: &[(&str, &[(&str, &str)])] = &[
         "cycle",
         &[
             ("continue", "no text: our default, where no text gives a repetition a consequence it has none"),
-            ("draw", "dialects.txt, \"Variations which can change the score\", 2"),
+            ("draw", "Go Rule Dialects, \"Variations which can change the score\", 2"),
             (
                 "void",
-                "The Japanese Rules of Go (1989), article 12; dialects.txt, \"Variations which can change the score\", 2",
+                "The Japanese Rules of Go (1989), article 12; Go Rule Dialects, \"Variations which can change the score\", 2",
             ),
             ("void-third", "KataGo, docs/rules.html, on simple ko and long cycles"),
-            ("claim-tie", "wagc-model.txt (\"If otherwise the players notice\")"),
+            ("claim-tie", "Intention of the World Amateur Go Championship Rules (\"If otherwise the players notice\")"),
         ],
     ),
-    ("vacated", &[("open", EMPTY_POINT), ("closed", "dialects.txt, \"Tibetan Rules\" (\"no snap-back possible\")")]),
+    (
+        "vacated",
+        &[("open", EMPTY_POINT), ("closed", "Go Rule Dialects, \"Tibetan Rules\" (\"no snap-back possible\")")],
+    ),
     ("near", &[("0", EMPTY_POINT), (ANY, DISTANCE)]),
     (
         "stop",
         &[
-            ("two-passes", "dialects.txt, \"Playing procedure\", 5"),
+            ("two-passes", "Go Rule Dialects, \"Playing procedure\", 5"),
             ("two-passes-or-again", "KataGo, docs/rules.html, on passes that end the game"),
-            ("three-passes", "dialects.txt, \"Principle Variations\", 3.2"),
-            ("three-passes-from-black", "dialects.txt, \"Principle Variations\", 3.2"),
+            ("three-passes", "Go Rule Dialects, \"Principle Variations\", 3.2"),
+            ("three-passes-from-black", "Go Rule Dialects, \"Principle Variations\", 3.2"),
             (
                 "four-passes",
                 "J. Tromp and B. Taylor, The Logical Rules of Go, comments (\"after 4 consecutive passes\")",
             ),
-            ("white-last", "concord.txt, \"Learning from AGA Rules\"; game-end.txt, \"Pass Stones\""),
-            ("first-and-last-differ", "concord.txt, \"Last pass\""),
-            ("no-legal-move", "dialects.txt, \"Principle Variations\", 3.3; game-end.txt, \"Primitive Rules\""),
-            ("agreement", "dialects.txt, \"Principle Variations\", 3.1"),
+            ("white-last", "Concord Go Rules, \"Learning from AGA Rules\"; Game End Rules, \"Pass Stones\""),
+            ("first-and-last-differ", "Concord Go Rules, \"Last pass\""),
+            ("no-legal-move", "Go Rule Dialects, \"Principle Variations\", 3.3; Game End Rules, \"Primitive Rules\""),
+            ("agreement", "Go Rule Dialects, \"Principle Variations\", 3.1"),
         ],
     ),
     (
         "confirm",
         &[
-            ("none", "game-end.txt, \"Classification of Rule Sets\" (simple area rules)"),
-            ("consent", "dialects.txt, \"Variations which doesn't effectively change the score\", 2 and 3"),
-            ("agreement", "concord.txt, \"Dead Stone Removal by Agreement\""),
-            ("dispute", "concord.txt, \"Dispute resolution\""),
+            ("none", "Game End Rules, \"Classification of Rule Sets\" (simple area rules)"),
+            ("consent", "Go Rule Dialects, \"Variations which doesn't effectively change the score\", 2 and 3"),
+            ("agreement", "Concord Go Rules, \"Dead Stone Removal by Agreement\""),
+            ("dispute", "Concord Go Rules, \"Dispute resolution\""),
             (
                 "resume-once",
                 "British Go Association, summary of the AGA rules; J. Tromp and B. Taylor, The Logical Rules of Go, comment",
             ),
             ("play-on", "New Zealand Rules of Go (1978), on the end of the game"),
-            ("second-stop", "wmsg2008.txt (\"They continue in the original order to the second succession\")"),
+            (
+                "second-stop",
+                "Revision of the World Mind Sports Games rules (\"They continue in the original order to the second succession\")",
+            ),
             ("play-out", "R. Jasiek, Introduction to Ikeda Territory I Rules (\"paying 1 prisoner per pass\")"),
-            ("wagc", "wagc-model.txt (\"the players consider the connected regions\")"),
+            (
+                "wagc",
+                "Intention of the World Amateur Go Championship Rules (\"the players consider the connected regions\")",
+            ),
             ("japanese-1989", "The Japanese Rules of Go (1989), articles 7 to 9"),
             ("removal-by-play", "Ing Chang-ki, Goe Rules (1996), summary (\"verify by removal\")"),
         ],
@@ -283,7 +330,7 @@ const SOURCES: &[(&str, &[(&str, &str)])] = &[
     (
         "resume",
         &[
-            ("alternation", "wmsg2008.txt (\"They continue in the original order\")"),
+            ("alternation", "Revision of the World Mind Sports Games rules (\"They continue in the original order\")"),
             ("opponent", "The Japanese Rules of Go (1989), article 9.3"),
         ],
     ),
@@ -291,27 +338,27 @@ const SOURCES: &[(&str, &[(&str, &str)])] = &[
         "precedents",
         &[
             ("none", "no text: our default, no shape has a ruling of its own unless a text gives it one"),
-            ("table", "game-end.txt (\"special board positions being used as exceptional rulings\")"),
+            ("table", "Game End Rules (\"special board positions being used as exceptional rulings\")"),
         ],
     ),
     (
         "scoring",
         &[
-            ("area", "concord.txt, \"Area counting\"; game-end.txt, \"Area Rules\""),
-            ("territory", "concord.txt, \"Territory counting\"; game-end.txt, \"Territory Rules\""),
-            ("stone", "dialects.txt, \"Determining the Score and the Winner\"; game-end.txt, \"Stone Rules\""),
+            ("area", "Concord Go Rules, \"Area counting\"; Game End Rules, \"Area Rules\""),
+            ("territory", "Concord Go Rules, \"Territory counting\"; Game End Rules, \"Territory Rules\""),
+            ("stone", "Go Rule Dialects, \"Determining the Score and the Winner\"; Game End Rules, \"Stone Rules\""),
             ("empty", "Sensei's Library, Sunjang Baduk (prisoners are ignored)"),
-            ("none", "game-end.txt, \"Primitive Rules\""),
+            ("none", "Game End Rules, \"Primitive Rules\""),
         ],
     ),
     (
         "shared",
         &[
-            ("none", "game-end.txt, \"Shared grid points\", 1"),
-            ("both", "game-end.txt, \"Shared grid points\", 2"),
-            ("half", "game-end.txt, \"Shared grid points\", 3"),
-            ("proportional", "game-end.txt, \"Shared grid points\", 4"),
-            ("proportional-point", "game-end.txt, \"Shared grid points\", 4"),
+            ("none", "Game End Rules, \"Shared grid points\", 1"),
+            ("both", "Game End Rules, \"Shared grid points\", 2"),
+            ("half", "Game End Rules, \"Shared grid points\", 3"),
+            ("proportional", "Game End Rules, \"Shared grid points\", 4"),
+            ("proportional-point", "Game End Rules, \"Shared grid points\", 4"),
             (
                 "proximity",
                 "Ing Chang-ki, SST Laws of Wei-ch'i (1991), translator's note; Sensei's Library, Ing Counting",
@@ -321,7 +368,7 @@ const SOURCES: &[(&str, &[(&str, &str)])] = &[
     (
         "seki",
         &[
-            ("count", "concord.txt, \"Differences from Japanese/Korean Rules\" (\"Seki eyes are points\")"),
+            ("count", "Concord Go Rules, \"Differences from Japanese/Korean Rules\" (\"Seki eyes are points\")"),
             (
                 "void",
                 "The Japanese Rules of Go (1989), article 8; that dame are filled by agreement after the stop, Nihon Ki-in, outline of the \
@@ -332,32 +379,35 @@ const SOURCES: &[(&str, &[(&str, &str)])] = &[
                 "The Japanese Rules of Go (1989), article 8 (\"alive but possess dame\"); Nihon Ki-in, outline of the revision, IV.6",
             ),
             ("region", "KataGo, docs/rules.html, on the tax SEKI (independent-life-regions)"),
-            ("alive", "wagc-model.txt (\"empty strings adjacent only to his independently alive strings\")"),
+            (
+                "alive",
+                "Intention of the World Amateur Go Championship Rules (\"empty strings adjacent only to his independently alive strings\")",
+            ),
         ],
     ),
     (
         "tax",
         &[
             ("0", "no text: our default, groups pay nothing unless a text says so"),
-            ("2", "game-end.txt, \"Group Tax\""),
+            ("2", "Game End Rules, \"Group Tax\""),
         ],
     ),
     (
         "trim",
         &[
             ("none", "no text: our default, own stones stay unless a text says so"),
-            ("sunjang", "game-end.txt, \"Korean Removals\" (\"still completely safe\")"),
-            ("sunjang-atari", "dialects.txt, \"Old Korean Go rules\" (\"no stones in atari allowed\")"),
+            ("sunjang", "Game End Rules, \"Korean Removals\" (\"still completely safe\")"),
+            ("sunjang-atari", "Go Rule Dialects, \"Old Korean Go rules\" (\"no stones in atari allowed\")"),
         ],
     ),
     (
         "first_pass",
         &[
             ("none", "no text: our default, a first pass is worth nothing unless a text says so"),
-            ("white-point", "concord.txt, \"Area counting\""),
+            ("white-point", "Concord Go Rules, \"Area counting\""),
             ("half-transfer", "T. Ikeda, On the Rules of Go, area rules III, rule 7"),
             ("button", "Sensei's Library, Button Go"),
-            ("two-buttons", "Sensei's Library, Two Button Go; concord.txt, \"Two Button Go\""),
+            ("two-buttons", "Sensei's Library, Two Button Go; Concord Go Rules, \"Two Button Go\""),
             ("black-last-move", "Sensei's Library, Taiwan Rules, after T. Ikeda, On the Rules of Go, 3.6"),
         ],
     ),
@@ -368,7 +418,7 @@ const SOURCES: &[(&str, &[(&str, &str)])] = &[
             ("tibetan", TIBETAN),
             (
                 "tibetan-stones",
-                "dialects.txt, \"Tibetan Rules\" (\"having colored special points at the end gives raise to extra values\"); the values after Sensei's Library, Tibetan Go",
+                "Go Rule Dialects, \"Tibetan Rules\" (\"having colored special points at the end gives raise to extra values\"); the values after Sensei's Library, Tibetan Go",
             ),
         ],
     ),
@@ -376,12 +426,12 @@ const SOURCES: &[(&str, &[(&str, &str)])] = &[
         "illegal",
         &[
             ("refuse", "no text: our default, what may not be played is not played"),
-            ("pass", "concord.txt, \"Illegal play handling\""),
+            ("pass", "Concord Go Rules, \"Illegal play handling\""),
             (
                 "pass-both",
                 "AGA rule 8; of plays in a row the BGA's summary of the AGA rules (\"the whole sequence of two or more moves\")",
             ),
-            ("loss", "dialects.txt, \"Playing procedure\" (\"If any player violates the playing rules\")"),
+            ("loss", "Go Rule Dialects, \"Playing procedure\" (\"If any player violates the playing rules\")"),
             (
                 "forgiven",
                 "Ing Chang-ki, SST Laws of Wei-ch'i (1991), translator's note (\"a set of rules that forgives mistakes\")",
@@ -392,14 +442,17 @@ const SOURCES: &[(&str, &[(&str, &str)])] = &[
         "tie",
         &[
             ("draw", "no text: our default, nobody has more than the other"),
-            ("black", "game-end.txt, on komi for fill-in counting (\"with black winning ties\")"),
+            ("black", "Game End Rules, on komi for fill-in counting (\"with black winning ties\")"),
             ("white", "Sensei's Library, Sunjang Baduk"),
         ],
     ),
     ("limit", &[("0", "no text: our default, the game is as long as it is"), (ANY, CONSTANT_END)]),
     (
         "limit_result",
-        &[("score", "no text: our default; without a limit it has no effect"), ("void", "game-end.txt, \"Void Game\"")],
+        &[
+            ("score", "no text: our default; without a limit it has no effect"),
+            ("void", "Game End Rules, \"Void Game\""),
+        ],
     ),
 ];
 

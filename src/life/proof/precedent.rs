@@ -1,4 +1,4 @@
-//! Precedents: shapes whose fate tradition decides, for rules that follow it (game-end.txt, "Precedents").
+//! Precedents: shapes whose fate tradition decides, for rules that follow it (R. Jasiek, Game End Rules, "exceptional rulings").
 //!
 //! Bent four in the corner is found here, by its shape; those that kos make are found by search (`ko_precedent`). The owner
 //! of a bent four can do nothing; the attacker can start a ko for it when he likes, which he takes first. Where removing the
@@ -36,7 +36,7 @@ pub const PRECEDENTS: &[Precedent] = &[
     Precedent {
         name: BENT_FOUR,
         ruling: "the group around it is dead as it stands, whatever ko threats there are",
-        source: "game-end.txt, \"Precedents\"; The Japanese Rules of Go (1989), article 7 and its examples",
+        source: "R. Jasiek, Game End Rules (1997, updated 2001) (\"special board positions being used as exceptional rulings\"); The Japanese Rules of Go (1989), article 7 and its examples",
         left_to_players: None,
     },
     Precedent {
@@ -48,13 +48,13 @@ pub const PRECEDENTS: &[Precedent] = &[
     Precedent {
         name: "three points without capturing",
         ruling: "three points for the player who could capture four stones, without play; a seki since 1989",
-        source: "game-end.txt, \"Precedents\"; The Japanese Rules of Go (1989), article 7 and its examples",
+        source: "R. Jasiek, Game End Rules (1997, updated 2001) (\"special board positions being used as exceptional rulings\"); The Japanese Rules of Go (1989), article 7 and its examples",
         left_to_players: Some("it gives points and takes no stones off; since 1989 the confirmation decides"),
     },
     Precedent {
         name: TEN_THOUSAND_YEAR_KO,
         ruling: "a seki if neither player starts it",
-        source: "game-end.txt, \"Precedents\"; The Japanese Rules of Go (1989), article 8 and its examples",
+        source: "R. Jasiek, Game End Rules (1997, updated 2001) (\"special board positions being used as exceptional rulings\"); The Japanese Rules of Go (1989), article 8 and its examples",
         left_to_players: None,
     },
     Precedent {

@@ -3,7 +3,7 @@
 use super::{Dialect, PLAIN, ROW, Standing};
 use crate::rules::{Cycle, First, HandicapPlacement, Pass, Repetition, Rules, Scoring, Setup, Stop, Tax};
 
-/// What dialects.txt says of Ancient Go in its chronology; that White begins is from Sensei's Library, Ancient Chinese Rules
+/// What Go Rule Dialects says of Ancient Go in its chronology; that White begins is from Sensei's Library, Ancient Chinese Rules
 /// and Philosophy.
 pub(super) const ANCIENT: Rules = Rules {
     setup: Setup::FourStones,
@@ -18,32 +18,32 @@ pub(super) const ANCIENT: Rules = Rules {
 
 /// Where it is written.
 pub(super) const CITES: &[(&str, &str)] = &[
-    ("setup", "dialects.txt, the table's row \"Set up stones\", and \"Ancient Go\" in the chronology"),
-    ("handicap", "dialects.txt, the table's row \"handicap placement\" (\"non\")"),
+    ("setup", "Go Rule Dialects, the table's row \"Set up stones\", and \"Ancient Go\" in the chronology"),
+    ("handicap", "Go Rule Dialects, the table's row \"handicap placement\" (\"non\")"),
     (
         "pass",
-        "dialects.txt, the table's row \"Passing allowed\", and \"Ancient Go, before A.D.\" (\"Passing seems ever disallowed\")",
+        "Go Rule Dialects, the table's row \"Passing allowed\", and \"Ancient Go, before A.D.\" (\"Passing seems ever disallowed\")",
     ),
-    ("suicide", "dialects.txt, the table's row \"Suicide allowed\""),
-    ("repetition", "dialects.txt, the table's row \"Configuration repeation cycle length\" (\">2\")"),
-    ("cycle", "dialects.txt, \"Ancient Go, before A.D.\" (\"games with no result\")"),
-    ("scoring", "dialects.txt, the table's row \"board scoring type\""),
+    ("suicide", "Go Rule Dialects, the table's row \"Suicide allowed\""),
+    ("repetition", "Go Rule Dialects, the table's row \"Configuration repeation cycle length\" (\">2\")"),
+    ("cycle", "Go Rule Dialects, \"Ancient Go, before A.D.\" (\"games with no result\")"),
+    ("scoring", "Go Rule Dialects, the table's row \"board scoring type\""),
     ("stop", "no text: nobody may pass, so that players have to agree that the game is over"),
 ];
 
 /// Where it is said of the rules of the Ming and later: the table is, what is told of older times is not.
 const TRADITIONAL_CITES: &[(&str, &str)] = &[
-    ("setup", "dialects.txt, the table's row \"Set up stones\", and \"Ancient Go\" in the chronology"),
-    ("handicap", "dialects.txt, the table's row \"handicap placement\" (\"non\")"),
-    ("pass", "dialects.txt, the table's row \"Passing allowed\""),
-    ("suicide", "dialects.txt, the table's row \"Suicide allowed\""),
-    ("repetition", "dialects.txt, the table's row \"Configuration repeation cycle length\" (\">2\")"),
+    ("setup", "Go Rule Dialects, the table's row \"Set up stones\", and \"Ancient Go\" in the chronology"),
+    ("handicap", "Go Rule Dialects, the table's row \"handicap placement\" (\"non\")"),
+    ("pass", "Go Rule Dialects, the table's row \"Passing allowed\""),
+    ("suicide", "Go Rule Dialects, the table's row \"Suicide allowed\""),
+    ("repetition", "Go Rule Dialects, the table's row \"Configuration repeation cycle length\" (\">2\")"),
     ("cycle", "no text: as is told of older times, where cycles lead to games without a result"),
     (
         "tax",
-        "dialects.txt, \"Traditional Go from the early Ming-Dynasty\" (counting stones comes to the same as a tax: \"not effect the final score\")",
+        "Go Rule Dialects, \"Traditional Go from the early Ming-Dynasty\" (counting stones comes to the same as a tax: \"not effect the final score\")",
     ),
-    ("scoring", "dialects.txt, the table's row \"board scoring type\""),
+    ("scoring", "Go Rule Dialects, the table's row \"board scoring type\""),
     ("stop", "no text: nobody may pass, so that players have to agree that the game is over"),
 ];
 
@@ -52,7 +52,7 @@ pub(super) const ROWS: &[Dialect] = &[
         name: "ancient-1",
         aliases: &["traditional-chinese"],
         title: "Ancient I: the rules of China from the Ming into the 20th century; only stones count",
-        source: "Go Rule Dialects, the column Ancient I and \"Traditional Go\" (dialects.txt)",
+        source: "Go Rule Dialects, the column Ancient I and \"Traditional Go from the early Ming-Dynasty\"",
         cites: TRADITIONAL_CITES,
         rules: Rules { scoring: Scoring::Stone, ..ANCIENT },
         ..ROW
@@ -60,7 +60,7 @@ pub(super) const ROWS: &[Dialect] = &[
     Dialect {
         name: "ancient-2",
         title: "Ancient II: the rules of the Sui, Tang and Song; territory",
-        source: "Go Rule Dialects, the column Ancient II and \"Ancient Go\" (dialects.txt)",
+        source: "Go Rule Dialects, the column Ancient II and \"Ancient Go\"",
         standing: Standing::Approximate(
             "that each group pays two points of its territory, because nobody may pass and it would be filled up to two eyes, is our reading",
         ),

@@ -9,7 +9,7 @@ const CITES: &[(&str, &str)] = &[
     ("pass", "Chinese rules (2002), article 2"),
     ("suicide", "Chinese rules (2002), article 5"),
     ("repetition", "Chinese rules (2002), article 6"),
-    ("shared", "dialects.txt, \"Principle Variations\", 4.2 (\"modern chinese rules\")"),
+    ("shared", "Go Rule Dialects, \"Principle Variations\", 4.2 (\"modern chinese rules\")"),
     ("illegal", "Sensei's Library, Chinese Rules"),
 ];
 
@@ -22,7 +22,7 @@ const CHINESE: Rules = Rules {
     ..PLAIN
 };
 
-const CHRONOLOGY: &str = "dialects.txt, \"The modern Chinese Rules arises 1975\"";
+const CHRONOLOGY: &str = "Go Rule Dialects, \"The modern Chinese Rules arises 1975\"";
 
 pub(super) const ROWS: &[Dialect] = &[
     Dialect {
@@ -49,7 +49,7 @@ pub(super) const ROWS: &[Dialect] = &[
     Dialect {
         name: "chinese-1975",
         title: "The first modern Chinese rules: no set-up, no group tax, superko",
-        source: "Go Rule Dialects, \"The modern Chinese Rules arises 1975\" and the column China (dialects.txt)",
+        source: "Go Rule Dialects, \"The modern Chinese Rules arises 1975\" and the column China",
         standing: Standing::Approximate(
             "only what is said there is known; its table lets long cycles pass where its prose declares superko, and komi \
              and handicap are not stated",
@@ -57,11 +57,11 @@ pub(super) const ROWS: &[Dialect] = &[
         cites: &[
             ("setup", CHRONOLOGY),
             ("tax", CHRONOLOGY),
-            ("shared", "dialects.txt, \"Principle Variations\", 4.2 (\"modern chinese rules\")"),
+            ("shared", "Go Rule Dialects, \"Principle Variations\", 4.2 (\"modern chinese rules\")"),
             ("repetition", CHRONOLOGY),
-            ("suicide", "dialects.txt, the table's row \"Suicide allowed\""),
-            ("scoring", "dialects.txt, the table's row \"board scoring type\""),
-            ("pass", "dialects.txt, the table's row \"Passing allowed\""),
+            ("suicide", "Go Rule Dialects, the table's row \"Suicide allowed\""),
+            ("scoring", "Go Rule Dialects, the table's row \"board scoring type\""),
+            ("pass", "Go Rule Dialects, the table's row \"Passing allowed\""),
         ],
         rules: Rules { komi: Points::halves(11), shared: Shared::Half, ..PLAIN },
         ..ROW
@@ -70,16 +70,16 @@ pub(super) const ROWS: &[Dialect] = &[
         name: "taiwan-1952-table",
         aliases: &["taiwan-1952"],
         title: "Republic of China Go Association rules (1952), read as the table of dialects has them: area",
-        source: "Go Rule Dialects, the column Taiw and \"The Republic of China Go Association\" (dialects.txt)",
+        source: "Go Rule Dialects, the column Taiw and \"The Republic of China Go Association defines it's Go rules 1952\"",
         standing: Standing::Approximate(
             "the same text says elsewhere that the Japanese rules of 1949 were adopted (taiwan-1952-a), and gives neither \
              repetition nor komi",
         ),
         cites: &[
-            ("setup", "dialects.txt, \"The Republic of China Go Association defines it's Go rules 1952\""),
-            ("pass", "dialects.txt, the table's row \"Passing allowed\""),
-            ("suicide", "dialects.txt, the table's row \"Suicide allowed\""),
-            ("scoring", "dialects.txt, the table's row \"board scoring type\""),
+            ("setup", "Go Rule Dialects, \"The Republic of China Go Association defines it's Go rules 1952\""),
+            ("pass", "Go Rule Dialects, the table's row \"Passing allowed\""),
+            ("suicide", "Go Rule Dialects, the table's row \"Suicide allowed\""),
+            ("scoring", "Go Rule Dialects, the table's row \"board scoring type\""),
         ],
         rules: Rules { suicide: Suicide::Allowed, repetition: Repetition::Basic, ..PLAIN },
     },

@@ -1,6 +1,6 @@
 //! Concord and its relatives: countings of area and territory that agree.
 
-use super::{Dialect, PLAIN, ROW, Standing};
+use super::{Cites, Dialect, PLAIN, ROW, Standing, over};
 use crate::rules::{
     Confirm, FirstPass, HandicapBonus, HandicapKomi, HandicapPlacement, Illegal, Pass, Points, Repetition, Rules,
     Scoring, Stop,
@@ -33,25 +33,72 @@ const AGA: Rules = Rules {
     ..PLAIN
 };
 
-/// Where the rules of the American Go Association say it.
-const AGA_CITES: &[(&str, &str)] = &[
-    ("setup", "AGA rule 1"),
-    ("first", "AGA rule 2"),
-    ("handicap", "AGA rule 4"),
-    ("handicap_bonus", "AGA rule 4 (\"for each Black handicap stone after the first\")"),
-    ("komi", "AGA rule 3, as printed since 2004 (\"7 1/2 points\"; 5 1/2 in 1991)"),
-    ("handicap_komi", "AGA rule 3 (\"Black gives White 1/2 point compensation\")"),
-    ("pass", "AGA rule 7"),
-    ("pass_limit", "AGA rule 2 (\"a pass is always legal\")"),
-    ("suicide", "AGA rule 5"),
-    ("repetition", "AGA rule 6"),
-    ("stop", "AGA rules 9 and 11"),
-    ("confirm", "AGA rules 9 and 10"),
-    ("resume", "AGA rule 10"),
-    ("scoring", "AGA rule 12"),
-    ("shared", "AGA rule 12 (\"neutral points\")"),
-    ("seki", "AGA rule 12 (\"surrounded by live stones of a single color\")"),
-    ("illegal", "AGA rule 8"),
+/// Where Concord Go Rules say it, as far as that is not where such answers are explained anyway.
+const CONCORD_CITES: &Cites = &[
+    (
+        "first",
+        "Concord Go Rules, \"Play\" (\"Black goes first\") and \"Definitions of variables\" (\"extra stones placed with the first Black move\")",
+    ),
+    ("handicap", "no text: its text has a handicap, \"(if any)\", and does not say where; no points are prescribed"),
+    ("komi", "no text: our default, a usual komi; by its text the players agree on one before they start"),
+    ("confirm", "Concord Go Rules, \"Dead Stone Removal by Agreement\" and \"Dispute resolution\""),
+    (
+        "resume",
+        "no text: its text says \"play resumes\"; the proof that both countings agree needs players who move in alternation",
+    ),
+    ("shared", "Concord Go Rules, \"Territory intersection\""),
+];
+
+const TAIWAN_SCORING: &Cites = &[("scoring", "Concord Go Rules, \"Taiwan rules\"")];
+
+/// Where the rules of the American Go Association say it: in rows that follow them, and with `another text: ` before each
+/// in those that they lend what their own texts leave open.
+macro_rules! aga {
+    ($whose:literal) => {
+        &[
+            ("setup", concat!($whose, "AGA rule 1")),
+            ("first", concat!($whose, "AGA rule 2")),
+            ("handicap", concat!($whose, "AGA rule 4")),
+            ("handicap_bonus", concat!($whose, "AGA rule 4 (\"for each Black handicap stone after the first\")")),
+            ("komi", concat!($whose, "AGA rule 3, as printed since 2004 (\"7 1/2 points\"; 5 1/2 in 1991)")),
+            ("handicap_komi", concat!($whose, "AGA rule 3 (\"Black gives White 1/2 point compensation\")")),
+            ("pass", concat!($whose, "AGA rule 7")),
+            ("pass_limit", concat!($whose, "AGA rule 2 (\"a pass is always legal\")")),
+            ("suicide", concat!($whose, "AGA rule 5")),
+            ("repetition", concat!($whose, "AGA rule 6")),
+            ("vacated", concat!($whose, "AGA rule 2 (\"on an empty intersection\")")),
+            ("near", concat!($whose, "AGA rule 2 (\"on an empty intersection\")")),
+            ("stop", concat!($whose, "AGA rules 9 and 11 (\"White must make the last move\")")),
+            ("confirm", concat!($whose, "AGA rules 9 and 10")),
+            ("resume", concat!($whose, "AGA rule 10")),
+            ("scoring", concat!($whose, "AGA rule 12")),
+            ("shared", concat!($whose, "AGA rule 12 (\"neutral points\")")),
+            ("seki", concat!($whose, "AGA rule 12 (\"surrounded by live stones of a single color\")")),
+            ("illegal", concat!($whose, "AGA rule 8")),
+        ]
+    };
+}
+
+pub(super) const AGA_CITES: &Cites = aga!("");
+pub(super) const LENT_BY_AGA: &Cites = aga!("another text: ");
+
+const EARLY_CITES: &Cites = &[
+    ("pass", "Concord Go Rules, \"Learning from AGA Rules\""),
+    ("stop", "Concord Go Rules, \"Learning from AGA Rules\" (\"pass stones without the last pass rule\")"),
+    ("komi", "another text: AGA rule 3 (1991)"),
+];
+
+const BGA_CITES: &Cites = &[
+    ("handicap", "BGA interpretation, comment on rule 3 (\"where to place handicap stones\")"),
+    ("komi", "BGA interpretation 3.1"),
+    ("handicap_komi", "BGA interpretation 3.1 (\"1/2 in a handicap game\")"),
+    ("repetition", "BGA interpretation 6.2 (\"previously created by a board play of the same player\")"),
+    ("confirm", "the BGA's summary of the AGA rules, \"Game End\""),
+    ("resume", "the BGA's summary of the AGA rules, \"Game End\" (\"opponent of the last person to pass\")"),
+    ("stop", "the BGA's summary of the AGA rules, \"Game End\" and \"White Passes Last\""),
+    ("scoring", "the BGA's summary of the AGA rules, \"The Score\" (area or territory, which come to the same)"),
+    ("seki", "the BGA's summary of the AGA rules, \"The Score\" (\"eye points in seki count\")"),
+    ("illegal", "BGA interpretation 8.1; the BGA's summary of the AGA rules, \"Illegal Moves\""),
 ];
 
 pub(super) const ROWS: &[Dialect] = &[
@@ -59,8 +106,8 @@ pub(super) const ROWS: &[Dialect] = &[
         name: "concord",
         aliases: &["concord-territory"],
         title: "Concord Go Rules",
-        source: "Concord Go Rules (concord.txt)",
-        cites: &[("shared", "concord.txt, \"Territory intersection\"")],
+        source: "Concord Go Rules",
+        cites: CONCORD_CITES,
         rules: CONCORD,
         ..ROW
     },
@@ -68,8 +115,8 @@ pub(super) const ROWS: &[Dialect] = &[
         name: "taiwan",
         aliases: &["concord-area", "taiwanese"],
         title: "Taiwan rules: Concord Go Rules using only area counting",
-        source: "Concord Go Rules, \"Taiwan rules\" (concord.txt)",
-        cites: &[("scoring", "concord.txt, \"Taiwan rules\"")],
+        source: "Concord Go Rules, \"Taiwan rules\"",
+        cites: &over::<{ TAIWAN_SCORING.len() + CONCORD_CITES.len() }>(TAIWAN_SCORING, CONCORD_CITES),
         rules: Rules { scoring: Scoring::Area, ..CONCORD },
         ..ROW
     },
@@ -85,13 +132,11 @@ pub(super) const ROWS: &[Dialect] = &[
     Dialect {
         name: "aga-early",
         title: "American Go Association rules before White had to pass last: pass stones and two passes",
-        source: "Concord Go Rules, \"Learning from AGA Rules\" (concord.txt); the rest as in the rules of 1991",
-        cites: &[
-            ("pass", "concord.txt, \"Learning from AGA Rules\""),
-            ("stop", "concord.txt, \"Learning from AGA Rules\" (\"pass stones without the last pass rule\")"),
-            ("komi", "AGA rule 3"),
-            ("handicap_komi", "AGA rule 3 (\"Black gives White 1/2 point compensation\")"),
-        ],
+        source: "Concord Go Rules, \"Learning from AGA Rules\"",
+        standing: Standing::Approximate(
+            "all that is told is that there were pass stones and no rule on the last pass; the rest is as in the AGA rules of 1991",
+        ),
+        cites: &over::<{ EARLY_CITES.len() + LENT_BY_AGA.len() }>(EARLY_CITES, LENT_BY_AGA),
         rules: Rules { komi: Points::halves(11), stop: Stop::TwoPasses, ..AGA },
         ..ROW
     },
@@ -102,15 +147,10 @@ pub(super) const ROWS: &[Dialect] = &[
         source: "British Go Association, adoption and interpretation of the AGA rules (2007, 2009)",
         standing: Standing::Approximate(
             "its rules of 2009 have a basic ko rule beside this superko (Sensei's Library, Natural Situational Superko Rule): after an own pass \
-             a ko may not be retaken at once there; here it may",
+             a ko may not be retaken at once there; here it may; and White's third pass comes after the agreement on dead stones there, before it \
+             here, which comes to the same",
         ),
-        cites: &[
-            ("handicap", "BGA interpretation of the AGA rules"),
-            ("komi", "BGA interpretation 3.1"),
-            ("handicap_komi", "BGA interpretation 3.1 (\"1/2 in a handicap game\")"),
-            ("illegal", "BGA interpretation 8.1; the BGA's summary of the AGA rules, \"Illegal Moves\""),
-            ("repetition", "BGA interpretation 6.2 (\"previously created by a board play of the same player\")"),
-        ],
+        cites: &over::<{ BGA_CITES.len() + AGA_CITES.len() }>(BGA_CITES, AGA_CITES),
         rules: Rules { handicap: HandicapPlacement::Free, repetition: Repetition::Natural, ..AGA },
     },
     Dialect {
@@ -125,7 +165,7 @@ pub(super) const ROWS: &[Dialect] = &[
                 "handicap_komi",
                 "French rules of Go, on fast counting (\"dans les parties \u{e0} handicap, d'ajouter un demi point\")",
             ),
-            ("pass", "French rules of Go, on fast counting; concord.txt, \"Every move uses one stone\""),
+            ("pass", "French rules of Go, on fast counting (\"donner \u{e0} chaque fois que l'on passe une pierre\")"),
             ("repetition", "French rules of Go: a player may not create the same position twice"),
         ],
         rules: Rules {

@@ -28,7 +28,7 @@ const STANDING: Standing = Standing::Approximate(
 
 const EARLIER_CITES: &[(&str, &str)] = &[
     ("repetition", "SST Laws (1991), translator's note (\"the older SST rule (the super-ko rule)\")"),
-    ("shared", "SST Laws (1991), translator's note; dialects.txt (\"weighted by the topology (SST rules)\")"),
+    ("shared", "SST Laws (1991), translator's note; Go Rule Dialects (\"weighted by the topology (SST rules)\")"),
     ("suicide", "SST Laws (1991), article 1"),
     ("tie", "Sensei's Library, Ing Counting"),
     ("komi", "Sensei's Library, Ing Counting"),

@@ -37,22 +37,37 @@ const JAPANESE_CITES: &[(&str, &str)] = &[
     ("illegal", "The Japanese Rules of Go (1989), article 14"),
     (
         "komi",
-        "dialects.txt, \"Historical Development in Scoring Philosophy\" (\"defined in the beginning of the 21th century a 6.5 komi\")",
+        "Go Rule Dialects, \"Historical Development in Scoring Philosophy\" (\"defined in the beginning of the 21th century a 6.5 komi\")",
     ),
 ];
 
 /// Where the model says it.
 const WAGC_MODEL_CITES: &[(&str, &str)] = &[
-    ("first", "wagc-model.txt (\"Black makes the first move\")"),
-    ("handicap", "wagc-model.txt, first paragraph (\"Rules for handicap\" are dropped)"),
-    ("pass", "wagc-model.txt (\"A pass just continues alternation\")"),
-    ("suicide", "wagc-model.txt (\"A player may not make a move without capture\")"),
-    ("repetition", "wagc-model.txt (\"A succession of two plays may not recreate the position\")"),
-    ("stop", "wagc-model.txt (\"The end of alternation\")"),
-    ("scoring", "wagc-model.txt (\"The score is\")"),
-    ("tie", "wagc-model.txt (\"The game is a tie if the score is zero\")"),
-    ("vacated", "wagc-model.txt (\"places a stone of his on an empty intersection\")"),
-    ("shared", "wagc-model.txt (\"empty strings adjacent only to his independently alive strings\")"),
+    ("first", "Intention of the World Amateur Go Championship Rules (\"Black makes the first move\")"),
+    (
+        "handicap",
+        "Intention of the World Amateur Go Championship Rules, first paragraph (\"Rules for handicap\" are dropped)",
+    ),
+    ("pass", "Intention of the World Amateur Go Championship Rules (\"A pass just continues alternation\")"),
+    (
+        "suicide",
+        "Intention of the World Amateur Go Championship Rules (\"A player may not make a move without capture\")",
+    ),
+    (
+        "repetition",
+        "Intention of the World Amateur Go Championship Rules (\"A succession of two plays may not recreate the position\")",
+    ),
+    ("stop", "Intention of the World Amateur Go Championship Rules (\"The end of alternation\")"),
+    ("scoring", "Intention of the World Amateur Go Championship Rules (\"The score is\")"),
+    ("tie", "Intention of the World Amateur Go Championship Rules (\"The game is a tie if the score is zero\")"),
+    (
+        "vacated",
+        "Intention of the World Amateur Go Championship Rules (\"places a stone of his on an empty intersection\")",
+    ),
+    (
+        "shared",
+        "Intention of the World Amateur Go Championship Rules (\"empty strings adjacent only to his independently alive strings\")",
+    ),
 ];
 
 /// Where the Korean rules say it.
@@ -87,7 +102,7 @@ pub(super) const ROWS: &[Dialect] = &[
     Dialect {
         name: "japanese-1949",
         title: "Japanese rules of 1949",
-        source: "Japanese rules of 1949, by description (dialects.txt; preamble of the World Amateur Go Championship rules)",
+        source: "Japanese rules of 1949, by description (Go Rule Dialects; preamble of the World Amateur Go Championship rules)",
         standing: Standing::Approximate(
             "the text is not to be had; both players agree that the game is over, and of its precedents those that are not found here \
              are left to them when they mark dead stones",
@@ -96,7 +111,7 @@ pub(super) const ROWS: &[Dialect] = &[
             ("stop", "preamble of the World Amateur Go Championship rules (1979), on articles 35 to 40 of 1949"),
             (
                 "komi",
-                "dialects.txt, \"Historical Development in Scoring Philosophy\" (\"The Nihon Ki-in started with 4.5 komi\")",
+                "Go Rule Dialects, \"Historical Development in Scoring Philosophy\" (\"The Nihon Ki-in started with 4.5 komi\")",
             ),
             ("illegal", "no text: its text is not to be had; as in 1989 (article 14)"),
             (
@@ -110,7 +125,7 @@ pub(super) const ROWS: &[Dialect] = &[
     Dialect {
         name: "taiwan-1952-a",
         title: "Republic of China Go Association rules (1952), read as adopting the Japanese rules of 1949",
-        source: "Go Rule Dialects, \"Time scale of Go rule changes\" (dialects.txt): adopted \"from 1952-1975\"",
+        source: "Go Rule Dialects, \"Time scale of Go rule changes\": adopted \"from 1952-1975\"",
         standing: Standing::Approximate(
             "the same text says elsewhere that they were rules of their own, and counts area (taiwan-1952-table)",
         ),
@@ -124,7 +139,7 @@ pub(super) const ROWS: &[Dialect] = &[
     Dialect {
         name: "japanese-verbal",
         title: "Japanese rules before 1949, handed down by word of mouth",
-        source: "dialects.txt, \"Japanese Middle Age Go rule changes\"",
+        source: "Go Rule Dialects, \"Japanese Middle Age Go rule changes\"",
         standing: Standing::Approximate(
             "nothing was written; what the special rulings say is left to the players where it is not found here",
         ),
@@ -145,13 +160,16 @@ pub(super) const ROWS: &[Dialect] = &[
     Dialect {
         name: "wagc-1979",
         title: "World Amateur Go Championship rules of 1979",
-        source: "World Amateur Go Championship rules (1979), preamble and rules 1-3; wagc-model.txt",
+        source: "World Amateur Go Championship rules (1979), preamble and rules 1-3; Intention of the World Amateur Go Championship Rules",
         standing: Standing::Approximate(
             "the body of the text is not to be had; that dame and teire must be filled before the end, and its \
              precedents that are not found here, are left to the players",
         ),
         cites: &[
-            ("cycle", "wagc-model.txt, first paragraph (\"no result\" in the original)"),
+            (
+                "cycle",
+                "Intention of the World Amateur Go Championship Rules, first paragraph (\"no result\" in the original)",
+            ),
             ("seki", "no text: the body is not to be had; as in the Japanese rules of 1989 (article 8), in practice"),
         ],
         rules: Rules { komi: Points::halves(11), resume: Resume::Alternation, illegal: Illegal::Refuse, ..JAPANESE },
@@ -161,7 +179,7 @@ pub(super) const ROWS: &[Dialect] = &[
         name: "wagc-model",
         aliases: &["wagc"],
         title: "R. Jasiek's model of the World Amateur Go Championship rules",
-        source: "R. Jasiek, Intention of the World Amateur Go Championship Rules (wagc-model.txt)",
+        source: "Intention of the World Amateur Go Championship Rules",
         standing: Standing::Approximate(
             "independent life is proved where it can be; on large boards strings may stay undecided, and then a pass counts as legal and says so",
         ),
@@ -182,7 +200,7 @@ pub(super) const ROWS: &[Dialect] = &[
     Dialect {
         name: "territory-ld",
         title: "Territory rules with life and death, the class",
-        source: "game-end.txt, \"Classification of Rule Sets\"",
+        source: "Game End Rules, \"Classification of Rule Sets\"",
         standing: Standing::Approximate(
             "a class of rule sets: its rulings on life and death are those of the Japanese rules of 1989, everything else \
              is a parameter",
@@ -213,7 +231,7 @@ pub(super) const ROWS: &[Dialect] = &[
         name: "igs",
         aliases: &["igs-go", "pandanet"],
         title: "Rules of the Internet Go Server: territory, three passes, ko by shape, points in seki count",
-        source: "R. Jasiek, IGS Rules (1997); Go Rule Dialects, \"After 1980\" (dialects.txt)",
+        source: "R. Jasiek, IGS Rules (1997); Go Rule Dialects, \"After 1980\"",
         cites: &[
             ("setup", "R. Jasiek, IGS Rules (\"on an empty board\")"),
             ("first", "R. Jasiek, IGS Rules (\"Black makes either the first move or sets the handicap\")"),

@@ -31,8 +31,8 @@ pub struct Dialect {
     pub source: &'static str,
     /// How well the source defines them.
     pub standing: Standing,
-    /// Axes, and where this dialect's own text answers them. Other axes are cited from the text that explains the answer
-    /// in general.
+    /// Axes, and where this dialect's own text answers them; the first counts. What begins with `no text: ` or `another text: `
+    /// is none of its own. Other axes are cited from the text that explains the answer in general.
     pub cites: &'static [(&'static str, &'static str)],
     /// The rules.
     pub rules: Rules,
@@ -85,6 +85,21 @@ impl Standing {
             Standing::Open { missing, .. } => missing,
         }
     }
+}
+
+/// Axes, and where a text answers them.
+type Cites = [(&'static str, &'static str)];
+
+/// What a dialect's own text says, and then what the rules say that it follows in the rest.
+const fn over<const N: usize>(own: &Cites, followed: &Cites) -> [(&'static str, &'static str); N] {
+    assert!(N == own.len() + followed.len());
+    let mut all = [("", ""); N];
+    let mut next = 0;
+    while next < N {
+        all[next] = if next < own.len() { own[next] } else { followed[next - own.len()] };
+        next += 1;
+    }
+    all
 }
 
 /// What most rows have in common.

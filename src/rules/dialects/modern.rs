@@ -33,23 +33,23 @@ const TROMP_TAYLOR_CITES: &[(&str, &str)] = &[
 
 /// Where the short set says it.
 const FLAMMENKAMP_CITES: &[(&str, &str)] = &[
-    ("komi", "dialects.txt, \"Trivial knowledge preasumptions\", 4"),
-    ("setup", "dialects.txt, \"Trivial knowledge preasumptions\", 5"),
-    ("first", "dialects.txt, \"Playing procedure\", 1"),
-    ("handicap", "dialects.txt, \"Trivial knowledge preasumptions\", 5"),
+    ("komi", "Go Rule Dialects, \"Trivial knowledge preasumptions\", 4"),
+    ("setup", "Go Rule Dialects, \"Trivial knowledge preasumptions\", 5"),
+    ("first", "Go Rule Dialects, \"Playing procedure\", 1"),
+    ("handicap", "Go Rule Dialects, \"Trivial knowledge preasumptions\", 5"),
     (
         "handicap_komi",
-        "dialects.txt, \"Principle Variations\", 1.2 (\"0.5 komi given white in case of handicap game\")",
+        "Go Rule Dialects, \"Principle Variations\", 1.2 (\"0.5 komi given white in case of handicap game\")",
     ),
-    ("pass", "dialects.txt, \"Playing procedure\", 3"),
-    ("suicide", "dialects.txt, \"Playing procedure\", 3"),
-    ("repetition", "dialects.txt, \"Playing procedure\", 4"),
-    ("stop", "dialects.txt, \"Playing procedure\", 5"),
-    ("scoring", "dialects.txt, \"Determining the Score and the Winner\""),
-    ("illegal", "dialects.txt, \"Playing procedure\" (\"If any player violates the playing rules\")"),
-    ("confirm", "dialects.txt, \"Variations which doesn't effectively change the score\", 2 and 3"),
-    ("tie", "dialects.txt, \"Determining the Score and the Winner\""),
-    ("vacated", "dialects.txt, \"Playing procedure\", 3 (\"on an empty position\")"),
+    ("pass", "Go Rule Dialects, \"Playing procedure\", 3"),
+    ("suicide", "Go Rule Dialects, \"Playing procedure\", 3"),
+    ("repetition", "Go Rule Dialects, \"Playing procedure\", 4"),
+    ("stop", "Go Rule Dialects, \"Playing procedure\", 5"),
+    ("scoring", "Go Rule Dialects, \"Determining the Score and the Winner\""),
+    ("illegal", "Go Rule Dialects, \"Playing procedure\" (\"If any player violates the playing rules\")"),
+    ("confirm", "Go Rule Dialects, \"Variations which doesn't effectively change the score\", 2 and 3"),
+    ("tie", "Go Rule Dialects, \"Determining the Score and the Winner\""),
+    ("vacated", "Go Rule Dialects, \"Playing procedure\", 3 (\"on an empty position\")"),
 ];
 
 const TROMP_TAYLOR: Rules =
@@ -57,23 +57,38 @@ const TROMP_TAYLOR: Rules =
 
 /// Where the revision of the WMSG's rules, which numbers each section anew, says it.
 const WMSG_CITES: &[(&str, &str)] = &[
-    ("setup", "wmsg2008.txt (\"The board is initially empty\")"),
+    ("setup", "Revision of the World Mind Sports Games rules (\"The board is initially empty\")"),
     ("handicap", "no text: its text knows no handicap"),
-    ("first", "wmsg2008.txt (\"Black makes the first play\")"),
-    ("pass", "wmsg2008.txt (\"either player may give up the right to make a play\")"),
-    ("suicide", "wmsg2008.txt (\"A player may not play on an empty intersection so that\")"),
-    ("repetition", "wmsg2008.txt (\"It is illegal to play in such a way as to recreate\")"),
+    ("first", "Revision of the World Mind Sports Games rules (\"Black makes the first play\")"),
+    ("pass", "Revision of the World Mind Sports Games rules (\"either player may give up the right to make a play\")"),
+    (
+        "suicide",
+        "Revision of the World Mind Sports Games rules (\"A player may not play on an empty intersection so that\")",
+    ),
+    (
+        "repetition",
+        "Revision of the World Mind Sports Games rules (\"It is illegal to play in such a way as to recreate\")",
+    ),
     (
         "pass_limit",
-        "wmsg2008.txt (\"either player may give up the right to make a play\"; its ko rule on passes is optional: \"The author recommends to drop\")",
+        "Revision of the World Mind Sports Games rules (\"either player may give up the right to make a play\"; its ko rule on passes is optional: \"The author recommends to drop\")",
     ),
-    ("vacated", "wmsg2008.txt (\"by placing a stone on an empty intersection of the board\")"),
-    ("stop", "wmsg2008.txt (\"After the first succession of two passes\")"),
-    ("scoring", "wmsg2008.txt (\"At the game end, all the intersections\")"),
-    ("shared", "wmsg2008.txt (\"divided evenly between the two players\")"),
-    ("seki", "wmsg2008.txt (\"all the empty intersections surrounded by these stones\")"),
-    ("first_pass", "wmsg2008.txt (\"If White passes first, Black's total points are reduced by 1\")"),
-    ("komi", "wmsg2008.txt (\"the amount of komi is 6.5 points\")"),
+    (
+        "vacated",
+        "Revision of the World Mind Sports Games rules (\"by placing a stone on an empty intersection of the board\")",
+    ),
+    ("stop", "Revision of the World Mind Sports Games rules (\"After the first succession of two passes\")"),
+    ("scoring", "Revision of the World Mind Sports Games rules (\"At the game end, all the intersections\")"),
+    ("shared", "Revision of the World Mind Sports Games rules (\"divided evenly between the two players\")"),
+    (
+        "seki",
+        "Revision of the World Mind Sports Games rules (\"all the empty intersections surrounded by these stones\")",
+    ),
+    (
+        "first_pass",
+        "Revision of the World Mind Sports Games rules (\"If White passes first, Black's total points are reduced by 1\")",
+    ),
+    ("komi", "Revision of the World Mind Sports Games rules (\"the amount of komi is 6.5 points\")"),
 ];
 
 const WMSG: Rules = Rules {
@@ -132,7 +147,7 @@ pub(super) const ROWS: &[Dialect] = &[
         name: "flammenkamp",
         aliases: &["short"],
         title: "A short, concise set of Go rules (stone scoring)",
-        source: "A. Flammenkamp, Go Rule Dialects (dialects.txt), first part",
+        source: "Go Rule Dialects, first part",
         cites: FLAMMENKAMP_CITES,
         rules: Rules {
             handicap_komi: HandicapKomi::Points(Points::halves(1)),
@@ -149,7 +164,7 @@ pub(super) const ROWS: &[Dialect] = &[
         name: "wmsg-2008",
         aliases: &["wmsg"],
         title: "World Mind Sports Games 2008 rules",
-        source: "World Mind Sports Games 2008, English version (2008-07-15), as R. Jasiek's revision tells (wmsg2008.txt)",
+        source: "World Mind Sports Games 2008, English version (2008-07-15), as R. Jasiek's revision tells",
         standing: Standing::Approximate(
             "the original English text is not to be had; the supplementary ko rule, which its terms leave open, is an option",
         ),
@@ -159,7 +174,7 @@ pub(super) const ROWS: &[Dialect] = &[
     Dialect {
         name: "wmsg-jasiek",
         title: "World Mind Sports Games 2008 rules, R. Jasiek's revision",
-        source: "R. Jasiek, proposal of 2008-11-24 (wmsg2008.txt)",
+        source: "R. Jasiek, proposal of 2008-11-24",
         cites: WMSG_CITES,
         rules: WMSG,
         ..ROW
@@ -167,11 +182,11 @@ pub(super) const ROWS: &[Dialect] = &[
     Dialect {
         name: "area-simple",
         title: "Simple area rules, the class",
-        source: "game-end.txt, \"Classification of Rule Sets\"",
+        source: "Game End Rules, \"Classification of Rule Sets\"",
         standing: Standing::Approximate(CLASS),
         cites: &[
-            ("confirm", "game-end.txt, \"Classification of Rule Sets\""),
-            ("scoring", "game-end.txt, \"Area Rules\""),
+            ("confirm", "Game End Rules, \"Classification of Rule Sets\""),
+            ("scoring", "Game End Rules, \"Area Rules\""),
         ],
         rules: Rules { confirm: Confirm::None, ..PLAIN },
         ..ROW
@@ -179,11 +194,11 @@ pub(super) const ROWS: &[Dialect] = &[
     Dialect {
         name: "area-agreement",
         title: "Area rules with agreement, the class",
-        source: "game-end.txt, \"Classification of Rule Sets\"",
+        source: "Game End Rules, \"Classification of Rule Sets\"",
         standing: Standing::Approximate(CLASS),
         cites: &[
-            ("confirm", "game-end.txt, \"Classification of Rule Sets\""),
-            ("scoring", "game-end.txt, \"Area Rules\""),
+            ("confirm", "Game End Rules, \"Classification of Rule Sets\""),
+            ("scoring", "Game End Rules, \"Area Rules\""),
         ],
         rules: PLAIN,
         ..ROW
@@ -192,11 +207,11 @@ pub(super) const ROWS: &[Dialect] = &[
         name: "stone",
         aliases: &["stone-scoring", "stones"],
         title: "Stone rules, the class",
-        source: "game-end.txt, \"Classification of Rule Sets\" and \"Stone Rules\"",
+        source: "Game End Rules, \"Classification of Rule Sets\" and \"Stone Rules\"",
         standing: Standing::Approximate(CLASS),
         cites: &[
-            ("confirm", "game-end.txt, \"Classification of Rule Sets\""),
-            ("scoring", "game-end.txt, \"Stone Rules\""),
+            ("confirm", "Game End Rules, \"Classification of Rule Sets\""),
+            ("scoring", "Game End Rules, \"Stone Rules\""),
         ],
         rules: Rules { confirm: Confirm::None, scoring: Scoring::Stone, ..PLAIN },
     },

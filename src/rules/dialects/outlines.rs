@@ -4,14 +4,14 @@ use super::ancient::{ANCIENT, CITES};
 use super::{Dialect, PLAIN, ROW, Standing};
 use crate::rules::{Cycle, Points, Repetition, Rules, Scoring, Seki};
 
-const BERLEKAMP: &str = "dialects.txt, \"Mathematical Japanese/Chinese/Ancient/universal go rules\"; \
+const BERLEKAMP: &str = "Go Rule Dialects, \"Mathematical Japanese/Chinese/Ancient/universal go rules\"; \
                          E. Berlekamp and D. Wolfe, Mathematical Go (1994), pp. 113-168";
 
 pub(super) const ROWS: &[Dialect] = &[
     Dialect {
         name: "ancient-3",
         title: "Ancient III, perhaps the oldest rules of China",
-        source: "Go Rule Dialects, \"Explanation of the Go rule development\" and \"Ancient Go, before A.D.\" (dialects.txt)",
+        source: "Go Rule Dialects, \"Explanation of the Go rule development\" and \"Ancient Go, before A.D.\"",
         standing: Standing::Open {
             missing: &["scoring"],
             note: "the text names it as one of the oldest rules and never says what counts; set-up, passing and repetition are \

@@ -21,32 +21,32 @@ const TIBETAN_CITES: &[(&str, &str)] = &[
     ("first", "Sensei's Library, Tibetan Go; J. Fairbairn, New in Go (2005), Tibetan go"),
     ("repetition", "no text: positional superko ends the cycles that the ban on vacated points leaves"),
     ("scoring", "Sensei's Library, Tibetan Go (counted as in China)"),
-    ("bonus", "Sensei's Library, Tibetan Go; dialects.txt, \"Tibetan Rules\" (\"colored special points\")"),
+    ("bonus", "Sensei's Library, Tibetan Go; Go Rule Dialects, \"Tibetan Rules\" (\"colored special points\")"),
 ];
 
-/// Where dialects.txt says it.
+/// Where Go Rule Dialects says it.
 const TIBETAN_FLAMMENKAMP_CITES: &[(&str, &str)] = &[
-    ("first", "dialects.txt, \"Tibetan Rules\" (the 13th stone is \"black's first move\")"),
-    ("vacated", "dialects.txt, \"Tibetan Rules\" (\"no snap-back possible\")"),
-    ("near", "dialects.txt, \"Tibetan Rules\" (\"in distance consideration to your previous placed stone\")"),
+    ("first", "Go Rule Dialects, \"Tibetan Rules\" (the 13th stone is \"black's first move\")"),
+    ("vacated", "Go Rule Dialects, \"Tibetan Rules\" (\"no snap-back possible\")"),
+    ("near", "Go Rule Dialects, \"Tibetan Rules\" (\"in distance consideration to your previous placed stone\")"),
     (
         "bonus",
-        "dialects.txt, \"Tibetan Rules\" (\"colored special points\"); the values after Sensei's Library, Tibetan Go",
+        "Go Rule Dialects, \"Tibetan Rules\" (\"colored special points\"); the values after Sensei's Library, Tibetan Go",
     ),
-    ("setup", "dialects.txt, \"Tibetan Rules\" (\"a 13th (black's first move) stone in the center\")"),
+    ("setup", "Go Rule Dialects, \"Tibetan Rules\" (\"a 13th (black's first move) stone in the center\")"),
 ];
 
 /// Where Sunjang is described.
 const SUNJANG_CITES: &[(&str, &str)] = &[
-    ("setup", "Sensei's Library, Sunjang Baduk; dialects.txt, the table's row \"Set up stones\" (16+1)"),
+    ("setup", "Sensei's Library, Sunjang Baduk; Go Rule Dialects, the table's row \"Set up stones\" (16+1)"),
     ("first", "Sensei's Library, Sunjang Baduk"),
-    ("handicap", "dialects.txt, the table's row \"handicap placement\""),
-    ("pass", "Sensei's Library, Sunjang Baduk; the table in dialects.txt says that passing was not allowed"),
+    ("handicap", "Go Rule Dialects, the table's row \"handicap placement\""),
+    ("pass", "Sensei's Library, Sunjang Baduk; the table in Go Rule Dialects says that passing was not allowed"),
     ("repetition", "Sensei's Library, Sunjang Baduk (ko as in Japan)"),
-    ("scoring", "dialects.txt, \"Old Korean Go rules\"; game-end.txt, \"Korean Removals\""),
+    ("scoring", "Go Rule Dialects, \"Old Korean Go rules\"; Game End Rules, \"Korean Removals\""),
     (
         "trim",
-        "game-end.txt, \"Korean Removals\" (\"still completely safe\"); dialects.txt, \"Old Korean Go rules\" (\"no stones in atari allowed\")",
+        "Game End Rules, \"Korean Removals\" (\"still completely safe\"); Go Rule Dialects, \"Old Korean Go rules\" (\"no stones in atari allowed\")",
     ),
     ("seki", "no text: as in the Japanese rules of 1989 (article 8), in practice"),
 ];
@@ -56,7 +56,7 @@ pub(super) const ROWS: &[Dialect] = &[
         name: "sunjang",
         aliases: &["sunjang-baduk", "sun-chang", "old-korean"],
         title: "Sunjang Baduk, the old Korean rules",
-        source: "dialects.txt, \"Old Korean Go rules\"; Sensei's Library, Sunjang Baduk",
+        source: "Go Rule Dialects, \"Old Korean Go rules\"; Sensei's Library, Sunjang Baduk",
         standing: Standing::Approximate(
             "own stones go as long as what is left is safe from attack, told by search among ataris; where the condition is only that no string of theirs comes into atari (trim=sunjang-atari), more may go",
         ),
@@ -85,8 +85,8 @@ pub(super) const ROWS: &[Dialect] = &[
     Dialect {
         name: "tibetan-flammenkamp",
         aliases: &["tibetan-dialects"],
-        title: "Tibetan rules as dialects.txt has them: a stone in the centre, plays near the previous one",
-        source: "A. Flammenkamp, Go Rule Dialects (dialects.txt), \"Tibetan Rules\"",
+        title: "Tibetan rules as A. Flammenkamp has them: a stone in the centre, plays near the previous one",
+        source: "Go Rule Dialects, \"Tibetan Rules\"",
         standing: Standing::Approximate(
             "the text does not say how near to the previous stone a play has to be, nor what the special points are \
              worth: near=previous-2 is one reading (near=0 plays without), the values are those of Tibetan go",

@@ -32,8 +32,8 @@ use table::Table;
 pub use layout::{Layout, Mark};
 pub use precondition::Precondition;
 
-const END: &str = "R. Jasiek, Game End Rules (game-end.txt)";
-const WMSG: &str = "World Mind Sports Games 2008, R. Jasiek's proposal (wmsg2008.txt)";
+const END: &str = "R. Jasiek, Game End Rules (1997, updated 2001)";
+const WMSG: &str = "R. Jasiek, revision of the World Mind Sports Games rules (2008-11-24)";
 const AGA: &str = "AGA rules (1991), rules 7 and 12, and the demonstration appended to them";
 const NZ: &str = "New Zealand practice, as told at Sensei's Library (NewZealandRules/Discussion)";
 
