@@ -35,11 +35,18 @@ const WEB: &[(&str, &str)] = &[
     ("Korean Baduk Association rules (2016", "http://home.snafu.de/jasiek/k2016.html"),
     ("T. Ikeda, On the Rules of Go", "http://harryfearnley.com/go/ikeda/e_rules.html"),
     ("notes to Ikeda's rules", "http://harryfearnley.com/go/ikeda/e_rules.html"),
+    ("Ikeda's Rule", "https://senseis.xmp.net/?IkedasRule"),
+    ("definitions 2", "https://senseis.xmp.net/?IkedaAreaIIIRules"),
+    ("New Zealand Rules of Go", "https://go.org.nz/index.php/about-go/new-zealand-rules-of-go"),
+    ("revision of the World Mind Sports Games rules", "http://home.snafu.de/jasiek/wmsgr.html"),
+    ("Game End Classification", "http://home.snafu.de/jasiek/endclass.html"),
+    ("R. Jasiek, Basic Comparison", "http://home.snafu.de/jasiek/bascomp.html"),
     ("The Logical Rules of Go", "https://tromp.github.io/go.html"),
     ("AGA rule", "https://www.cs.cmu.edu/~wjh/go/rules/AGA.html"),
     ("AGA Official Rules of Go", "https://www.cs.cmu.edu/~wjh/go/rules/AGA.html"),
     ("The Japanese Rules of Go (1989)", "https://www.cs.cmu.edu/~wjh/go/rules/Japanese.html"),
     ("Chinese Weiqi Association rules (1988", "https://www.cs.cmu.edu/~wjh/go/rules/Chinese.html"),
+    ("Chinese rules (2002), article", "http://francois-mizessyn.pagesperso-orange.fr/JeuDeGo/regles/RegleCGo.htm"),
     ("SST Laws", "https://www.cs.cmu.edu/~wjh/go/rules/SST.html"),
     ("Ing's SST Rules of Go", "http://www.usgo.org/resources/KSS.html"),
     ("R. Jasiek, IGS Rules", "http://home.snafu.de/jasiek/igsrules.html"),
@@ -53,11 +60,13 @@ const WEB: &[(&str, &str)] = &[
     ("Sensei's Library, Button Go", "https://senseis.xmp.net/?ButtonGo"),
     ("Sensei's Library, Two Button Go", "https://senseis.xmp.net/?TwoButtonGo"),
     ("Sensei's Library, Chinese Rules", "https://senseis.xmp.net/?ChineseRules"),
+    ("Sensei's Library, Chinese Superko", "https://senseis.xmp.net/?ChineseSuperko"),
     ("Sensei's Library, Korean Rules", "https://senseis.xmp.net/?KoreanRules"),
     ("Sensei's Library, Sunjang Baduk", "https://senseis.xmp.net/?SunjangBaduk"),
     ("Sensei's Library, Taiwan Rules", "https://senseis.xmp.net/?TaiwanRules"),
     ("Sensei's Library, Tibetan Go", "https://senseis.xmp.net/?TibetanGo"),
     ("Sensei's Library, Ing Counting", "https://senseis.xmp.net/?IngCounting"),
+    ("Sensei's Library, No Pass Go", "https://senseis.xmp.net/?NoPassGo"),
     ("Sensei's Library, \"Prisoner return\"", "https://senseis.xmp.net/?PrisonerReturn"),
 ];
 
@@ -176,7 +185,7 @@ const SOURCES: &[(&str, &[(&str, &str)])] = &[
             ),
             (
                 "forgone",
-                "F\u{e9}d\u{e9}ration Fran\u{e7}aise de Go, R\u{e8}gle du go, on handicap games; Tromp-Taylor rules, comment on handicap",
+                "F\u{e9}d\u{e9}ration Fran\u{e7}aise de Go, R\u{e8}gle du go, on handicap games; The Logical Rules of Go, comment on rule 5",
             ),
             ("passes", "New Zealand Rules of Go (1978), on handicap games"),
         ],
@@ -330,7 +339,10 @@ const SOURCES: &[(&str, &[(&str, &str)])] = &[
     (
         "resume",
         &[
-            ("alternation", "Revision of the World Mind Sports Games rules (\"They continue in the original order\")"),
+            (
+                "alternation",
+                "no text: our default, the alternation goes on where it stopped unless a text says otherwise",
+            ),
             ("opponent", "The Japanese Rules of Go (1989), article 9.3"),
         ],
     ),

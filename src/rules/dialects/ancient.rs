@@ -1,10 +1,10 @@
 //! The old rules of China: two stones of each colour, White first, no pass.
 
-use super::{Dialect, PLAIN, ROW, Standing};
+use super::{Cites, Dialect, PLAIN, Standing};
 use crate::rules::{Cycle, First, HandicapPlacement, Pass, Repetition, Rules, Scoring, Setup, Stop, Tax};
 
-/// What Go Rule Dialects says of Ancient Go in its chronology; that White begins is from Sensei's Library, Ancient Chinese Rules
-/// and Philosophy.
+/// What the chronology of Go Rule Dialects says of Ancient Go; that White begins is from Sensei's Library, Ancient Chinese
+/// Rules and Philosophy.
 pub(super) const ANCIENT: Rules = Rules {
     setup: Setup::FourStones,
     first: First::White,
@@ -16,8 +16,10 @@ pub(super) const ANCIENT: Rules = Rules {
     ..PLAIN
 };
 
+const END: &str = "no text: nobody may pass, so that players have to agree that the game is over";
+
 /// Where it is written.
-pub(super) const CITES: &[(&str, &str)] = &[
+const CITES: &Cites = &[
     ("setup", "Go Rule Dialects, the table's row \"Set up stones\", and \"Ancient Go\" in the chronology"),
     ("handicap", "Go Rule Dialects, the table's row \"handicap placement\" (\"non\")"),
     (
@@ -28,11 +30,26 @@ pub(super) const CITES: &[(&str, &str)] = &[
     ("repetition", "Go Rule Dialects, the table's row \"Configuration repeation cycle length\" (\">2\")"),
     ("cycle", "Go Rule Dialects, \"Ancient Go, before A.D.\" (\"games with no result\")"),
     ("scoring", "Go Rule Dialects, the table's row \"board scoring type\""),
-    ("stop", "no text: nobody may pass, so that players have to agree that the game is over"),
+    (
+        "tax",
+        "no text: our reading; who may not pass fills territory up to two eyes (Sensei's Library, Ancient Chinese Rules and Philosophy, has it so)",
+    ),
+    ("stop", END),
+];
+
+/// Where it is written of the times before all records: the table has no column for them.
+pub(super) const OLDEST_CITES: &Cites = &[
+    ("setup", "Go Rule Dialects, \"Ancient Go, before A.D.\" (\"Always a preset of 2 white and 2 black stones\")"),
+    ("handicap", "no text: they are told without handicaps"),
+    ("pass", "Go Rule Dialects, \"Ancient Go, before A.D.\" (\"Passing seems ever disallowed\")"),
+    ("repetition", "Go Rule Dialects, \"Ancient Go, before A.D.\" (\"not an immediate Ko Recapture is allowed\")"),
+    ("cycle", "Go Rule Dialects, \"Ancient Go, before A.D.\" (\"games with no result\")"),
+    ("suicide", "no text: it is not told; forbidden, as in all other old rules of the same text"),
+    ("stop", END),
 ];
 
 /// Where it is said of the rules of the Ming and later: the table is, what is told of older times is not.
-const TRADITIONAL_CITES: &[(&str, &str)] = &[
+const TRADITIONAL_CITES: &Cites = &[
     ("setup", "Go Rule Dialects, the table's row \"Set up stones\", and \"Ancient Go\" in the chronology"),
     ("handicap", "Go Rule Dialects, the table's row \"handicap placement\" (\"non\")"),
     ("pass", "Go Rule Dialects, the table's row \"Passing allowed\""),
@@ -44,7 +61,7 @@ const TRADITIONAL_CITES: &[(&str, &str)] = &[
         "Go Rule Dialects, \"Traditional Go from the early Ming-Dynasty\" (counting stones comes to the same as a tax: \"not effect the final score\")",
     ),
     ("scoring", "Go Rule Dialects, the table's row \"board scoring type\""),
-    ("stop", "no text: nobody may pass, so that players have to agree that the game is over"),
+    ("stop", END),
 ];
 
 pub(super) const ROWS: &[Dialect] = &[
@@ -53,19 +70,24 @@ pub(super) const ROWS: &[Dialect] = &[
         aliases: &["traditional-chinese"],
         title: "Ancient I: the rules of China from the Ming into the 20th century; only stones count",
         source: "Go Rule Dialects, the column Ancient I and \"Traditional Go from the early Ming-Dynasty\"",
+        standing: Standing::Approximate(
+            "how a game ends is not told, and here the players agree; that White begins is told elsewhere, and what long cycles lead to only of \
+             older times",
+        ),
         cites: TRADITIONAL_CITES,
         rules: Rules { scoring: Scoring::Stone, ..ANCIENT },
-        ..ROW
     },
     Dialect {
         name: "ancient-2",
+        aliases: &[],
         title: "Ancient II: the rules of the Sui, Tang and Song; territory",
         source: "Go Rule Dialects, the column Ancient II and \"Ancient Go\"",
         standing: Standing::Approximate(
-            "that each group pays two points of its territory, because nobody may pass and it would be filled up to two eyes, is our reading",
+            "that each group pays two points of its territory, because nobody may pass and it would be filled up to two eyes, is our reading; how a \
+             game ends is not told, and here the players agree (Sensei's Library, Ancient Chinese Rules and Philosophy, tells of virtual \
+             moves, stones given away when nothing is left to fill)",
         ),
         cites: CITES,
         rules: Rules { scoring: Scoring::Territory, tax: Tax::Two, ..ANCIENT },
-        ..ROW
     },
 ];

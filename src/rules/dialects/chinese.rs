@@ -1,17 +1,33 @@
 //! The rules of China and of Taiwan: area.
 
-use super::{Dialect, PLAIN, ROW, Standing};
+use super::{Cites, Dialect, PLAIN, ROW, Standing, over};
 use crate::rules::{Cycle, HandicapBonus, Illegal, Points, Repetition, Rules, Shared, Suicide};
 
-/// Where the Chinese rules say it.
-const CITES: &[(&str, &str)] = &[
+/// Where the Chinese rules say it; what is not in their first nine articles is tournament matter.
+const CITES: &Cites = &[
+    ("setup", "Chinese rules (2002), article 2"),
     ("first", "Chinese rules (2002), article 2"),
+    (
+        "handicap",
+        "no text: the rules make no mention of handicaps (Sensei's Library, Chinese Rules); that Black chooses the points is usual",
+    ),
+    ("komi", "another text: Sensei's Library, Chinese Rules (\"Komi: 7.5\")"),
     ("pass", "Chinese rules (2002), article 2"),
+    ("pass_limit", "Chinese rules (2002), article 2"),
     ("suicide", "Chinese rules (2002), article 5"),
     ("repetition", "Chinese rules (2002), article 6"),
-    ("shared", "Go Rule Dialects, \"Principle Variations\", 4.2 (\"modern chinese rules\")"),
-    ("illegal", "Sensei's Library, Chinese Rules"),
+    ("stop", "Chinese rules (2002), article 7"),
+    ("confirm", "Chinese rules (2002), article 8"),
+    ("scoring", "Chinese rules (2002), article 9"),
+    ("shared", "Chinese rules (2002), article 9"),
+    ("seki", "Chinese rules (2002), article 9"),
+    ("illegal", "another text: Sensei's Library, Chinese Rules (\"Treated as a pass\")"),
+    ("tie", "Chinese rules (2002), article 9"),
 ];
+
+/// Where they say what referees go by.
+const PRACTICE_CITES: &Cites =
+    &[("repetition", "Chinese rules (2002), article 20.1"), ("cycle", "Chinese rules (2002), article 20.3")];
 
 /// The Chinese rules as they are printed.
 const CHINESE: Rules = Rules {
@@ -29,20 +45,24 @@ pub(super) const ROWS: &[Dialect] = &[
         name: "chinese",
         aliases: &["chinese-1988", "chinese-2002", "cn"],
         title: "Chinese rules, the published text",
-        source: "Chinese Weiqi Association rules (1988, 2002)",
+        source: "Chinese Weiqi Association rules (1988, 2002), articles 1-9 of 2002",
+        standing: Standing::Approximate(
+            "by article 6 a play may not have the opponent face a position that there was, which is read as positional superko and \
+             may be read as situational; referees go by article 20 (chinese-practice); when players do not agree on dead stones \
+             play resumes here, which articles 7 and 8 leave open",
+        ),
         cites: CITES,
         rules: CHINESE,
-        ..ROW
     },
     Dialect {
         name: "chinese-practice",
         title: "Chinese rules as referees apply them: basic ko, and long cycles void a game",
         source: "Chinese Weiqi Association rules (2002), article 20; Sensei's Library, Chinese Rules",
-        cites: &[
-            ("repetition", "Chinese rules (2002), article 20.1"),
-            ("cycle", "Chinese rules (2002), article 20.3"),
-            ("illegal", "Sensei's Library, Chinese Rules"),
-        ],
+        standing: Standing::Approximate(
+            "referees forbid cycles in which one side loses more stones than the other, as sending two and returning one, and those of \
+             moonshine life (article 20; Sensei's Library, Chinese Superko); here no cycle is forbidden, and the players agree which is void",
+        ),
+        cites: &over::<{ PRACTICE_CITES.len() + CITES.len() }>(PRACTICE_CITES, CITES),
         rules: Rules { repetition: Repetition::Basic, cycle: Cycle::Void, ..CHINESE },
         ..ROW
     },
@@ -51,12 +71,13 @@ pub(super) const ROWS: &[Dialect] = &[
         title: "The first modern Chinese rules: no set-up, no group tax, superko",
         source: "Go Rule Dialects, \"The modern Chinese Rules arises 1975\" and the column China",
         standing: Standing::Approximate(
-            "only what is said there is known; its table lets long cycles pass where its prose declares superko, and komi \
-             and handicap are not stated",
+            "only what is said there is known; its table lets long cycles pass where its prose declares superko; how the game ends, komi \
+             and what a handicap is worth are not stated",
         ),
         cites: &[
             ("setup", CHRONOLOGY),
             ("tax", CHRONOLOGY),
+            ("handicap", "Go Rule Dialects, the table's row \"handicap placement\""),
             ("shared", "Go Rule Dialects, \"Principle Variations\", 4.2 (\"modern chinese rules\")"),
             ("repetition", CHRONOLOGY),
             ("suicide", "Go Rule Dialects, the table's row \"Suicide allowed\""),
@@ -73,12 +94,14 @@ pub(super) const ROWS: &[Dialect] = &[
         source: "Go Rule Dialects, the column Taiw and \"The Republic of China Go Association defines it's Go rules 1952\"",
         standing: Standing::Approximate(
             "the same text says elsewhere that the Japanese rules of 1949 were adopted (taiwan-1952-a), and gives neither \
-             repetition nor komi",
+             repetition nor handicap nor komi",
         ),
         cites: &[
             ("setup", "Go Rule Dialects, \"The Republic of China Go Association defines it's Go rules 1952\""),
+            ("handicap", "no text: the table has a question mark there; no points are prescribed"),
             ("pass", "Go Rule Dialects, the table's row \"Passing allowed\""),
             ("suicide", "Go Rule Dialects, the table's row \"Suicide allowed\""),
+            ("repetition", "no text: the table has a question mark there; basic ko is the least that all rules have"),
             ("scoring", "Go Rule Dialects, the table's row \"board scoring type\""),
         ],
         rules: Rules { suicide: Suicide::Allowed, repetition: Repetition::Basic, ..PLAIN },

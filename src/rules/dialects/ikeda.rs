@@ -1,10 +1,11 @@
 //! T. Ikeda's rules, from "On the Rules of Go": area and territory in a few lines each.
 //!
 //! The articles themselves could not be had, only J. Davies' notes to them (harryfearnley.com/go/ikeda), the pages of
-//! Sensei's Library on single ones, and chapters of the book at gobase.org. They agree that dead stones are taken off
-//! by play and that a capture may not recreate a position; what follows an illegal play they leave open.
+//! Sensei's Library, which print the definitions and rule 7 of area rules III, and chapters of the book at gobase.org. They
+//! agree that dead stones are taken off by play and that a capture may not recreate a position; what follows an illegal play
+//! they leave open.
 
-use super::{Dialect, PLAIN, Standing};
+use super::{Cites, Dialect, PLAIN, Standing, over};
 use crate::rules::{Confirm, FirstPass, Pass, Repetition, Rules, Scoring, Seki, Stop, Tax};
 
 const AREA: Rules = Rules { repetition: Repetition::Captures, confirm: Confirm::None, ..PLAIN };
@@ -16,15 +17,57 @@ const PLAYED_OUT: Rules =
 const NOTES: &str = "T. Ikeda, On the Rules of Go, with J. Davies' notes";
 
 const STANDING: Standing = Standing::Approximate(
-    "the articles were not to be had, only notes on them; handicap, komi and illegal plays are left open there",
+    "the articles were not to be had, only notes on them; by the words of rule 4 superko is for captures, where its author is judged to have \
+     meant all plays (J. Davies; repetition=positional); handicap, komi and illegal plays are left open there",
 );
 
-const CITES: &[(&str, &str)] = &[
-    ("repetition", "T. Ikeda, On the Rules of Go, 3.2, footnote (\"because it is not a capturing move\")"),
+/// Where the definitions and rules that all sets have in common say it, as far as pages print them.
+const CITES: &Cites = &[
+    (
+        "repetition",
+        "T. Ikeda, On the Rules of Go, part I, rule 4, as quoted in a footnote to 3.2 (\"because it is not a capturing move\")",
+    ),
+    ("pass", "T. Ikeda, On the Rules of Go, part I, definitions 2 (\"to proceed to the next turn without playing\")"),
+    ("near", "T. Ikeda, On the Rules of Go, part I, definitions 2 (\"to place a stone on an empty grid point\")"),
+    ("vacated", "T. Ikeda, On the Rules of Go, part I, definitions 2 (\"to place a stone on an empty grid point\")"),
+    (
+        "shared",
+        "T. Ikeda, On the Rules of Go, part I, definitions 5 (\"always leads to played stones of the same color\")",
+    ),
     (
         "confirm",
         "J. Davies' notes to Ikeda's rules (\"None of these rules make any provision for removing dead stones\")",
     ),
+];
+
+const AREA_I: &Cites = &[
+    ("scoring", "J. Davies' notes to Ikeda's rules (\"correspond to rules formerly used in China\")"),
+    ("tax", "J. Davies' notes to Ikeda's rules (\"by cutting his opponent into as many separate groups as possible\")"),
+];
+
+const AREA_II: &Cites =
+    &[("scoring", "J. Davies' notes to Ikeda's rules (\"equivalent to the rules followed in China now\")")];
+
+const AREA_III: &Cites = &[
+    ("scoring", "T. Ikeda, On the Rules of Go, area rules III, rule 7 (Sensei's Library, Ikeda's Rule)"),
+    ("first_pass", "T. Ikeda, On the Rules of Go, area rules III, rule 7 (Sensei's Library, Ikeda's Rule)"),
+    ("stop", "no text: its rule 6, on the end, is not known"),
+];
+
+const TERRITORY_I: &Cites = &[
+    ("confirm", "R. Jasiek, Introduction to Ikeda Territory I Rules (\"paying 1 prisoner per pass\")"),
+    ("seki", "J. Davies' notes to Ikeda's rules (\"surrounded territory is counted in seki positions\")"),
+];
+
+const TERRITORY_II: &Cites = &[
+    ("confirm", "another text: R. Jasiek, Introduction to Ikeda Territory I Rules (\"paying 1 prisoner per pass\")"),
+    ("seki", "J. Davies' notes to Ikeda's rules (\"contrived so as to nullify territory gained in a seki\")"),
+];
+
+const TERRITORY_III: &Cites = &[
+    ("pass", "no text: equal numbers of stones are ensured, the notes say; here each pass hands over a stone"),
+    ("stop", "no text: equal numbers of stones are ensured, the notes say; here White passes last"),
+    ("scoring", "J. Davies' notes to Ikeda's rules (\"after prisoners are filled in\")"),
 ];
 
 pub(super) const ROWS: &[Dialect] = &[
@@ -34,7 +77,7 @@ pub(super) const ROWS: &[Dialect] = &[
         title: "Ikeda's area rules I: area with a tax for each group, as formerly in China",
         source: NOTES,
         standing: STANDING,
-        cites: CITES,
+        cites: &over::<{ AREA_I.len() + CITES.len() }>(AREA_I, CITES),
         rules: Rules { tax: Tax::Two, ..AREA },
     },
     Dialect {
@@ -43,7 +86,7 @@ pub(super) const ROWS: &[Dialect] = &[
         title: "Ikeda's area rules II: area",
         source: NOTES,
         standing: STANDING,
-        cites: CITES,
+        cites: &over::<{ AREA_II.len() + CITES.len() }>(AREA_II, CITES),
         rules: AREA,
     },
     Dialect {
@@ -52,23 +95,20 @@ pub(super) const ROWS: &[Dialect] = &[
         title: "Ikeda's area rules III: area, half a point from Black to White if White passes first",
         source: NOTES,
         standing: Standing::Approximate(
-            "the articles were not to be had, only notes on them: rule 6, on the end, is not known (two passes here; a proposal at \
-             Sensei's Library would put four in its place); handicap, komi and illegal plays are left open there",
+            "the articles were not to be had but for rule 7, only notes on them: rule 6, on the end, is not known (two passes here; a proposal at \
+             Sensei's Library would put four in its place); superko is for captures by the words of rule 4, for all plays as its author is \
+             judged to have meant it (repetition=positional); handicap, komi and illegal plays are left open there",
         ),
-        cites: CITES,
+        cites: &over::<{ AREA_III.len() + CITES.len() }>(AREA_III, CITES),
         rules: Rules { first_pass: FirstPass::HalfTransfer, ..AREA },
     },
     Dialect {
         name: "ikeda-t1",
         aliases: &["ikeda-territory-1"],
         title: "Ikeda's Territory Rules I: competition, then play-out",
-        source: "T. Ikeda, On the Rules of Go, in J. Davies's notes; R. Jasiek, Introduction to Ikeda Territory I Rules",
-        standing: Standing::Approximate("the articles themselves are not to be had"),
-        cites: &[
-            ("confirm", "R. Jasiek, Introduction to Ikeda Territory I Rules (\"paying 1 prisoner per pass\")"),
-            ("seki", "J. Davies's notes on Ikeda's rules (\"surrounded territory is counted in seki positions\")"),
-            ("repetition", "J. Davies's notes on Ikeda's rules (\"super-ko rule (rule 4)\")"),
-        ],
+        source: "T. Ikeda, On the Rules of Go, with J. Davies' notes; R. Jasiek, Introduction to Ikeda Territory I Rules",
+        standing: STANDING,
+        cites: &over::<{ TERRITORY_I.len() + CITES.len() }>(TERRITORY_I, CITES),
         rules: PLAYED_OUT,
     },
     Dialect {
@@ -78,24 +118,20 @@ pub(super) const ROWS: &[Dialect] = &[
         source: NOTES,
         standing: Standing::Approximate(
             "territory of immortal stones only, which the attacker cannot capture even if the defender always passes: here that of \
-             groups that are in no seki; the articles themselves are not to be had",
+             groups that are in no seki; that it is played out as in Territory Rules I is our reading; the articles themselves are not to be had",
         ),
-        cites: &[
-            ("confirm", "R. Jasiek, Introduction to Ikeda Territory I Rules (\"paying 1 prisoner per pass\")"),
-            ("seki", "J. Davies' notes to Ikeda's rules (\"contrived so as to nullify territory gained in a seki\")"),
-            ("repetition", "J. Davies' notes to Ikeda's rules (\"super-ko rule (rule 4)\")"),
-        ],
+        cites: &over::<{ TERRITORY_II.len() + CITES.len() }>(TERRITORY_II, CITES),
         rules: Rules { seki: Seki::Void, ..PLAYED_OUT },
     },
     Dialect {
         name: "ikeda-t3",
         aliases: &["ikeda-territory-3"],
-        title: "Territory rules III, added to Ikeda's: territory that comes to the same as area",
+        title: "Territory rules III, added to Ikeda's by J. Davies: territory that comes to the same as area",
         source: NOTES,
         standing: Standing::Approximate(
-            "the notes say that equal numbers of stones of both colours are ensured, not how; here White passes last",
+            "the notes say that equal numbers of stones of both colours are ensured, not how; here passes cost a stone and White passes last",
         ),
-        cites: CITES,
+        cites: &over::<{ TERRITORY_III.len() + CITES.len() }>(TERRITORY_III, CITES),
         rules: Rules { pass: Pass::Stone, stop: Stop::WhiteLast, scoring: Scoring::Territory, ..AREA },
     },
 ];

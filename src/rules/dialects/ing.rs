@@ -4,7 +4,7 @@
 //! had: shared spaces were divided in fractions, with stones owed where a share was no whole number, and the board
 //! position could not be repeated.
 
-use super::{Dialect, PLAIN, Standing};
+use super::{Cites, Dialect, PLAIN, Standing};
 use crate::rules::{Confirm, Illegal, Points, Repetition, Rules, Shared, Suicide, Tie};
 
 const EARLIER: Rules = Rules {
@@ -26,26 +26,46 @@ const STANDING: Standing = Standing::Approximate(
      proportion to the stones around; the rest is as in that edition",
 );
 
-const EARLIER_CITES: &[(&str, &str)] = &[
+const EARLIER_CITES: &Cites = &[
+    ("setup", "another text: SST Laws (1991), article 1 (\"The game starts from an empty board\")"),
+    ("first", "another text: SST Laws (1991), article 1 (\"Black playing first and White second\")"),
+    ("handicap", "Go Rule Dialects, the table's row \"handicap placement\""),
+    ("pass", "Go Rule Dialects, the table's row \"Passing allowed\""),
     ("repetition", "SST Laws (1991), translator's note (\"the older SST rule (the super-ko rule)\")"),
+    ("stop", "another text: SST Laws (1991), article 1, \"Pass Play\" (\"both players pass\")"),
+    ("confirm", REMOVAL),
+    ("scoring", "Go Rule Dialects, the table's row \"board scoring type\""),
     ("shared", "SST Laws (1991), translator's note; Go Rule Dialects (\"weighted by the topology (SST rules)\")"),
-    ("suicide", "SST Laws (1991), article 1"),
-    ("tie", "Sensei's Library, Ing Counting"),
-    ("komi", "Sensei's Library, Ing Counting"),
+    ("suicide", "another text: SST Laws (1991), article 1"),
+    ("tie", "another text: Sensei's Library, Ing Counting (\"black considered the winner when there is a tie\")"),
+    ("komi", "another text: Sensei's Library, Ing Counting (\"a komi of 8 points\")"),
 ];
 
-const CITES: &[(&str, &str)] = &[
+const REMOVAL: &str = "another text: Ing Chang-ki, Goe Rules (1996), summary (\"verify by removal\")";
+
+const CITES: &Cites = &[
     ("setup", "SST Laws (1991), article 1 (\"The game starts from an empty board\")"),
     ("first", "SST Laws (1991), article 1 (\"Black playing first and White second\")"),
-    ("handicap", "J. Kim, M. Simon and P. Straus, Ing's SST Rules of Go (\"Free placement of handicap stones\")"),
+    (
+        "handicap",
+        "another text: J. Kim, M. Simon and P. Straus, Ing's SST Rules of Go (\"Free placement of handicap stones\")",
+    ),
+    ("handicap_bonus", "another text: British Go Association, Comparison of Go rules"),
     ("pass", "SST Laws (1991), article 1 (\"Moves are board or pass plays\")"),
+    ("near", "SST Laws (1991), article 1 (\"a board play can be made on any point that does not cause invariation\")"),
+    (
+        "vacated",
+        "SST Laws (1991), article 1 (\"a board play can be made on any point that does not cause invariation\")",
+    ),
+    ("stop", "SST Laws (1991), article 1, \"Pass Play\" (\"both players pass\")"),
+    ("confirm", REMOVAL),
     ("scoring", "SST Laws (1991), article 1 (\"whether stones or spaces, are called points of territory\")"),
     ("suicide", "SST Laws (1991), article 1 (\"Self-removal of a single stone ... prohibited\")"),
-    ("repetition", "Sensei's Library, Ing-Spight Ko Rule, after SST Laws (1991)"),
+    ("repetition", "another text: Sensei's Library, Ing-Spight Ko Rule, after SST Laws (1991)"),
     ("shared", "SST Laws (1991), translator's note (\"divided equally\"); Sensei's Library, Ing Counting"),
     ("illegal", "SST Laws (1991), translator's note (\"rules that forgives mistakes\")"),
-    ("tie", "Sensei's Library, Ing Counting"),
-    ("komi", "Sensei's Library, Ing Counting"),
+    ("tie", "Sensei's Library, Ing Counting (\"black considered the winner when there is a tie\")"),
+    ("komi", "Sensei's Library, Ing Counting (\"a komi of 8 points\")"),
 ];
 
 pub(super) const ROWS: &[Dialect] = &[
@@ -55,8 +75,8 @@ pub(super) const ROWS: &[Dialect] = &[
         title: "Ing's SST rules of 1991: fill-in counting, fighting and disturbing ko",
         source: "Ing Chang-ki, SST Laws of Wei-ch'i (1991), translated by J. Davies; Sensei's Library, Ing Counting",
         standing: Standing::Approximate(
-            "the ko rule is approximated by hot stones (Ing-Spight), and how dead stones are verified is told by play; nobody \
-             is known to understand the original fully",
+            "the ko rule is approximated by hot stones (Ing-Spight), and how dead stones are verified is told by play; mistakes are forgiven \
+             in every case here, of which the note speaks for multiple kos; nobody is known to understand the original fully",
         ),
         cites: CITES,
         rules: LATEST,

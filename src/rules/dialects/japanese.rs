@@ -1,6 +1,6 @@
 //! The rules of Japan and Korea and their descendants: territory.
 
-use super::{Dialect, PLAIN, ROW, Standing};
+use super::{Cites, Dialect, PLAIN, ROW, Standing, over};
 use crate::rules::{
     Confirm, Cycle, HandicapPlacement, Illegal, PassLimit, Points, Precedents, Repetition, Resume, Rules, Scoring,
     Seki, Stop,
@@ -23,31 +23,67 @@ const JAPANESE_1949: Rules =
     Rules { komi: Points::halves(9), stop: Stop::Agreement, resume: Resume::Alternation, ..JAPANESE };
 
 /// Where the Japanese rules of 1989 say it.
-const JAPANESE_CITES: &[(&str, &str)] = &[
+const JAPANESE_CITES: &Cites = &[
+    ("handicap", CUSTOM),
+    ("pass", "The Japanese Rules of Go (1989), article 9.1"),
     ("suicide", "The Japanese Rules of Go (1989), article 4"),
     ("repetition", "The Japanese Rules of Go (1989), article 6"),
     ("cycle", "The Japanese Rules of Go (1989), article 12"),
+    ("vacated", "The Japanese Rules of Go (1989), article 3 (\"on any unoccupied intersection\")"),
+    ("near", "The Japanese Rules of Go (1989), article 3 (\"on any unoccupied intersection\")"),
     ("stop", "The Japanese Rules of Go (1989), article 9.1"),
     ("confirm", "The Japanese Rules of Go (1989), articles 7 and 9"),
     ("resume", "The Japanese Rules of Go (1989), article 9.3"),
     ("precedents", "The Japanese Rules of Go (1989), article 7 and its life-and-death examples"),
     ("scoring", "The Japanese Rules of Go (1989), articles 8 and 10"),
-    ("seki", "The Japanese Rules of Go (1989), article 8"),
+    ("shared", "The Japanese Rules of Go (1989), article 8"),
     ("tie", "The Japanese Rules of Go (1989), article 10"),
     ("illegal", "The Japanese Rules of Go (1989), article 14"),
     (
         "komi",
-        "Go Rule Dialects, \"Historical Development in Scoring Philosophy\" (\"defined in the beginning of the 21th century a 6.5 komi\")",
+        "another text: Go Rule Dialects, \"Historical Development in Scoring Philosophy\" (\"defined in the beginning of the 21th century a 6.5 komi\")",
     ),
 ];
 
+/// Where a handicap is spoken of: not in the rules.
+const CUSTOM: &str = "another text: Go Rule Dialects, the table's row \"handicap placement\" (\"fixed\")";
+
+const PRACTICE: &Cites = &[(
+    "seki",
+    "The Japanese Rules of Go (1989), article 8, where dame are filled by agreement after the stop (Nihon Ki-in, outline of the revision, IV.6)",
+)];
+
+const LETTER: &Cites = &[("seki", "The Japanese Rules of Go (1989), article 8 (\"alive but possess dame\")")];
+
+/// What is told of the Japanese rules of 1949.
+const CITES_1949: &Cites = &[
+    ("handicap", CUSTOM),
+    (
+        "stop",
+        "no text: article 35 was on the end of the game (preamble of the World Amateur Go Championship rules, 1979), its words are not to be had; \
+         the players agree on it",
+    ),
+    (
+        "precedents",
+        "another text: preamble of the World Amateur Go Championship rules (1979) (\"The Nihon Ki-in Precedents\")",
+    ),
+    ("illegal", "no text: that of 1949 is not to be had; as in 1989 (article 14)"),
+    ("seki", "no text: that of 1949 is not to be had; as in 1989 (article 8), in practice"),
+];
+
+const KOMI_1949: &Cites = &[(
+    "komi",
+    "another text: Go Rule Dialects, \"Historical Development in Scoring Philosophy\" (\"The Nihon Ki-in started with 4.5 komi\")",
+)];
+
 /// Where the model says it.
-const WAGC_MODEL_CITES: &[(&str, &str)] = &[
+const WAGC_MODEL_CITES: &Cites = &[
     ("first", "Intention of the World Amateur Go Championship Rules (\"Black makes the first move\")"),
     (
         "handicap",
         "Intention of the World Amateur Go Championship Rules, first paragraph (\"Rules for handicap\" are dropped)",
     ),
+    ("komi", "no text: our default, none; its text subtracts \"the komi\" and does not say how much"),
     ("pass", "Intention of the World Amateur Go Championship Rules (\"A pass just continues alternation\")"),
     (
         "suicide",
@@ -58,10 +94,19 @@ const WAGC_MODEL_CITES: &[(&str, &str)] = &[
         "Intention of the World Amateur Go Championship Rules (\"A succession of two plays may not recreate the position\")",
     ),
     ("stop", "Intention of the World Amateur Go Championship Rules (\"The end of alternation\")"),
+    ("resume", "no text: its text knows no resumption"),
+    (
+        "precedents",
+        "Intention of the World Amateur Go Championship Rules, first paragraph (\"precedents are dropped\")",
+    ),
     ("scoring", "Intention of the World Amateur Go Championship Rules (\"The score is\")"),
     ("tie", "Intention of the World Amateur Go Championship Rules (\"The game is a tie if the score is zero\")"),
     (
         "vacated",
+        "Intention of the World Amateur Go Championship Rules (\"places a stone of his on an empty intersection\")",
+    ),
+    (
+        "near",
         "Intention of the World Amateur Go Championship Rules (\"places a stone of his on an empty intersection\")",
     ),
     (
@@ -70,12 +115,66 @@ const WAGC_MODEL_CITES: &[(&str, &str)] = &[
     ),
 ];
 
+/// What is quoted of the World Amateur Go Championship rules of 1979.
+const WAGC_CITES: &Cites = &[
+    ("handicap", "no text: rule 2 leaves it to \"the terms of play\"; fixed points are the custom"),
+    (
+        "stop",
+        "no text: of rules 20 to 24, on the end, only a half sentence is quoted (\"until all the neutral points have been filled\"); two passes here, \
+         and the neutral points are left to the players",
+    ),
+    ("scoring", "World Amateur Go Championship rules (1979), rule 1 (\"which can take more territory\")"),
+    (
+        "cycle",
+        "another text: Intention of the World Amateur Go Championship Rules, first paragraph (\"no result\" in the original)",
+    ),
+    ("precedents", "World Amateur Go Championship rules (1979), preamble (\"The Nihon Ki-in Precedents\")"),
+    ("seki", "no text: the body is not to be had; as in the Japanese rules of 1989 (article 8), in practice"),
+];
+
 /// Where the Korean rules say it.
-const KOREAN_CITES: &[(&str, &str)] = &[
+const KOREAN_CITES: &Cites = &[
     ("first", "Korean rules (2016), article 3"),
+    ("handicap", "another text: British Go Association, Comparison of Go rules"),
+    ("komi", "another text: British Go Association, Comparison of Go rules"),
+    ("vacated", "Korean rules (2016), article 3"),
+    ("near", "Korean rules (2016), article 3"),
     ("suicide", "Korean rules (2016), article 5"),
     ("scoring", "Korean rules (2016), article 1"),
-    ("cycle", "Sensei's Library, Korean Rules (draw by repetition)"),
+    ("seki", "another text: British Go Association, Comparison of Go rules (\"Can you count points in a seki?\")"),
+    ("cycle", "another text: Sensei's Library, Korean Rules (\"draw by repetition\")"),
+    ("precedents", "no text: its examples are local; bent four is ruled as in Japan here"),
+    ("resume", "no text: of its articles on the end none could be read; as in Japan"),
+];
+
+/// Where the page says it.
+const IGS_CITES: &Cites = &[
+    ("setup", "R. Jasiek, IGS Rules (\"on an empty board\")"),
+    ("first", "R. Jasiek, IGS Rules (\"Black makes either the first move or sets the handicap\")"),
+    ("handicap", "R. Jasiek, IGS Rules (\"Japanese handicap\")"),
+    ("komi", "another text: R. Jasiek, Basic Comparison (1998), on the \"normal even game komi\""),
+    ("pass", "R. Jasiek, IGS Rules (\"A move is either a board play or a pass\")"),
+    ("suicide", "R. Jasiek, IGS Rules (\"prohibited if it leaves a unit of own stones\" without a liberty)"),
+    ("cycle", "R. Jasiek, IGS Rules (\"in favour of void games\")"),
+    ("vacated", "R. Jasiek, IGS Rules (\"placing a stone on an empty grid point\")"),
+    ("near", "R. Jasiek, IGS Rules (\"placing a stone on an empty grid point\")"),
+    ("precedents", "R. Jasiek, IGS Rules (\"Special rulings are omitted\")"),
+    ("confirm", "R. Jasiek, IGS Rules (\"removed by agreement of both players\")"),
+    ("stop", "R. Jasiek, IGS Rules (\"Three consecutive passes stop alternating play\")"),
+    ("repetition", "R. Jasiek, IGS Rules (\"no single stone may remove it immediately\")"),
+    ("scoring", "R. Jasiek, IGS Rules (\"plus removed opponent's stones\")"),
+    ("shared", "R. Jasiek, IGS Rules (\"monochrome surrounded empty board points\")"),
+    ("seki", "R. Jasiek, IGS Rules (\"monochrome surrounded empty board points\")"),
+];
+
+/// Where the class is described.
+const CLASS_CITES: &Cites = &[
+    ("stop", "Game End Rules (\"two passes played successively by both players\")"),
+    ("confirm", "Game End Rules (\"In life-death rules confirmation happens due to rulings\")"),
+    ("scoring", "Game End Rules, \"Territory Rules\""),
+    ("shared", "Game End Rules, \"Territory Rules\""),
+    ("repetition", "no text: a parameter of the class; basic ko, as is usual where territory counts"),
+    ("cycle", "no text: a parameter of the class; without a result, as is usual where territory counts"),
 ];
 
 pub(super) const ROWS: &[Dialect] = &[
@@ -86,16 +185,21 @@ pub(super) const ROWS: &[Dialect] = &[
         source: "Nihon Ki-in and Kansai Ki-in, The Japanese Rules of Go (1989), articles 1-14",
         standing: Standing::Approximate(
             "by article 8 an open dame puts the living groups beside it in seki; players fill dame by agreement after the stop, which \
-             controllers do not send, so that they are taken as filled beside groups with two eyes (japanese-letter does not)",
+             controllers do not send, so that they are taken as filled beside groups with two eyes (japanese-letter does not); article 13, by \
+             which both players lose, is for them to claim",
         ),
-        cites: JAPANESE_CITES,
+        cites: &over::<{ PRACTICE.len() + JAPANESE_CITES.len() }>(PRACTICE, JAPANESE_CITES),
         rules: Rules { confirm: Confirm::Japanese1989, ..JAPANESE },
     },
     Dialect {
         name: "japanese-letter",
         title: "Japanese rules, article 8 by the letter",
         source: "Nihon Ki-in and Kansai Ki-in, The Japanese Rules of Go (1989), articles 1-14; Nihon Ki-in, outline of the revision, IV.6",
-        cites: JAPANESE_CITES,
+        standing: Standing::Approximate(
+            "life and death are confirmed as far as search proves them, and agreed on beyond that; article 13, by which both players lose, is \
+             for them to claim",
+        ),
+        cites: &over::<{ LETTER.len() + JAPANESE_CITES.len() }>(LETTER, JAPANESE_CITES),
         rules: Rules { confirm: Confirm::Japanese1989, seki: Seki::Letter, ..JAPANESE },
         ..ROW
     },
@@ -107,18 +211,7 @@ pub(super) const ROWS: &[Dialect] = &[
             "the text is not to be had; both players agree that the game is over, and of its precedents those that are not found here \
              are left to them when they mark dead stones",
         ),
-        cites: &[
-            ("stop", "preamble of the World Amateur Go Championship rules (1979), on articles 35 to 40 of 1949"),
-            (
-                "komi",
-                "Go Rule Dialects, \"Historical Development in Scoring Philosophy\" (\"The Nihon Ki-in started with 4.5 komi\")",
-            ),
-            ("illegal", "no text: its text is not to be had; as in 1989 (article 14)"),
-            (
-                "seki",
-                "no text: its text is not to be had; as in the rules that were written later (1989, article 8), in practice",
-            ),
-        ],
+        cites: &over::<{ KOMI_1949.len() + CITES_1949.len() }>(KOMI_1949, CITES_1949),
         rules: JAPANESE_1949,
         ..ROW
     },
@@ -129,10 +222,7 @@ pub(super) const ROWS: &[Dialect] = &[
         standing: Standing::Approximate(
             "the same text says elsewhere that they were rules of their own, and counts area (taiwan-1952-table)",
         ),
-        cites: &[
-            ("illegal", "no text: that of 1949 is not to be had; as in 1989 (article 14)"),
-            ("seki", "no text: that of 1949 is not to be had; as in 1989 (article 8), in practice"),
-        ],
+        cites: CITES_1949,
         rules: JAPANESE_1949,
         ..ROW
     },
@@ -143,10 +233,23 @@ pub(super) const ROWS: &[Dialect] = &[
         standing: Standing::Approximate(
             "nothing was written; what the special rulings say is left to the players where it is not found here",
         ),
-        cites: &[(
-            "seki",
-            "no text: nothing was written; as in the rules that were written later (1989, article 8), in practice",
-        )],
+        cites: &[
+            ("setup", "Go Rule Dialects, \"Japanese Middle Age Go rule changes\" (\"Abolish the preset\")"),
+            ("handicap", CUSTOM),
+            (
+                "scoring",
+                "Go Rule Dialects, \"Japanese Middle Age Go rule changes\" (\"the 'to-strive-for territory'\")",
+            ),
+            ("stop", "no text: nothing was written; the players agree that a game is over"),
+            (
+                "precedents",
+                "Go Rule Dialects, \"Japanese Middle Age Go rule changes\" (\"certain constallations for the scoring as death or alive\")",
+            ),
+            (
+                "seki",
+                "another text: R. Jasiek, Verbal Japanese Rules: Status Assessment (\"intersections not in sekis are territory\")",
+            ),
+        ],
         rules: Rules {
             handicap: HandicapPlacement::Fixed,
             komi: Points::ZERO,
@@ -165,13 +268,7 @@ pub(super) const ROWS: &[Dialect] = &[
             "the body of the text is not to be had; that dame and teire must be filled before the end, and its \
              precedents that are not found here, are left to the players",
         ),
-        cites: &[
-            (
-                "cycle",
-                "Intention of the World Amateur Go Championship Rules, first paragraph (\"no result\" in the original)",
-            ),
-            ("seki", "no text: the body is not to be had; as in the Japanese rules of 1989 (article 8), in practice"),
-        ],
+        cites: WAGC_CITES,
         rules: Rules { komi: Points::halves(11), resume: Resume::Alternation, illegal: Illegal::Refuse, ..JAPANESE },
         ..ROW
     },
@@ -205,6 +302,7 @@ pub(super) const ROWS: &[Dialect] = &[
             "a class of rule sets: its rulings on life and death are those of the Japanese rules of 1989, everything else \
              is a parameter",
         ),
+        cites: CLASS_CITES,
         rules: Rules {
             handicap: HandicapPlacement::Free,
             komi: Points::ZERO,
@@ -232,19 +330,7 @@ pub(super) const ROWS: &[Dialect] = &[
         aliases: &["igs-go", "pandanet"],
         title: "Rules of the Internet Go Server: territory, three passes, ko by shape, points in seki count",
         source: "R. Jasiek, IGS Rules (1997); Go Rule Dialects, \"After 1980\"",
-        cites: &[
-            ("setup", "R. Jasiek, IGS Rules (\"on an empty board\")"),
-            ("first", "R. Jasiek, IGS Rules (\"Black makes either the first move or sets the handicap\")"),
-            ("handicap", "R. Jasiek, IGS Rules (\"Japanese handicap\")"),
-            ("suicide", "R. Jasiek, IGS Rules (\"prohibited if it leaves a unit of own stones\" without a liberty)"),
-            ("cycle", "R. Jasiek, IGS Rules (\"in favour of void games\")"),
-            ("precedents", "R. Jasiek, IGS Rules (\"Special rulings are omitted\")"),
-            ("confirm", "R. Jasiek, IGS Rules (\"removed by agreement of both players\")"),
-            ("stop", "R. Jasiek, IGS Rules (\"Three consecutive passes stop alternating play\")"),
-            ("repetition", "R. Jasiek, IGS Rules (\"no single stone may remove it immediately\")"),
-            ("scoring", "R. Jasiek, IGS Rules (\"plus removed opponent's stones\")"),
-            ("seki", "R. Jasiek, IGS Rules (\"monochrome surrounded empty points\")"),
-        ],
+        cites: IGS_CITES,
         rules: Rules {
             komi: Points::halves(11),
             repetition: Repetition::BasicShape,

@@ -1,7 +1,7 @@
 //! Rules that count nothing: the first player without a legal move loses. Groups keep two eyes, so that a group tax arises
 //! by itself (Game End Rules, "Primitive Rules"; Sensei's Library, "Prisoner return").
 
-use super::{Dialect, PLAIN, ROW, Standing};
+use super::{Cites, Dialect, PLAIN, Standing, over};
 use crate::rules::{Confirm, HandicapPlacement, Pass, Rules, Scoring, Stop, Suicide};
 
 const LAST_MOVER: Rules = Rules {
@@ -13,62 +13,87 @@ const LAST_MOVER: Rules = Rules {
     ..PLAIN
 };
 
-/// What such rules say of handicaps.
-const NO_HANDICAP: (&str, &str) = ("handicap", "no text: these rules are told without handicaps");
+/// What such rules leave open.
+const OPEN_CITES: &Cites = &[
+    ("handicap", "no text: these rules are told without handicaps"),
+    ("komi", "no text: our default, none; nothing is counted to which it could be added"),
+    ("suicide", "no text: it is not ruled; forbidden, as mostly"),
+    ("repetition", "no text: it is not ruled; no position may be repeated, so that games end"),
+    ("confirm", "no text: nothing is counted, so that no stone has to be taken off"),
+];
+
+const RETURN_CITES: &Cites = &[
+    ("pass", "Sensei's Library, \"Prisoner return\"; Go Rule Dialects, \"Combinatorical Go rules around 1988\""),
+    ("stop", "Sensei's Library, \"Prisoner return\" (\"the first player not to have a valid move loses\")"),
+    ("scoring", "Go Rule Dialects, \"Combinatorical Go rules around 1988\" (\"So no scoring takes place\")"),
+];
+
+const NO_PASS_CITES: &Cites = &[
+    ("pass", "Sensei's Library, No Pass Go (\"neither player can pass\")"),
+    ("suicide", "Sensei's Library, No Pass Go (\"suicide usually being illegal\")"),
+    ("stop", "Sensei's Library, No Pass Go (\"a player without a legal play loses\")"),
+    ("scoring", "Sensei's Library, No Pass Go (\"a player without a legal play loses\")"),
+];
+
+const PRIMITIVE_CITES: &Cites = &[
+    ("suicide", "Game End Rules, \"Primitive Rules\" (\"Their final stage consists of suicides\")"),
+    ("pass", "Game End Rules, \"Primitive Rules\" (\"Such rules omit passes\")"),
+    ("stop", "Game End Rules, \"Primitive Rules\""),
+    ("confirm", "Game End Rules, \"Classification of Rule Sets\" (\"omit stop and confirmation phases\")"),
+    ("scoring", "Game End Rules, \"Primitive Rules\""),
+];
+
+const MATHEMATICAL_CITES: &Cites = &[
+    ("pass", "Go Rule Dialects (\"give one captured stone back\")"),
+    ("stop", "no text: it is not told who loses; as in prisoner-return, who has no legal move"),
+    ("scoring", "Go Rule Dialects (\"scoring is never necessary to determine the winner\")"),
+];
 
 pub(super) const ROWS: &[Dialect] = &[
     Dialect {
         name: "prisoner-return",
         aliases: &["combinatorial", "combinatorial-1988"],
         title: "Prisoner return, combinatorial Go",
-        source: "E. Berlekamp and D. Wolfe, Mathematical Go (1994), as quoted at Sensei's Library, \"Prisoner return\"; Go Rule Dialects",
+        source: "E. Berlekamp and D. Wolfe, Mathematical Go (1994), as quoted at Sensei's Library, \"Prisoner return\"; \
+                 Go Rule Dialects, \"Combinatorical Go rules around 1988\"",
         standing: Standing::Approximate(
             "neither suicide nor repetition is ruled; suicide is forbidden and no position may be repeated, so that games end",
         ),
-        cites: &[
-            ("pass", "Sensei's Library, \"Prisoner return\"; Go Rule Dialects (\"give one captured stone back\")"),
-            ("stop", "Sensei's Library, \"Prisoner return\" (\"the first player not to have a valid move loses\")"),
-        ],
+        cites: &over::<{ RETURN_CITES.len() + OPEN_CITES.len() }>(RETURN_CITES, OPEN_CITES),
         rules: Rules { pass: Pass::Return, ..LAST_MOVER },
     },
     Dialect {
         name: "no-pass",
         aliases: &["no-pass-go"],
         title: "No pass Go",
-        source: "E. Berlekamp and D. Wolfe, Mathematical Go (1994), as quoted at Sensei's Library, \"Prisoner return\"",
+        source: "Sensei's Library, No Pass Go; E. Berlekamp and D. Wolfe, Mathematical Go (1994)",
         standing: Standing::Approximate(
-            "neither suicide nor repetition is ruled; suicide is forbidden and no position may be repeated, so that games end",
+            "repetition is not ruled; no position may be repeated, so that games end. Suicide is usually illegal there, and here",
         ),
+        cites: &over::<{ NO_PASS_CITES.len() + OPEN_CITES.len() }>(NO_PASS_CITES, OPEN_CITES),
         rules: LAST_MOVER,
-        ..ROW
     },
     Dialect {
         name: "primitive",
+        aliases: &[],
         title: "Primitive rules, the class",
         source: "Game End Rules, \"Primitive Rules\"",
         standing: Standing::Approximate(
             "a class of rule sets: that no position may be repeated is our choice, so that games end",
         ),
-        cites: &[
-            ("suicide", "Game End Rules, \"Primitive Rules\" (the final stage consists of suicides)"),
-            ("pass", "Game End Rules, \"Primitive Rules\""),
-            ("stop", "Game End Rules, \"Primitive Rules\""),
-            ("scoring", "Game End Rules, \"Primitive Rules\""),
-            NO_HANDICAP,
-        ],
+        cites: &over::<{ PRIMITIVE_CITES.len() + OPEN_CITES.len() }>(PRIMITIVE_CITES, OPEN_CITES),
         rules: Rules { suicide: Suicide::Allowed, ..LAST_MOVER },
-        ..ROW
     },
     Dialect {
         name: "math-ancient",
+        aliases: &[],
         title: "Mathematical ancient rules: as prisoner-return",
         source: "Go Rule Dialects, \"Mathematical Japanese/Chinese/Ancient/universal go rules\"",
         standing: Standing::Experimental(
-            "the text gives only the clause that a pass gives back a prisoner and that scoring is never necessary; komi and \
-             repetition are not told",
+            "the text gives only a clause of one of the four sets, that a pass gives back a prisoner and that scoring is never necessary, and does \
+             not say of which; that it is this one is our reading, because a tax of two points comes of it; komi and repetition are not told",
         ),
-        cites: &[("pass", "Go Rule Dialects (\"give one captured stone back\")"), NO_HANDICAP],
+        cites: &over::<{ MATHEMATICAL_CITES.len() + OPEN_CITES.len() }>(MATHEMATICAL_CITES, OPEN_CITES),
         rules: Rules { pass: Pass::Return, ..LAST_MOVER },
-        ..ROW
     },
 ];

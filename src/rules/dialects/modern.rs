@@ -1,38 +1,65 @@
 //! Rules that were written to be short, exact or both.
 
-use super::{Dialect, PLAIN, ROW, Standing};
+use super::{Cites, Dialect, PLAIN, ROW, Standing, over};
 use crate::rules::{
     Confirm, FirstPass, HandicapKomi, HandicapPlacement, Illegal, Points, Repetition, Rules, Scoring, Shared, Stop,
     Suicide,
 };
 
 /// Where the New Zealand rules, which have no numbers, say it.
-const NEW_ZEALAND_CITES: &[(&str, &str)] = &[
+const NEW_ZEALAND_CITES: &Cites = &[
     ("setup", "New Zealand Rules of Go (1978) (\"begins with an empty board\")"),
     ("first", "New Zealand Rules of Go (1978) (\"beginning with black\")"),
     ("komi", "New Zealand Rules of Go (1978) (\"7 points (komi)\")"),
+    ("pass", "New Zealand Rules of Go (1978), on moves (\"saying 'pass'\")"),
+    ("vacated", "New Zealand Rules of Go (1978), on plays (\"on an unoccupied intersection\")"),
+    ("near", "New Zealand Rules of Go (1978), on plays (\"on an unoccupied intersection\")"),
     ("suicide", "New Zealand Rules of Go (1978), on plays"),
     ("repetition", "New Zealand Rules of Go (1978), on moves"),
     ("stop", "New Zealand Rules of Go (1978) (\"when both players agree that there are no more worthwhile moves\")"),
     ("confirm", "New Zealand Rules of Go (1978), on the end of the game"),
+    ("resume", "no text: its text leaves to the players who moves next; here the alternation goes on"),
     ("scoring", "New Zealand Rules of Go (1978), on territory"),
+    ("seki", "New Zealand Rules of Go (1978), on territory"),
+    (
+        "shared",
+        "no text: practice (Sensei's Library, New Zealand Rules, discussion); by the letter they are territory of both, with the same difference",
+    ),
 ];
 
 /// Where the logical rules say it.
-const TROMP_TAYLOR_CITES: &[(&str, &str)] = &[
+const TROMP_TAYLOR_CITES: &Cites = &[
     ("setup", "The Logical Rules of Go, rule 5"),
     ("first", "The Logical Rules of Go, rule 5"),
+    (
+        "handicap",
+        "The Logical Rules of Go, comment on rule 5 (\"n consecutive moves played before the first white move\")",
+    ),
+    ("komi", "no text: our default, none; by the comment on rule 10 players may agree on one"),
     ("pass", "The Logical Rules of Go, rule 6"),
+    ("vacated", "The Logical Rules of Go, rule 7 (\"coloring an empty point\")"),
+    ("near", "The Logical Rules of Go, rule 7 (\"coloring an empty point\")"),
     ("suicide", "The Logical Rules of Go, rule 7"),
     ("repetition", "The Logical Rules of Go, rule 6"),
     ("stop", "The Logical Rules of Go, rule 8"),
     ("confirm", "The Logical Rules of Go, rules 8 and 9"),
+    ("resume", "no text: its rules know no resumption"),
     ("scoring", "The Logical Rules of Go, rule 9"),
+    ("shared", "The Logical Rules of Go, rule 9 (\"that reach only her color\")"),
+    ("seki", "The Logical Rules of Go, rule 9 (\"that reach only her color\")"),
     ("tie", "The Logical Rules of Go, rule 10"),
 ];
 
+const AMENDMENT: &Cites = &[
+    ("confirm", "The Logical Rules of Go, comment on rule 8 (\"After only 2 consecutive passes\")"),
+    (
+        "resume",
+        "no text: its amendment counts passes, and does not say that anything but alternation comes between them",
+    ),
+];
+
 /// Where the short set says it.
-const FLAMMENKAMP_CITES: &[(&str, &str)] = &[
+const FLAMMENKAMP_CITES: &Cites = &[
     ("komi", "Go Rule Dialects, \"Trivial knowledge preasumptions\", 4"),
     ("setup", "Go Rule Dialects, \"Trivial knowledge preasumptions\", 5"),
     ("first", "Go Rule Dialects, \"Playing procedure\", 1"),
@@ -46,17 +73,21 @@ const FLAMMENKAMP_CITES: &[(&str, &str)] = &[
     ("repetition", "Go Rule Dialects, \"Playing procedure\", 4"),
     ("stop", "Go Rule Dialects, \"Playing procedure\", 5"),
     ("scoring", "Go Rule Dialects, \"Determining the Score and the Winner\""),
+    ("shared", "Go Rule Dialects, \"Determining the Score and the Winner\" (\"white stones minus black stones\")"),
+    ("seki", "Go Rule Dialects, \"Determining the Score and the Winner\" (\"white stones minus black stones\")"),
     ("illegal", "Go Rule Dialects, \"Playing procedure\" (\"If any player violates the playing rules\")"),
     ("confirm", "Go Rule Dialects, \"Variations which doesn't effectively change the score\", 2 and 3"),
+    ("resume", "no text: its text knows no resumption"),
     ("tie", "Go Rule Dialects, \"Determining the Score and the Winner\""),
     ("vacated", "Go Rule Dialects, \"Playing procedure\", 3 (\"on an empty position\")"),
+    ("near", "Go Rule Dialects, \"Playing procedure\", 3 (\"on an empty position\")"),
 ];
 
 const TROMP_TAYLOR: Rules =
     Rules { handicap: HandicapPlacement::Forgone, suicide: Suicide::Allowed, confirm: Confirm::None, ..PLAIN };
 
 /// Where the revision of the WMSG's rules, which numbers each section anew, says it.
-const WMSG_CITES: &[(&str, &str)] = &[
+const WMSG_CITES: &Cites = &[
     ("setup", "Revision of the World Mind Sports Games rules (\"The board is initially empty\")"),
     ("handicap", "no text: its text knows no handicap"),
     ("first", "Revision of the World Mind Sports Games rules (\"Black makes the first play\")"),
@@ -71,13 +102,22 @@ const WMSG_CITES: &[(&str, &str)] = &[
     ),
     (
         "pass_limit",
-        "Revision of the World Mind Sports Games rules (\"either player may give up the right to make a play\"; its ko rule on passes is optional: \"The author recommends to drop\")",
+        "Revision of the World Mind Sports Games rules (\"either player may give up the right to make a play\"), whose ko rule on passes is optional (\"The author recommends to drop\")",
     ),
     (
         "vacated",
         "Revision of the World Mind Sports Games rules (\"by placing a stone on an empty intersection of the board\")",
     ),
+    (
+        "near",
+        "Revision of the World Mind Sports Games rules (\"by placing a stone on an empty intersection of the board\")",
+    ),
     ("stop", "Revision of the World Mind Sports Games rules (\"After the first succession of two passes\")"),
+    (
+        "confirm",
+        "Revision of the World Mind Sports Games rules (\"They continue in the original order to the second succession\")",
+    ),
+    ("resume", "Revision of the World Mind Sports Games rules (\"They continue in the original order\")"),
     ("scoring", "Revision of the World Mind Sports Games rules (\"At the game end, all the intersections\")"),
     ("shared", "Revision of the World Mind Sports Games rules (\"divided evenly between the two players\")"),
     (
@@ -86,7 +126,7 @@ const WMSG_CITES: &[(&str, &str)] = &[
     ),
     (
         "first_pass",
-        "Revision of the World Mind Sports Games rules (\"If White passes first, Black's total points are reduced by 1\")",
+        "Revision of the World Mind Sports Games rules (\"If White passes first, Black's total points are reduced by 1\"), told as a point for White",
     ),
     ("komi", "Revision of the World Mind Sports Games rules (\"the amount of komi is 6.5 points\")"),
 ];
@@ -102,6 +142,28 @@ const WMSG: Rules = Rules {
 
 /// What there is to say of a class of rule sets.
 const CLASS: &str = "a class of rule sets: how it ends and what it counts is given, everything else is a parameter";
+
+/// Where the classes are described.
+const CLASSES_CITES: &Cites = &[
+    ("pass", "Game End Rules (\"two passes played successively by both players\")"),
+    ("stop", "Game End Rules (\"two passes played successively by both players\")"),
+    ("repetition", "no text: a parameter of the class; positional superko, so that games end"),
+    ("suicide", "no text: a parameter of the class; forbidden, as mostly"),
+];
+
+const WITHOUT_STOP: &str = "Game End Rules, \"Classification of Rule Sets\" (\"omit stop and confirmation phases\")";
+
+const SIMPLE_CITES: &Cites = &[("confirm", WITHOUT_STOP), ("scoring", "Game End Rules, \"Area Rules\"")];
+
+const AGREEMENT_CITES: &Cites = &[
+    (
+        "confirm",
+        "Game End Rules, \"Classification of Rule Sets\" (\"In agreement rules confirmation is done by agreement of the players\")",
+    ),
+    ("scoring", "Game End Rules, \"Area Rules\""),
+];
+
+const STONE_CITES: &Cites = &[("confirm", WITHOUT_STOP), ("scoring", "Game End Rules, \"Stone Rules\"")];
 
 pub(super) const ROWS: &[Dialect] = &[
     Dialect {
@@ -139,7 +201,7 @@ pub(super) const ROWS: &[Dialect] = &[
         aliases: &["tt-amended"],
         title: "Tromp-Taylor logical rules with the amendment for dead stones",
         source: "J. Tromp and B. Taylor, The Logical Rules of Go, comment on rule 8",
-        cites: &[("confirm", "The Logical Rules of Go, comment (\"After only 2 consecutive passes\")")],
+        cites: &over::<{ AMENDMENT.len() + TROMP_TAYLOR_CITES.len() }>(AMENDMENT, TROMP_TAYLOR_CITES),
         rules: Rules { confirm: Confirm::ResumeOnce, ..TROMP_TAYLOR },
         ..ROW
     },
@@ -147,7 +209,10 @@ pub(super) const ROWS: &[Dialect] = &[
         name: "flammenkamp",
         aliases: &["short"],
         title: "A short, concise set of Go rules (stone scoring)",
-        source: "Go Rule Dialects, first part",
+        source: "Go Rule Dialects, \"A short, concise set of Go rules\"",
+        standing: Standing::Approximate(
+            "the short set has no komi unless the players agree on one; that of handicap games is from the same text's overview of variations",
+        ),
         cites: FLAMMENKAMP_CITES,
         rules: Rules {
             handicap_komi: HandicapKomi::Points(Points::halves(1)),
@@ -158,13 +223,12 @@ pub(super) const ROWS: &[Dialect] = &[
             illegal: Illegal::Loss,
             ..PLAIN
         },
-        ..ROW
     },
     Dialect {
         name: "wmsg-2008",
         aliases: &["wmsg"],
         title: "World Mind Sports Games 2008 rules",
-        source: "World Mind Sports Games 2008, English version (2008-07-15), as R. Jasiek's revision tells",
+        source: "World Mind Sports Games 2008, English version (2008-07-15), as a revision tells it: Revision of the World Mind Sports Games rules",
         standing: Standing::Approximate(
             "the original English text is not to be had; the supplementary ko rule, which its terms leave open, is an option",
         ),
@@ -174,7 +238,7 @@ pub(super) const ROWS: &[Dialect] = &[
     Dialect {
         name: "wmsg-jasiek",
         title: "World Mind Sports Games 2008 rules, R. Jasiek's revision",
-        source: "R. Jasiek, proposal of 2008-11-24",
+        source: "Revision of the World Mind Sports Games rules",
         cites: WMSG_CITES,
         rules: WMSG,
         ..ROW
@@ -184,10 +248,7 @@ pub(super) const ROWS: &[Dialect] = &[
         title: "Simple area rules, the class",
         source: "Game End Rules, \"Classification of Rule Sets\"",
         standing: Standing::Approximate(CLASS),
-        cites: &[
-            ("confirm", "Game End Rules, \"Classification of Rule Sets\""),
-            ("scoring", "Game End Rules, \"Area Rules\""),
-        ],
+        cites: &over::<{ SIMPLE_CITES.len() + CLASSES_CITES.len() }>(SIMPLE_CITES, CLASSES_CITES),
         rules: Rules { confirm: Confirm::None, ..PLAIN },
         ..ROW
     },
@@ -195,11 +256,11 @@ pub(super) const ROWS: &[Dialect] = &[
         name: "area-agreement",
         title: "Area rules with agreement, the class",
         source: "Game End Rules, \"Classification of Rule Sets\"",
-        standing: Standing::Approximate(CLASS),
-        cites: &[
-            ("confirm", "Game End Rules, \"Classification of Rule Sets\""),
-            ("scoring", "Game End Rules, \"Area Rules\""),
-        ],
+        standing: Standing::Approximate(
+            "a class of rule sets: how it ends and what it counts is given, everything else is a parameter; R. Jasiek, Game End Classification (1997), \
+             has a game that is resumed end as under simple area rules (confirm=second-stop), here the players may agree again",
+        ),
+        cites: &over::<{ AGREEMENT_CITES.len() + CLASSES_CITES.len() }>(AGREEMENT_CITES, CLASSES_CITES),
         rules: PLAIN,
         ..ROW
     },
@@ -209,10 +270,7 @@ pub(super) const ROWS: &[Dialect] = &[
         title: "Stone rules, the class",
         source: "Game End Rules, \"Classification of Rule Sets\" and \"Stone Rules\"",
         standing: Standing::Approximate(CLASS),
-        cites: &[
-            ("confirm", "Game End Rules, \"Classification of Rule Sets\""),
-            ("scoring", "Game End Rules, \"Stone Rules\""),
-        ],
+        cites: &over::<{ STONE_CITES.len() + CLASSES_CITES.len() }>(STONE_CITES, CLASSES_CITES),
         rules: Rules { confirm: Confirm::None, scoring: Scoring::Stone, ..PLAIN },
     },
 ];

@@ -1,6 +1,6 @@
 //! Dialects that are known by name and by some of their rules only. A row leaves the other axes to the user.
 
-use super::ancient::{ANCIENT, CITES};
+use super::ancient::{ANCIENT, OLDEST_CITES};
 use super::{Dialect, PLAIN, ROW, Standing};
 use crate::rules::{Cycle, Points, Repetition, Rules, Scoring, Seki};
 
@@ -17,7 +17,7 @@ pub(super) const ROWS: &[Dialect] = &[
             note: "the text names it as one of the oldest rules and never says what counts; set-up, passing and repetition are \
                    those of ancient Go",
         },
-        cites: CITES,
+        cites: OLDEST_CITES,
         rules: ANCIENT,
         ..ROW
     },

@@ -1,6 +1,6 @@
 //! Rules that start from a set-up of their own: Tibet and old Korea.
 
-use super::{Dialect, PLAIN, ROW, Standing};
+use super::{Cites, Dialect, PLAIN, ROW, Standing};
 use crate::rules::{
     Bonus, Cycle, First, HandicapPlacement, Near, Repetition, Rules, Scoring, Seki, Setup, Shared, Trim, Vacated,
 };
@@ -16,39 +16,66 @@ const TIBETAN: Rules = Rules {
     ..PLAIN
 };
 
+const LIKE_CHINA: &str =
+    "J. Fairbairn, New in Go (2005), Tibetan go (\"follow Chinese rules with the following exceptions\")";
+
 /// Where Tibetan go is described.
-const TIBETAN_CITES: &[(&str, &str)] = &[
-    ("first", "Sensei's Library, Tibetan Go; J. Fairbairn, New in Go (2005), Tibetan go"),
+const TIBETAN_CITES: &Cites = &[
+    ("setup", "Sensei's Library, Tibetan Go; J. Fairbairn, New in Go (2005), Tibetan go"),
+    ("first", "Sensei's Library, Tibetan Go (\"White begins play\")"),
+    ("handicap", "no text: it is told without handicaps"),
+    ("pass", LIKE_CHINA),
+    ("suicide", LIKE_CHINA),
     ("repetition", "no text: positional superko ends the cycles that the ban on vacated points leaves"),
-    ("scoring", "Sensei's Library, Tibetan Go (counted as in China)"),
-    ("bonus", "Sensei's Library, Tibetan Go; Go Rule Dialects, \"Tibetan Rules\" (\"colored special points\")"),
+    ("vacated", "Sensei's Library, Tibetan Go (\"where the opponent has just removed a stone\")"),
+    ("stop", LIKE_CHINA),
+    ("confirm", LIKE_CHINA),
+    ("scoring", LIKE_CHINA),
+    ("shared", LIKE_CHINA),
+    ("seki", LIKE_CHINA),
+    (
+        "bonus",
+        "Sensei's Library, Tibetan Go (\"20 bonus points for controlling all the 1-1 points, and a further 5\"), in Chinese units of two points",
+    ),
 ];
 
-/// Where Go Rule Dialects says it.
-const TIBETAN_FLAMMENKAMP_CITES: &[(&str, &str)] = &[
+/// Where A. Flammenkamp says it.
+const TIBETAN_FLAMMENKAMP_CITES: &Cites = &[
     ("first", "Go Rule Dialects, \"Tibetan Rules\" (the 13th stone is \"black's first move\")"),
+    ("handicap", "no text: it is told without handicaps"),
+    ("repetition", "no text: positional superko ends the cycles that the ban on vacated points leaves"),
     ("vacated", "Go Rule Dialects, \"Tibetan Rules\" (\"no snap-back possible\")"),
     ("near", "Go Rule Dialects, \"Tibetan Rules\" (\"in distance consideration to your previous placed stone\")"),
     (
         "bonus",
         "Go Rule Dialects, \"Tibetan Rules\" (\"colored special points\"); the values after Sensei's Library, Tibetan Go",
     ),
+    ("scoring", "no text: what counts is not said; area, as others tell of Tibetan go"),
     ("setup", "Go Rule Dialects, \"Tibetan Rules\" (\"a 13th (black's first move) stone in the center\")"),
 ];
 
 /// Where Sunjang is described.
-const SUNJANG_CITES: &[(&str, &str)] = &[
+const SUNJANG_CITES: &Cites = &[
     ("setup", "Sensei's Library, Sunjang Baduk; Go Rule Dialects, the table's row \"Set up stones\" (16+1)"),
-    ("first", "Sensei's Library, Sunjang Baduk"),
-    ("handicap", "Go Rule Dialects, the table's row \"handicap placement\""),
-    ("pass", "Sensei's Library, Sunjang Baduk; the table in Go Rule Dialects says that passing was not allowed"),
-    ("repetition", "Sensei's Library, Sunjang Baduk (ko as in Japan)"),
-    ("scoring", "Go Rule Dialects, \"Old Korean Go rules\"; Game End Rules, \"Korean Removals\""),
+    ("first", "Sensei's Library, Sunjang Baduk (\"Black makes the first free play usually at tengen\")"),
+    ("handicap", "Go Rule Dialects, the table's row \"handicap placement\" (\"non\")"),
+    (
+        "pass",
+        "no text: the table of Go Rule Dialects has passing not allowed, and no text says how the game ends; two passes end it here",
+    ),
+    ("suicide", "Go Rule Dialects, the table's row \"Suicide allowed\""),
+    ("repetition", "Go Rule Dialects, the table's row \"Configuration repeation cycle length\" (\">2\")"),
+    (
+        "cycle",
+        "no text: the table allows cycles of more than two and does not say what they lead to; void, as in Japan",
+    ),
+    ("stop", "no text: no text says how the game ends; two passes end it here"),
+    ("scoring", "Sensei's Library, Sunjang Baduk (\"with prisoners ignored\"); Game End Rules, \"Korean Removals\""),
     (
         "trim",
         "Game End Rules, \"Korean Removals\" (\"still completely safe\"); Go Rule Dialects, \"Old Korean Go rules\" (\"no stones in atari allowed\")",
     ),
-    ("seki", "no text: as in the Japanese rules of 1989 (article 8), in practice"),
+    ("seki", "Sensei's Library, Sunjang Baduk (\"Points are not counted in seki\")"),
 ];
 
 pub(super) const ROWS: &[Dialect] = &[
@@ -58,7 +85,9 @@ pub(super) const ROWS: &[Dialect] = &[
         title: "Sunjang Baduk, the old Korean rules",
         source: "Go Rule Dialects, \"Old Korean Go rules\"; Sensei's Library, Sunjang Baduk",
         standing: Standing::Approximate(
-            "own stones go as long as what is left is safe from attack, told by search among ataris; where the condition is only that no string of theirs comes into atari (trim=sunjang-atari), more may go",
+            "own stones go as long as what is left is safe from attack, told by search among ataris; where the condition is only that no string of theirs \
+             comes into atari (trim=sunjang-atari), more may go. Passing is not allowed by the table of A. Flammenkamp's Go Rule Dialects (pass=forbidden stop=agreement); the New Zealand \
+             Go Society's page on Korean rules (1991) subtracts prisoners; games with handicap stones were played and are not set up here",
         ),
         cites: SUNJANG_CITES,
         rules: Rules {
