@@ -62,7 +62,7 @@ impl Dialogue {
 
 /// Whether a play is the suicide of a single stone. This is the one verdict on which GNU Go differs: when both players
 /// do it in turn, the second recreates the position before the opponent's play. By the wording of the basic ko rule
-/// (dialects.txt: a configuration "two moves ago") that is forbidden; GNU Go's simple ko is a matter of shape, one stone
+/// (Go Rule Dialects: a configuration "two moves ago") that is forbidden; GNU Go's simple ko is a matter of shape, one stone
 /// that took one stone, and allows it.
 fn changes_nothing(game: &Game, color: Color, point: Point) -> bool {
     let mut board = game.board().clone();

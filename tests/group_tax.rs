@@ -1,4 +1,4 @@
-//! The group tax (game-end.txt, "Group Tax": "historically evolved from stone scoring"): where every group lives by
+//! The group tax (Game End Rules, "Group Tax": "historically evolved from stone scoring"): where every group lives by
 //! itself and no point is shared, area less two points for each group is what stones come to when all is filled in.
 
 use crate::common;

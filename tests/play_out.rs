@@ -1,5 +1,5 @@
 //! Disputes resolved by play: two players who capture what is dead, and nothing else, end with the score that they could
-//! have agreed on (concord.txt, "Dispute resolution"; AGA rule 12; Chinese rules, where only plays on the board count).
+//! have agreed on (Concord Go Rules, "Dispute resolution"; AGA rule 12; Chinese rules, where only plays on the board count).
 //! The positions are the ends of games between programs; see `life/gnugo.txt`.
 
 use crate::common;

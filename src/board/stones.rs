@@ -159,7 +159,7 @@ impl Board {
     }
 
     /// Puts a stone on an empty point, takes off the opposing chains left without a liberty, and then, if the placed
-    /// stone's own chain has none, takes that off (dialects.txt, "Playing procedure" 3). Tells what was taken.
+    /// stone's own chain has none, takes that off (Go Rule Dialects, "Playing procedure" 3). Tells what was taken.
     ///
     /// # Errors
     /// [`Occupied`], and the board is unchanged, if the point is not empty or not on the board.

@@ -14,7 +14,7 @@ use super::{Event, Game};
 /// Why points change hands outside the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Grounds {
-    /// A penalty (game-end.txt, "Komi": "to include penality points or adjust").
+    /// A penalty (Game End Rules, on komi: "to include penality points or adjust").
     Penalty,
     /// What the players agreed on.
     Agreement,
@@ -111,7 +111,7 @@ impl Game {
     }
 
     /// Whether stones may be marked although play has ended by the rules: nothing is removed unless both players consent, and
-    /// they have not yet (dialects.txt, "Variations which doesn't effectively change the score", 3).
+    /// they have not yet (Go Rule Dialects, "Variations which doesn't effectively change the score", 3).
     fn awaits_consent(&self) -> bool {
         let open = match self.rules().confirm {
             Confirm::Consent => self.state().agreed != [true; 2],
@@ -142,7 +142,7 @@ impl Game {
         Ok(())
     }
 
-    /// Names the points, empty or not, that the players leave as they stand and share evenly (wmsg2008.txt,
+    /// Names the points, empty or not, that the players leave as they stand and share evenly (revision of the WMSG rules,
     /// "contestable intersections"). Replaces those named before; an agreement given to others lapses.
     ///
     /// # Errors
@@ -252,7 +252,7 @@ impl Game {
         self.play_on(by, false)
     }
 
-    /// "Let's play until all dead stones are captured" (concord.txt, "Dispute resolution"): play resumes, and after the
+    /// "Let's play until all dead stones are captured" (Concord Go Rules, "Dispute resolution"): play resumes, and after the
     /// next stop everything on the board is alive. In dialects without this declaration a dispute is a resumption.
     ///
     /// # Errors
@@ -385,7 +385,7 @@ fn join(agreed: &mut [bool; 2], by: Option<Color>) -> Option<Color> {
     Color::BOTH.into_iter().find(|&c| !agreed[c])
 }
 
-/// The stones that are taken out of regions of `color` (wagc-model.txt): connected empty points and opposing strings
+/// The stones that are taken out of regions of `color` (Intention of the WAGC Rules): connected empty points and opposing strings
 /// that are not independently alive, bordered by nothing but this player's independently alive strings.
 fn enclosed_stones(board: &Board, strings: &Strings, color: Color) -> PointSet {
     let removable = strings.no & board.stones(color.opponent());

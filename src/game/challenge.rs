@@ -6,7 +6,7 @@ use crate::rules::Illegal as IllegalAxis;
 use super::{Cause, Ending, Event, Game, Phase, PhaseError, Strictness, Turn};
 
 impl Game {
-    /// Challenges the last turn (concord.txt, "Illegal play handling"). If lenient play let an illegal move pass, the
+    /// Challenges the last turn (Concord Go Rules, "Illegal play handling"). If lenient play let an illegal move pass, the
     /// dialect's consequence follows: it is taken back, or taken back and made a pass, or it loses the game. With
     /// `waive`, the opponent allows any legal play instead: the move is only taken back.
     ///

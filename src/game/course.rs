@@ -283,7 +283,7 @@ impl Game {
 }
 
 /// Whether a player must play although play stops by agreement. Who has no legal move then has lost: "no legal move for the
-/// player-to-move exists (thus, passing disallowed) and then he is defined to be the looser" (dialects.txt, "Principle
+/// player-to-move exists (thus, passing disallowed) and then he is defined to be the looser" (Go Rule Dialects, "Principle
 /// Variations", 3.3).
 fn must_play(rules: &Rules) -> bool {
     rules.stop == Stop::Agreement && rules.pass == Pass::Forbidden

@@ -1,5 +1,5 @@
 //! Kos by shape: "two adjacent intersections on that in principle a succession of two plays could recreate the position"
-//! (wmsg2008.txt, strategic commentary).
+//! (revision of the WMSG rules, strategic commentary).
 
 use crate::board::{Board, Color, Point, PointSet};
 

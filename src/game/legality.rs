@@ -120,7 +120,7 @@ impl Game {
         self.near(color, point)
     }
 
-    /// The `vacated` axis (dialects.txt, "Tibetan Rules"): whatever the opponent's previous move took off the board, of
+    /// The `vacated` axis (Go Rule Dialects, "Tibetan Rules"): whatever the opponent's previous move took off the board, of
     /// either colour, leaves points that are closed for one move. Any other move of the opponent's opens them again.
     fn vacated(&self, color: Color, point: Point) -> Result<(), Illegal> {
         match self.rules().vacated {

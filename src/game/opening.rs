@@ -12,7 +12,7 @@ struct Pattern {
     white: &'static [(usize, usize)],
 }
 
-/// Two stones of each colour on the corner star points, diagonally opposed (dialects.txt, "Ancient Go").
+/// Two stones of each colour on the corner star points, diagonally opposed (Go Rule Dialects, "Ancient Go").
 const FOUR_STONES: Pattern = Pattern {
     lines: |side| (side >= 7).then(|| star_lines(side).to_vec()),
     black: &[(0, 0), (1, 1)],
@@ -20,14 +20,14 @@ const FOUR_STONES: Pattern = Pattern {
 };
 
 /// Eight stones of each colour on the outer points of a 5x5 grid, and Black's prescribed stone in the centre
-/// (dialects.txt, "16+1"; Sensei's Library, "Sunjang Baduk").
+/// (Go Rule Dialects, "16+1"; Sensei's Library, "Sunjang Baduk").
 const SUNJANG: Pattern = Pattern {
     lines: sunjang_lines,
     black: &[(1, 4), (3, 4), (4, 4), (0, 2), (4, 2), (0, 0), (1, 0), (3, 0), (2, 2)],
     white: &[(0, 4), (2, 4), (0, 3), (4, 3), (0, 1), (4, 1), (2, 0), (4, 0)],
 };
 
-/// Twelve stones of alternating colours on the third line (dialects.txt, "Tibetan Go"; Sensei's Library, "Tibetan Go").
+/// Twelve stones of alternating colours on the third line (Go Rule Dialects, "Tibetan Go"; Sensei's Library, "Tibetan Go").
 const TIBETAN: Pattern = Pattern {
     lines: tibetan_lines,
     black: &[(1, 0), (3, 0), (3, 2), (2, 3), (0, 3), (0, 1)],

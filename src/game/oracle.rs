@@ -1,7 +1,7 @@
 //! What a referee must ask somebody who knows life and death.
 //!
-//! Some rule texts make a move legal, or a stone removable, by whether strings are alive: the WAGC model (wagc-model.txt),
-//! the confirmation of the Japanese rules of 1989 (articles 7 and 8), the supplementary ko rule of the WMSG (wmsg2008.txt).
+//! Some rule texts make a move legal, or a stone removable, by whether strings are alive: the WAGC model (Intention of the WAGC Rules),
+//! the confirmation of the Japanese rules of 1989 (articles 7 and 8), the supplementary ko rule of the WMSG (revision of the WMSG rules).
 //! A game asks its [`Oracle`], which a higher floor provides. An answer may be [`Answer::Undecided`]: then no move is refused
 //! and no stone removed for it, the question falls to the players' agreement, and whoever replies says so.
 
@@ -41,7 +41,7 @@ impl Finding {
 /// rules tell it suicide and ko. A point stands for the whole string of stones there and always holds a stone. A game repeats
 /// its questions, so an oracle that searches had better remember its answers.
 pub trait Oracle: Send + Sync {
-    /// Whether a string is independently alive (wagc-model.txt): creation of a two-eye-formation on at least one of its
+    /// Whether a string is independently alive (Intention of the WAGC Rules): creation of a two-eye-formation on at least one of its
     /// intersections can be forced, the opponent moving first.
     fn independently_alive(&self, board: &Board, rules: &Rules, string: Point) -> Finding;
 
@@ -49,7 +49,7 @@ pub trait Oracle: Send + Sync {
     /// a new stone that cannot be; a ko may be retaken only after a pass for that ko.
     fn alive_in_confirmation(&self, board: &Board, rules: &Rules, string: Point) -> Finding;
 
-    /// Whether a stone in a ko is a disturbing life or an internal disturbing death (wmsg2008.txt, supplementary ko rule).
+    /// Whether a stone in a ko is a disturbing life or an internal disturbing death (revision of the WMSG rules, supplementary ko rule).
     fn disturbing(&self, board: &Board, rules: &Rules, ko_stone: Point) -> Finding;
 }
 
@@ -103,7 +103,7 @@ impl Strings {
 }
 
 /// Whether an empty string is adjacent to both Black's and White's independently alive strings: the two-sided dame that must be
-/// filled before a second pass (wagc-model.txt); with the points of those that are, or might be. Costs a question for each string
+/// filled before a second pass (Intention of the WAGC Rules); with the points of those that are, or might be. Costs a question for each string
 /// next to points that both colours border.
 #[must_use]
 pub fn two_sided_dame(oracle: &dyn Oracle, board: &Board, rules: &Rules) -> (Answer, PointSet) {
@@ -129,7 +129,7 @@ pub fn two_sided_dame(oracle: &dyn Oracle, board: &Board, rules: &Rules) -> (Ans
     }
 }
 
-/// The points, stones and eyes, of a player's two-eye-formations (wagc-model.txt): strings that are each adjacent to exactly
+/// The points, stones and eyes, of a player's two-eye-formations (Intention of the WAGC Rules): strings that are each adjacent to exactly
 /// two empty intersections, the same two, which are adjacent to nothing else.
 #[must_use]
 pub fn two_eye_formations(board: &Board, color: Color) -> PointSet {

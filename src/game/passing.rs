@@ -50,7 +50,7 @@ impl Game {
     }
 
     /// "A pass may not create the end of alternation if then an empty string adjacent to both black and white independently
-    /// alive strings still exists" (wagc-model.txt).
+    /// alive strings still exists" (Intention of the WAGC Rules).
     fn no_dame_left(&self) -> Result<Allowed, Illegal> {
         match oracle::two_sided_dame(self.oracle(), self.board(), self.rules()) {
             (Answer::Yes, dame) => Err(Illegal::DameLeft(dame)),
@@ -59,7 +59,7 @@ impl Game {
         }
     }
 
-    /// The supplementary ko rule (wmsg2008.txt): "A player may not pass if there is at least one ko with his ko stone on the
+    /// The supplementary ko rule (revision of the WMSG rules): "A player may not pass if there is at least one ko with his ko stone on the
     /// board that is neither a disturbing life nor an internal disturbing death and he has some legal play that is not on a
     /// two-eye-formation." What the oracle cannot tell is open for coupled kos; a ko by itself is taken for neither.
     fn no_ko_left(&self, color: Color) -> Result<Allowed, Illegal> {

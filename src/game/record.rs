@@ -65,7 +65,7 @@ pub struct Ledger {
     pub passes: [usize; 2],
     /// Board plays made by each player.
     pub plays: [usize; 2],
-    /// Handicap stones that Black received. Together they are one move of Black's (concord.txt, "H_1").
+    /// Handicap stones that Black received. Together they are one move of Black's (Concord Go Rules, "H_1").
     pub handicap: usize,
     /// Who made the very first pass of the game.
     pub first_pass: Option<Color>,

@@ -162,7 +162,7 @@ impl Game {
     }
 
     /// The latest earlier turn after which the present position stood, if it did, and a board play has recreated it. Whose
-    /// turn it is does not matter (wagc-model.txt, "a play recreating the position"; Japanese 1989, article 12).
+    /// turn it is does not matter (Intention of the WAGC Rules, "a play recreating the position"; Japanese 1989, article 12).
     #[must_use]
     pub fn repeats(&self) -> Option<usize> {
         let now = self.states.len() - 1;

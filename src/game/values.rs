@@ -1,4 +1,4 @@
-//! Values that the players give to points of the board by agreement (A. Flammenkamp, dialects.txt, "Variations which
+//! Values that the players give to points of the board by agreement (A. Flammenkamp, Go Rule Dialects, "Variations which
 //! can change the score", 5: "Special groups or configuration of the board can be assign a value number in the scoring
 //! procedure instead of counting their belonging stones").
 

@@ -50,7 +50,7 @@ impl Stakes {
 
 /// What a pass is worth. Where it costs a stone and prisoners count it is a point lost, so a dame is worth a move there
 /// and a stone in own territory is not worse than the pass. Where the first pass of the game has a value, that is half
-/// as much as a dame (concord.txt, "First Pass is Valuable"): dame come first, the first pass before idle moves.
+/// as much as a dame (Concord Go Rules, "First Pass is Valuable"): dame come first, the first pass before idle moves.
 fn pass_worth(game: &Game) -> f64 {
     let stone = match game.rules().pass {
         Pass::Stone | Pass::Return if game.rules().scoring == Scoring::Territory => -1.0,

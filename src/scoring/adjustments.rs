@@ -37,7 +37,7 @@ pub fn passing_points(rules: &Rules, ledger: &Ledger, last: Option<Color>) -> Po
     if rules.scoring == Scoring::None { Points::ZERO } else { of(Color::Black) - of(Color::White) }
 }
 
-/// The `handicap_bonus` axis. A single stone is Black's first move and no handicap (`H_1 = 0` in concord.txt).
+/// The `handicap_bonus` axis. A single stone is Black's first move and no handicap (`H_1 = 0` in Concord Go Rules).
 fn handicap_bonus(rules: &Rules, stones: usize) -> Points {
     match rules.handicap_bonus {
         _ if !rules.pays_compensation() => Points::ZERO,

@@ -4,7 +4,7 @@
 //! due to that rule. So the reasons add up to the difference, whatever the rules are. The order matters where rules work
 //! together (a bonus that is only paid in area counting); it is chosen such that as much as possible is compared in area
 //! counting, and pass stones are there as long as possible: there area and territory are the same
-//! (concord.txt, "Equivalence of area and territory counting").
+//! (Concord Go Rules, "Equivalence of area and territory counting").
 
 use crate::board::{Color, Move, PointSet};
 use crate::game::{Game, Illegal, SetupError};
@@ -182,7 +182,7 @@ fn why(key: &str, before: &Refereed, after: &Refereed) -> String {
 }
 
 /// Area counts the stones that a player put on the board and that stay there; territory counts them as prisoners when they
-/// do not. So the two differ by what one player placed more than the other (concord.txt; game-end.txt, "Pass Stones").
+/// do not. So the two differ by what one player placed more than the other (Concord Go Rules; Game End Rules, "Pass Stones").
 fn stones_placed(game: &Game) -> String {
     let ledger = game.ledger();
     let stones = [ledger.plays[0] + ledger.handicap, ledger.plays[1]];
@@ -203,7 +203,7 @@ fn stones_placed(game: &Game) -> String {
     format!("stones placed: black {black}, white {white}{rest}{reasons}")
 }
 
-/// Stone scoring counts what was filled: area scoring what could be (game-end.txt, "Stone Counting").
+/// Stone scoring counts what was filled: area scoring what could be (Game End Rules, "Stone Counting").
 fn points_left(tally: &Tally) -> String {
     let [black, white] = tally.ownership.territory.map(|t| t.len());
     let [blacks, whites] = Color::BOTH.map(|c| tally.board.count(c));

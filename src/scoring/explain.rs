@@ -253,7 +253,7 @@ impl Check {
 }
 
 /// Whether both players start with as many stones, Black's handicap apart, and the first move is the one that the equality
-/// counts from: Black's, or after a handicap White's (concord.txt, "Definitions of variables").
+/// counts from: Black's, or after a handicap White's (Concord Go Rules, "Definitions of variables").
 fn starts_even(game: &Game) -> bool {
     let (start, handicap) = (game.starting_board(), game.ledger().handicap);
     let first = if handicap > 0 { Color::White } else { Color::Black };

@@ -43,7 +43,7 @@ impl Group<'_> {
     }
 }
 
-/// The surrounded points that strings border which are not independently alive (wagc-model.txt: "empty strings adjacent
+/// The surrounded points that strings border which are not independently alive (Intention of the WAGC Rules: "empty strings adjacent
 /// only to his independently alive strings"). Where nobody can tell about a string, its group counts unless it is in seki.
 pub(super) fn eyes_without_life(board: &Board, regions: &[Region], strings: &Strings) -> PointSet {
     let in_seki = seki_eyes(board, regions);
@@ -156,7 +156,7 @@ pub(super) fn independent_regions(board: &Board, regions: &[Region]) -> [usize; 
 }
 
 /// How many groups of each colour live by themselves: those that pay the group tax, because in stone scoring two points
-/// of theirs would stay empty (game-end.txt, "Group Tax").
+/// of theirs would stay empty (Game End Rules, "Group Tax").
 pub(super) fn living(board: &Board, regions: &[Region]) -> [usize; 2] {
     let groups = groups(board, regions);
     Color::BOTH.map(|color| groups.iter().filter(|g| g.color == color && g.lives_alone()).count())

@@ -95,7 +95,7 @@ pub fn tally_by(game: &Game, dead: &PointSet, scoring: Scoring) -> Tally {
 
 /// Where only stones count and the players stop by agreement, they stop before they have filled what they surround. Then area
 /// is counted, less two points a group: the tax is there "to accomplish the scoring procedure quicker, but not effect the final
-/// score in comparision to stone counting" (dialects.txt, "Traditional Go").
+/// score in comparision to stone counting" (Go Rule Dialects, "Traditional Go").
 fn in_place_of_filling(rules: Rules) -> Rules {
     match (rules.scoring, rules.stop) {
         (Scoring::Stone, Stop::Agreement) => Rules { scoring: Scoring::Area, tax: Tax::Two, ..rules },

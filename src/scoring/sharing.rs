@@ -1,4 +1,4 @@
-//! What becomes of empty regions next to both colours: the `shared` axis (game-end.txt, "Shared grid points").
+//! What becomes of empty regions next to both colours: the `shared` axis (Game End Rules, "Shared grid points").
 
 use crate::board::{Board, Color, Point, PointSet, Region};
 use crate::rules::{Points, Shared};

@@ -13,7 +13,7 @@ use crate::game::oracle::Strings;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Ownership {
     /// Points that count for a player as surrounded. On a board without stones every point is both players': there is
-    /// no path to an opponent's stone (concord.txt, "Territory intersection").
+    /// no path to an opponent's stone (Concord Go Rules, "Territory intersection").
     pub territory: [PointSet; 2],
     /// Points next to both colours.
     pub shared: PointSet,

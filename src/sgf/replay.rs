@@ -231,7 +231,7 @@ impl<'a> Referee<'a> {
 
 /// Puts the set-up on the board and returns how many steps it has used up. With `HA`, black stones alone are a handicap;
 /// without any, Black's first moves are: recorded as moves they would count as Black having moved that often, and
-/// White's passes between them as first passes (concord.txt, "H_1").
+/// White's passes between them as first passes (Concord Go Rules, "H_1").
 fn place(game: &mut Game, record: &Record, steps: &[Step]) -> Result<usize, SetupError> {
     let stones = record.handicap.unwrap_or(0) as usize;
     let set_up = &record.setup;

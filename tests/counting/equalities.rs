@@ -34,7 +34,7 @@ fn finished(rules: &str, seed: u64) -> Vec<(Game, PointSet)> {
     games
 }
 
-/// concord.txt: "Both methods always give the same score", with the owed third pass made.
+/// Concord Go Rules: "Both methods always give the same score", with the owed third pass made.
 #[test]
 fn concord_counts_both_ways() {
     for rules in ["concord", "taiwan komi=3.75"] {
@@ -77,7 +77,7 @@ fn aga_needs_white_to_pass_last() {
     assert_eq!(counted(&now, Counting::Aga), Some(Points::whole(9)));
 }
 
-/// wmsg2008.txt, "different but equivalent methods": Japanese counting needs "pass stones and an equal number of valuable moves",
+/// Revision of the WMSG rules, "different but equivalent methods": Japanese counting needs "pass stones and an equal number of valuable moves",
 /// with "the very last pass" of Black free. Equal to the score where moves alternate from an even start, in both readings of
 /// these rules.
 #[test]
@@ -114,7 +114,7 @@ fn wmsg_counts_its_three_ways_alike() {
     }
 }
 
-/// wmsg2008.txt: "2) however, if Black has made the very last pass of the game, then for that pass the payment is not
+/// Revision of the WMSG rules: "2) however, if Black has made the very last pass of the game, then for that pass the payment is not
 /// done". Without the exception the count is one point off; without alternating moves it is refused.
 #[test]
 fn wmsg_spares_black_the_very_last_pass() {
@@ -133,7 +133,7 @@ fn wmsg_spares_black_the_very_last_pass() {
     assert_eq!(counted(&out_of_turn, Counting::WmsgJapanese), None);
 }
 
-/// game-end.txt on Japanese counting: "Naturally this is only valid for territory rules." Under Japanese and Chinese
+/// Game End Rules on Japanese counting: "Naturally this is only valid for territory rules." Under Japanese and Chinese
 /// rules the same record differs by the last move and by each early pass.
 #[test]
 fn japanese_and_chinese_rules_differ() {
@@ -143,7 +143,7 @@ fn japanese_and_chinese_rules_differ() {
     assert_eq!(counted(&chinese, Counting::Chinese), Some(Points::whole(9)));
 }
 
-/// game-end.txt, "Shared grid points": not counted, counted for both and equally shared "are equivalent".
+/// Game End Rules, "Shared grid points": not counted, counted for both and equally shared "are equivalent".
 #[test]
 fn shared_points_make_no_difference() {
     for shared in ["none", "both", "half"] {
@@ -186,7 +186,7 @@ fn ikeda_gap(game: &Game) -> Points {
     tally(&area, &PointSet::EMPTY).difference() - tally(game, &PointSet::EMPTY).difference()
 }
 
-/// concord.txt, "Ikeda rules": his Territory rules I "almost always give the same result as his area rules III - provided no
+/// Concord Go Rules, "Ikeda rules": his Territory rules I "almost always give the same result as his area rules III - provided no
 /// extra passes are made before the end of competitive play". Almost: the play-out has to give both players equally many moves.
 #[test]
 fn ikeda_counts_alike_without_extra_passes() {

@@ -17,7 +17,7 @@ fn check(rules: &str, size: (usize, usize), moves: &str, dead: &str, method: Cou
     assert_eq!(working.board.to_string().split_whitespace().collect::<Vec<_>>().join(" "), board, "{working}");
 }
 
-/// game-end.txt: "If compensation stones do not have enough space ... a proper number of opponent's stones become losing
+/// Game End Rules: "If compensation stones do not have enough space ... a proper number of opponent's stones become losing
 /// stones ... if, on the other hand, not enough stones as compensation stones are available, then the number is
 /// completed by taking stones from the board."
 #[test]
@@ -114,7 +114,7 @@ fn half_counting_halves_komi() {
     check("chinese komi=-2.5", (3, 3), "B2 pass pass", "", Counting::WmsgChinese, &negative, "XXX XXX XXX");
 }
 
-/// wmsg2008.txt: "contestable intersections ... shall be left as they stand and are evenly divided between the two players".
+/// Revision of the WMSG rules: "contestable intersections ... shall be left as they stand and are evenly divided between the two players".
 /// Whoever rearranges stones takes those there off first; whoever leaves the board as it is leaves them too. Nobody's stones
 /// are no equal numbers of stones.
 #[test]

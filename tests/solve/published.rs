@@ -60,7 +60,7 @@ fn lines_of_best_play_come_to_their_values() {
     }
 }
 
-/// Where passes cost a stone and the players make equally many moves, territory and area are worth the same (concord.txt).
+/// Where passes cost a stone and the players make equally many moves, territory and area are worth the same (Concord Go Rules).
 #[test]
 fn concord_is_worth_the_same_by_territory_and_by_area() {
     for board in ["1x3", "1x4", "2x2"] {

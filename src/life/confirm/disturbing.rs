@@ -1,4 +1,4 @@
-//! Kos that need not be settled before a pass (wmsg2008.txt, supplementary ko rule: "neither a disturbing life nor an internal
+//! Kos that need not be settled before a pass (revision of the WMSG rules, supplementary ko rule: "neither a disturbing life nor an internal
 //! disturbing death").
 //!
 //! "The terms in the optional supplementary ko rule are defined but elsewhere": in R. Jasiek's papers on ko, by which a ko

@@ -1,4 +1,4 @@
-//! *Independently alive* as the model of the World Amateur Go Championship rules defines it (wagc-model.txt): "creation
+//! *Independently alive* as the model of the World Amateur Go Championship rules defines it (Intention of the WAGC Rules): "creation
 //! of a two-eye-formation of his could be forced on at least one of its intersections".
 //!
 //! The text leaves open what hypothetical play is; here the opponent moves first, both may pass, a

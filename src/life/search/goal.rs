@@ -157,7 +157,7 @@ fn is_anchored(arena: &Arena, node: &Local, owner: Color, marks: Bits) -> bool {
     each(stones & marks).any(|p| arena.joined(p, stones).0 & arena.anchors[owner] != 0)
 }
 
-/// Whether a two-eye-formation of the owner has a stone or an eye on one of the points (wagc-model.txt, "Independently
+/// Whether a two-eye-formation of the owner has a stone or an eye on one of the points (Intention of the WAGC Rules, "Independently
 /// Alive"): chains whose liberties are the same two points, each of which is next to nothing but those chains.
 pub(in crate::life) fn has_formation(arena: &Arena, node: &Local, owner: Color, marks: Bits) -> bool {
     let stones = node.stones[owner];

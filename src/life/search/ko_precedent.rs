@@ -1,4 +1,4 @@
-//! Precedents about kos, for rules that follow them (game-end.txt, "Precedents"): found by shape, and then proved by search.
+//! Precedents about kos, for rules that follow them (Game End Rules, "exceptional rulings"): found by shape, and then proved by search.
 //!
 //! * A **double-ko seki**: two groups with a ko each between them. Whoever takes the second ko lets the other take the first,
 //!   so both live for as long as both answer, and neither without.

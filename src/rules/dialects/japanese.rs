@@ -120,7 +120,7 @@ const WAGC_CITES: &Cites = &[
     ("handicap", "no text: rule 2 leaves it to \"the terms of play\"; fixed points are the custom"),
     (
         "stop",
-        "no text: of rules 20 to 24, on the end, only a half sentence is quoted (\"until all the neutral points have been filled\"); two passes here, \
+        "no text: of rules 20 to 24, on the end, one sentence is quoted (\"until all the neutral points have been filled\"); two passes here, \
          and the neutral points are left to the players",
     ),
     ("scoring", "World Amateur Go Championship rules (1979), rule 1 (\"which can take more territory\")"),

@@ -1,4 +1,4 @@
-//! Chinese half counting (game-end.txt): the empty regions of one colour are made rectangular and multiples of ten,
+//! Chinese half counting (Game End Rules): the empty regions of one colour are made rectangular and multiples of ten,
 //! their value is remembered, that colour's stones are put in blocks of ten, and the sum is compared with half of the
 //! board.
 

@@ -1,4 +1,4 @@
-//! Fill-in counting (game-end.txt; Ing): both players start with half as many stones as the board has points. All of
+//! Fill-in counting (Game End Rules; Ing): both players start with half as many stones as the board has points. All of
 //! them are filled in: shared points evenly, own areas, compensation stones and losing stones in the opponent's area.
 //!
 //! The text puts compensation stones "of the colour giving the points" into the other's area; its own exception

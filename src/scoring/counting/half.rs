@@ -1,4 +1,4 @@
-//! Point by point half counting (game-end.txt): one colour is counted and compared with half of the grid points, less
+//! Point by point half counting (Game End Rules): one colour is counted and compared with half of the grid points, less
 //! the shared ones; half komi; the difference is doubled.
 
 use crate::board::Color;

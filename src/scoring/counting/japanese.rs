@@ -1,4 +1,4 @@
-//! Japanese territory counting (game-end.txt): all prisoners of a colour are filled into the empty regions of that
+//! Japanese territory counting (Game End Rules): all prisoners of a colour are filled into the empty regions of that
 //! colour as far as possible, the regions are made rectangular, what remains is counted, prisoners that found no room
 //! are subtracted.
 

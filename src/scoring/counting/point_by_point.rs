@@ -1,4 +1,4 @@
-//! Point by point counting (game-end.txt): "For each counted colour the board is scanned like reading and the grid
+//! Point by point counting (Game End Rules): "For each counted colour the board is scanned like reading and the grid
 //! points scoring for a colour counted directly."
 
 use crate::board::{Color, PointSet};

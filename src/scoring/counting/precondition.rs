@@ -21,7 +21,7 @@ pub enum Precondition {
     /// Nothing is counted where the last move wins.
     #[error("these rules count nothing: the player who has no legal move loses")]
     NothingToCount,
-    /// Area and territory come to the same only if each pass costs a stone (game-end.txt, "Pass Stones").
+    /// Area and territory come to the same only if each pass costs a stone (Game End Rules, "Pass Stones").
     #[error("{} counting counts {}, these rules count {} and passes cost no stones: {passes} missing",
         .method.name(), .counts.text(), .rules.text())]
     FreePasses {

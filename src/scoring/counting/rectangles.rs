@@ -1,4 +1,4 @@
-//! Making regions rectangular: own stones from inside an area change places with empty points (game-end.txt, "Japanese
+//! Making regions rectangular: own stones from inside an area change places with empty points (Game End Rules, "Japanese
 //! Territory Counting" and "Chinese Half Counting": "conveniently rearranged", "rectangular shapes").
 
 use std::fmt;

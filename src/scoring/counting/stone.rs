@@ -1,4 +1,4 @@
-//! Stone counting (game-end.txt): "All scored grid points are filled with stones", shared ones alternately, a single
+//! Stone counting (Game End Rules): "All scored grid points are filled with stones", shared ones alternately, a single
 //! odd one left; then the stones of both colours are compared, arranged point-symmetrically or taken off in pairs.
 
 use crate::board::{Color, Point, PointSet};
@@ -30,7 +30,7 @@ fn fill(table: &mut Table) -> Result<(), Precondition> {
     Ok(())
 }
 
-/// Puts stones on the points of dead ones: they are taken to be occupied by the other colour (dialects.txt, "Variations
+/// Puts stones on the points of dead ones: they are taken to be occupied by the other colour (Go Rule Dialects, "Variations
 /// which doesn't effectively change the score", 3).
 fn occupy(table: &mut Table) {
     let removed = table.removed;

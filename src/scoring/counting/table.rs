@@ -17,10 +17,10 @@ pub(super) struct Table<'a> {
     pub layout: Layout,
     /// Empty points that only this player surrounds and that count.
     pub territory: [PointSet; 2],
-    /// Points that count for nobody, for both, or half for each: all the same for a difference (game-end.txt, "Shared
+    /// Points that count for nobody, for both, or half for each: all the same for a difference (Game End Rules, "Shared
     /// grid points"), contested ones among them. Where the rules share them unevenly, the rest is a compensation.
     pub shared: PointSet,
-    /// Points, empty or not, that are left as they stand and evenly divided (wmsg2008.txt, "contestable intersections").
+    /// Points, empty or not, that are left as they stand and evenly divided (revision of the WMSG rules, "contestable intersections").
     contested: PointSet,
     parts: Vec<Part>,
     laid: Laid,
@@ -216,7 +216,7 @@ impl<'a> Table<'a> {
     /// Whether counting `counts` gives the score of the rules.
     ///
     /// The same is counted: yes. Stone scoring is like nothing else. Area and territory are the same if passes cost
-    /// stones and both players brought equally many stones to the table, as the proof in concord.txt ("Equivalence of
+    /// stones and both players brought equally many stones to the table, as the proof in Concord Go Rules ("Equivalence of
     /// area and territory counting") and the appendix to the AGA rules show: the difference between the two is just
     /// the difference of stones on the board, captured, and passed, less what White receives in area counting only.
     pub fn serves(&self, counts: Scoring) -> Result<(), Precondition> {

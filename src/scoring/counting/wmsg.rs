@@ -1,4 +1,4 @@
-//! The counting methods of the World Mind Sports Games 2008 in Jasiek's wording (wmsg2008.txt, "The used method for
+//! The counting methods of the World Mind Sports Games 2008 in Jasiek's wording (revision of the WMSG rules, "The used method for
 //! counting is announced"). They differ from the procedures they are named after in where compensations enter and in
 //! what Black's very last pass costs. They serve area rules, whatever passes cost there.
 
