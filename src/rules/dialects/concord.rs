@@ -74,7 +74,7 @@ macro_rules! aga {
             ("scoring", concat!($whose, "AGA rule 12")),
             ("shared", concat!($whose, "AGA rule 12 (\"neutral points\")")),
             ("seki", concat!($whose, "AGA rule 12 (\"surrounded by live stones of a single color\")")),
-            ("illegal", concat!($whose, "AGA rule 8")),
+            ("illegal", concat!($whose, "AGA rule 8, which knows no waiver")),
         ]
     };
 }
@@ -158,6 +158,10 @@ pub(super) const ROWS: &[Dialect] = &[
         aliases: &["ffg"],
         title: "French Go Federation rules",
         source: "French rules of Go (F\u{e9}d\u{e9}ration Fran\u{e7}aise de Go, 2007)",
+        standing: Standing::Approximate(
+            "of the text only what it says on counting and repetition could be read; how a game ends and dead stones are agreed on is as in other area \
+             rules. Its fast counting has White hand over one more stone if Black moved last, so that it comes to the same",
+        ),
         cites: &[
             ("handicap_bonus", "French rules of Go, on counting (\"n-1 points\")"),
             ("komi", "French rules of Go, on counting (\"7 points et demi\")"),
@@ -166,7 +170,7 @@ pub(super) const ROWS: &[Dialect] = &[
                 "French rules of Go, on fast counting (\"dans les parties \u{e0} handicap, d'ajouter un demi point\")",
             ),
             ("pass", "French rules of Go, on fast counting (\"donner \u{e0} chaque fois que l'on passe une pierre\")"),
-            ("repetition", "French rules of Go: a player may not create the same position twice"),
+            ("repetition", "French rules of Go (a player may not give the board a position twice)"),
         ],
         rules: Rules {
             handicap: HandicapPlacement::Free,
@@ -176,6 +180,5 @@ pub(super) const ROWS: &[Dialect] = &[
             illegal: Illegal::Refuse,
             ..AGA
         },
-        ..ROW
     },
 ];
