@@ -48,8 +48,8 @@ pub(super) const ROWS: &[Dialect] = &[
         source: "Chinese Weiqi Association rules (1988, 2002), articles 1-9 of 2002",
         standing: Standing::Approximate(
             "by article 6 a play may not have the opponent face a position that there was, which is read as positional superko and \
-             may be read as situational; referees go by article 20 (chinese-practice); when players do not agree on dead stones \
-             play resumes here, which articles 7 and 8 leave open",
+             may be read as situational; referees go by article 20 (chinese-practice); by article 7 the players may also agree that a game is over, \
+             where here two passes say so; when they do not agree on dead stones play resumes here, which articles 7 and 8 leave open",
         ),
         cites: CITES,
         rules: CHINESE,

@@ -160,7 +160,8 @@ pub(super) const ROWS: &[Dialect] = &[
         source: "French rules of Go (F\u{e9}d\u{e9}ration Fran\u{e7}aise de Go, 2007)",
         standing: Standing::Approximate(
             "of the text only what it says on counting and repetition could be read; how a game ends and dead stones are agreed on is as in other area \
-             rules. Its fast counting has White hand over one more stone if Black moved last, so that it comes to the same",
+             rules. Its fast counting comes to the same because White hands over one more stone if Black moved last; scoring=territory does \
+             not ask for that stone here",
         ),
         cites: &[
             ("handicap_bonus", "French rules of Go, on counting (\"n-1 points\")"),

@@ -102,7 +102,7 @@ const WMSG_CITES: &Cites = &[
     ),
     (
         "pass_limit",
-        "Revision of the World Mind Sports Games rules (\"either player may give up the right to make a play\"), whose ko rule on passes is optional (\"The author recommends to drop\")",
+        "Revision of the World Mind Sports Games rules (\"either player may give up the right to make a play\"), whose ko rule on passes is an option (\"the optional supplementary ko rule\")",
     ),
     (
         "vacated",
@@ -117,7 +117,11 @@ const WMSG_CITES: &Cites = &[
         "confirm",
         "Revision of the World Mind Sports Games rules (\"They continue in the original order to the second succession\")",
     ),
-    ("resume", "Revision of the World Mind Sports Games rules (\"They continue in the original order\")"),
+    (
+        "resume",
+        "Revision of the World Mind Sports Games rules (\"They continue in the original order\"), whose rule on what may be played then is an option \
+         (\"The author recommends to drop the optional cultural rules\")",
+    ),
     ("scoring", "Revision of the World Mind Sports Games rules (\"At the game end, all the intersections\")"),
     ("shared", "Revision of the World Mind Sports Games rules (\"divided evenly between the two players\")"),
     (
