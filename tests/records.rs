@@ -356,7 +356,7 @@ fn a_dispute_is_drawn_side_by_side_and_adds_up() {
     let stones = dispute["verdict"]["disputed"].as_array().unwrap().iter().map(|chain| chain["stones"].to_string());
     assert_eq!(stones.collect::<Vec<_>>(), [r#"["R8"]"#, r#"["S10"]"#]);
     let picture = std::fs::read_to_string(svg).unwrap();
-    assert!(picture.contains("Verdict: R8: black ") && picture.contains("Points white 1 (removed)"), "{picture}");
+    assert!(picture.contains("Verdict: R8: black ") && picture.contains("Points for white 1 (removed)"), "{picture}");
     let elements = common::xml::elements(&picture);
     let marked = |class: &str| elements.iter().filter(|(_, a)| a.contains(&("class".into(), class.into()))).count();
     assert_eq!(marked("panel"), 3);

@@ -67,7 +67,7 @@ impl Dispute {
         pairs.filter(|[a, b]| a.shares != b.shares || a.reason != b.reason).collect()
     }
 
-    /// The points that count otherwise, those together that are worth the same: `White 1 (surrounded) / nobody (dame)`.
+    /// The points that count otherwise, those together that are worth the same: `Points for white 1 (surrounded) or nobody (dame)`.
     fn grouped(&self) -> BTreeMap<String, PointSet> {
         let worth =
             |p: &PointScore| match Color::BOTH.into_iter().filter(|&c| !p.shares[c].is_zero()).collect::<Vec<_>>() {
@@ -79,7 +79,7 @@ impl Dispute {
             };
         let mut groups: BTreeMap<String, PointSet> = BTreeMap::new();
         for [one, other] in self.points() {
-            groups.entry(format!("Points {} / {}", worth(&one), worth(&other))).or_default().insert(one.point);
+            groups.entry(format!("Points for {} or {}", worth(&one), worth(&other))).or_default().insert(one.point);
         }
         groups
     }
@@ -184,7 +184,7 @@ impl fmt::Display for Dispute {
             writeln!(f, "{worth}: {points}")?;
         }
         for (color, item, [one, other]) in self.items() {
-            writeln!(f, "Beside the board: {color}, {item} {one} / {other}")?;
+            writeln!(f, "Beside the board: {color}, {item} {one} or {other}")?;
         }
         for rule in &self.rules {
             writeln!(f, "Rule: {rule}")?;

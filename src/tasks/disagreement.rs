@@ -197,7 +197,7 @@ impl Survey {
         if !misfits.is_empty() {
             parts.push(Part::Words("Rules that did not serve".to_string(), misfits));
         }
-        Document { title: "How often rules disagree".to_string(), lead: self.head(), parts, ..Document::default() }
+        Document { title: "Many games, many rules".to_string(), lead: self.head(), parts, ..Document::default() }
     }
 
     /// The rules that served, as far as they score something: those that only say who has lost differ from all others in every
