@@ -1,11 +1,14 @@
 //! What each command costs: `cargo bench --bench commands -- [POSITIONS [COMMAND ...]]`. Every command with arguments that fit its
 //! line of usage, on random positions under every dialect and on boards of many sizes, half of them after the stop. Prints a table of
-//! the worst processor time of each, in milliseconds, with the position, worst first. Commands that think for as long as they are
+//! the worst processor time of each, in milliseconds, with the position, worst first, and the worst by the clock, which on a machine with idle cores
+//! is less where two threads work. Commands that think for as long as they are
 //! given (`genmove` and its like) are left out, and those that touch files. Those that show what the judge says are charged with what he
 //! took for `final_status_list` in a session that had asked him nothing, and with what they take themselves once he has answered:
 //! a session remembers the last verdicts.
 
 use std::collections::BTreeMap;
+use std::ops::Add;
+use std::time::Instant;
 
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
@@ -66,7 +69,7 @@ fn main() {
     let mut words = std::env::args().skip(1).filter(|word| !word.starts_with("--"));
     let positions = words.next().and_then(|n| n.parse().ok()).unwrap_or(8);
     let only: Vec<String> = words.collect();
-    let mut worst: BTreeMap<&str, (f64, String)> = BTreeMap::new();
+    let mut worst: BTreeMap<&str, (Cost, String)> = BTreeMap::new();
     for number in 0..positions {
         let rng = &mut Pcg64Mcg::seed_from_u64(number);
         let Some(mut session) = session(rng) else { continue };
@@ -84,28 +87,46 @@ fn main() {
                 // Whoever reads life and death has read nothing yet.
                 session.set_effort(Effort::default());
             }
-            let taken = taken(&mut session, &line) + if shows { judged } else { 0.0 };
+            let taken = taken(&mut session, &line) + if shows { judged } else { Cost::default() };
             session.pending = None;
-            if worst.get(command.name).is_none_or(|(most, _)| taken > *most) {
-                let (rules, size) = (game.ruleset().name(), game.size());
+            let (most, place) = worst.entry(command.name).or_default();
+            if taken.processor >= most.processor {
                 let moves = game.turns().count();
-                worst.insert(command.name, (taken, format!("{rules}, {size}, {moves} turns: `{line}`")));
+                *place = format!("{}, {}, {moves} turns: `{line}`", game.ruleset().name(), game.size());
             }
+            *most = Cost { processor: most.processor.max(taken.processor), clock: most.clock.max(taken.clock) };
         }
     }
     let mut rows: Vec<_> = worst.into_iter().collect();
-    rows.sort_by(|(_, (one, _)), (_, (other, _))| other.total_cmp(one));
-    println!("| command | worst of {positions} positions, ms | where |\n|---|---|---|");
-    for (name, (taken, place)) in rows {
-        println!("| `{name}` | {taken:.0} | {place} |");
+    rows.sort_by(|(_, (one, _)), (_, (other, _))| other.processor.total_cmp(&one.processor));
+    println!(
+        "| command | worst of {positions} positions, ms of processor time | by the clock | where |\n|---|---|---|---|"
+    );
+    for (name, (Cost { processor, clock }, place)) in rows {
+        println!("| `{name}` | {processor:.0} | {clock:.0} | {place} |");
     }
 }
 
-/// Milliseconds of processor time that a line takes.
-fn taken(session: &mut Session, line: &str) -> f64 {
-    let before = session.seconds();
+/// Milliseconds.
+#[derive(Clone, Copy, Default)]
+struct Cost {
+    processor: f64,
+    clock: f64,
+}
+
+impl Add for Cost {
+    type Output = Cost;
+
+    fn add(self, other: Cost) -> Cost {
+        Cost { processor: self.processor + other.processor, clock: self.clock + other.clock }
+    }
+}
+
+/// What a line takes.
+fn taken(session: &mut Session, line: &str) -> Cost {
+    let (before, start) = (session.seconds(), Instant::now());
     answer(session, line.as_bytes(), &mut String::new());
-    1000.0 * (session.seconds() - before)
+    Cost { processor: 1000.0 * (session.seconds() - before), clock: 1000.0 * start.elapsed().as_secs_f64() }
 }
 
 fn is_measured(command: &Command, only: &[String]) -> bool {
