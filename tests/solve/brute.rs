@@ -124,6 +124,9 @@ fn brute_force_agrees_in_the_middle_of_games() {
         "concord komi=0 pass_limit=wmsg-ko",
         "no-pass vacated=closed near=previous-2",
         "ikeda-t1",
+        "area-simple stop=three-passes-from-black confirm=play-out",
+        "area-simple stop=three-passes confirm=removal-by-play",
+        "aga stop=white-last confirm=play-out komi=0",
     ] {
         for (seed, board) in (0..6).flat_map(|seed| ["1x3", "2x2", "1x4"].map(|board| (seed, board))) {
             let mut game = game(board, rules);

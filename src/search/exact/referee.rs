@@ -107,6 +107,8 @@ impl Referee {
         });
         key.add(ledger.run.min(4) as u64);
         key.add(ledger.from_black as u64);
+        key.add(u64::from(ledger.after_button));
+        game.left_by_stops().into_iter().for_each(|left| key.add(u64::from(left)));
         if rules.first_pass != FirstPass::None || rules.stop == Stop::FirstAndLastDiffer {
             key.add(ledger.first_pass.map_or(0, |c| 1 + c as u64));
         }
@@ -372,3 +374,76 @@ pub(super) fn circle_is_draw(rules: &Rules) -> bool {
 
 /// What it is worth when nobody wins: nothing, komi or not.
 pub(super) const NOBODY: Worth = 0;
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use rand::{RngExt, SeedableRng};
+    use rand_pcg::Pcg64Mcg;
+
+    use super::*;
+    use crate::board::Size;
+    use crate::rules::{DIALECTS, Ruleset};
+
+    /// A dialect with a few answers by chance; nothing if they contradict each other.
+    fn rules_by_chance(rng: &mut Pcg64Mcg) -> Option<Ruleset> {
+        let mut ruleset = Ruleset::from(&DIALECTS[rng.random_range(0..DIALECTS.len())]);
+        for _ in 0..rng.random_range(0..4) {
+            let key = &Rules::KEYS[rng.random_range(0..Rules::KEYS.len())];
+            let values = (key.values)();
+            let _ = ruleset.set(key.name, values[rng.random_range(0..values.len())]);
+        }
+        (Way::of(&ruleset.rules) == Way::Loops).then_some(ruleset)
+    }
+
+    /// What is seen of a situation: whether and how it ends, and what each move leads to.
+    fn seen(world: &mut Referee) -> (Option<Worth>, Vec<(Move, u128)>) {
+        let end = world.end().map(|end| end.worth);
+        let mut choices = Vec::new();
+        if end.is_none() {
+            world.choices(&mut choices);
+        }
+        let after = |choice: Choice| {
+            world.play(choice.mv);
+            let key = world.key();
+            world.undo();
+            (choice.mv, key)
+        };
+        (end, choices.into_iter().map(after).collect())
+    }
+
+    /// Where nothing but the situation counts, its name says all that counts: games that come to the same one have the same moves
+    /// from there, to the same situations.
+    #[test]
+    fn a_situation_tells_its_future() {
+        let rng = &mut Pcg64Mcg::seed_from_u64(12);
+        let (mut rulesets, mut met_again) = (0, 0);
+        while rulesets < 4_000 {
+            let Some(ruleset) = rules_by_chance(rng) else { continue };
+            let size = Size::new(rng.random_range(1..=2), rng.random_range(1..=3)).unwrap();
+            let Ok(game) = Game::try_new(ruleset, size) else { continue };
+            rulesets += 1;
+            let mut known = HashMap::new();
+            for _ in 0..12 {
+                let mut world = Referee::new(game.clone());
+                let mut moves = Vec::new();
+                for _ in 0..24 {
+                    let (key, seen) = (world.key(), seen(&mut world));
+                    let next = seen.1.clone();
+                    if let Some(before) = known.insert(key, (seen.clone(), moves.clone())) {
+                        assert_eq!(before.0, seen, "{ruleset} on {size}: {:?} and {moves:?}", before.1);
+                        met_again += 1;
+                    }
+                    if next.is_empty() {
+                        break;
+                    }
+                    let (mv, _) = next[rng.random_range(0..next.len())];
+                    world.play(mv);
+                    moves.push(mv);
+                }
+            }
+        }
+        assert!(met_again > 100_000, "{met_again}");
+    }
+}
