@@ -99,7 +99,7 @@ impl Game {
     /// What stops and resumptions so far have left behind, which the phase need not tell: while passes are owed, say. Two games with
     /// the same position, turn, phase and ledger go on differently where this differs.
     #[must_use]
-    pub(crate) fn left_by_stops(&self) -> [bool; 4] {
+    pub fn left_by_stops(&self) -> [bool; 4] {
         let state = self.state();
         [state.play_out, state.final_stop, state.passed_out, state.resumed]
     }
