@@ -1,7 +1,7 @@
 //! What each command costs: `cargo bench --bench commands -- [POSITIONS [COMMAND ...]]`. Every command with arguments that fit its
 //! line of usage, on random positions under every dialect and on boards of many sizes, half of them after the stop. Prints a table of
-//! the worst processor time of each, in milliseconds, with the position, worst first, and the worst by the clock, which on a machine with idle cores
-//! is less where two threads work. Commands that think for as long as they are
+//! the worst processor time of each, in milliseconds, with the position (its number, rules and size), worst first, and the worst by
+//! the clock, which on a machine with idle cores is less where two threads work. Commands that think for as long as they are
 //! given (`genmove` and its like) are left out, and those that touch files. Those that show what the judge says are charged with what he
 //! took for `final_status_list` in a session that had asked him nothing, and with what they take themselves once he has answered:
 //! a session remembers the last verdicts.
@@ -92,7 +92,7 @@ fn main() {
             let (most, place) = worst.entry(command.name).or_default();
             if taken.processor >= most.processor {
                 let moves = game.turns().count();
-                *place = format!("{}, {}, {moves} turns: `{line}`", game.ruleset().name(), game.size());
+                *place = format!("{number}: {}, {}, {moves} turns: `{line}`", game.ruleset().name(), game.size());
             }
             *most = Cost { processor: most.processor.max(taken.processor), clock: most.clock.max(taken.clock) };
         }
