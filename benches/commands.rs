@@ -1,5 +1,6 @@
-//! What each command costs: `cargo bench --bench commands -- [POSITIONS [COMMAND ...]]`. Every command with arguments that fit its
-//! line of usage, on random positions under every dialect and on boards of many sizes, half of them after the stop. Prints a table of
+//! What each command costs: `cargo bench --bench commands -- [POSITIONS [COMMAND ...]]`, where POSITIONS is how many, or
+//! `FIRST..END` to look at those that stood out. Every command with arguments that fit its line of usage, on random positions
+//! under every dialect and on boards of many sizes, half of them after the stop. Prints a table of
 //! the worst processor time of each, in milliseconds, with the position (its number, rules and size), worst first, and the worst by
 //! the clock, which on a machine with idle cores is less where two threads work. Commands that think for as long as they are
 //! given (`genmove` and its like) are left out, and those that touch files. Those that show what the judge says are charged with what he
@@ -7,7 +8,7 @@
 //! a session remembers the last verdicts.
 
 use std::collections::BTreeMap;
-use std::ops::Add;
+use std::ops::{Add, Range};
 use std::time::Instant;
 
 use rand::{RngExt, SeedableRng};
@@ -67,10 +68,11 @@ const SHOWING: &[&str] = &[
 
 fn main() {
     let mut words = std::env::args().skip(1).filter(|word| !word.starts_with("--"));
-    let positions = words.next().and_then(|n| n.parse().ok()).unwrap_or(8);
+    let positions = positions(&words.next().unwrap_or_else(|| "8".to_owned()));
+    let count = positions.end - positions.start;
     let only: Vec<String> = words.collect();
     let mut worst: BTreeMap<&str, (Cost, String)> = BTreeMap::new();
-    for number in 0..positions {
+    for number in positions {
         let rng = &mut Pcg64Mcg::seed_from_u64(number);
         let Some(mut session) = session(rng) else { continue };
         let (game, options) = (session.game.clone(), session.options.clone());
@@ -100,11 +102,17 @@ fn main() {
     let mut rows: Vec<_> = worst.into_iter().collect();
     rows.sort_by(|(_, (one, _)), (_, (other, _))| other.processor.total_cmp(&one.processor));
     println!(
-        "| command | worst of {positions} positions, ms of processor time | by the clock | where |\n|---|---|---|---|"
+        "| command | worst of {count} positions, ms of processor time | by the clock | where |\n|---|---|---|---|"
     );
     for (name, (Cost { processor, clock }, place)) in rows {
         println!("| `{name}` | {processor:.0} | {clock:.0} | {place} |");
     }
+}
+
+/// `N`, the first so many, or `FIRST..END`.
+fn positions(word: &str) -> Range<u64> {
+    let number = |word: &str| word.parse().expect("POSITIONS is a number, or FIRST..END");
+    word.split_once("..").map_or_else(|| 0..number(word), |(first, end)| number(first)..number(end))
 }
 
 /// Milliseconds.

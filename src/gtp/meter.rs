@@ -24,6 +24,12 @@ impl Meter {
         self.here.store(0, Ordering::Relaxed);
     }
 
+    /// Leaves a command an eighth of what it may ask, because it asks for something else that takes its time.
+    pub fn leave_an_eighth(&self, effort: Effort) {
+        let most = life::Reader::ANSWER_NODES * u64::from(effort.factor());
+        self.spent.fetch_add(most / 8 * 7, Ordering::Relaxed);
+    }
+
     /// How many they are, now that a position has taken so many. Another position begins with few again.
     fn with(&self, nodes: u64) -> u64 {
         let before = self.here.swap(nodes, Ordering::Relaxed);

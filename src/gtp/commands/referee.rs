@@ -275,6 +275,8 @@ const MOST_TURNS: usize = 200_000;
 fn compare(session: &mut Session, args: &mut Args<'_>) -> Reply {
     args.end()?;
     let dead = lab::dead_stones(&session.game, |game| session.verdict_on(game, session.options.judge)).dead;
+    // A judge and dozens of rule texts that ask for proofs: together they may take no longer than any other command.
+    session.meter.leave_an_eighth(session.options.effort);
     let game = &session.game;
     let turns = 1 + game.all_turns().count();
     let (mut refereed, mut explained) = (0, 0);

@@ -13,6 +13,7 @@ use crate::search::{Question, Search, Settings};
 use super::both::both;
 use super::playouts::{estimate_beside, free_captors};
 use super::shares::{ENCLOSED, HELD};
+use super::trial::Asked;
 
 /// Symmetries that a position is shown under, half of them with rows and columns exchanged.
 const SYMMETRIES: [usize; 4] = [0, 3, 5, 6];
@@ -23,6 +24,9 @@ const DOUBT: std::ops::Range<f64> = 0.12..0.88;
 const SURE: f64 = 0.8;
 /// Visits of a search for either player to move, for so many playouts of the usual work.
 const VISITS: u32 = 8;
+/// Trials of groups on 9x9 where the network has spoken of them already, so that somebody who waits for the verdict has it within a
+/// second. On 19x19 they are three groups.
+const TRIALS: u32 = 15;
 /// On boards with more points than this there are fewer, so that they cost no more than on 19x19.
 const AREA: usize = 361;
 
@@ -84,7 +88,8 @@ fn hear_playouts(proofs: &Proved, searcher: &Searcher<'_>, rules: &Rules, work: 
     if about.is_empty() || work.is_interrupted() {
         return;
     }
-    let played = estimate_beside(proofs, searcher.clone(), rules, work, &about).findings;
+    let asked = Asked { about: &about, trials: TRIALS };
+    let played = estimate_beside(proofs, searcher.clone(), rules, work, asked).findings;
     for finding in findings {
         let Some(share) = doubt(finding) else { continue };
         let other = played.iter().find(|f| f.stones == finding.stones);

@@ -11,7 +11,7 @@ use crate::rules::{Rules, Suicide};
 use crate::tactics::flood;
 
 use super::shares::{ENCLOSED, HELD, is_walled};
-use super::trial::Trials;
+use super::trial::{Asked, Trials};
 
 /// Rounds: stones found dead are taken off and the rest is judged again, because stones that die together prop each other
 /// up in playouts.
@@ -28,7 +28,8 @@ const SPARSE: usize = 6;
 const SPHERE: usize = 4;
 /// With so many empty points of its own a group hardly ever dies.
 const ROOM: usize = 7;
-
+/// Trials of groups on 9x9 where nothing but playouts speaks of them: each is tried with either player first.
+const TRIALS: u32 = 32;
 /// One that is nearly empty, at most this many.
 const LOOSE: usize = 4;
 
@@ -44,7 +45,7 @@ pub(in crate::life) struct Estimate {
 pub(in crate::life) fn estimate(board: &Board, rules: &Rules, work: Work<'_>, about: &PointSet) -> Estimate {
     let mut searcher = Searcher::new(board, rules, work);
     let proofs = proved_by_search(&mut searcher);
-    estimate_beside(&proofs, searcher, rules, work, about)
+    estimate_beside(&proofs, searcher, rules, work, Asked { about, trials: TRIALS })
 }
 
 /// The same beside what a searcher has proved already.
@@ -53,7 +54,7 @@ pub(super) fn estimate_beside(
     mut searcher: Searcher<'_>,
     rules: &Rules,
     work: Work<'_>,
-    about: &PointSet,
+    asked: Asked<'_>,
 ) -> Estimate {
     let (board, suicide) = (searcher.board(), rules.suicide);
     let policy = Policy { suicide, settled: proofs.territory() };
@@ -86,8 +87,8 @@ pub(super) fn estimate_beside(
     let found = Found { dead, seki, shares, saved };
     let mut findings = found.findings(board, proofs);
     searcher.settle(&mut findings);
-    let mut trials = Trials::new(board, &policy, work, quick(&mut rng));
-    trials.settle(&mut findings, about);
+    let mut trials = Trials::new(board, &policy, work, asked.trials, quick(&mut rng));
+    trials.settle(&mut findings, asked.about);
     free_captors(board, &mut findings);
     Estimate { findings, playouts: played + trials.done }
 }

@@ -16,12 +16,19 @@ use super::shares::{ENCLOSED, HELD, is_walled};
 
 /// Playouts with one player first, for each light one of a round.
 const EACH: u32 = 4;
-/// So many such playouts on 9x9 may be spent on all groups, fewer on larger boards.
-const ALL: u32 = 32 * EACH;
 /// A group is dead if its owner keeps it in less than this share even when playing first: little more than half.
 const LOST: f64 = 0.56;
 /// A chain that stays its owner's in more light playouts than this, out of a thousand, is in no doubt.
 const DOUBT: u16 = 750;
+
+/// Groups in doubt that somebody asks about.
+#[derive(Clone, Copy)]
+pub(super) struct Asked<'a> {
+    /// Groups with stones among these.
+    pub about: &'a PointSet,
+    /// How many trials may be spent on all of them on 9x9, fewer on larger boards.
+    pub trials: u32,
+}
 
 /// Trials about one position.
 pub(in crate::life) struct Trials<'a> {
@@ -37,9 +44,9 @@ pub(in crate::life) struct Trials<'a> {
 
 impl<'a> Trials<'a> {
     /// May cost a few times as much as the light playouts. Less than the usual work grows no tree, and nothing is tried.
-    pub fn new(board: &'a Board, policy: &'a Policy, work: Work<'a>, rng: Pcg32) -> Trials<'a> {
+    pub fn new(board: &'a Board, policy: &'a Policy, work: Work<'a>, trials: u32, rng: Pcg32) -> Trials<'a> {
         let grows = work.playouts >= Effort::USUAL_PLAYOUTS;
-        let left = if grows { 81 * u64::from(ALL) * u64::from(work.playouts) } else { 0 };
+        let left = if grows { 81 * u64::from(trials) * u64::from(EACH * work.playouts) } else { 0 };
         Trials { board, policy, work, rng, left, done: 0 }
     }
 
