@@ -1,6 +1,7 @@
 //! What a small position is worth with best play.
 
 use crate::board::Move;
+use crate::rules::Confirm;
 use crate::search::exact::{Bounds, Progress, Solution, Why, has_two_ways, solve};
 
 use super::super::protocol::{Args, Failure};
@@ -50,6 +51,9 @@ const SMALL: u64 = 25;
 /// The same where every position is one of the referee's own game, because history counts: that is as much slower.
 const SMALL_REFEREED: u64 = 8;
 
+/// So many times as much costs a position where whoever counts has to ask who is alive.
+const CONFIRMED: u64 = 3;
+
 /// Bytes for what is found.
 const MEMORY: usize = 1 << 30;
 
@@ -60,7 +64,9 @@ fn solved(session: &Session, args: &mut Args<'_>) -> Result<Solution, Failure> {
     let mut stop = |_: Progress| interrupt.raised();
     let small = if has_two_ways(&session.game) { SMALL } else { SMALL_REFEREED };
     let area = (session.game.size().area() as u64).max(small);
-    let nodes = effort.saturating_mul(UNIT * small * small / (area * area));
+    let confirmed = matches!(session.game.rules().confirm, Confirm::Wagc | Confirm::Japanese1989);
+    let each = if confirmed { CONFIRMED } else { 1 };
+    let nodes = effort.saturating_mul(UNIT * small * small / (area * area) / each);
     Ok(solve(&session.game, &mut Bounds { nodes, memory: MEMORY, stop: &mut stop }))
 }
 
