@@ -90,7 +90,7 @@ impl PointSet {
     }
 
     /// The points of the set that can be reached from `start` by steps along lines within the set. `start` is among them
-    /// and need not be in the set. Costs a few operations on sets for each step of the longest way.
+    /// and need not be in the set. Costs a few operations on words for each turn of the longest way.
     #[must_use]
     pub fn joined_to(&self, start: Point) -> PointSet {
         let mut found = PointSet::EMPTY;
@@ -99,12 +99,10 @@ impl PointSet {
         let (mut first, mut last) = (home, home);
         loop {
             let mut grew = false;
-            // What was found reaches no further than one word on either side; a step up is seen by the words above at once.
-            for i in first.saturating_sub(1)..=(last + 1).min(WORDS - 1) {
-                let here = found.0[i];
-                let grown = here | found.steps_into(i) & self.0[i];
-                if grown != here {
-                    found.0[i] = grown;
+            // What was found reaches no further than one word on either side: up, then down again.
+            let (low, high) = (first.saturating_sub(1), (last + 1).min(WORDS - 1));
+            for i in (low..=high).chain((low..high).rev()) {
+                if found.grow(i, self.0[i]) {
                     (first, last, grew) = (first.min(i), last.max(i), true);
                 }
             }
@@ -112,6 +110,23 @@ impl PointSet {
                 return found;
             }
         }
+    }
+
+    /// Adds all points of `room` in a word that are joined to the set within it; tells whether there were any.
+    #[inline]
+    fn grow(&mut self, i: usize, room: u64) -> bool {
+        let before = self.0[i];
+        let mut here = before | self.steps_into(i) & room;
+        loop {
+            let steps = here << 1 | here >> 1 | here << STRIDE | here >> STRIDE;
+            let grown = here | steps & room;
+            if grown == here {
+                break;
+            }
+            here = grown;
+        }
+        self.0[i] = here;
+        here != before
     }
 
     /// The padded neighbours of the points that lie in a word.

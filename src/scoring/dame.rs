@@ -32,7 +32,24 @@ struct Fill {
     by: Color,
 }
 
-/// Fills the dame of a position from which the dead stones were taken. Costs a few copies of the board for each dame.
+/// A player's play on a dame.
+struct Way {
+    color: Color,
+    point: Point,
+    tried: Option<Trial>,
+}
+
+/// What came of trying one.
+#[derive(Clone, Copy)]
+struct Trial {
+    /// The points of teire that it costs; `None` if it cannot be filled so.
+    cost: Option<usize>,
+    /// The chains that were looked at, with their liberties: a stone that was placed anywhere else changes nothing about it.
+    seen: PointSet,
+}
+
+/// Fills the dame of a position from which the dead stones were taken. Costs a copy of the board for each dame and player, and
+/// again where stones were placed that concern it.
 pub(super) fn fill(board: &Board) -> Filled {
     let all = regions(board);
     let open = |r: &&Region| r.owner().is_none() && r.points.len() <= LARGEST;
@@ -40,49 +57,98 @@ pub(super) fn fill(board: &Board) -> Filled {
     let of = |color| all.iter().filter(|r| r.owner() == Some(color)).fold(PointSet::EMPTY, |all, r| all | r.points);
     let own = Color::BOTH.map(of);
     let mut filled = Filled { board: board.clone(), teire: [PointSet::EMPTY; 2] };
-    loop {
-        let left = dame & filled.board.empties();
-        let ways = left.iter().flat_map(|p| Color::BOTH.map(|color| (color, p)));
-        let mut ways = ways.filter_map(|(color, p)| fill_one(&filled.board, color, p, dame, &own));
-        // The first that costs least; most cost nothing.
-        let Some(mut best) = ways.next() else { return filled };
-        while !best.teire.is_empty() {
-            let Some(other) = ways.next() else { break };
-            if other.teire.len() < best.teire.len() {
-                best = other;
-            }
+    let mut ways: Vec<Way> =
+        dame.iter().flat_map(|point| Color::BOTH.map(|color| Way { color, point, tried: None })).collect();
+    while let Some(best) = cheapest(&filled.board, dame, &own, &mut ways) {
+        let placed = filled.board.empties() - best.board.empties();
+        ways.retain(|way| !placed.contains(way.point));
+        for way in &mut ways {
+            way.tried = way.tried.filter(|trial| !trial.seen.intersects(&placed));
         }
         filled.teire[best.by] = filled.teire[best.by] | best.teire;
         filled.board = best.board;
     }
+    filled
 }
 
-/// A play on a dame and its answers, if that is no loss for who plays and the answers hold.
-fn fill_one(board: &Board, color: Color, point: Point, dame: PointSet, own: &[PointSet; 2]) -> Option<Fill> {
-    let (mut next, by) = (board.clone(), color.opponent());
-    let placed = next.place(color, point).ok()?;
-    let sound = placed.captured.is_empty() && next.chain(point)?.liberties.len() > 1;
-    let mut fill = Fill { board: next, teire: PointSet::EMPTY, by };
-    let threatened = |board: &Board| {
-        let beside: Vec<Chain> = board.neighbors(point).filter_map(|q| board.chain(q)).collect();
-        beside.into_iter().find(|c| c.color == by && c.liberties.len() == 1)
-    };
-    sound.then_some(())?;
-    while let Some(chain) = threatened(&fill.board) {
-        let answer = chain.liberties.first()?;
+/// What the first way that costs least comes to; most cost nothing.
+fn cheapest(board: &Board, dame: PointSet, own: &[PointSet; 2], ways: &mut [Way]) -> Option<Fill> {
+    let mut best: Option<(usize, Color, Point)> = None;
+    for &mut Way { color, point, ref mut tried } in ways {
+        let trial = match *tried {
+            Some(trial) => trial,
+            None => {
+                let mut seen = PointSet::EMPTY;
+                let found = fill_one(board, (color, point), (dame, own), &mut seen);
+                let cost = found.as_ref().map(|fill| fill.teire.len());
+                if cost == Some(0) {
+                    return found;
+                }
+                *tried.insert(Trial { cost, seen })
+            }
+        };
+        if let Some(cost) = trial.cost.filter(|&cost| best.is_none_or(|(least, ..)| cost < least)) {
+            best = Some((cost, color, point));
+        }
+    }
+    let (_, color, point) = best?;
+    fill_one(board, (color, point), (dame, own), &mut PointSet::default())
+}
+
+/// A play on a dame and its answers, if that is no loss for who plays and the answers hold; with the chains that were looked at.
+fn fill_one(
+    board: &Board,
+    (color, point): (Color, Point),
+    (dame, own): (PointSet, &[PointSet; 2]),
+    seen: &mut PointSet,
+) -> Option<Fill> {
+    let by = color.opponent();
+    let around = beside(board, point, seen);
+    let captures = around.iter().any(|c| c.color == by && c.liberties.len() == 1);
+    let room = board.neighbors(point).collect::<PointSet>() & board.empties();
+    let mine = around.iter().filter(|c| c.color == color);
+    let mut liberties = mine.fold(room, |all, c| all | c.liberties);
+    liberties.remove(point);
+    *seen = *seen | liberties;
+    (!captures && liberties.len() > 1).then_some(())?;
+    let mut fill = Fill { board: board.clone(), teire: PointSet::EMPTY, by };
+    fill.board.place(color, point).ok()?;
+    // One of its two liberties is gone.
+    let mut threatened = around.into_iter().find(|c| c.color == by && c.liberties.len() == 2);
+    while let Some(chain) = threatened {
+        let mut left = chain.liberties;
+        left.remove(point);
+        let answer = left.first()?;
+        beside(&fill.board, answer, seen);
         let placed = fill.board.place(by, answer).ok()?;
-        let holds = placed.captured.is_empty() && fill.board.chain(answer)?.liberties.len() > 1;
+        let defender = fill.board.chain(answer)?;
+        *seen = *seen | defender.stones | defender.liberties;
+        let holds = placed.captured.is_empty() && defender.liberties.len() > 1;
         let costs = own[by].contains(answer);
         (holds && (costs || dame.contains(answer))).then_some(())?;
         if costs {
             fill.teire.insert(answer);
         }
         let in_atari = |c: &Chain| c.color == color && c.liberties.len() == 1;
-        if fill.board.neighbors(answer).filter_map(|q| fill.board.chain(q)).any(|c| in_atari(&c)) {
+        if beside(&fill.board, answer, seen).iter().any(in_atari) {
             return None;
         }
+        let around = beside(&fill.board, point, seen);
+        threatened = around.into_iter().find(|c| c.color == by && c.liberties.len() == 1);
     }
     Some(fill)
+}
+
+/// The chains beside a point, each once, which count as seen.
+fn beside(board: &Board, point: Point, seen: &mut PointSet) -> Vec<Chain> {
+    let mut chains: Vec<Chain> = Vec::with_capacity(4);
+    for q in board.neighbors(point) {
+        if !chains.iter().any(|c| c.stones.contains(q)) {
+            chains.extend(board.chain(q));
+        }
+    }
+    *seen = chains.iter().fold(*seen, |seen, chain| seen | chain.stones | chain.liberties);
+    chains
 }
 
 #[cfg(test)]

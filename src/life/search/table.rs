@@ -47,7 +47,12 @@ pub(in crate::life) struct Entry {
     pub depth: u16,
     /// Whether there are entries of this position after particular lines.
     pub has_lines: bool,
-    used: bool,
+}
+
+impl Entry {
+    fn is(&self, node: &Local, line: u64) -> bool {
+        self.line == line && self.node == *node
+    }
 }
 
 const VACANT: Entry = Entry {
@@ -56,34 +61,39 @@ const VACANT: Entry = Entry {
     value: Value::UNKNOWN,
     depth: 0,
     has_lines: false,
-    used: false,
 };
 
 /// An open hash table.
 pub(in crate::life) struct Table {
+    /// A part of the hash of each entry that is never 0; 0 where there is none. Most positions that are looked up are new, and these
+    /// small numbers tell so without a look at the entries, which are too many for the cache.
+    tags: Vec<u32>,
     entries: Vec<Entry>,
     count: usize,
 }
 
 impl Table {
     pub fn new() -> Table {
-        Table { entries: vec![VACANT; 1 << 8], count: 0 }
+        Table { tags: vec![0; 1 << 8], entries: vec![VACANT; 1 << 8], count: 0 }
     }
 
-    fn place(&self, node: &Local, hash: u64, line: u64) -> usize {
-        let mask = self.entries.len() - 1;
-        let mut at = (hash ^ line).wrapping_mul(0x9E37_79B9_7F4A_7C15) as usize >> 20 & mask;
-        while self.entries[at].used && !(self.entries[at].line == line && self.entries[at].node == *node) {
+    /// Where the entry of a position after a line is or would be, and its tag.
+    #[inline]
+    fn place(&self, node: &Local, hash: u64, line: u64) -> (usize, u32) {
+        let mask = self.tags.len() - 1;
+        let mixed = (hash ^ line).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        let (mut at, tag) = (mixed as usize >> 20 & mask, (mixed >> 32) as u32 | 1);
+        while self.tags[at] != 0 && !(self.tags[at] == tag && self.entries[at].is(node, line)) {
             at = (at + 1) & mask;
         }
-        at
+        (at, tag)
     }
 
     /// The entry of a position after a line, if there is one.
     #[inline]
     pub fn get(&self, node: &Local, hash: u64, line: u64) -> Option<&Entry> {
-        let entry = &self.entries[self.place(node, hash, line)];
-        entry.used.then_some(entry)
+        let (at, _) = self.place(node, hash, line);
+        (self.tags[at] != 0).then(|| &self.entries[at])
     }
 
     /// The entry of a position after a line, made if there was none.
@@ -91,19 +101,23 @@ impl Table {
         if 2 * self.count > self.entries.len() {
             self.grow();
         }
-        let at = self.place(node, hash, line);
+        let (at, tag) = self.place(node, hash, line);
         let entry = &mut self.entries[at];
-        if !entry.used {
-            *entry = Entry { node: *node, line, used: true, ..VACANT };
+        if self.tags[at] == 0 {
+            self.tags[at] = tag;
+            *entry = Entry { node: *node, line, ..VACANT };
             self.count += 1;
         }
         entry
     }
 
     fn grow(&mut self) {
-        let larger = vec![VACANT; 4 * self.entries.len()];
-        for entry in std::mem::replace(&mut self.entries, larger).into_iter().filter(|e| e.used) {
-            let at = self.place(&entry.node, entry.node.hash(), entry.line);
+        let size = 4 * self.entries.len();
+        let (tags, entries) = (std::mem::take(&mut self.tags), std::mem::take(&mut self.entries));
+        (self.tags, self.entries) = (vec![0; size], vec![VACANT; size]);
+        for (_, entry) in tags.into_iter().zip(entries).filter(|(tag, _)| *tag != 0) {
+            let (at, tag) = self.place(&entry.node, entry.node.hash(), entry.line);
+            self.tags[at] = tag;
             self.entries[at] = entry;
         }
     }
