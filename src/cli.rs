@@ -346,7 +346,7 @@ pub struct TablesArgs {
 /// What to solve.
 #[derive(Args, Debug)]
 pub struct SolveArgs {
-    /// An empty board (3, or 1x4), or a game record (SGF), solved from its last position.
+    /// An empty board (2x3, or 1x4), or a game record (SGF), solved from its last position.
     #[arg(value_name = "N|WxH|FILE")]
     pub position: String,
     /// Rules; those that the record names, or tromp-taylor, if not given.

@@ -108,7 +108,9 @@ pub fn write(path: impl AsRef<Path>, bytes: &[u8]) -> Result<(), FileError> {
         // What the user's mask leaves of it: a temporary file would be private.
         builder.permissions(fs::Permissions::from_mode(0o666));
     }
-    let mut file = builder.tempfile_in(folder)?;
+    // Of the temporary file nobody has heard, so that its name is no part of an error.
+    fs::metadata(folder)?;
+    let mut file = builder.tempfile_in(folder).map_err(|error| io::Error::from(error.kind()))?;
     file.write_all(bytes)?;
     if let Some(permissions) = before {
         if permissions.readonly() {
@@ -165,7 +167,8 @@ mod tests {
         let folder = folder();
         let path = folder.path().join("a.sgf");
         write(&path, b"old").unwrap();
-        assert!(write(folder.path().join("none/a.sgf"), b"new").is_err());
+        let error = write(folder.path().join("none/a.sgf"), b"new").unwrap_err().to_string();
+        assert!(error.contains("No such file") && !error.contains(".shinpan"), "{error}");
         assert!(matches!(write(folder.path(), b"new"), Err(FileError::NotRegular)));
         let mut permissions = fs::metadata(&path).unwrap().permissions();
         permissions.set_readonly(true);

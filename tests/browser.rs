@@ -152,7 +152,7 @@ fn pages_play_through_and_fit_the_screen() {
             let page = seen.iter().find(|page| page["name"] == name).unwrap();
             page["walks"].as_array().unwrap().iter().map(|w| w["titles"].as_array().unwrap().len()).collect::<Vec<_>>()
         };
-        assert_eq!(walks("score").len(), shinpan::scoring::Counting::ALL.len());
+        assert_eq!(walks("score").len(), shinpan::scoring::counting::Counting::ALL.len());
         assert_eq!((walks("dispute"), walks("compare"), walks("resigned")), (vec![5], vec![1], vec![1]));
     }
 }

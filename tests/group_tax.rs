@@ -7,10 +7,10 @@ use common::random;
 use rand::RngExt;
 use shinpan::board::{Board, Color, Move, Point, PointSet, Size};
 use shinpan::game::Game;
-use shinpan::life::unconditional;
 use shinpan::players::{PLAYERS, Player};
 use shinpan::rules::{Points, Ruleset, Suicide};
 use shinpan::scoring::tally;
+use shinpan::tactics::unconditional;
 
 fn difference(board: &Board, rules: &str) -> Points {
     let mut game = Game::new(rules.parse::<Ruleset>().unwrap(), board.size());

@@ -7,12 +7,12 @@ use shinpan::board::{Board, Color, Move, Point, PointSet, Size};
 use shinpan::game::Game;
 use shinpan::lab::Scorer;
 use shinpan::life::{
-    Basis, Effort, Judge, Reader, Remembered, Secure, State, Status, Verdict, judge, safe, status_list, status_of,
-    unconditional,
+    Basis, Effort, Judge, Reader, Remembered, State, Status, Verdict, judge, safe, status_list, status_of,
 };
 use shinpan::playout::{Policy, play_out};
 use shinpan::rules::{Axis, Ruleset, Suicide};
 use shinpan::scoring::tally;
+use shinpan::tactics::{Secure, unconditional};
 
 use crate::common::{random, statuses};
 

@@ -3,7 +3,8 @@
 use rand_pcg::Pcg64Mcg;
 use shinpan::board::{Color, Size};
 use shinpan::game::Game;
-use shinpan::life::{Judge, judge, unconditional};
+use shinpan::life::{Judge, judge};
+use shinpan::tactics::unconditional;
 
 use crate::common::{self, random, statuses};
 

@@ -9,7 +9,8 @@ use rand::RngExt;
 use rand_pcg::Pcg64Mcg;
 use shinpan::board::{Board, Color, Move, Point};
 use shinpan::game::Game;
-use shinpan::life::{Confirmed, Fate, Standing, confirm, independently_alive, safe, solve, unconditional};
+use shinpan::life::{Confirmed, Fate, Standing, confirm, independently_alive, safe, solve};
+use shinpan::tactics::unconditional;
 
 const BUDGET: u64 = 200_000;
 

@@ -8,9 +8,10 @@ use rand::RngExt;
 use rand_pcg::Pcg64Mcg;
 use shinpan::board::{Board, Color, Point, PointSet, Size, Symmetry};
 use shinpan::game::Game;
-use shinpan::life::{Effort, Judge, Method, Standing, State, judge_with, safe, solve, unconditional};
+use shinpan::life::{Effort, Judge, Method, Standing, State, judge_with, safe, solve};
 use shinpan::playout::{Policy, play_out};
 use shinpan::rules::{Ruleset, Suicide};
+use shinpan::tactics::unconditional;
 
 /// A position late in a random game, some stones of which were taken off again.
 fn position(rng: &mut Pcg64Mcg, side: usize) -> Board {

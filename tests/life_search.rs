@@ -6,8 +6,9 @@ use std::collections::HashMap;
 
 use common::brute::{Graph, Ko};
 use shinpan::board::{Board, Color, Point, Size};
-use shinpan::life::{Confirmed, Fate, confirm, solve, unconditional};
+use shinpan::life::{Confirmed, Fate, confirm, solve};
 use shinpan::rules::{Axis, Repetition, Rules, Suicide};
+use shinpan::tactics::unconditional;
 
 const BUDGET: u64 = 200_000;
 

@@ -11,8 +11,8 @@ use shinpan::life::Judge;
 use shinpan::picture::web::{Document, Part, Row, Step, Table, Tone};
 use shinpan::picture::{Coordinates, Page, Panel, as_text, heat_map, sheet};
 use shinpan::rules::Points;
-use shinpan::scoring::counting::{Layout, Mark, count};
-use shinpan::scoring::{Counting, tally};
+use shinpan::scoring::counting::{Counting, Layout, Mark, count};
+use shinpan::scoring::tally;
 
 /// The finished game on 19x19, with the dead stones that its players agreed on.
 fn full() -> Scored {

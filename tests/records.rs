@@ -88,7 +88,7 @@ fn json_has_an_object_for_each_record_and_a_summary() {
     let summary = &summary["summary"];
     assert_eq!((&summary["records"], &summary["failed"], &summary["otherwise"]), (&13.into(), &5.into(), &1.into()));
     let counted = records[12]["counting"].as_array().unwrap();
-    assert_eq!(counted.len(), shinpan::scoring::Counting::ALL.len());
+    assert_eq!(counted.len(), shinpan::scoring::counting::Counting::ALL.len());
     assert!(counted.iter().all(|c| c["score"] == records[12]["score"] && c["board"].as_array().unwrap().len() == 19));
 }
 
@@ -129,7 +129,7 @@ fn every_procedure_counts_a_marked_game_alike() {
     assert_eq!(record["dead"].as_array().unwrap().len(), 3);
     let counted = record["counting"].as_array().unwrap();
     let methods: Vec<&str> = counted.iter().map(|c| c["method"].as_str().unwrap()).collect();
-    assert_eq!(methods, Vec::from_iter(shinpan::scoring::Counting::ALL.iter().map(|c| c.name())));
+    assert_eq!(methods, Vec::from_iter(shinpan::scoring::counting::Counting::ALL.iter().map(|c| c.name())));
     for count in counted {
         let rows = count["rows"].as_array().unwrap();
         assert!(rows.len() > 4 && rows[0] == format!("Method: {}", count["title"].as_str().unwrap()), "{count}");
@@ -185,7 +185,7 @@ fn pictures_go_into_a_file_or_a_folder() {
     assert_eq!(drawn.len(), 7);
     assert!(drawn.contains(&"mixed-a-right.svg".to_string()), "{drawn:?}");
     assert_eq!(shinpan(&["score", "full.sgf", "--counting", "all", "--svg", many_name]).status.code(), Some(0));
-    assert_eq!(names(&many).len(), 7 + shinpan::scoring::Counting::ALL.len());
+    assert_eq!(names(&many).len(), 7 + shinpan::scoring::counting::Counting::ALL.len());
     assert_eq!(shinpan(&["score", "mixed", "--svg", file_name]).status.code(), Some(255), "one file for many pictures");
     assert_eq!(shinpan(&["score", "full.sgf", "--svg", "/nowhere/to/be.svg"]).status.code(), Some(1));
 }
@@ -209,7 +209,7 @@ fn pages_go_into_a_file_or_a_folder() {
     let score = written(&[&["score", "full.sgf", "--coordinates", "none"][..], &agreed].concat(), "score.html");
     assert!(steps(&score) == 3 && score.contains("<p>Score: W+6.0</p>") && !score.contains("class=\"coordinate\""));
     let all = written(&[&["score", "full.sgf", "--counting", "all"][..], &agreed].concat(), "all.html");
-    assert!(shinpan::scoring::Counting::ALL.iter().all(|c| all.contains(&format!("<h2>{}</h2>", c.title()))));
+    assert!(shinpan::scoring::counting::Counting::ALL.iter().all(|c| all.contains(&format!("<h2>{}</h2>", c.title()))));
     let dispute = written(&["dispute", "mixed/a-right.sgf", "--claim", "C1", "--claim", ""], "dispute.html");
     let titles = ["The position", "Our own verdict: ", "First claim: ", "Second claim: ", "Where they differ"];
     assert_eq!(steps(&dispute), titles.len());

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use crate::board::{Color, PointSet};
-use crate::game::{Game, KnowsNothing};
+use crate::game::Game;
+use crate::game::oracle::KnowsNothing;
 use crate::rules::{DIALECTS, Dialect, Points, Ruleset};
 use crate::scoring::{self, Score};
 use crate::sgf::Claim;

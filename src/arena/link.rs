@@ -5,6 +5,9 @@ use std::time::Duration;
 /// What an engine answers: the text after `= `, or after `? `.
 pub type Answer = Result<String, String>;
 
+/// How much is kept of what an engine writes to its error stream, in bytes.
+pub(super) const MOST_ERRORS: usize = 1 << 13;
+
 /// Someone who speaks the engine's half of GTP.
 pub trait Link: Send {
     /// Sends a command and waits for the answer.

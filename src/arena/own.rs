@@ -2,15 +2,17 @@
 
 use std::time::{Duration, Instant};
 
-use crate::gtp::{Options, Session};
+use crate::gtp::{Options, Session, overhear, protocol};
 
-use super::link::{Answer, Fault, Link};
+use super::link::{Answer, Fault, Link, MOST_ERRORS};
 use super::spec::EngineSpec;
 
 /// A session that is asked directly.
 pub struct Own {
     session: Session,
     spent: Duration,
+    /// What it has said beside its answers, which a process would write to its error stream; the end of that.
+    errors: String,
 }
 
 impl Own {
@@ -21,17 +23,20 @@ impl Own {
     pub fn start(spec: &EngineSpec, level: &str) -> Result<Own, Fault> {
         let options = Options { level: level.to_string(), ..Options::default() };
         let session = Session::new(options).map_err(|e| Fault::Start(format!("{}: {}", spec.command, e.0)))?;
-        Ok(Own { session, spent: Duration::ZERO })
+        Ok(Own { session, spent: Duration::ZERO, errors: String::new() })
     }
 }
 
 impl Link for Own {
     fn ask(&mut self, command: &str, _: Duration) -> Result<Answer, Fault> {
         let start = Instant::now();
-        // An id is a matter of the wire.
-        let command = command.trim_start_matches(|c: char| c.is_ascii_digit()).trim();
-        let (name, args) = command.split_once(' ').unwrap_or((command, ""));
-        let reply = self.session.execute(name, args.trim());
+        // Read as it would be read from the wire, but for the id.
+        let line = protocol::clean(command.as_bytes());
+        let (name, args) = protocol::split(&line).map_or(("", ""), |line| (line.name, line.args));
+        let (reply, said) = overhear(|| self.session.execute(name, args));
+        self.errors.push_str(&said);
+        let excess = self.errors.len().saturating_sub(MOST_ERRORS);
+        self.errors.drain(..self.errors.ceil_char_boundary(excess));
         self.spent += start.elapsed();
         Ok(reply.map_err(|failure| failure.0.into_owned()))
     }
@@ -42,7 +47,7 @@ impl Link for Own {
     }
 
     fn take_errors(&mut self) -> String {
-        String::new()
+        std::mem::take(&mut self.errors)
     }
 
     fn last_id(&self) -> Option<&str> {

@@ -9,14 +9,11 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::link::{Answer, Fault, Link, excerpt};
+use super::link::{Answer, Fault, Link, MOST_ERRORS, excerpt};
 use super::spec::EngineSpec;
 
 /// The longest answer that is read, in bytes: many times the longest that a command of GTP has.
 const MOST_BYTES: usize = 1 << 20;
-
-/// How much of the error stream is kept, in bytes.
-const MOST_ERRORS: usize = 1 << 13;
 
 /// How long an engine may take to end after `quit`.
 const LEAVE: Duration = Duration::from_millis(1500);

@@ -105,7 +105,7 @@ impl Sample {
 /// Elo of a score between 0 and 1; there is none for 0 and 1.
 #[must_use]
 pub fn elo(score: f64) -> Option<f64> {
-    (score > 0.0 && score < 1.0).then(|| -400.0 * (1.0 / score - 1.0).log10())
+    (score > 0.0 && score < 1.0).then(|| 400.0 * (score / (1.0 - score)).log10())
 }
 
 /// The score that Elo leads one to expect.
@@ -262,6 +262,11 @@ fn likeliest_with_lead(shares: &[(f64, f64)], deviations: f64) -> Vec<f64> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn equal_players_are_apart_by_nothing() {
+        assert_eq!(elo(0.5).map(|apart| apart.to_string()).as_deref(), Some("0"));
+    }
 
     /// Expected values are those that fastchess (github.com/Disservin/fastchess, elo_test.cpp and sprt_test.cpp) publishes for
     /// these counts: nElo, its error, Elo, its error, LOS, score.

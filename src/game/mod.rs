@@ -49,7 +49,6 @@ pub use illegal::Illegal;
 pub use kos::Ko;
 pub use moment::Moment;
 pub use opening::usual_size;
-pub use oracle::{Answer, Finding, KnowsNothing, Oracle};
 pub use phase::{Imputed, Phase, PhaseError};
 pub use record::{Ledger, Turn, Violation};
 pub use setup::{SetupError, fixed_handicap, free_handicap};
@@ -60,6 +59,7 @@ use std::sync::Arc;
 use crate::board::{Board, Color, Move, Point, PointSet, Size};
 use crate::rules::{HandicapKomi, Pass, Points, Rules, Ruleset};
 use moment::Lineage;
+use oracle::{KnowsNothing, Oracle};
 use repetition::Positions;
 use state::State;
 

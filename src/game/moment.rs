@@ -63,7 +63,7 @@ impl Game {
 mod tests {
     use super::*;
     use crate::board::{Board, Color, Move, Point, Size};
-    use crate::game::{Finding, KnowsNothing, Oracle};
+    use crate::game::oracle::{Finding, KnowsNothing, Oracle};
     use crate::rules::{Rules, Suicide};
     use std::panic::{AssertUnwindSafe, catch_unwind};
     use std::sync::Arc;

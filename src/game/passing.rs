@@ -1,6 +1,6 @@
 //! Who may pass: the axes `pass` and `pass_limit`.
 //!
-//! Where a text makes a pass depend on life and death, the game asks its [`Oracle`](super::Oracle). If that does not know, the
+//! Where a text makes a pass depend on life and death, the game asks its [`Oracle`](super::oracle::Oracle). If that does not know, the
 //! pass is legal and marked as undecided ([`super::Turn::undecided`]): the players may agree that it was not.
 
 use crate::board::{Color, Move, PointSet};

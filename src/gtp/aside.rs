@@ -4,6 +4,7 @@
 //! that may cost a reply, let alone the session. So a thread of its own writes there, a failure is nobody's business, and
 //! the program waits for the thread only so long; what is said while it is stuck is dropped.
 
+use std::cell::RefCell;
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, SyncSender};
@@ -17,12 +18,25 @@ const PATIENCE: Duration = Duration::from_millis(100);
 /// Says something on the error stream. Waits for a reader for a tenth of a second at most, and for one that has
 /// not read what was said before not at all.
 pub fn aside(text: &str) {
-    if HUSHED.load(Ordering::Relaxed) {
+    if HUSHED.load(Ordering::Relaxed)
+        || OVERHEARD.with_borrow_mut(|heard| heard.as_mut().map(|h| h.push_str(text))).is_some()
+    {
         return;
     }
     static SPEAKER: OnceLock<Mutex<Speaker>> = OnceLock::new();
     let speaker = SPEAKER.get_or_init(|| Mutex::new(Speaker::new(io::stderr())));
     speaker.lock().unwrap_or_else(PoisonError::into_inner).say(text.as_bytes());
+}
+
+/// Runs something, and keeps from the stream what it says on this thread: the answer, and what was said.
+pub(crate) fn overhear<T>(run: impl FnOnce() -> T) -> (T, String) {
+    let before = OVERHEARD.replace(Some(String::new()));
+    let answer = run();
+    (answer, OVERHEARD.replace(before).unwrap_or_default())
+}
+
+thread_local! {
+    static OVERHEARD: RefCell<Option<String>> = const { RefCell::new(None) };
 }
 
 static HUSHED: AtomicBool = AtomicBool::new(false);

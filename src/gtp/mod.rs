@@ -12,13 +12,14 @@ pub mod hunt;
 mod input;
 mod meter;
 mod options;
-mod protocol;
+pub(crate) mod protocol;
 mod session;
 mod stream;
 mod thinking;
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 
+pub(crate) use aside::overhear;
 pub use aside::{Aside, Hush, aside};
 pub use completion::Words;
 pub use input::{Input, Interrupt};

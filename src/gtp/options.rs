@@ -7,7 +7,7 @@ use crate::game::Strictness;
 use crate::life::{Effort, Judge};
 use crate::net::{Mind, Thinker};
 use crate::players::{self, Limits, Player};
-use crate::rules::{DIALECTS, Points, Ruleset};
+use crate::rules::{DIALECTS, Points, Ruleset, choice};
 use crate::search::{Evaluator, Playouts};
 
 use super::input::Interrupt;
@@ -103,7 +103,11 @@ pub(super) fn new_player(options: &Options, interrupt: &Interrupt) -> Result<Box
         }
         _ => players::player(level, *seed),
     };
-    let mut player = player.ok_or_else(|| Failure::of(format!("unknown player '{level}'")))?;
+    let unknown = || {
+        let known: Vec<&str> = players::PLAYERS.iter().map(|p| p.name).collect();
+        Failure::of(format!("unknown player '{level}', expected {}", choice(&known)))
+    };
+    let mut player = player.ok_or_else(unknown)?;
     player.set_limits(&play.limits);
     let interrupt = interrupt.clone();
     player.set_hurry(Arc::new(move || interrupt.raised()));

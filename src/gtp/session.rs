@@ -5,7 +5,8 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use crate::board::{Color, Move, Size};
-use crate::game::{Cause, Ending, Game, Oracle, Phase, fixed_handicap, usual_size};
+use crate::game::oracle::Oracle;
+use crate::game::{Cause, Ending, Game, Phase, fixed_handicap, usual_size};
 use crate::life::{self, Effort, Judge, Remembered, Verdict};
 use crate::players::{self, Limits, Player};
 use crate::rules::{Expression, FirstPass, Points, Ruleset};

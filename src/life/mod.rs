@@ -19,7 +19,7 @@
 //! agreement let players take the rest off by play.
 //!
 //! This floor judges positions, not moves, and knows no prisoners and no ko threats. Life and death in the sense of a
-//! particular rule text (Japanese confirmation, the WAGC model) is what a game's [`Oracle`](crate::game::Oracle) is asked
+//! particular rule text (Japanese confirmation, the WAGC model) is what a game's [`Oracle`](crate::game::oracle::Oracle) is asked
 //! for: [`Reader`] searches, [`Proofs`] does not.
 
 mod confirm;
@@ -33,7 +33,6 @@ mod status;
 mod stop;
 mod words;
 
-pub use crate::tactics::{Secure, unconditional};
 pub use confirm::{Confirmed, Proofs, Reader, confirm, independently_alive};
 pub use judge::{Remembered, judge, judge_until, judge_with, prove};
 pub use proof::{EyeSpace, PRECEDENTS, Precedent, eye_space, is_killing_shape, safe};

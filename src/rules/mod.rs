@@ -133,7 +133,7 @@ impl RuleError {
 }
 
 /// `one, two or three`.
-fn choice(values: &[&'static str]) -> String {
+pub(crate) fn choice(values: &[&'static str]) -> String {
     match values {
         [] => "...".to_string(),
         [one] => (*one).to_string(),

@@ -28,7 +28,6 @@ use crate::rules::{Confirm, Pass, Points, Rules, Scoring, Stop, Tax, Tie};
 pub use adjustments::passing_points;
 pub use article_8::Readings;
 pub use compare::{Cause, Refereed, Refused, causes, causes_unless, referee, signed};
-pub use counting::{Counting, Precondition, Working};
 pub use explain::{Check, Detail, detail};
 pub use item::Item;
 pub use reasons::{PointScore, Reason};

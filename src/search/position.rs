@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use crate::board::{Board, Color, FastBoard, Fate, Move, Point, PointSet};
-use crate::game::{Game, KnowsNothing, Phase, Strictness};
+use crate::game::oracle::KnowsNothing;
+use crate::game::{Game, Phase, Strictness};
 use crate::rules::{Confirm, Cycle, Near, Pass, PassLimit, Rules, Scoring, Seki, Stop, Vacated};
 use crate::scoring;
 

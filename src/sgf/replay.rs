@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::board::{Board, Color, Move, Point, PointSet};
-use crate::game::{Ending, Event, Game, Illegal, Oracle, SetupError, Strictness, Turn};
+use crate::game::oracle::Oracle;
+use crate::game::{Ending, Event, Game, Illegal, SetupError, Strictness, Turn};
 use crate::rules::{self, Axis, Expression, First, Points, RuleError, Ruleset, sgf_name};
 
 use super::read::MAX_WARNINGS;

@@ -13,6 +13,7 @@ use shinpan::scoring::{PointScore, Tally};
 
 use super::batch::shown;
 use super::pictures::Drawing;
+use super::screen::fitted;
 use super::{Waiting, print, sheets};
 use crate::cli::DisputeArgs;
 use crate::{Problem, config};
@@ -51,7 +52,7 @@ pub fn run(args: &DisputeArgs) -> Result<(), Problem> {
         drawing.page(&args.file, &case.document(drawing.coordinates)).map_err(Problem::Failed)?;
     }
     drop(waiting);
-    print(&if args.json { case.json().to_string() } else { case.rows().join("\n") })
+    print(&if args.json { case.json().to_string() } else { fitted(&case.rows().join("\n"), 4) })
 }
 
 /// Stones that are said to be dead, and by whom.

@@ -47,7 +47,9 @@ pub fn run(task: Task) -> Result<(), Problem> {
         Task::Match(args) => matches::run(&args),
         Task::Regress(args) => regress::run(&args),
         Task::Rules(args) => rules::run(&args),
-        Task::Commands { markdown } => print(&list_commands(markdown)),
+        Task::Commands { markdown } => {
+            print(&if markdown { list_commands(true) } else { screen::fitted(&list_commands(false), 6) })
+        }
         Task::Perft { size, depth, rules, most, memory } => perft::run(&size, depth, &rules, most, memory),
         Task::Bench(args) => bench::run(&args),
         Task::Net(args) => net::run(&args),

@@ -91,13 +91,13 @@ fn sum_up(args: &RegressArgs, reports: &[SuiteReport]) -> Result<(), Problem> {
         );
     }
     let width = reports.iter().map(|r| r.file.chars().count()).max().unwrap_or(0).max(5);
-    let head: Vec<String> = Verdict::ALL.iter().map(|v| format!("{:>15}", v.name())).collect();
+    let head: Vec<String> = Verdict::ALL.iter().map(|v| format!("{:>17}", v.name())).collect();
     print(&format!("{:width$} {:>6}{} {:>9}", "suite", "tests", head.concat(), "seconds"))?;
     for r in reports {
-        let counts: Vec<String> = Verdict::ALL.iter().map(|v| format!("{:>15}", r.count(*v))).collect();
+        let counts: Vec<String> = Verdict::ALL.iter().map(|v| format!("{:>17}", r.count(*v))).collect();
         print(&format!("{:width$} {:>6}{} {:>9.1}", r.file, r.tests.len(), counts.concat(), r.seconds))?;
     }
-    let counts: Vec<String> = Verdict::ALL.iter().map(|v| format!("{:>15}", all(*v))).collect();
+    let counts: Vec<String> = Verdict::ALL.iter().map(|v| format!("{:>17}", all(*v))).collect();
     let seconds: f64 = reports.iter().map(|r| r.seconds).sum();
     print(&format!("{:width$} {tests:>6}{} {seconds:>9.1}", "all", counts.concat()))
 }

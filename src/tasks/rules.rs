@@ -3,7 +3,7 @@
 use shinpan::rules::{Dialect, FAMILIES, OUTLINES, Rules, Ruleset};
 
 use super::print;
-use super::screen::{screen_width, wrapped};
+use super::screen::{fitted, screen_width, wrapped};
 use crate::cli::RulesArgs;
 use crate::{Problem, config};
 
@@ -25,7 +25,7 @@ pub fn run(args: &RulesArgs) -> Result<(), Problem> {
         RulesArgs { json: true, .. } => ruleset.to_json(),
         RulesArgs { toml: true, .. } => ruleset.to_toml(),
         RulesArgs { markdown: true, .. } => ruleset.explain_markdown(),
-        _ => ruleset.explain(),
+        _ => fitted(&ruleset.explain(), 4),
     };
     print(text.trim_end())
 }

@@ -17,6 +17,7 @@ use shinpan::scoring::{self, Outcome};
 use super::batch::{self, Found, Paint, Records, shown};
 use super::confusion::{Audited, Confusion};
 use super::pictures::Drawing;
+use super::screen::fitted;
 use super::sheets::Counted;
 use super::summary::{Row, Summary};
 use super::{print, sheets};
@@ -262,7 +263,7 @@ fn full(file: &str, scored: &Scored, workings: &[Counted], paint: Paint) -> Stri
             let detail = scoring::detail(game, &scored.verdict.dead, game.rules().scoring, &evidence);
             lines.extend(detail.rows().map(|(key, value)| match key {
                 "Score" => format!("{key}: {}", paint.strong(value)),
-                _ => format!("{key}: {value}"),
+                _ => fitted(&format!("{key}: {value}"), 4),
             }));
         }
     }
@@ -272,7 +273,7 @@ fn full(file: &str, scored: &Scored, workings: &[Counted], paint: Paint) -> Stri
             _ => format!("Result in the record: {result}"),
         });
     }
-    lines.extend(scored.remarks.iter().map(|r| format!("Remark: {r}")));
+    lines.extend(scored.remarks.iter().map(|r| fitted(&format!("Remark: {r}"), 4)));
     if let Outcome::Counted(_) = scored.outcome {
         let tally = scoring::tally(game, &scored.verdict.dead);
         lines.push(String::new());
@@ -281,7 +282,11 @@ fn full(file: &str, scored: &Scored, workings: &[Counted], paint: Paint) -> Stri
     for (method, working) in workings {
         lines.push(String::new());
         lines.push(match working {
-            Ok(working) => format!("{working}\n\n{}", as_text(&Panel::layout("", &working.board), paint.is_on())),
+            Ok(working) => format!(
+                "{}\n\n{}",
+                fitted(&working.to_string(), 4),
+                as_text(&Panel::layout("", &working.board), paint.is_on())
+            ),
             Err(why) => format!("Method: {}\nDoes not serve: {}", method.title(), paint.odd(&why.to_string())),
         });
     }

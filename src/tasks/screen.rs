@@ -12,6 +12,12 @@ pub fn screen_width() -> Option<usize> {
     None
 }
 
+/// A text for the terminal, each of its lines as [`wrapped`]; as it stands where it is printed to something else.
+pub fn fitted(text: &str, indent: usize) -> String {
+    let columns = screen_width();
+    text.split('\n').map(|line| wrapped(line, indent, columns)).collect::<Vec<_>>().join("\n")
+}
+
 /// A line as several, those that follow indented.
 pub fn wrapped(line: &str, indent: usize, columns: Option<usize>) -> String {
     let Some(columns) = columns else { return line.to_string() };

@@ -21,6 +21,15 @@ fn our_own_engine_plays_the_rules_that_it_was_started_with() {
     }
 }
 
+/// It reads lines as the program does, and what it says beside its answers is no news of the audit's.
+#[test]
+fn a_player_without_a_process_is_audited_like_one_with() {
+    let output = shinpan(&["audit", "own:random"]);
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(output.status.success() && text.lines().next().unwrap().ends_with("; 0 oddities"), "{text}");
+    assert_eq!(String::from_utf8(output.stderr).unwrap(), "");
+}
+
 #[test]
 #[cfg(unix)]
 fn an_engine_that_accepts_everything_is_found_out() {

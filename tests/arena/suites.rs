@@ -67,6 +67,20 @@ fn verdicts_are_those_of_gogui_regress_and_the_exit_code_tells() {
 }
 
 #[test]
+fn the_heads_of_the_table_stand_apart() {
+    let folder = folder();
+    let output = shinpan(&["regress", "own:random", &folder.text("suite.tst")]);
+    let text = String::from_utf8(output.stdout).unwrap();
+    let head = text.lines().find(|line| line.starts_with("suite")).unwrap();
+    let heads: Vec<&str> = head.split("  ").map(str::trim).filter(|head| !head.is_empty()).collect();
+    assert_eq!(
+        heads,
+        ["suite", "tests", "pass", "FAIL", "known failure", "unexpected PASS", "ignored", "ERROR", "seconds"],
+        "{head}"
+    );
+}
+
+#[test]
 fn what_cannot_be_run_is_an_error() {
     let folder = folder();
     std::fs::write(folder.path("bad.tst"), "boardsize 99\n10 name\n#? [.*]\n").unwrap();

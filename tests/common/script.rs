@@ -7,7 +7,8 @@
 use std::sync::Arc;
 
 use shinpan::board::{Board, Color, Move, Point, PointSet};
-use shinpan::game::{Game, KnowsNothing, SetupError, Strictness, Value};
+use shinpan::game::oracle::KnowsNothing;
+use shinpan::game::{Game, SetupError, Strictness, Value};
 use shinpan::life::Proofs;
 use shinpan::rules::{Points, Ruleset, Scoring};
 use shinpan::scoring::{Item, Reason, Tally, tally, tally_by};

@@ -6,8 +6,8 @@ use rand_pcg::Pcg64Mcg;
 use shinpan::board::{Color, Move, PointSet, Size};
 use shinpan::game::{Game, Phase};
 use shinpan::rules::{Points, Scoring};
-use shinpan::scoring::counting::count;
-use shinpan::scoring::{Counting, Precondition, tally, tally_by};
+use shinpan::scoring::counting::{Counting, Precondition, count};
+use shinpan::scoring::{tally, tally_by};
 
 use super::games::{choose, random, replay};
 

@@ -5,8 +5,8 @@
 
 use shinpan::board::{Board, PointSet};
 use shinpan::game::Game;
-use shinpan::scoring::counting::count;
-use shinpan::scoring::{Counting, tally};
+use shinpan::scoring::counting::{Counting, count};
+use shinpan::scoring::tally;
 
 use super::games;
 

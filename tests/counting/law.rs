@@ -7,8 +7,8 @@ use rand_pcg::Pcg64Mcg;
 use shinpan::board::{Color, PointSet, Size};
 use shinpan::game::{Game, Value};
 use shinpan::rules::{DIALECTS, Pass, Points, Ruleset, Scoring, Stop};
-use shinpan::scoring::counting::{Layout, Mark, count};
-use shinpan::scoring::{Counting, Item, Precondition, Working, tally, tally_by};
+use shinpan::scoring::counting::{Counting, Layout, Mark, Precondition, Working, count};
+use shinpan::scoring::{Item, tally, tally_by};
 
 use super::games;
 

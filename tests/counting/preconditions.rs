@@ -3,8 +3,7 @@
 use shinpan::board::PointSet;
 use shinpan::game::Game;
 use shinpan::rules::DIALECTS;
-use shinpan::scoring::Counting;
-use shinpan::scoring::counting::count;
+use shinpan::scoring::counting::{Counting, count};
 
 use super::games::{points, replay};
 

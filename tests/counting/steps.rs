@@ -1,8 +1,7 @@
 //! Single steps of procedures that ordinary games seldom need, on small boards counted by hand.
 
 use shinpan::board::PointSet;
-use shinpan::scoring::Counting;
-use shinpan::scoring::counting::count;
+use shinpan::scoring::counting::{Counting, count};
 
 use super::games::{points, replay};
 

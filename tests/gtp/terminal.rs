@@ -8,6 +8,7 @@ use std::process::{Command, Stdio};
 
 use rustix::fs::{Mode, OFlags};
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
+use rustix::termios::{Winsize, tcsetwinsize};
 
 use super::session::shinpan;
 
@@ -119,4 +120,34 @@ fn a_command_that_takes_more_than_a_second_says_so() {
     assert!(screen.contains("genmove, 1s so far"), "{screen:?}");
     let (_, after) = screen.rsplit_once("so far").unwrap();
     assert!(after.contains("= "), "{after:?}");
+}
+
+/// What is longer than the screen goes on below at the next word.
+#[test]
+fn no_word_is_torn_at_the_edge_of_the_screen() {
+    let record = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/records/full.sgf");
+    for args in [
+        &["rules", "aga"][..],
+        &["commands"],
+        &["score", record, "--agreed", "R8", "--color", "never"],
+        &["dispute", record, "--claim", "R8", "--claim", "", "--dead", "all-alive"],
+    ] {
+        let (mut ours, theirs) = terminal();
+        let size = Winsize { ws_row: 24, ws_col: 72, ws_xpixel: 0, ws_ypixel: 0 };
+        tcsetwinsize(&theirs, size).unwrap();
+        let mut child = Command::new(shinpan().get_program()).args(args).stdout(theirs).spawn().unwrap();
+        let mut screen = Vec::new();
+        let mut buffer = [0; 4096];
+        while let Ok(read @ 1..) = ours.read(&mut buffer) {
+            screen.extend(&buffer[..read]);
+        }
+        assert!(child.wait().unwrap().success());
+        let screen = String::from_utf8_lossy(&screen);
+        assert!(screen.lines().count() > 20, "{args:?}: {screen}");
+        // Where a path or a list without blanks is longer than the screen there is nothing to be done.
+        let whole = |line: &str| !line.trim().contains(' ') || line.starts_with("File: ") || line.starts_with("Web: ");
+        for line in screen.lines().filter(|line| !whole(line)) {
+            assert!(line.trim_end().chars().count() <= 72, "{args:?}: {line}");
+        }
+    }
 }

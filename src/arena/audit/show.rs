@@ -8,10 +8,13 @@ impl Audit {
     /// The result in a sentence.
     #[must_use]
     pub fn sentence(&self) -> String {
-        let odd = self.rows.iter().filter(|row| row.odd).count();
+        let odd = match self.rows.iter().filter(|row| row.odd).count() {
+            1 => "1 oddity".to_string(),
+            n => format!("{n} oddities"),
+        };
         let name = format!("{} {}", self.engine, self.version);
         if self.answered == 0 {
-            return format!("what {name} plays cannot be told: no question about rules was answered; {odd} oddities");
+            return format!("what {name} plays cannot be told: no question about rules was answered; {odd}");
         }
         let others = match self.nearest.len() {
             0 | 1 => String::new(),
@@ -22,7 +25,7 @@ impl Audit {
             0 => format!("all {} answers about rules agree", self.answered),
             n => format!("{n} of {} answers about rules differ", self.answered),
         };
-        format!("{name} plays {}{others}; {unlike}; {odd} oddities", self.plays)
+        format!("{name} plays {}{others}; {unlike}; {odd}", self.plays)
     }
 
     /// A table, with what was said after each oddity, or after every line.

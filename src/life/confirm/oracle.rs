@@ -1,7 +1,7 @@
 //! What the referee is told about life and death by proofs that need no search.
 
 use crate::board::{Board, Point};
-use crate::game::{Answer, Finding, Oracle};
+use crate::game::oracle::{Answer, Finding, Oracle};
 use crate::life::proof::Proved;
 use crate::rules::{Rules, Suicide};
 

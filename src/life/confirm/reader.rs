@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 use rustc_hash::FxHashMap;
 
 use crate::board::{Board, Chain, Color, Point, PointSet, Size};
-use crate::game::{Answer, Finding, Oracle};
+use crate::game::oracle::{Answer, Finding, Oracle};
 use crate::life::search::{Budget, Searched, Undecided};
 use crate::life::words::Effort;
 use crate::rules::{Rules, Suicide};

@@ -26,6 +26,7 @@ const SLICE: u64 = 1_000;
 
 /// Why a search has no answer.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum Undecided {
     /// The budget of nodes was used up.
     #[error("budget used up")]

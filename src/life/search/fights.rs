@@ -48,7 +48,8 @@ mod tests {
     #[test]
     fn kos_between_the_same_stones_are_one_fight() {
         let board: Board = "OOOXO.OXXX\n.OOXXOOXX.\nOOOXX.OXXX\n.OOXXOOXX.\nOOOX.XOXXX".parse().unwrap();
-        let alive = Color::BOTH.map(|c| crate::life::unconditional(&board, c, crate::rules::Suicide::Forbidden).alive);
+        let alive =
+            Color::BOTH.map(|c| crate::tactics::unconditional(&board, c, crate::rules::Suicide::Forbidden).alive);
         let found = fights(&board, alive[0] | alive[1]);
         assert_eq!((Ko::all(&board).len(), found.len(), found[0].kos.len()), (2, 1, 2));
         assert!(found[0].sides[0].contains("D3".parse().unwrap()) && found[0].sides[1].contains("G3".parse().unwrap()));

@@ -166,7 +166,7 @@ impl Local {
     }
 
     /// The stones of a colour that are unconditionally alive within the arena: Benson's theorem (see
-    /// [`unconditional`](crate::life::unconditional)), with chains that touch a wall of their colour alive from the start.
+    /// [`unconditional`](crate::tactics::unconditional)), with chains that touch a wall of their colour alive from the start.
     /// Regions with points in `lent` are no eyes.
     fn unconditional(&self, arena: &Arena, color: Color, suicide: Suicide, lent: Bits, work: &mut Work) -> Bits {
         let own = self.stones[color];

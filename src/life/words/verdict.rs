@@ -9,6 +9,7 @@ use super::finding::Finding;
 
 /// What the dead stones of a verdict rest on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Basis {
     /// The rules in force take no stones off.
     NoRemoval,

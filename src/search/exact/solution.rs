@@ -9,6 +9,7 @@ use super::value::Value;
 
 /// Why a value is not exact, or not the value of what the rules say.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Why {
     /// The search was given up; the value is between these, Black's points less White's, as far as it was bounded.
     GivenUp {
