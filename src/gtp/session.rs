@@ -274,17 +274,17 @@ impl Session {
         self.verdict_by(self.options.judge)
     }
 
-    /// What this judge says. Interrupted it says what it thinks, and to a client that leaves no more than the usual effort
-    /// is made. Asked again it says the same.
+    /// What this judge says.
     #[must_use]
     pub fn verdict_by(&self, judge: Judge) -> Verdict {
-        self.judged.judge_until(&self.game, judge, self.options.effort, &|playouts| self.is_enough(playouts))
+        self.verdict_on(&self.game, judge)
     }
 
-    /// The same about another game, such as this one under other rules.
+    /// The same about another game, such as this one under other rules. Interrupted it says what it thinks, and to a client that
+    /// leaves no more than the usual effort is made. Asked again it says the same.
     #[must_use]
     pub fn verdict_on(&self, game: &Game, judge: Judge) -> Verdict {
-        life::judge_until(game, judge, self.options.effort, &|playouts| self.is_enough(playouts))
+        self.judged.judge_until(game, judge, self.options.effort, &|playouts| self.is_enough(playouts))
     }
 
     /// Whether so many playouts of a round must do.
@@ -301,7 +301,12 @@ impl Session {
         if let Some(mv) = imposed(&self.game, color) {
             return mv;
         }
-        let mut watch = self.waiting(color, self.player.takes_time());
+        let watch = self.waiting(color, self.player.takes_time());
+        self.choose_while(color, watch)
+    }
+
+    /// Chooses a move for someone who has begun to wait.
+    fn choose_while(&mut self, color: Color, mut watch: Waiting) -> Move {
         let chosen = self.player.choose_within(&self.game, color, &mut watch);
         if chosen != Move::Pass || !self.player.heeds_verdicts() || !self.has_time(color) {
             return chosen;
@@ -344,11 +349,13 @@ impl Session {
     /// Chooses a move that takes dead opposing stones off the board; a pass if none are left or none can be attacked
     /// (`kgs-genmove_cleanup`).
     pub fn choose_cleanup(&mut self, color: Color) -> Move {
+        // Judging is a part of the time that a move may take.
+        let watch = self.waiting(color, self.player.takes_time());
         let verdict = self.verdict();
         let theirs = verdict.dead & self.game.board().stones(color.opponent());
-        let may_pass = self.game.legality(color, Move::Pass).is_ok();
         if theirs.is_empty() {
-            return if may_pass { Move::Pass } else { self.choose(color) };
+            let passes = imposed(&self.game, color).is_some() || self.game.legality(color, Move::Pass).is_ok();
+            return if passes { Move::Pass } else { self.choose_while(color, watch) };
         }
         if let Some(point) = players::capturing_play(&self.game, color, &verdict) {
             return Move::Play(point);

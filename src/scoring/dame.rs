@@ -11,12 +11,20 @@
 //!
 //! A dame on which neither player can play so stays open.
 
+use std::cell::RefCell;
+
 use crate::board::{Board, Chain, Color, Point, PointSet, Region, regions};
 
 /// A region next to both colours with more points than this is no dame but unfinished business, and stays as it is.
 const LARGEST: usize = 8;
 
+thread_local! {
+    /// What was filled last, and how: whoever compares rules asks about one board hundreds of times.
+    static LAST: RefCell<Option<(Board, Filled)>> = const { RefCell::new(None) };
+}
+
 /// A position with its dame filled.
+#[derive(Clone)]
 pub(super) struct Filled {
     /// The position then.
     pub board: Board,
@@ -49,8 +57,15 @@ struct Trial {
 }
 
 /// Fills the dame of a position from which the dead stones were taken. Costs a copy of the board for each dame and player, and
-/// again where stones were placed that concern it.
+/// again where stones were placed that concern it; next to nothing if this was asked last.
 pub(super) fn fill(board: &Board) -> Filled {
+    LAST.with_borrow_mut(|last| match last {
+        Some((known, filled)) if known == board => filled.clone(),
+        _ => last.insert((board.clone(), fill_anew(board))).1.clone(),
+    })
+}
+
+fn fill_anew(board: &Board) -> Filled {
     let all = regions(board);
     let open = |r: &&Region| r.owner().is_none() && r.points.len() <= LARGEST;
     let dame = all.iter().filter(open).fold(PointSet::EMPTY, |all, r| all | r.points);

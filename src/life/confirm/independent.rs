@@ -7,11 +7,10 @@
 //! captured on the way.
 
 use crate::board::{Board, Point, PointSet};
-use crate::life::proof::{safe, two_eyed_apart_from};
 use crate::rules::Suicide;
 use crate::tactics::Side;
 
-use crate::life::search::arena::{Arena, Held};
+use crate::life::search::arena::{Arena, Held, Walls};
 use crate::life::search::dfpn::{Budget, Undecided};
 use crate::life::search::{Searched, own_space, two_eyes, two_eyes_inside, windows};
 
@@ -32,16 +31,26 @@ pub fn independently_alive<'b>(
     suicide: Suicide,
     budget: impl Into<Budget<'b>>,
 ) -> Option<Searched<bool>> {
-    let chain = board.chain(at)?;
+    independent_between(&mut Walls::of(board), at, suicide, budget.into())
+}
+
+/// The same between walls of which something may be known.
+pub(super) fn independent_between(
+    walls: &mut Walls,
+    at: Point,
+    suicide: Suicide,
+    budget: Budget<'_>,
+) -> Option<Searched<bool>> {
+    let chain = walls.board().chain(at)?;
     let (owner, stones) = (chain.color, chain.stones);
     let at_once = |answer| Some(Searched { answer, stones, nodes: 0 });
-    if two_eyed_apart_from(board, owner, PointSet::EMPTY).alive.contains(at) {
+    if walls.apart_from(Held::ByTwoEyes, owner, PointSet::EMPTY).alive.contains(at) {
         return at_once(Ok(true));
     }
-    if safe(board, owner.opponent(), suicide).dead.contains(at) {
+    if walls.apart_from(Held::ByAnswers(suicide), owner.opponent(), PointSet::EMPTY).dead.contains(at) {
         return at_once(Ok(false));
     }
-    let budget = budget.into();
+    let board = &walls.board().clone();
     let side = Side::of(board, owner);
     let mut spent = 0;
     let own = own_space(board, &side, &chain).into_iter().map(|inside| (inside, OWN));
@@ -54,8 +63,8 @@ pub fn independently_alive<'b>(
         }
     }
     let mut answer = Err(Undecided::Region);
-    for (walls, says_yes) in [(Held::ByTwoEyes, true), (Held::ByAnswers(suicide), false)] {
-        let Ok(arena) = Arena::around(board, at, suicide, walls) else { continue };
+    for (held, says_yes) in [(Held::ByTwoEyes, true), (Held::ByAnswers(suicide), false)] {
+        let Ok(arena) = Arena::within(walls, at, suicide, held) else { continue };
         let left = Budget { nodes: budget.nodes.saturating_sub(spent), ..budget };
         let found = two_eyes(&arena, board, &chain, None, left);
         spent += found.nodes;

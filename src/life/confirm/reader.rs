@@ -7,13 +7,14 @@ use rustc_hash::FxHashMap;
 
 use crate::board::{Board, Chain, Color, Point, PointSet, Size};
 use crate::game::oracle::{Answer, Finding, Oracle};
+use crate::life::search::arena::Walls;
 use crate::life::search::{Budget, Searched, Undecided};
 use crate::life::words::Effort;
 use crate::rules::{Rules, Suicide};
 
 use super::confirmed::{confirm, is_readable};
 use super::disturbing::disturbing;
-use super::independent::independently_alive;
+use super::independent::independent_between;
 
 /// What was asked, of which position.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -35,13 +36,15 @@ const AT_ONCE: u64 = 50;
 /// Answers kept: a few games' worth.
 const MOST_ANSWERS: usize = 4096;
 
-/// An oracle that says what local search proves ([`independently_alive`], [`confirm`], and what confirmation says of
+/// An oracle that says what local search proves ([`independently_alive`](super::independently_alive), [`confirm`], and what confirmation says of
 /// the strings beside a ko). What takes more than its budget, and what happens in too large a region, is undecided.
 pub struct Reader {
     budget: u64,
     /// Asked whether so many nodes must do for a position.
     enough: Box<dyn Fn(u64) -> bool + Send + Sync>,
     memory: Mutex<Memory>,
+    /// Those of the board whose strings were last asked about.
+    walls: Mutex<Option<Walls>>,
 }
 
 #[derive(Default)]
@@ -82,7 +85,7 @@ impl Reader {
     #[must_use]
     pub fn until(effort: Effort, enough: impl Fn(u64) -> bool + Send + Sync + 'static) -> Reader {
         let budget = Reader::USUAL_BUDGET * u64::from(effort.factor());
-        Reader { budget, enough: Box::new(enough), memory: Mutex::default() }
+        Reader { budget, enough: Box::new(enough), memory: Mutex::default(), walls: Mutex::default() }
     }
 
     /// The same with [`Reader::ANSWER_NODES`] for a position, so many times as the effort says.
@@ -189,7 +192,14 @@ impl Oracle for Reader {
     fn independently_alive(&self, board: &Board, rules: &Rules, string: Point) -> Finding {
         self.remembered(
             (Question::Independent, board, rules, string),
-            |budget| independently_alive(board, string, rules.suicide, budget),
+            |budget| {
+                let mut last = self.walls.lock().unwrap_or_else(PoisonError::into_inner);
+                let walls = match last.take().filter(|walls| walls.board() == board) {
+                    Some(walls) => last.insert(walls),
+                    None => last.insert(Walls::of(board)),
+                };
+                independent_between(walls, string, rules.suicide, budget)
+            },
             |so| (so, if so { "two eyes can be forced" } else { "two eyes cannot be forced" }),
         )
     }

@@ -5,6 +5,8 @@
 //! wall of its own colour cannot be captured any more. Every other chain in the arena is there with all its liberties:
 //! what a part of the board sees of a chain that reaches out of it says nothing about that chain.
 
+use rustc_hash::FxHashMap;
+
 use crate::board::{Board, Color, Point, PointSet};
 use crate::life::proof::{safe_apart_from, two_eyed_apart_from};
 use crate::rules::Suicide;
@@ -60,7 +62,7 @@ pub(in crate::life) fn each(mut bits: Bits) -> impl Iterator<Item = u8> {
 pub(in crate::life) struct Unfit;
 
 /// What holds the chains around an arena, apart from anything in it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(in crate::life) enum Held {
     /// Unconditional life under a suicide rule, though their owner always passes.
     Unconditionally(Suicide),
@@ -70,29 +72,52 @@ pub(in crate::life) enum Held {
     ByTwoEyes,
 }
 
-impl Held {
-    fn apart_from(self, board: &Board, color: Color, lent: PointSet) -> Secure {
-        match self {
+/// What is held on a board, which is found out once for all who ask about it.
+pub(in crate::life) struct Walls {
+    board: Board,
+    known: FxHashMap<(Held, Color, PointSet), Secure>,
+}
+
+impl Walls {
+    /// Those of a board; nothing is found out yet.
+    pub fn of(board: &Board) -> Walls {
+        Walls { board: board.clone(), known: FxHashMap::default() }
+    }
+
+    /// The board.
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// What is held without the help of any region that has a point among `lent`.
+    pub fn apart_from(&mut self, held: Held, color: Color, lent: PointSet) -> Secure {
+        let board = &self.board;
+        *self.known.entry((held, color, lent)).or_insert_with(|| match held {
             Held::Unconditionally(suicide) => unconditional_apart_from(board, color, suicide, lent),
             Held::ByAnswers(suicide) => safe_apart_from(board, color, suicide, lent),
             Held::ByTwoEyes => two_eyed_apart_from(board, color, lent),
-        }
+        })
     }
 }
 
 impl Arena {
     /// The arena around a point: every point that can be reached from it without crossing a wall. Play in it goes by a rule
     /// on suicide.
-    pub fn around(board: &Board, point: Point, suicide: Suicide, walls: Held) -> Result<Arena, Unfit> {
+    pub fn around(board: &Board, point: Point, suicide: Suicide, held: Held) -> Result<Arena, Unfit> {
+        Arena::within(&mut Walls::of(board), point, suicide, held)
+    }
+
+    /// The same between walls of which something may be known.
+    pub fn within(walls: &mut Walls, point: Point, suicide: Suicide, held: Held) -> Result<Arena, Unfit> {
         let mut lent = PointSet::EMPTY;
         loop {
-            let safe = Color::BOTH.map(|color| walls.apart_from(board, color, lent));
+            let safe = Color::BOTH.map(|color| walls.apart_from(held, color, lent));
             let outside = |s: &&Secure| !s.territory.contains(point);
             let settled = safe.iter().filter(outside).fold(PointSet::EMPTY, |all, s| all | s.alive | s.territory);
             let stones = safe.iter().fold(settled, |all, s| all | s.alive);
-            let inside = (board.all() - stones).joined_to(point);
+            let inside = (walls.board.all() - stones).joined_to(point);
             if inside.is_subset(&lent) {
-                return Arena::new(board, inside, safe.map(|s| s.alive), suicide);
+                return Arena::new(&walls.board, inside, safe.map(|s| s.alive), suicide);
             }
             lent = lent | inside;
         }
