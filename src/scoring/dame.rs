@@ -5,11 +5,17 @@
 //! Japanese rules of 1989 has players fill them, and play the teire, before they agree that the game has ended; so both are
 //! made up for here, by these moves only:
 //!
+//! - for each chain that stands in atari and can gain a second liberty in own territory, that play: it is teire;
 //! - a play on a dame that leaves its own stones two liberties or more, by whichever player it costs less;
 //! - for each opposing chain that it leaves with one liberty, a play of that chain's owner on this liberty, which must gain a
 //!   second one. On a dame it costs nothing; in own territory it is teire, and costs its point.
 //!
 //! A dame on which neither player can play so stays open.
+//!
+//! Who gets a dame that costs nobody anything is nobody's business until it decides whether chains are joined there. So all
+//! are filled twice, once by Black where he can and once by White: a player has to play in own territory only where that is
+//! so although every dame that he can take is his, and a group is in a seki only if it is so either way. Players who fill in
+//! turn come to the same wherever two dame would do.
 
 use crate::board::{Board, Chain, Color, Point, PointSet, Region, regions};
 
@@ -18,8 +24,8 @@ const LARGEST: usize = 8;
 
 /// A position with its dame filled.
 pub(super) struct Filled {
-    /// The position then.
-    pub board: Board,
+    /// The position then, when Black takes the dame that cost nothing, and when White does.
+    pub boards: [Board; 2],
     /// Points of own territory that each player had to play on.
     pub teire: [PointSet; 2],
 }
@@ -39,22 +45,52 @@ pub(super) fn fill(board: &Board) -> Filled {
     let dame = all.iter().filter(open).fold(PointSet::EMPTY, |all, r| all | r.points);
     let of = |color| all.iter().filter(|r| r.owner() == Some(color)).fold(PointSet::EMPTY, |all, r| all | r.points);
     let own = Color::BOTH.map(of);
-    let mut filled = Filled { board: board.clone(), teire: [PointSet::EMPTY; 2] };
+    let filled = Color::BOTH.map(|first| fill_for(board, first, dame, &own));
+    let teire = Color::BOTH.map(|color| filled[color].1[color]);
+    Filled { boards: filled.map(|(board, _)| board), teire }
+}
+
+/// The position with its dame filled, by one player where it is the same to both, and the teire of both.
+fn fill_for(board: &Board, first: Color, dame: PointSet, own: &[PointSet; 2]) -> (Board, [PointSet; 2]) {
+    let mut filled = board.clone();
+    let mut teire = rescues(&mut filled, own);
     loop {
-        let left = dame & filled.board.empties();
-        let ways = left.iter().flat_map(|p| Color::BOTH.map(|color| (color, p)));
-        let mut ways = ways.filter_map(|(color, p)| fill_one(&filled.board, color, p, dame, &own));
+        let left = dame & filled.empties();
+        let ways = [first, first.opponent()].into_iter().flat_map(|color| left.iter().map(move |p| (color, p)));
+        let mut ways = ways.filter_map(|(color, p)| fill_one(&filled, color, p, dame, own));
         // The first that costs least; most cost nothing.
-        let Some(mut best) = ways.next() else { return filled };
+        let Some(mut best) = ways.next() else { return (filled, teire) };
         while !best.teire.is_empty() {
             let Some(other) = ways.next() else { break };
             if other.teire.len() < best.teire.len() {
                 best = other;
             }
         }
-        filled.teire[best.by] = filled.teire[best.by] | best.teire;
-        filled.board = best.board;
+        teire[best.by] = teire[best.by] | best.teire;
+        filled = best.board;
     }
+}
+
+/// Plays in own territory that take chains out of atari.
+fn rescues(board: &mut Board, own: &[PointSet; 2]) -> [PointSet; 2] {
+    let mut teire = [PointSet::EMPTY; 2];
+    for chain in board.chains() {
+        let last = chain.liberties.first().filter(|&p| chain.liberties.len() == 1 && own[chain.color].contains(p));
+        let mut next = board.clone();
+        if last.is_some_and(|p| board.get(p).is_none()) && extend(&mut next, &chain) == last {
+            teire[chain.color] = teire[chain.color] | last.into_iter().collect();
+            *board = next;
+        }
+    }
+    teire
+}
+
+/// A chain's play on its last liberty, if it captures nothing and gains a second one.
+fn extend(board: &mut Board, chain: &Chain) -> Option<Point> {
+    let last = chain.liberties.first()?;
+    let placed = board.place(chain.color, last).ok()?;
+    let holds = placed.captured.is_empty() && board.chain(last)?.liberties.len() > 1;
+    holds.then_some(last)
 }
 
 /// A play on a dame and its answers, if that is no loss for who plays and the answers hold.
@@ -69,11 +105,9 @@ fn fill_one(board: &Board, color: Color, point: Point, dame: PointSet, own: &[Po
     };
     sound.then_some(())?;
     while let Some(chain) = threatened(&fill.board) {
-        let answer = chain.liberties.first()?;
-        let placed = fill.board.place(by, answer).ok()?;
-        let holds = placed.captured.is_empty() && fill.board.chain(answer)?.liberties.len() > 1;
+        let answer = extend(&mut fill.board, &chain)?;
         let costs = own[by].contains(answer);
-        (holds && (costs || dame.contains(answer))).then_some(())?;
+        (costs || dame.contains(answer)).then_some(())?;
         if costs {
             fill.teire.insert(answer);
         }
@@ -92,14 +126,54 @@ mod tests {
     const FALSE_EYE: &str = ".O.OX.\nOOOOXX\nOOOOX.\nOOXXXX\nO.O.X.";
     const CONNECTED: &str = ".O.OX.\nOOOOXX\nOOOOX.\nOOOXXX\nO.O.X.";
 
+    // White's middle chain has two ways to the left, E3 and E1, and Black can take but one of them first.
+    const MIAI: &str = ".O.O.X.\nOOOOXXX\nOOO..XX\nOO.OOX.\n.OO..XX";
+
+    fn points(text: &str) -> PointSet {
+        text.split_whitespace().map(|v| v.parse().unwrap()).collect()
+    }
+
+    /// The teire of both, the same with colours exchanged.
+    fn teire(rows: &str) -> [PointSet; 2] {
+        let exchanged: String = rows
+            .chars()
+            .map(|c| {
+                if c == 'X' {
+                    'O'
+                } else if c == 'O' {
+                    'X'
+                } else {
+                    c
+                }
+            })
+            .collect();
+        let [black, white] = fill(&rows.parse().unwrap()).teire;
+        assert_eq!(fill(&exchanged.parse().unwrap()).teire, [white, black], "{rows}");
+        [black, white]
+    }
+
     #[test]
     fn what_must_be_filled_on_the_way_is_teire() {
         // In the first White's C1 is in atari once D1 is filled.
         for (rows, empties, white) in [(FALSE_EYE, "F1 F3 A5 C5 F5", "B1"), (CONNECTED, "B1 F1 F3 A5 C5 F5", "")] {
             let filled = fill(&rows.parse().unwrap());
-            let points = |text: &str| text.split_whitespace().map(|v| v.parse().unwrap()).collect::<PointSet>();
-            assert_eq!(filled.board.empties(), points(empties), "{rows}");
-            assert_eq!(filled.teire, [PointSet::EMPTY, points(white)], "{rows}");
+            for board in &filled.boards {
+                assert_eq!(board.empties(), points(empties), "{rows}");
+            }
+            assert_eq!(teire(rows), [PointSet::EMPTY, points(white)], "{rows}");
         }
+    }
+
+    #[test]
+    fn what_two_dame_join_needs_no_teire() {
+        assert_eq!(teire(MIAI), [PointSet::EMPTY; 2]);
+    }
+
+    #[test]
+    fn a_chain_in_atari_is_taken_out_of_it() {
+        let (false_eye, dame) =
+            (".X.XO.O\nXXXXOOO\n..XO.O.\nXXXXOOO\n.X.XO.O", ".X.XO.O\nXXXXOOO\n..XO..O\nXXXX.OO\n.X.X.O.");
+        assert_eq!(teire(false_eye), [PointSet::EMPTY, points("E3")], "Black would take D3");
+        assert_eq!(teire(dame), [PointSet::EMPTY; 2], "White connects at a dame");
     }
 }
