@@ -410,7 +410,8 @@ fn law_10_points_are_what_the_ledger_and_the_board_say() {
         let [black, white] = tally.ownership.territory;
         let both = black & white;
         assert!(both.is_empty() || tally.board.is_bare(), "game {number}: a point belongs to both");
-        let all = black | white | tally.ownership.shared | tally.ownership.seki | tally.ownership.contested;
+        let own = &tally.ownership;
+        let all = black | white | own.teire[0] | own.teire[1] | own.shared | own.seki | own.contested;
         assert_eq!(
             all & tally.board.empties(),
             tally.board.empties(),

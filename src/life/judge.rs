@@ -130,7 +130,7 @@ pub fn judge_until(game: &Game, judge: Judge, effort: Effort, enough: &dyn Fn(u3
         // What was agreed on is nobody's to find out.
         (true, Some(marked)) => by_marks(board, game.rules(), marked),
         (true, None) => {
-            let known = if game.has_stopped() { stopped(board, game.rules(), known()) } else { known() };
+            let known = if game.has_stopped() { stopped(board, known()) } else { known() };
             Verdict {
                 dead: stones(&known.findings, State::Dead),
                 seki: stones(&known.findings, State::Seki),
@@ -153,9 +153,9 @@ fn hangs_on_dame(game: &Game, dead: &PointSet) -> bool {
 }
 
 /// The same, with what a stop makes of chains whose fate play has still to decide.
-fn stopped(board: &Board, rules: &Rules, known: Known) -> Known {
+fn stopped(board: &Board, known: Known) -> Known {
     let Known { mut findings, basis } = known;
-    let chains = stop::settle(board, rules, &mut findings);
+    let chains = stop::settle(board, &mut findings);
     let basis = match basis {
         Basis::Proof | Basis::Unconditional | Basis::Unsettled { .. } if !chains.is_empty() => {
             Basis::Stopped { chains }

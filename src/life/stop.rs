@@ -1,20 +1,21 @@
 //! What a stop makes of chains whose fate play has still to decide, when both players have passed all the same.
 //!
-//! Two families of rules decide it differently:
+//! | with the opponent first / with the owner first | |
+//! |---|---|
+//! | captured / saved | alive |
+//! | a ko that the opponent wins / saved without a ko | alive |
+//! | captured, or a ko that the opponent wins / not saved without a ko | dead |
+//! | a ko that the owner wins | alive |
 //!
-//! | with the opponent first / with the owner first | by confirmation | by agreement |
-//! |---|---|---|
-//! | captured / saved | dead | alive: the owner may move when play is resumed |
-//! | a ko that the opponent wins / saved without a ko | dead | alive, likewise |
-//! | captured, or a ko that the opponent wins / not saved without a ko | dead | dead |
-//! | a ko that the owner wins | alive | alive |
-//!
-//! "Wins" is: if nobody has a ko threat. *By confirmation*: the Japanese rules of 1989, articles 7.1 and 7.2. The opponent
-//! moves first, and in "the confirmation of life and death after the game stops" a ko may be taken back only after a pass for
-//! that ko, so whoever takes it first wins it, and nobody has threats. *By agreement* (area rules, and those by which players
-//! agree on dead stones): what players do at a club or a server where no text decides. A stone that its owner can only save
-//! by winning a ko, and did not try to save before passing, is taken off (KGS, GNU Go and Pachi judge so); if it is disputed,
-//! play is resumed, and one move or the ko decides.
+//! "Wins" is: if nobody has a ko threat. Two families of rules say so for different reasons. *By agreement* (area rules, and
+//! those by which players agree on dead stones) it is what players do at a club or a server where no text decides: a stone that
+//! its owner can only save by winning a ko, and did not try to save before passing, is taken off (KGS, GNU Go and Pachi judge
+//! so); if it is disputed, play is resumed, and one move or the ko decides. *By confirmation* (the Japanese rules of 1989) articles
+//! 7.1 and 7.2 have the opponent move first, and a ko be taken back only after a pass for that ko, so that whoever takes it
+//! first wins it, and nobody has threats. By their letter a stone that one move saves is dead too. But the commentary on article 9
+//! has players fill the dame and play the teire before they confirm anything, and the move that saves such a stone is one of
+//! these; so records of games that stopped before it leave the stone on the board. It costs its point where it takes a chain
+//! out of atari in own territory: that is told when the dame are filled.
 //!
 //! What a network leaves unsettled was not read; it is taken as the network thinks likelier.
 //!
@@ -23,31 +24,12 @@
 //! [`Method::Stop`] and [`Basis::Stopped`](super::Basis::Stopped).
 
 use crate::board::{Board, PointSet};
-use crate::rules::{Confirm, Rules};
 
 use super::words::{Finding, KoFate, Method, State};
 
-/// Who decides about stones when play has stopped.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Family {
-    Confirmation,
-    Agreement,
-}
-
-fn family(rules: &Rules) -> Family {
-    match rules.confirm {
-        Confirm::Japanese1989 | Confirm::Wagc => Family::Confirmation,
-        Confirm::None | Confirm::Consent | Confirm::Agreement | Confirm::Dispute => Family::Agreement,
-        Confirm::ResumeOnce | Confirm::PlayOn | Confirm::SecondStop | Confirm::RemovalByPlay | Confirm::PlayOut => {
-            Family::Agreement
-        }
-    }
-}
-
 /// Puts what the table says in the place of what is open; a point of each chain that it was.
-pub(super) fn settle(board: &Board, rules: &Rules, findings: &mut [Finding]) -> PointSet {
-    let family = family(rules);
-    let said: Vec<Option<State>> = findings.iter().map(|f| says(family, f)).collect();
+pub(super) fn settle(board: &Board, findings: &mut [Finding]) -> PointSet {
+    let said: Vec<Option<State>> = findings.iter().map(says).collect();
     let dead = |color| {
         let all = findings.iter().zip(&said).filter(|(f, said)| f.color == color && **said == Some(State::Dead));
         all.fold(PointSet::EMPTY, |all, (f, _)| all | f.stones)
@@ -66,7 +48,7 @@ pub(super) fn settle(board: &Board, rules: &Rules, findings: &mut [Finding]) -> 
 }
 
 /// What the table says of a chain; `None` if it is not open, or nobody has read how.
-fn says(family: Family, finding: &Finding) -> Option<State> {
+fn says(finding: &Finding) -> Option<State> {
     let read = match finding.method {
         // Not read: what is likelier.
         Method::Network { share, .. } if finding.state == State::Unsettled => {
@@ -83,13 +65,10 @@ fn says(family: Family, finding: &Finding) -> Option<State> {
         | Method::CaptorsDead
         | Method::Stop => true,
     };
-    match (finding.state, finding.ko, family) {
-        (State::Unsettled, _, Family::Confirmation) if read => Some(State::Dead),
-        (State::Unsettled, _, _) if read => Some(State::Alive),
-        (State::Ko(_), Some(KoFate::OwnerWins), _) => Some(State::Alive),
-        (State::Ko(_), Some(KoFate::OwnerSaves), Family::Agreement) => Some(State::Alive),
-        (State::Ko(_), Some(KoFate::OwnerSaves), Family::Confirmation) => Some(State::Dead),
-        (State::Ko(_), Some(KoFate::OpponentWins), _) => Some(State::Dead),
-        (State::Unsettled | State::Ko(_) | State::Alive | State::Dead | State::Seki, _, _) => None,
+    match (finding.state, finding.ko) {
+        (State::Unsettled, _) if read => Some(State::Alive),
+        (State::Ko(_), Some(KoFate::OwnerWins | KoFate::OwnerSaves)) => Some(State::Alive),
+        (State::Ko(_), Some(KoFate::OpponentWins)) => Some(State::Dead),
+        (State::Unsettled | State::Ko(_) | State::Alive | State::Dead | State::Seki, _) => None,
     }
 }

@@ -61,8 +61,8 @@ pub(super) fn ownership(board: &Board, rules: &Rules, strings: impl FnOnce() -> 
             if rules.scoring == Scoring::Territory && !rules.has_pass_stones() {
                 teire = filled.teire;
             }
-            groups::seki_eyes(&filled.board, &crate::board::regions(&filled.board))
-                & (surrounded(Color::Black) | surrounded(Color::White))
+            let [a, b] = filled.boards.map(|board| groups::seki_eyes(&board, &crate::board::regions(&board)));
+            a & b & (surrounded(Color::Black) | surrounded(Color::White))
         }
         Seki::Region => groups::eyes_of_no_region(board, &regions),
         Seki::Letter => groups::eyes_beside_dame(board, &regions),
