@@ -200,8 +200,8 @@ mod tests {
     const FALSE_EYE: &str = ".O.OX.\nOOOOXX\nOOOOX.\nOOXXXX\nO.O.X.";
     const CONNECTED: &str = ".O.OX.\nOOOOXX\nOOOOX.\nOOOXXX\nO.O.X.";
 
-    // White's middle chain has two ways to the left, E3 and E1, and Black can take but one of them first.
-    const MIAI: &str = ".O.O.X.\nOOOOXXX\nOOO..XX\nOO.OOX.\n.OO..XX";
+    // White's E5 is joined to the others at D4. Where Black took that dame too, she would have to play E3.
+    const MIAI: &str = "O.X.O\nO.X.O\n.XXO.\nOOO..\nO....";
 
     fn points(text: &str) -> PointSet {
         text.split_whitespace().map(|v| v.parse().unwrap()).collect()
