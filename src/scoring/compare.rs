@@ -174,6 +174,15 @@ fn why(key: &str, before: &Refereed, after: &Refereed) -> String {
         facts.extend((!stay.is_empty()).then(|| format!("dead stones stay: {stay}")));
         facts.extend((!go.is_empty()).then(|| format!("dead stones go: {go}")));
     }
+    let [were, are] = [before, after].map(|refereed| {
+        let [black, white] = refereed.tally.ownership.teire;
+        black | white
+    });
+    if were != are {
+        let (free, costs) = (were - are, are - were);
+        facts.extend((!free.is_empty()).then(|| format!("teire that costs nothing: {free}")));
+        facts.extend((!costs.is_empty()).then(|| format!("teire: {costs}")));
+    }
     let eyes = |refereed: &Refereed| refereed.tally.ownership.seki.len();
     if eyes(before) != eyes(after) {
         facts.push(format!("{} points in seki", eyes(before).abs_diff(eyes(after))));
