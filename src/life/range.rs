@@ -20,7 +20,9 @@ use super::words::{State, Verdict};
 const ALL_WAYS: usize = 8;
 /// The same where each count asks about the life of all strings, or whether a stone can go in safety.
 const FEW_WAYS: usize = 3;
-/// Counts for one answer at most, where they are dear.
+/// Counts for one answer at most,
+const COUNTS: usize = 400;
+/// and where they are dear.
 const DEAR_COUNTS: usize = 24;
 
 /// White's least and greatest lead over the ways to call chains dead or alive.
@@ -38,7 +40,7 @@ pub struct Range {
 /// still to decide. Exact for any number of chains, but where calling a chain dead can help its owner: there for up to eight, three
 /// where each count asks what lives or what can go in safety. Of more, chains are called otherwise one at a time for as long
 /// as that makes it less or greater, there once: from all of them alive, and from all of one colour dead. Costs two counts, else
-/// one for each way, up to 256, or a few for each pair of chains; where they are dear, 24 at most.
+/// one for each way, up to 256, or a few for each pair of chains, up to 400; where they are dear, 24 at most.
 #[must_use]
 pub fn range(game: &Game, verdict: &Verdict) -> Range {
     range_until(game, verdict, &|| false)
@@ -67,7 +69,7 @@ pub fn range_until(game: &Game, verdict: &Verdict, stop: &dyn Fn() -> bool) -> R
     }
     let (mut least, mut most) = (now, now);
     let dear = game.rules().seki == Seki::Alive || game.rules().trim == Trim::Sunjang;
-    let stop = &|| stop() || dear && counts.get() >= DEAR_COUNTS;
+    let stop = &|| stop() || counts.get() >= if dear { DEAR_COUNTS } else { COUNTS };
     if open.len() <= if dear { FEW_WAYS } else { ALL_WAYS } {
         for way in (0..1_usize << open.len()).take_while(|_| !stop()) {
             let called = open.iter().enumerate().filter(|(i, _)| way >> i & 1 == 1);
