@@ -8,8 +8,10 @@ mod games;
 #[path = "gtp/session.rs"]
 mod session;
 
+mod browser;
 mod choices_verified;
 mod clients_slow_and_many;
+mod fast_board;
 mod finished;
 mod gnugo;
 mod independent_life;
@@ -18,6 +20,10 @@ mod katago;
 mod law;
 mod life_anywhere;
 mod life_confirmation;
+mod life_diagrams;
+mod life_laws;
+mod life_search;
+mod play_out;
 mod players_everywhere;
 mod players_finish;
 mod proofs;
