@@ -39,7 +39,7 @@ fn every_entry_of_the_menu_can_be_shown() {
         labels.push(label);
         let command = command.replace("%m", "b").replace("%c", "b").replace("%p", "D4").replace("%s", "E5 /");
         let command = if kind == "eplist" { format!("{command} show") } else { command };
-        let reply = ask(&[], &[&game[..], &[&command]].concat()).pop().unwrap();
+        let reply = ask(&["--playouts", "32"], &[&game[..], &[&command]].concat()).pop().unwrap();
         let body = &reply[2..];
         let vertices =
             |text: &str| text.split_whitespace().all(|w| w.len() <= 3 && w.as_bytes()[0].is_ascii_uppercase());
