@@ -21,7 +21,6 @@ mod licences;
 mod life;
 mod life_rulings;
 mod net;
-mod perft;
 mod pictures;
 mod players;
 mod players_network;

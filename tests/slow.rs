@@ -1,4 +1,4 @@
-//! Laws that take minutes: `cargo test --test slow`. `.ci/run` runs them too.
+//! What takes longer, some laws of it minutes: `cargo test --test slow`. `.ci/run` runs it too.
 
 mod common;
 #[allow(dead_code, reason = "`all.rs` uses the rest")]
@@ -23,6 +23,7 @@ mod life_confirmation;
 mod life_diagrams;
 mod life_laws;
 mod life_search;
+mod perft;
 mod play_out;
 mod players_everywhere;
 mod players_finish;
