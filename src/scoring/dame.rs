@@ -6,16 +6,18 @@
 //! made up for here, by these moves only:
 //!
 //! - for each chain that stands in atari and can gain a second liberty in own territory, that play: it is teire;
-//! - a play on a dame that leaves its own stones two liberties or more, by whichever player it costs less;
+//! - in turn, a play on a dame that leaves its own stones two liberties or more: first where the opponent's would cost a point of
+//!   teire, then where it joins chains of which one has few other liberties, then where it costs the opponent most;
 //! - for each opposing chain that it leaves with one liberty, a play of that chain's owner on this liberty, which must gain a
-//!   second one. On a dame it costs nothing; in own territory it is teire, and costs its point.
+//!   second one; for one that it leaves with two and that would be taken after one more, a play beside it that prevents this. On a dame
+//!   it costs nothing; in own territory it is teire, and costs its point;
+//! - where all is filled, the plays in own territory without which the opponent's next would take a chain so.
 //!
 //! A dame on which neither player can play so stays open.
 //!
 //! Who gets a dame that costs nobody anything is nobody's business until it decides whether chains are joined there. So all
-//! are filled twice, once by Black where he can and once by White: a player has to play in own territory only where that is
-//! so although every dame that he can take is his, and a group is in a seki only if it is so either way. Players who fill in
-//! turn come to the same wherever two dame would do.
+//! are filled twice, once with Black to begin and once with White: a player has to play in own territory only where that is
+//! so although the first play is his, and a group is in a seki only if it is so either way.
 
 use std::cell::RefCell;
 
@@ -23,6 +25,8 @@ use crate::board::{Board, Chain, Color, Point, PointSet, Region, regions};
 
 /// A region next to both colours with more points than this is no dame but unfinished business, and stays as it is.
 const LARGEST: usize = 8;
+/// Chains with as many liberties as this are in no hurry to be joined to others.
+const FEW: usize = 6;
 
 thread_local! {
     /// What was filled last, and how: whoever compares rules asks about one board hundreds of times.
@@ -32,7 +36,7 @@ thread_local! {
 /// A position with its dame filled.
 #[derive(Clone)]
 pub(super) struct Filled {
-    /// The position then, when Black takes the dame that cost nothing, and when White does.
+    /// The position then, when Black begins, and when White does.
     pub boards: [Board; 2],
     /// Points of own territory that each player had to play on.
     pub teire: [PointSet; 2],
@@ -41,9 +45,20 @@ pub(super) struct Filled {
 /// A dame filled, with the answers that it asks for.
 struct Fill {
     board: Board,
-    teire: PointSet,
-    /// Who plays them: the opponent of who fills.
-    by: Color,
+    /// Points of own territory that each player has to play on.
+    teire: [PointSet; 2],
+}
+
+impl Fill {
+    fn cost(&self) -> usize {
+        self.teire.iter().map(PointSet::len).sum()
+    }
+}
+
+/// What is open: the dame, and the territory of both.
+struct Open {
+    dame: PointSet,
+    own: [PointSet; 2],
 }
 
 /// A player's play on a dame.
@@ -62,7 +77,7 @@ struct Trial {
     seen: PointSet,
 }
 
-/// Fills the dame of a position from which the dead stones were taken. Costs two copies of the board for each dame and player, and
+/// Fills the dame of a position from which the dead stones were taken. Costs a few copies of the board for each dame and player, and
 /// again where stones were placed that concern it; next to nothing if this was asked last.
 pub(super) fn fill(board: &Board) -> Filled {
     LAST.with_borrow_mut(|last| match last {
@@ -76,52 +91,121 @@ fn fill_anew(board: &Board) -> Filled {
     let open = |r: &&Region| r.owner().is_none() && r.points.len() <= LARGEST;
     let dame = all.iter().filter(open).fold(PointSet::EMPTY, |all, r| all | r.points);
     let of = |color| all.iter().filter(|r| r.owner() == Some(color)).fold(PointSet::EMPTY, |all, r| all | r.points);
-    let own = Color::BOTH.map(of);
-    let filled = Color::BOTH.map(|first| fill_for(board, first, dame, &own));
+    let open = Open { dame, own: Color::BOTH.map(of) };
+    let filled = Color::BOTH.map(|first| fill_for(board, first, &open));
     let teire = Color::BOTH.map(|color| filled[color].1[color]);
     Filled { boards: filled.map(|(board, _)| board), teire }
 }
 
-/// The position with its dame filled, by one player where it is the same to both, and the teire of both.
-fn fill_for(board: &Board, first: Color, dame: PointSet, own: &[PointSet; 2]) -> (Board, [PointSet; 2]) {
+/// The position with its dame filled in turn, by one player first, and the teire of both.
+fn fill_for(board: &Board, first: Color, open: &Open) -> (Board, [PointSet; 2]) {
     let mut filled = board.clone();
-    let mut teire = rescues(&mut filled, own);
-    let of = |color| dame.iter().map(move |point| Way { color, point, tried: None });
-    let mut ways: Vec<Way> = [first, first.opponent()].into_iter().flat_map(of).collect();
-    while let Some(best) = cheapest(&filled, dame, own, &mut ways) {
+    let mut teire = rescues(&mut filled, &open.own);
+    let of = |color| open.dame.iter().map(move |point| Way { color, point, tried: None });
+    let mut ways = Color::BOTH.map(|color| of(color).collect::<Vec<Way>>());
+    let (mut color, mut passed) = (first, false);
+    loop {
+        let Some(best) = best_way(&filled, color, open, &mut ways) else {
+            if passed {
+                break;
+            }
+            (color, passed) = (color.opponent(), true);
+            continue;
+        };
         let placed = filled.empties() - best.board.empties();
-        ways.retain(|way| !placed.contains(way.point));
-        for way in &mut ways {
-            way.tried = way.tried.filter(|trial| !trial.seen.intersects(&placed));
+        for of in &mut ways {
+            of.retain(|way| !placed.contains(way.point));
+            for way in of {
+                way.tried = way.tried.filter(|trial| !trial.seen.intersects(&placed));
+            }
         }
-        teire[best.by] = teire[best.by] | best.teire;
+        teire = Color::BOTH.map(|color| teire[color] | best.teire[color]);
         filled = best.board;
+        (color, passed) = (color.opponent(), false);
+    }
+    for chain in filled.chains() {
+        if chain.liberties.len() == 2
+            && let Some((point, after)) = saved(&filled, &chain, open.own[chain.color])
+        {
+            teire[chain.color].insert(point);
+            filled = after;
+        }
     }
     (filled, teire)
 }
 
-/// What the first way that costs least comes to; most cost nothing.
-fn cheapest(board: &Board, dame: PointSet, own: &[PointSet; 2], ways: &mut [Way]) -> Option<Fill> {
-    let mut best: Option<(usize, Color, Point)> = None;
-    for &mut Way { color, point, ref mut tried } in ways {
-        let trial = match *tried {
-            Some(trial) => trial,
-            None => {
-                let mut seen = PointSet::EMPTY;
-                let found = fill_one(board, (color, point), (dame, own), &mut seen);
-                let cost = found.as_ref().map(|fill| fill.teire.len());
-                if cost == Some(0) {
-                    return found;
-                }
-                *tried.insert(Trial { cost, seen })
-            }
-        };
-        if let Some(cost) = trial.cost.filter(|&cost| best.is_none_or(|(least, ..)| cost < least)) {
-            best = Some((cost, color, point));
+/// Whether the opponent, playing first, takes a chain with two liberties: it is in atari then, can take nothing, and can gain no second
+/// liberty.
+fn is_taken(board: &Board, chain: &Chain) -> bool {
+    chain.liberties.len() == 2
+        && chain.liberties.iter().any(|point| {
+            let mut next = board.clone();
+            let attacks = next.place(chain.color.opponent(), point).is_ok();
+            attacks && is_lost(&next, chain)
+        })
+}
+
+/// Whether the stones of what was a chain are in atari, and neither a play on the last liberty nor one that takes a chain beside them helps.
+fn is_lost(board: &Board, chain: &Chain) -> bool {
+    let Some(now) = chain.stones.first().and_then(|start| board.chain(start)) else { return true };
+    let Some(last) = now.liberties.first().filter(|_| now.liberties.len() == 1) else {
+        return now.liberties.is_empty();
+    };
+    let around =
+        now.stones.iter().flat_map(|p| board.neighbors(p)).collect::<PointSet>() & board.stones(now.color.opponent());
+    let takes = around.iter().filter_map(|p| board.chain(p)).any(|c| c.liberties.len() == 1);
+    let mut next = board.clone();
+    let extends = next.place(now.color, last).is_ok() && next.chain(last).is_some_and(|c| c.liberties.len() > 1);
+    !takes && !extends
+}
+
+/// The play on one of some points that keeps a chain with two liberties from being taken; `None` if it is not taken, or none does.
+fn saved(board: &Board, chain: &Chain, among: PointSet) -> Option<(Point, Board)> {
+    // A play for another chain may have changed this one.
+    let start = chain.stones.first()?;
+    let chain = board.chain(start).filter(|now| now.color == chain.color && is_taken(board, now))?;
+    let near = chain.liberties.iter().fold(chain.liberties, |all, p| all | board.neighbors(p).collect::<PointSet>());
+    let ways = chain.liberties.iter().chain((near - chain.liberties).iter());
+    ways.filter(|&p| among.contains(p) && board.get(p).is_none()).find_map(|point| {
+        let mut after = board.clone();
+        let placed = after.place(chain.color, point).ok()?;
+        let holds = |p: Point| after.chain(p).is_some_and(|c| c.liberties.len() > 1 && !is_taken(&after, &c));
+        (placed.captured.is_empty() && holds(start) && holds(point)).then_some((point, after))
+    })
+}
+
+/// What a player's best play on a dame comes to: one where the opponent's would cost the player teire, or that joins chains of which one
+/// has few other liberties, or else that costs the opponent most.
+fn best_way(board: &Board, color: Color, open: &Open, ways: &mut [Vec<Way>; 2]) -> Option<Fill> {
+    for way in ways.iter_mut().flatten().filter(|way| way.tried.is_none()) {
+        let mut seen = PointSet::EMPTY;
+        let cost = fill_one(board, (way.color, way.point), open, &mut seen).map(|fill| fill.cost());
+        way.tried = Some(Trial { cost, seen });
+    }
+    let cost = |color: Color, i: usize| ways[color][i].tried.and_then(|trial| trial.cost);
+    let mut best: Option<(usize, Point)> = None;
+    for (i, way) in ways[color].iter().enumerate() {
+        let Some(gain) = cost(color, i) else { continue };
+        let spared = cost(color.opponent(), i).unwrap_or(0);
+        let joins = joining(board, way.point, color, open.dame);
+        let worth = 2 * FEW * (2 * spared + joins) + gain;
+        if best.is_none_or(|(most, _)| worth > most) {
+            best = Some((worth, way.point));
         }
     }
-    let (_, color, point) = best?;
-    fill_one(board, (color, point), (dame, own), &mut PointSet::default())
+    let (_, point) = best?;
+    fill_one(board, (color, point), open, &mut PointSet::default())
+}
+
+/// How urgent it is for a colour to join chains by a play: the more, the fewer liberties one of them has that are no dame; 0 where
+/// none are joined.
+fn joining(board: &Board, point: Point, color: Color, dame: PointSet) -> usize {
+    let chains = beside(board, point, &mut PointSet::default());
+    let own: Vec<usize> = chains.iter().filter(|c| c.color == color).map(|c| (c.liberties - dame).len()).collect();
+    match own[..] {
+        [_, _, ..] => own.iter().min().map_or(0, |&least| FEW.saturating_sub(least).max(1)),
+        _ => 0,
+    }
 }
 
 /// Plays in own territory that take chains out of atari.
@@ -147,13 +231,8 @@ fn extend(board: &mut Board, chain: &Chain) -> Option<(Point, Chain)> {
 }
 
 /// A play on a dame and its answers, if that is no loss for who plays and the answers hold; with the chains that were looked at.
-fn fill_one(
-    board: &Board,
-    (color, point): (Color, Point),
-    (dame, own): (PointSet, &[PointSet; 2]),
-    seen: &mut PointSet,
-) -> Option<Fill> {
-    let by = color.opponent();
+fn fill_one(board: &Board, (color, point): (Color, Point), open: &Open, seen: &mut PointSet) -> Option<Fill> {
+    let (dame, own, by) = (open.dame, &open.own, color.opponent());
     let around = beside(board, point, seen);
     let captures = around.iter().any(|c| c.color == by && c.liberties.len() == 1);
     let room = board.neighbors(point).collect::<PointSet>() & board.empties();
@@ -162,7 +241,7 @@ fn fill_one(
     liberties.remove(point);
     *seen = *seen | liberties;
     (!captures && liberties.len() > 1).then_some(())?;
-    let mut fill = Fill { board: board.clone(), teire: PointSet::EMPTY, by };
+    let mut fill = Fill { board: board.clone(), teire: [PointSet::EMPTY; 2] };
     fill.board.place(color, point).ok()?;
     let in_atari = |color: Color| move |c: &Chain| c.color == color && c.liberties.len() == 1;
     while let Some(chain) = beside(&fill.board, point, seen).into_iter().find(in_atari(by)) {
@@ -172,10 +251,22 @@ fn fill_one(
         let costs = own[by].contains(answer);
         (costs || dame.contains(answer)).then_some(())?;
         if costs {
-            fill.teire.insert(answer);
+            fill.teire[by].insert(answer);
         }
         if beside(&fill.board, answer, seen).iter().any(in_atari(color)) {
             return None;
+        }
+    }
+    for chain in beside(&fill.board, point, seen) {
+        if chain.color == by && chain.liberties.len() == 2 {
+            *seen = board.all();
+            let answers = [dame, own[by]].into_iter().find_map(|among| saved(&fill.board, &chain, among));
+            if let Some((answer, after)) = answers {
+                if own[by].contains(answer) {
+                    fill.teire[by].insert(answer);
+                }
+                fill.board = after;
+            }
         }
     }
     Some(fill)
@@ -201,7 +292,7 @@ mod tests {
     const CONNECTED: &str = ".O.OX.\nOOOOXX\nOOOOX.\nOOOXXX\nO.O.X.";
 
     // White's E5 is joined to the others at D4. Where Black took that dame too, she would have to play E3.
-    const MIAI: &str = "O.X.O\nO.X.O\n.XXO.\nOOO..\nO....";
+    const MIAI: &str = "O.X.O\nO.X.O\n.XXO.\nOOOO.\nO....";
 
     fn points(text: &str) -> PointSet {
         text.split_whitespace().map(|v| v.parse().unwrap()).collect()
@@ -235,6 +326,21 @@ mod tests {
     #[test]
     fn what_two_dame_join_needs_no_teire() {
         assert_eq!(teire(MIAI), [PointSet::EMPTY; 2]);
+    }
+
+    #[test]
+    fn whoever_takes_one_dame_leaves_another() {
+        // C4 and B3 are not Black's both: once they are filled, D4's last liberty is E4.
+        let rows = "O..X.X.\nO.XXXOX\nOOOOOOX\n.....OX";
+        assert_eq!(teire(rows), [points("E4"), PointSet::EMPTY]);
+    }
+
+    #[test]
+    fn what_the_next_play_would_take_needs_a_play() {
+        // White F6 and, after G5, G6 would take the stones at F5.
+        let rows = "XXXXX..\nOOOOX..\n.O.OOX.\nOOOOXXX\nO..XXOX\nXXXXOOO\nXXXOO..";
+        assert_eq!(teire(rows), [points("F6"), PointSet::EMPTY]);
+        assert_eq!(teire(&rows.replace("OOOOX..", "OOOOXX.")), [PointSet::EMPTY; 2]);
     }
 
     #[test]
