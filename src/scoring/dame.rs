@@ -6,8 +6,9 @@
 //! made up for here, by these moves only:
 //!
 //! - for each chain that stands in atari and can gain a second liberty in own territory, that play: it is teire;
-//! - in turn, a play on a dame that leaves its own stones two liberties or more: first where the opponent's would cost a point of
-//!   teire, then where it joins chains of which one has few other liberties, then where it costs the opponent most;
+//! - a play on a dame that leaves its own stones two liberties or more. It matters where the opponent's would cost a point of teire, or
+//!   where it joins chains of which one has few other liberties. Plays that matter are answered on the dame beside them by such
+//!   as matter to the opponent; who is first makes all that matter, then the other, and the rest are filled in turn;
 //! - for each opposing chain that it leaves with one liberty, a play of that chain's owner on this liberty, which must gain a
 //!   second one; for one that it leaves with two and that would be taken after one more, a play beside it that prevents this. On a dame
 //!   it costs nothing; in own territory it is teire, and costs its point;
@@ -55,24 +56,26 @@ impl Fill {
     }
 }
 
-/// What is open: the dame, and the territory of both.
+/// What is open: the dame, those that lie together, and the territory of both.
 struct Open {
     dame: PointSet,
+    together: Vec<PointSet>,
     own: [PointSet; 2],
 }
 
-/// A player's play on a dame.
+/// A dame, and what came of each player's play on it.
 struct Way {
-    color: Color,
     point: Point,
-    tried: Option<Trial>,
+    tried: [Option<Trial>; 2],
 }
 
-/// What came of trying one.
+/// What came of trying a play on a dame.
 #[derive(Clone, Copy)]
 struct Trial {
     /// The points of teire that it costs; `None` if it cannot be filled so.
     cost: Option<usize>,
+    /// How urgent it is for joining chains.
+    joins: usize,
     /// The chains that were looked at, with their liberties: a stone that was placed anywhere else changes nothing about it.
     seen: PointSet,
 }
@@ -89,9 +92,10 @@ pub(super) fn fill(board: &Board) -> Filled {
 fn fill_anew(board: &Board) -> Filled {
     let all = regions(board);
     let open = |r: &&Region| r.owner().is_none() && r.points.len() <= LARGEST;
-    let dame = all.iter().filter(open).fold(PointSet::EMPTY, |all, r| all | r.points);
+    let together: Vec<PointSet> = all.iter().filter(open).map(|r| r.points).collect();
+    let dame = together.iter().fold(PointSet::EMPTY, |all, points| all | *points);
     let of = |color| all.iter().filter(|r| r.owner() == Some(color)).fold(PointSet::EMPTY, |all, r| all | r.points);
-    let open = Open { dame, own: Color::BOTH.map(of) };
+    let open = Open { dame, together, own: Color::BOTH.map(of) };
     let filled = Color::BOTH.map(|first| fill_for(board, first, &open));
     let teire = Color::BOTH.map(|color| filled[color].1[color]);
     Filled { boards: filled.map(|(board, _)| board), teire }
@@ -101,27 +105,18 @@ fn fill_anew(board: &Board) -> Filled {
 fn fill_for(board: &Board, first: Color, open: &Open) -> (Board, [PointSet; 2]) {
     let mut filled = board.clone();
     let mut teire = rescues(&mut filled, &open.own);
-    let of = |color| open.dame.iter().map(move |point| Way { color, point, tried: None });
-    let mut ways = Color::BOTH.map(|color| of(color).collect::<Vec<Way>>());
-    let (mut color, mut passed) = (first, false);
-    loop {
-        let Some(best) = best_way(&filled, color, open, &mut ways) else {
-            if passed {
-                break;
-            }
-            (color, passed) = (color.opponent(), true);
-            continue;
-        };
+    let mut ways: Vec<Way> = open.dame.iter().map(|point| Way { point, tried: [None; 2] }).collect();
+    let mut last: Option<(Color, PointSet)> = None;
+    while let Some((color, best)) = next_play(&filled, first, last, open, &mut ways) {
         let placed = filled.empties() - best.board.empties();
-        for of in &mut ways {
-            of.retain(|way| !placed.contains(way.point));
-            for way in of {
-                way.tried = way.tried.filter(|trial| !trial.seen.intersects(&placed));
-            }
+        let near = open.together.iter().filter(|dame| dame.intersects(&placed));
+        last = Some((color, near.fold(placed, |all, dame| all | *dame)));
+        ways.retain(|way| !placed.contains(way.point));
+        for way in &mut ways {
+            way.tried = way.tried.map(|tried| tried.filter(|trial| !trial.seen.intersects(&placed)));
         }
         teire = Color::BOTH.map(|color| teire[color] | best.teire[color]);
         filled = best.board;
-        (color, passed) = (color.opponent(), false);
     }
     for chain in filled.chains() {
         if chain.liberties.len() == 2
@@ -174,23 +169,45 @@ fn saved(board: &Board, chain: &Chain, among: PointSet) -> Option<(Point, Board)
     })
 }
 
-/// What a player's best play on a dame comes to: one where the opponent's would cost the player teire, or that joins chains of which one
-/// has few other liberties, or else that costs the opponent most.
-fn best_way(board: &Board, color: Color, open: &Open, ways: &mut [Vec<Way>; 2]) -> Option<Fill> {
-    for way in ways.iter_mut().flatten().filter(|way| way.tried.is_none()) {
-        let mut seen = PointSet::EMPTY;
-        let cost = fill_one(board, (way.color, way.point), open, &mut seen).map(|fill| fill.cost());
-        way.tried = Some(Trial { cost, seen });
-    }
-    let cost = |color: Color, i: usize| ways[color][i].tried.and_then(|trial| trial.cost);
-    let mut best: Option<(usize, Point)> = None;
-    for (i, way) in ways[color].iter().enumerate() {
-        let Some(gain) = cost(color, i) else { continue };
-        let spared = cost(color.opponent(), i).unwrap_or(0);
-        let joins = joining(board, way.point, color, open.dame);
-        let worth = 2 * FEW * (2 * spared + joins) + gain;
-        if best.is_none_or(|(most, _)| worth > most) {
-            best = Some((worth, way.point));
+/// The next play, and whose it is. A play that matters to its player is answered on the dame beside it, if that matters to the opponent; then
+/// come all plays that matter to who is first, then those that matter to the other, then the rest in turn.
+fn next_play(
+    board: &Board,
+    first: Color,
+    last: Option<(Color, PointSet)>,
+    open: &Open,
+    ways: &mut [Way],
+) -> Option<(Color, Fill)> {
+    let second = first.opponent();
+    let turn = last.map_or(first, |(color, _)| color.opponent());
+    let answer = last.map(|(color, near)| (color.opponent(), near, true));
+    let rest = [(first, true), (second, true), (turn, false), (turn.opponent(), false)];
+    let mut choices = answer.into_iter().chain(rest.map(|(color, matters)| (color, open.dame, matters)));
+    choices.find_map(|(color, among, matters)| Some((color, best_way(board, color, open, ways, (among, matters))?)))
+}
+
+/// What a player's best play on one of some dame comes to: one where the opponent's would cost the player teire, or that joins chains of
+/// which one has few other liberties; or else, unless it has to matter so, the one that costs the opponent most.
+fn best_way(
+    board: &Board,
+    color: Color,
+    open: &Open,
+    ways: &mut [Way],
+    (among, matters): (PointSet, bool),
+) -> Option<Fill> {
+    let mut best: Option<([usize; 2], Point)> = None;
+    for Way { point, tried } in ways.iter_mut().filter(|way| among.contains(way.point)) {
+        let trials = Color::BOTH.map(|color| {
+            *tried[color].get_or_insert_with(|| {
+                let mut seen = PointSet::EMPTY;
+                let cost = fill_one(board, (color, *point), open, &mut seen).map(|fill| fill.cost());
+                Trial { cost, joins: joining(board, *point, color, open.dame), seen }
+            })
+        });
+        let Trial { cost: Some(gain), joins, .. } = trials[color] else { continue };
+        let worth = [2 * trials[color.opponent()].cost.unwrap_or(0) + joins, gain];
+        if (!matters || worth[0] > 0) && best.is_none_or(|(most, _)| worth > most) {
+            best = Some((worth, *point));
         }
     }
     let (_, point) = best?;
@@ -331,7 +348,7 @@ mod tests {
     #[test]
     fn whoever_takes_one_dame_leaves_another() {
         // C4 and B3 are not Black's both: once they are filled, D4's last liberty is E4.
-        let rows = "O..X.X.\nO.XXXOX\nOOOOOOX\n.....OX";
+        let rows = "O..X.XX.\nO.XXXOX.\nOOOOOOX.\n.....OX.";
         assert_eq!(teire(rows), [points("E4"), PointSet::EMPTY]);
     }
 
