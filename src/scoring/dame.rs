@@ -20,7 +20,9 @@
 //! are filled twice, once with Black to begin and once with White: a player has to play in own territory only where that is
 //! so although the first play is his, and a group is in a seki only if it is so either way.
 
+use std::borrow::Borrow;
 use std::cell::RefCell;
+use std::rc::Rc;
 
 use crate::board::{Board, Chain, Color, Point, PointSet, Region, regions};
 
@@ -76,8 +78,86 @@ struct Trial {
     cost: Option<usize>,
     /// How urgent it is for joining chains.
     joins: usize,
-    /// The chains that were looked at, with their liberties: a stone that was placed anywhere else changes nothing about it.
+    /// The chains that were looked at, with their liberties. A stone that was placed anywhere else changes nothing about whether there
+    /// is such a play, and hardly ever its cost, which is counted anew when it is played.
     seen: PointSet,
+}
+
+/// A position and its chains, so that nothing is flooded twice while dame are filled that lie elsewhere.
+struct Position {
+    board: Board,
+    /// The chain of each point, by its index.
+    chains: Vec<Option<Rc<Chain>>>,
+}
+
+impl Position {
+    fn new(board: Board) -> Position {
+        let most = board.all().iter().last().map_or(0, |last| last.index() + 1);
+        let stones = board.all() - board.empties();
+        let mut position = Position { board, chains: vec![None; most] };
+        position.look_at(stones);
+        position
+    }
+
+    /// The position after some stones were placed, which took nothing.
+    fn go_on(&mut self, board: Board, placed: PointSet) {
+        self.board = board;
+        self.look_at((placed | self.board.next_to(&placed)) - self.board.empties());
+    }
+
+    /// Floods the chains of some stones anew.
+    fn look_at(&mut self, mut stones: PointSet) {
+        while let Some(chain) = stones.first().and_then(|start| self.board.chain(start)).map(Rc::new) {
+            stones = stones - chain.stones;
+            for stone in chain.stones.iter() {
+                self.chains[stone.index()] = Some(chain.clone());
+            }
+        }
+    }
+
+    /// The chains beside a point, each once.
+    fn beside(&self, point: Point) -> Vec<Rc<Chain>> {
+        let mut chains: Vec<Rc<Chain>> = Vec::with_capacity(4);
+        for chain in self.board.neighbors(point).filter_map(|q| self.chains[q.index()].as_ref()) {
+            if !chains.iter().any(|c| Rc::ptr_eq(c, chain)) {
+                chains.push(chain.clone());
+            }
+        }
+        chains
+    }
+
+    /// A chain and its liberties, with all chains beside them and theirs.
+    fn surroundings(&self, chain: &Chain) -> PointSet {
+        let mut all = chain.stones | chain.liberties;
+        all = all | self.board.next_to(&all);
+        let mut left = all - self.board.empties();
+        while let Some(found) = left.first().and_then(|p| self.chains[p.index()].as_ref()) {
+            left = left - found.stones;
+            all = all | found.stones | found.liberties;
+        }
+        all
+    }
+
+    /// Whether a chain is certainly not taken once it has lost a liberty: it has three others, or two of which it can play on either,
+    /// after the opponent has played on the other, and has two liberties then. Adds what was looked at.
+    fn withstands(&self, chain: &Chain, taken: Point, seen: &mut PointSet) -> bool {
+        let mut left = chain.liberties;
+        left.remove(taken);
+        let answers = left.len() == 2
+            && left.iter().all(|answer| {
+                let friends = self.beside(answer).into_iter().filter(|c| c.color == chain.color);
+                let around: PointSet = self.board.neighbors(answer).collect();
+                let room = friends.fold(around & self.board.empties(), |all, c| {
+                    *seen = *seen | c.stones | c.liberties;
+                    all | c.liberties
+                });
+                *seen = *seen | around;
+                let mut room = room - left;
+                room.remove(taken);
+                room.len() > 1
+            });
+        answers || left.len() > 2
+    }
 }
 
 /// Fills the dame of a position from which the dead stones were taken. Costs a few copies of the board for each dame and player, and
@@ -103,12 +183,13 @@ fn fill_anew(board: &Board) -> Filled {
 
 /// The position with its dame filled in turn, by one player first, and the teire of both.
 fn fill_for(board: &Board, first: Color, open: &Open) -> (Board, [PointSet; 2]) {
-    let mut filled = board.clone();
-    let mut teire = rescues(&mut filled, &open.own);
+    let mut board = board.clone();
+    let mut teire = rescues(&mut board, &open.own);
+    let mut filled = Position::new(board);
     let mut ways: Vec<Way> = open.dame.iter().map(|point| Way { point, tried: [None; 2] }).collect();
     let mut last: Option<(Color, PointSet)> = None;
     while let Some((color, best)) = next_play(&filled, first, last, open, &mut ways) {
-        let placed = filled.empties() - best.board.empties();
+        let placed = filled.board.empties() - best.board.empties();
         let near = open.together.iter().filter(|dame| dame.intersects(&placed));
         last = Some((color, near.fold(placed, |all, dame| all | *dame)));
         ways.retain(|way| !placed.contains(way.point));
@@ -116,17 +197,18 @@ fn fill_for(board: &Board, first: Color, open: &Open) -> (Board, [PointSet; 2]) 
             way.tried = way.tried.map(|tried| tried.filter(|trial| !trial.seen.intersects(&placed)));
         }
         teire = Color::BOTH.map(|color| teire[color] | best.teire[color]);
-        filled = best.board;
+        filled.go_on(best.board, placed);
     }
-    for chain in filled.chains() {
+    let mut board = filled.board;
+    for chain in board.chains() {
         if chain.liberties.len() == 2
-            && let Some((point, after)) = saved(&filled, &chain, open.own[chain.color])
+            && let Some((point, after)) = saved(&board, &chain, open.own[chain.color])
         {
             teire[chain.color].insert(point);
-            filled = after;
+            board = after;
         }
     }
-    (filled, teire)
+    (board, teire)
 }
 
 /// Whether the opponent, playing first, takes a chain with two liberties: it is in atari then, can take nothing, and can gain no second
@@ -146,12 +228,19 @@ fn is_lost(board: &Board, chain: &Chain) -> bool {
     let Some(last) = now.liberties.first().filter(|_| now.liberties.len() == 1) else {
         return now.liberties.is_empty();
     };
-    let around =
-        now.stones.iter().flat_map(|p| board.neighbors(p)).collect::<PointSet>() & board.stones(now.color.opponent());
-    let takes = around.iter().filter_map(|p| board.chain(p)).any(|c| c.liberties.len() == 1);
     let mut next = board.clone();
     let extends = next.place(now.color, last).is_ok() && next.chain(last).is_some_and(|c| c.liberties.len() > 1);
-    !takes && !extends
+    !extends && captors(board, &now).all(|c| c.liberties.len() > 1)
+}
+
+/// The opposing chains beside a chain.
+fn captors(board: &Board, chain: &Chain) -> impl Iterator<Item = Chain> {
+    let mut left = board.next_to(&chain.stones) & board.stones(chain.color.opponent());
+    std::iter::from_fn(move || {
+        let found = board.chain(left.first()?)?;
+        left = left - found.stones;
+        Some(found)
+    })
 }
 
 /// The play on one of some points that keeps a chain with two liberties from being taken; `None` if it is not taken, or none does.
@@ -172,7 +261,7 @@ fn saved(board: &Board, chain: &Chain, among: PointSet) -> Option<(Point, Board)
 /// The next play, and whose it is. A play that matters to its player is answered on the dame beside it, if that matters to the opponent; then
 /// come all plays that matter to who is first, then those that matter to the other, then the rest in turn.
 fn next_play(
-    board: &Board,
+    position: &Position,
     first: Color,
     last: Option<(Color, PointSet)>,
     open: &Open,
@@ -183,13 +272,13 @@ fn next_play(
     let answer = last.map(|(color, near)| (color.opponent(), near, true));
     let rest = [(first, true), (second, true), (turn, false), (turn.opponent(), false)];
     let mut choices = answer.into_iter().chain(rest.map(|(color, matters)| (color, open.dame, matters)));
-    choices.find_map(|(color, among, matters)| Some((color, best_way(board, color, open, ways, (among, matters))?)))
+    choices.find_map(|(color, among, matters)| Some((color, best_way(position, color, open, ways, (among, matters))?)))
 }
 
 /// What a player's best play on one of some dame comes to: one where the opponent's would cost the player teire, or that joins chains of
 /// which one has few other liberties; or else, unless it has to matter so, the one that costs the opponent most.
 fn best_way(
-    board: &Board,
+    position: &Position,
     color: Color,
     open: &Open,
     ways: &mut [Way],
@@ -197,13 +286,8 @@ fn best_way(
 ) -> Option<Fill> {
     let mut best: Option<([usize; 2], Point)> = None;
     for Way { point, tried } in ways.iter_mut().filter(|way| among.contains(way.point)) {
-        let trials = Color::BOTH.map(|color| {
-            *tried[color].get_or_insert_with(|| {
-                let mut seen = PointSet::EMPTY;
-                let cost = fill_one(board, (color, *point), open, &mut seen).map(|fill| fill.cost());
-                Trial { cost, joins: joining(board, *point, color, open.dame), seen }
-            })
-        });
+        let trials =
+            Color::BOTH.map(|color| *tried[color].get_or_insert_with(|| tried_out(position, color, *point, open)));
         let Trial { cost: Some(gain), joins, .. } = trials[color] else { continue };
         let worth = [2 * trials[color.opponent()].cost.unwrap_or(0) + joins, gain];
         if (!matters || worth[0] > 0) && best.is_none_or(|(most, _)| worth > most) {
@@ -211,13 +295,34 @@ fn best_way(
         }
     }
     let (_, point) = best?;
-    fill_one(board, (color, point), open, &mut PointSet::default())
+    fill_one(&position.board, (color, point), open, &mut PointSet::default())
 }
 
-/// How urgent it is for a colour to join chains by a play: the more, the fewer liberties one of them has that are no dame; 0 where
-/// none are joined.
-fn joining(board: &Board, point: Point, color: Color, dame: PointSet) -> usize {
-    let chains = beside(board, point, &mut PointSet::default());
+/// Tries a play on a dame. It must be no loss for who plays: it takes nothing, and its stones keep two liberties. Most plays leave the
+/// opponent's chains liberties enough, so that nothing has to be played for them.
+fn tried_out(position: &Position, color: Color, point: Point, open: &Open) -> Trial {
+    let board = &position.board;
+    let around = position.beside(point);
+    let joins = joining(&around, color, open.dame);
+    let next: PointSet = board.neighbors(point).collect();
+    let mut seen = next | seen_of(&around);
+    let (mine, theirs): (Vec<_>, Vec<_>) = around.into_iter().partition(|c| c.color == color);
+    let mut liberties = mine.iter().fold(next & board.empties(), |all, c| all | c.liberties);
+    liberties.remove(point);
+    let cost = if liberties.len() < 2 || theirs.iter().any(|c| c.liberties.len() == 1) {
+        None
+    } else if theirs.iter().all(|c| position.withstands(c, point, &mut seen)) {
+        Some(0)
+    } else {
+        seen = theirs.iter().filter(|c| c.liberties.len() == 3).fold(seen, |all, c| all | position.surroundings(c));
+        fill_one(board, (color, point), open, &mut seen).map(|fill| fill.cost())
+    };
+    Trial { cost, joins, seen }
+}
+
+/// How urgent it is for a colour to join those of some chains that are its own: the more, the fewer liberties one of them has that are
+/// no dame; 0 where none are joined.
+fn joining(chains: &[Rc<Chain>], color: Color, dame: PointSet) -> usize {
     let own: Vec<usize> = chains.iter().filter(|c| c.color == color).map(|c| (c.liberties - dame).len()).collect();
     match own[..] {
         [_, _, ..] => own.iter().min().map_or(0, |&least| FEW.saturating_sub(least).max(1)),
@@ -247,23 +352,16 @@ fn extend(board: &mut Board, chain: &Chain) -> Option<(Point, Chain)> {
     (placed.captured.is_empty() && longer.liberties.len() > 1).then_some((last, longer))
 }
 
-/// A play on a dame and its answers, if that is no loss for who plays and the answers hold; with the chains that were looked at.
+/// A play on a dame that takes nothing, and its answers, if these hold; with the chains that were looked at.
 fn fill_one(board: &Board, (color, point): (Color, Point), open: &Open, seen: &mut PointSet) -> Option<Fill> {
     let (dame, own, by) = (open.dame, &open.own, color.opponent());
-    let around = beside(board, point, seen);
-    let captures = around.iter().any(|c| c.color == by && c.liberties.len() == 1);
-    let room = board.neighbors(point).collect::<PointSet>() & board.empties();
-    let mine = around.iter().filter(|c| c.color == color);
-    let mut liberties = mine.fold(room, |all, c| all | c.liberties);
-    liberties.remove(point);
-    *seen = *seen | liberties;
-    (!captures && liberties.len() > 1).then_some(())?;
     let mut fill = Fill { board: board.clone(), teire: [PointSet::EMPTY; 2] };
     fill.board.place(color, point).ok()?;
     let in_atari = |color: Color| move |c: &Chain| c.color == color && c.liberties.len() == 1;
-    while let Some(chain) = beside(&fill.board, point, seen).into_iter().find(in_atari(by)) {
+    let mut around = beside(&fill.board, point, seen);
+    while let Some(chain) = around.iter().find(|c| in_atari(by)(c)) {
         beside(&fill.board, chain.liberties.first()?, seen);
-        let (answer, longer) = extend(&mut fill.board, &chain)?;
+        let (answer, longer) = extend(&mut fill.board, chain)?;
         *seen = *seen | longer.stones | longer.liberties;
         let costs = own[by].contains(answer);
         (costs || dame.contains(answer)).then_some(())?;
@@ -273,10 +371,10 @@ fn fill_one(board: &Board, (color, point): (Color, Point), open: &Open, seen: &m
         if beside(&fill.board, answer, seen).iter().any(in_atari(color)) {
             return None;
         }
+        around = beside(&fill.board, point, seen);
     }
-    for chain in beside(&fill.board, point, seen) {
-        if chain.color == by && chain.liberties.len() == 2 {
-            *seen = board.all();
+    for chain in around {
+        if chain.color == by && chain.liberties.len() == 2 && is_taken(&fill.board, &chain) {
             let answers = [dame, own[by]].into_iter().find_map(|among| saved(&fill.board, &chain, among));
             if let Some((answer, after)) = answers {
                 if own[by].contains(answer) {
@@ -297,8 +395,13 @@ fn beside(board: &Board, point: Point, seen: &mut PointSet) -> Vec<Chain> {
             chains.extend(board.chain(q));
         }
     }
-    *seen = chains.iter().fold(*seen, |seen, chain| seen | chain.stones | chain.liberties);
+    *seen = *seen | seen_of(&chains);
     chains
+}
+
+/// The stones and liberties of some chains.
+fn seen_of(chains: &[impl Borrow<Chain>]) -> PointSet {
+    chains.iter().map(Borrow::borrow).fold(PointSet::EMPTY, |all, c| all | c.stones | c.liberties)
 }
 
 #[cfg(test)]
