@@ -11,12 +11,14 @@ use crate::rules::Suicide;
 /// The next play that takes opposing stones off which the verdict calls dead, or comes nearer to it; `None` if there are none
 /// or if every such play would put stones of the player's own at risk. Captures come first, then liberties taken from
 /// outside, then an eye filled from inside in a shape that stays one eye, then what makes a liberty approachable. Costs a
-/// proof of safety for each play looked at.
+/// proof of safety for each play looked at, best first.
 #[must_use]
 pub fn capturing_play(game: &Game, color: Color, verdict: &Verdict) -> Option<Point> {
     let plan = Plan::new(game, color, verdict);
     let candidates = plan.reach() & game.legal_points(color);
-    candidates.into_iter().filter_map(|p| Some((plan.worth(p)?, Reverse(p)))).max().map(|(_, Reverse(p))| p)
+    let mut plays: Vec<_> = candidates.into_iter().filter_map(|p| Some((Reverse(plan.worth(p)?), p))).collect();
+    plays.sort_unstable();
+    plays.into_iter().map(|(_, p)| p).find(|&p| plan.keeps_all(p))
 }
 
 /// Larger spaces than this are not eyes.
@@ -73,7 +75,7 @@ impl<'a> Plan<'a> {
         liberties | (self.board.next_to(&liberties) & self.board.empties())
     }
 
-    /// How useful a legal play is; `None` if it is not, or does harm.
+    /// How useful a legal play is; `None` if it is not.
     fn worth(&self, point: Point) -> Option<Worth> {
         let mut after = self.board.clone();
         let captured = after.place(self.color, point).ok()?.captured.len();
@@ -81,21 +83,23 @@ impl<'a> Plan<'a> {
         let near = self.targets.iter().filter(|c| c.liberties.contains(point));
         let left = near.map(|c| Reverse(c.liberties.len() - 1)).max();
         let joined = !self.inside.contains(point);
-        let worth = match (captured, left) {
-            (1.., _) => Worth::Capture(captured),
-            (0, Some(left)) if joined && mine.liberties.len() > 1 => Worth::Outside(left),
-            (0, Some(left)) if !joined && self.is_nakade(&mine) => Worth::Nakade(left),
-            (0, None) if joined && mine.liberties.len() > 1 => Worth::Approach,
-            _ => return None,
-        };
-        self.keeps_all(&after).then_some(worth)
+        match (captured, left) {
+            (1.., _) => Some(Worth::Capture(captured)),
+            (0, Some(left)) if joined && mine.liberties.len() > 1 => Some(Worth::Outside(left)),
+            (0, Some(left)) if !joined && self.is_nakade(&mine) => Some(Worth::Nakade(left)),
+            (0, None) if joined && mine.liberties.len() > 1 => Some(Worth::Approach),
+            _ => None,
+        }
     }
 
-    /// Whether nothing safe becomes less so, and no stone that is kept is newly in atari.
-    fn keeps_all(&self, after: &Board) -> bool {
+    /// Whether nothing safe becomes less so by a play, and no stone that is kept is newly in atari.
+    fn keeps_all(&self, point: Point) -> bool {
+        let mut after = self.board.clone();
         let in_atari = |c: &&Chain| c.color == self.color && c.stones.intersects(&self.kept) && c.liberties.len() < 2;
         let count = |board: &Board| board.chains().iter().filter(in_atari).count();
-        count(after) <= count(self.board) && self.sure.is_subset(&safe(after, self.color, self.suicide).alive)
+        after.place(self.color, point).is_ok()
+            && count(&after) <= count(self.board)
+            && self.sure.is_subset(&safe(&after, self.color, self.suicide).alive)
     }
 
     /// Whether stones inside leave a single eye to those who take them.
