@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use crate::life::{self, Effort};
+use crate::life::{self, Effort, Enough};
 
 use super::input::Interrupt;
 
@@ -15,6 +15,8 @@ pub(super) struct Meter {
     spent: Arc<AtomicU64>,
     /// Of them, for the position in hand.
     here: Arc<AtomicU64>,
+    /// Nodes that the command leaves to something else.
+    left: Arc<AtomicU64>,
 }
 
 impl Meter {
@@ -22,12 +24,13 @@ impl Meter {
     pub fn start_anew(&self) {
         self.spent.store(0, Ordering::Relaxed);
         self.here.store(0, Ordering::Relaxed);
+        self.left.store(0, Ordering::Relaxed);
     }
 
     /// Leaves a command an eighth of what it may ask, because it asks for something else that takes its time.
     pub fn leave_an_eighth(&self, effort: Effort) {
         let most = life::Reader::ANSWER_NODES * u64::from(effort.factor());
-        self.spent.fetch_add(most / 8 * 7, Ordering::Relaxed);
+        self.left.store(most / 8 * 7, Ordering::Relaxed);
     }
 
     /// How many they are, now that a position has taken so many. Another position begins with few again.
@@ -38,14 +41,20 @@ impl Meter {
     }
 
     /// Who is asked about life and death in a game. Interrupted it says what is known, and so it does when a command has
-    /// looked at [`Reader::ANSWER_NODES`](life::Reader::ANSWER_NODES) for each unit of effort; for a client that leaves no more than
-    /// the usual effort is made.
+    /// looked at [`Reader::ANSWER_NODES`](life::Reader::ANSWER_NODES) for each unit of effort, or at its part of them; for a client
+    /// that leaves no more than the usual effort is made.
     pub fn reader(&self, effort: Effort, interrupt: &Interrupt) -> Arc<life::Reader> {
         let (interrupt, meter) = (interrupt.clone(), self.clone());
         let most = life::Reader::ANSWER_NODES * u64::from(effort.factor());
         let enough = move |nodes| {
             let spent = meter.with(nodes);
-            spent >= most || spent >= life::Reader::ANSWER_NODES && interrupt.leaving() || interrupt.raised()
+            let left = meter.left.load(Ordering::Relaxed);
+            match spent >= most {
+                true => Enough::Spent,
+                false if spent + left >= most || interrupt.raised() => Enough::Hurried,
+                false if spent >= life::Reader::ANSWER_NODES && interrupt.leaving() => Enough::Hurried,
+                false => Enough::No,
+            }
         };
         Arc::new(life::Reader::until(effort, enough))
     }

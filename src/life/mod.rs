@@ -33,7 +33,7 @@ mod status;
 mod stop;
 mod words;
 
-pub use confirm::{Confirmed, Proofs, Reader, confirm, independently_alive};
+pub use confirm::{Confirmed, Enough, Proofs, Reader, confirm, independently_alive};
 pub use judge::{Remembered, judge, judge_until, judge_with, prove};
 pub use proof::{EyeSpace, PRECEDENTS, Precedent, eye_space, is_killing_shape, safe};
 pub use range::{Range, range, range_until};

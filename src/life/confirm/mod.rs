@@ -12,5 +12,5 @@ mod ruling;
 pub use confirmed::{Confirmed, confirm};
 pub use independent::independently_alive;
 pub use oracle::Proofs;
-pub use reader::Reader;
+pub use reader::{Enough, Reader};
 pub(in crate::life) use ruling::{Ruling, ruling};

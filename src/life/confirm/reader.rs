@@ -36,12 +36,23 @@ const AT_ONCE: u64 = 50;
 /// Answers kept: a few games' worth.
 const MOST_ANSWERS: usize = 4096;
 
+/// Whether so many nodes must do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Enough {
+    /// There may be more.
+    No,
+    /// As many as anybody gets who asks for this answer: it is left undecided, and whoever asks again is told the same.
+    Spent,
+    /// For this time: whoever asks again may be told more.
+    Hurried,
+}
+
 /// An oracle that says what local search proves ([`independently_alive`](super::independently_alive), [`confirm`], and what confirmation says of
 /// the strings beside a ko). What takes more than its budget, and what happens in too large a region, is undecided.
 pub struct Reader {
     budget: u64,
     /// Asked whether so many nodes must do for a position.
-    enough: Box<dyn Fn(u64) -> bool + Send + Sync>,
+    enough: Box<dyn Fn(u64) -> Enough + Send + Sync>,
     memory: Mutex<Memory>,
     /// Those of the board whose strings were last asked about.
     walls: Mutex<Option<Walls>>,
@@ -51,7 +62,7 @@ pub struct Reader {
 struct Memory {
     /// By the first point of the string asked about.
     answers: FxHashMap<(About, Point), Finding>,
-    /// What was left undecided because there is no more time, for as long as there is none: the next command has time again.
+    /// What was left undecided by somebody in a hurry, for as long as he is.
     hasty: FxHashMap<(About, Point), Finding>,
     /// The position last asked about, the nodes spent on it, and how many there are for it.
     spent: Option<([PointSet; 2], u64, u64)>,
@@ -77,13 +88,13 @@ impl Reader {
     /// unconditional.
     #[must_use]
     pub fn new(effort: Effort) -> Reader {
-        Reader::until(effort, |_| false)
+        Reader::until(effort, |_| Enough::No)
     }
 
     /// The same for someone who may not be willing to wait so long: `enough` is asked now and then whether so many nodes
-    /// must do for a position. What is left undecided for that is searched again when it is asked again.
+    /// must do for a position. What somebody in a hurry left undecided is searched again when it is asked again.
     #[must_use]
-    pub fn until(effort: Effort, enough: impl Fn(u64) -> bool + Send + Sync + 'static) -> Reader {
+    pub fn until(effort: Effort, enough: impl Fn(u64) -> Enough + Send + Sync + 'static) -> Reader {
         let budget = Reader::USUAL_BUDGET * u64::from(effort.factor());
         Reader { budget, enough: Box::new(enough), memory: Mutex::default(), walls: Mutex::default() }
     }
@@ -92,7 +103,7 @@ impl Reader {
     #[must_use]
     pub fn for_an_answer(effort: Effort) -> Reader {
         let most = Reader::ANSWER_NODES * u64::from(effort.factor());
-        Reader::until(effort, move |nodes| nodes >= most)
+        Reader::until(effort, move |nodes| if nodes >= most { Enough::Spent } else { Enough::No })
     }
 
     /// The answer to a question asked before, or by a search that is given a budget, `is_so` telling what its answer
@@ -125,7 +136,8 @@ impl Reader {
             Question::Confirmed | Question::Disturbing => self.budget / 5 * 3,
         };
         let nodes = one.min(MOST_NODES).min(budget.saturating_sub(spent));
-        let stop = |nodes| (self.enough)(spent + nodes);
+        let enough = |nodes| (self.enough)(spent + nodes);
+        let stop = |nodes| enough(nodes) != Enough::No;
         let nodes = if stop(0) {
             if let Some(finding) = memory.hasty.get(&asked(stones)) {
                 return finding.clone();
@@ -140,7 +152,7 @@ impl Reader {
         };
         let finding = finding(&searched, is_so);
         memory.spent = Some((position, spent + searched.nodes, budget));
-        if searched.answer == Err(Undecided::Budget) && stop(searched.nodes) {
+        if searched.answer == Err(Undecided::Budget) && enough(searched.nodes) == Enough::Hurried {
             if memory.hasty.len() < MOST_ANSWERS {
                 memory.hasty.insert(asked(stones), finding.clone());
             }
