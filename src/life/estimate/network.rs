@@ -1,5 +1,5 @@
-//! The estimate by a network: proofs first, then whose the network thinks each chain's points are. Where it is not sure of a chain
-//! at first sight, a search looks further; where that leaves doubts, playouts are heard too.
+//! The estimate by a network: proofs, and where there are none, whose the network thinks each chain's points are. The less sure it
+//! is of a chain at first sight, the more is done: for a proof, and by a search that looks further; where that leaves doubts, playouts are heard too.
 
 use crate::board::{Board, Chain, Color, Move, PointSet};
 use crate::game::Game;
@@ -20,6 +20,8 @@ const SYMMETRIES: [usize; 4] = [0, 3, 5, 6];
 
 /// A chain is in doubt if its owner has a share of its points between these.
 const DOUBT: std::ops::Range<f64> = 0.12..0.88;
+/// With a share outside these no search is worth much of the time that somebody waits for.
+const UNCLEAR: std::ops::Range<f64> = 0.03..0.97;
 /// A network overrules what reading leaves open if it gives a chain's points to one player with such a share.
 const SURE: f64 = 0.8;
 /// Visits of a search for either player to move, for so many playouts of the usual work.
@@ -33,10 +35,12 @@ const AREA: usize = 361;
 /// Proves what can be proved and asks the network about the rest, with either player to move. Costs eight evaluations, and
 /// so much search as the work allows: for the usual work 64 visits with either player to move where a chain is in doubt, fewer beyond 19x19.
 pub(in crate::life) fn by_network(board: &Board, rules: &Rules, work: Work<'_>, mind: Mind) -> Vec<Finding> {
-    let mut searcher = Searcher::new(board, rules, work);
-    let proofs = proved_by_search(&mut searcher);
     let symmetries = if work.is_interrupted() { &SYMMETRIES[..1] } else { &SYMMETRIES };
     let mut white = ownership(board, rules, mind, symmetries);
+    let clear = |chain: &Chain| !UNCLEAR.contains(&own_share(board, &white, chain.color, &chain.stones));
+    let sure = board.chains().iter().filter(|c| clear(c)).fold(PointSet::EMPTY, |all, c| all | c.stones);
+    let mut searcher = Searcher::new(board, rules, work).with_sure(sure);
+    let proofs = proved_by_search(&mut searcher);
     let file = mind.file();
     let doubtful = |white: &[f64], chain: &Chain| {
         proofs.of_chain(chain).is_none() && DOUBT.contains(&own_share(board, white, chain.color, &chain.stones))

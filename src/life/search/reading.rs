@@ -24,6 +24,8 @@ const OWN: u64 = 4;
 const KEPT: u64 = 4;
 /// Nor may any take more than this, so that nobody waits long for the end of a search.
 const MOST: u64 = 20_000;
+/// At the usual effort so many nodes are enough about a chain of which somebody is sure.
+const GLANCE: u64 = 500;
 /// Chains whose points stay their owner's in as many playouts as this, out of a thousand, are walls for the last question.
 const WALL: u16 = 750;
 /// Whatever walls are taken to be, between them nothing is proved: they may owe their liberties or their eyes to the region
@@ -55,20 +57,34 @@ pub(in crate::life) struct Searcher<'a> {
     left: u64,
     /// Stones that cannot be taken, but may owe it to a liberty that neither player fills.
     shared: PointSet,
+    /// Stones of which somebody is sure without a proof, for which no more than a glance was taken.
+    sure: PointSet,
+    /// Stones that are safe.
+    safe: PointSet,
     work: Work<'a>,
 }
 
 impl<'a> Searcher<'a> {
     /// Spends about as many nodes as the work allows, fewer if the usual ones are enough.
     pub fn new(board: &'a Board, rules: &'a Rules, work: Work<'a>) -> Searcher<'a> {
-        Searcher { board, rules, most: (work.nodes / PART).min(MOST), left: work.nodes, shared: PointSet::EMPTY, work }
+        let most = (work.nodes / PART).min(MOST);
+        let none = PointSet::EMPTY;
+        Searcher { board, rules, most, left: work.nodes, shared: none, sure: none, safe: none, work }
     }
 
-    /// Nodes for the next question; `None` if none are left.
-    fn budget(&self) -> Option<u64> {
+    /// The same where somebody is sure of these stones without a proof: little is searched for one, unless more than the usual effort is
+    /// asked for.
+    pub fn with_sure(self, sure: PointSet) -> Searcher<'a> {
+        let sure = if self.work.nodes > Effort::USUAL_NODES { PointSet::EMPTY } else { sure };
+        Searcher { sure, ..self }
+    }
+
+    /// Nodes for the next question, which is about these stones; `None` if none are left.
+    fn budget(&self, stones: &PointSet) -> Option<u64> {
         let spent = self.work.nodes - self.left;
         let stopped = spent >= Effort::USUAL_NODES && (self.work.enough)(u32::MAX) || self.work.is_interrupted();
-        let budget = if stopped { 0 } else { self.most.min(self.left) };
+        let most = if stones.is_subset(&self.sure) { self.most.min(GLANCE) } else { self.most };
+        let budget = if stopped { 0 } else { most.min(self.left) };
         (budget > 0).then_some(budget)
     }
 
@@ -83,7 +99,7 @@ impl<'a> Searcher<'a> {
         let start = chain.stones.first()?;
         let stands = board.get(start) == Some(chain.color);
         (stands && self.is_small((board.all() - alive).joined_to(start))).then_some(())?;
-        let solution = solve(board, start, self.rules, self.budget()?)?;
+        let solution = solve(board, start, self.rules, self.budget(&chain.stones)?)?;
         self.spend(solution.nodes);
         Some(solution)
     }
@@ -94,6 +110,7 @@ impl<'a> Searcher<'a> {
 
     /// What is proved of the chains that do not stand in `settled`; `alive` stones are safe.
     fn prove(&mut self, settled: PointSet, alive: PointSet) -> Vec<Finding> {
+        self.safe = alive;
         if self.left == 0 {
             return Vec::new();
         }
@@ -128,7 +145,8 @@ impl<'a> Searcher<'a> {
     /// Whether a chain lives in what it encloses, with chains that enclose it too, and if so, whether it makes two eyes there.
     fn in_own_space(&mut self, side: &Side, chain: &Chain) -> Option<(Finding, bool)> {
         let inside = own_space(self.board, side, chain)?;
-        let found = attacked_inside(self.board, chain.stones.first()?, inside, self.rules, self.budget()? / OWN)?;
+        let budget = self.budget(&chain.stones)? / OWN;
+        let found = attacked_inside(self.board, chain.stones.first()?, inside, self.rules, budget)?;
         self.spend(found.nodes);
         let lives = found.attacked.fate == Ok(Fate::Lives) && self.stands(&found.attacked);
         lives.then(|| (Finding::of(chain, State::Alive, Method::Search(found.nodes)), found.eyes))
@@ -150,15 +168,30 @@ impl<'a> Searcher<'a> {
             findings.iter().enumerate().filter_map(|(i, f)| Some((1000 - doubt(f)?, i))).collect();
         order.sort_unstable();
         for (_, i) in order {
-            let read = self.between(&findings[i], findings);
-            if let Some(found) = read {
-                findings[i] = found;
+            let Some((mut found, walls)) = self.between(&findings[i], findings) else { continue };
+            if found.state != findings[i].state && self.looks_again_at(walls) {
+                let Some((again, _)) = self.between(&findings[i], findings) else { continue };
+                found = again;
             }
+            findings[i] = found;
         }
     }
 
-    /// What becomes of stones between the chains that are alive for certain or almost, and have liberties elsewhere.
-    fn between(&mut self, stones: &Finding, findings: &[Finding]) -> Option<Finding> {
+    /// Searches as well as it can what was glanced at only, and tells whether any of it may owe its life to a liberty that neither
+    /// player fills.
+    fn looks_again_at(&mut self, walls: PointSet) -> bool {
+        let before = self.shared;
+        let glanced = walls & self.sure;
+        self.sure = self.sure - glanced;
+        let sides = Color::BOTH.map(|color| Side::of(self.board, color));
+        for chain in self.board.chains().into_iter().filter(|c| c.stones.is_subset(&glanced)) {
+            self.prove_chain(&sides[chain.color], &chain, self.safe);
+        }
+        self.shared != before
+    }
+
+    /// What becomes of stones between the chains that are alive for certain or almost, and have liberties elsewhere; with these chains.
+    fn between(&mut self, stones: &Finding, findings: &[Finding]) -> Option<(Finding, PointSet)> {
         let start = stones.stones.first()?;
         let is_wall = |f: &&Finding| certainty(f) >= WALL && !f.stones.intersects(&self.shared);
         let mut sure: Vec<&Finding> = findings.iter().filter(is_wall).filter(|f| f.stones != stones.stones).collect();
@@ -176,10 +209,11 @@ impl<'a> Searcher<'a> {
             }
         };
         let share = sure.iter().map(|f| certainty(f)).min()?.min(MOST_CERTAIN);
-        let solution = solve_between(self.board, start, walls, self.rules, self.budget()?)?;
+        let solution = solve_between(self.board, start, walls, self.rules, self.budget(&stones.stones)?)?;
         self.spend(solution.nodes);
         let chain = self.board.chain(start)?;
-        self.found(&chain, &solution, Method::SearchBetween { nodes: solution.nodes, share })
+        let found = self.found(&chain, &solution, Method::SearchBetween { nodes: solution.nodes, share })?;
+        Some((found, walls[0] | walls[1]))
     }
 
     /// Whether a wall does not hang on what is inside: it is proved alive, or has liberties enough elsewhere.
