@@ -41,7 +41,7 @@ const MOST_ANSWERS: usize = 4096;
 pub enum Enough {
     /// There may be more.
     No,
-    /// As many as anybody gets who asks for this answer: it is left undecided, and whoever asks again is told the same.
+    /// All nodes for what is asked together are used up: the answer stays undecided, and whoever asks again is told the same.
     Spent,
     /// For this time: whoever asks again may be told more.
     Hurried,
