@@ -17,7 +17,12 @@ pub(super) struct Meter {
     here: Arc<AtomicU64>,
     /// Nodes that the command leaves to something else.
     left: Arc<AtomicU64>,
+    /// Commands that the one in hand makes up for, beside itself.
+    more: Arc<AtomicU64>,
 }
+
+/// Most commands whose nodes one command may have.
+const MOST_COMMANDS: u64 = 8;
 
 impl Meter {
     /// A command begins.
@@ -25,6 +30,13 @@ impl Meter {
         self.spent.store(0, Ordering::Relaxed);
         self.here.store(0, Ordering::Relaxed);
         self.left.store(0, Ordering::Relaxed);
+        self.more.store(0, Ordering::Relaxed);
+    }
+
+    /// Gives a command what so many commands may ask, eight at most, because it does again what they did. None of its
+    /// positions has more than before.
+    pub fn make_up_for(&self, commands: usize) {
+        self.more.store((commands as u64).clamp(1, MOST_COMMANDS) - 1, Ordering::Relaxed);
     }
 
     /// Leaves a command an eighth of what it may ask, because it asks for something else that takes its time.
@@ -40,21 +52,27 @@ impl Meter {
         self.spent.fetch_add(more, Ordering::Relaxed) + more
     }
 
+    /// Whether a command that may ask for so many nodes has had enough of them, now that a position has taken so many.
+    fn judges(&self, nodes: u64, most: u64) -> Enough {
+        let spent = self.with(nodes).saturating_sub(self.more.load(Ordering::Relaxed) * most);
+        let left = self.left.load(Ordering::Relaxed);
+        match spent.max(nodes) {
+            spent if spent >= most => Enough::Spent,
+            spent if spent + left >= most => Enough::Hurried,
+            _ => Enough::No,
+        }
+    }
+
     /// Who is asked about life and death in a game. Interrupted it says what is known, and so it does when a command has
     /// looked at [`Reader::ANSWER_NODES`](life::Reader::ANSWER_NODES) for each unit of effort, or at its part of them; for a client
     /// that leaves no more than the usual effort is made.
     pub fn reader(&self, effort: Effort, interrupt: &Interrupt) -> Arc<life::Reader> {
         let (interrupt, meter) = (interrupt.clone(), self.clone());
-        let most = life::Reader::ANSWER_NODES * u64::from(effort.factor());
-        let enough = move |nodes| {
-            let spent = meter.with(nodes);
-            let left = meter.left.load(Ordering::Relaxed);
-            match spent >= most {
-                true => Enough::Spent,
-                false if spent + left >= most || interrupt.raised() => Enough::Hurried,
-                false if spent >= life::Reader::ANSWER_NODES && interrupt.leaving() => Enough::Hurried,
-                false => Enough::No,
-            }
+        let usual = life::Reader::ANSWER_NODES;
+        let most = usual * u64::from(effort.factor());
+        let enough = move |nodes| match meter.judges(nodes, if interrupt.leaving() { usual } else { most }) {
+            Enough::No if interrupt.raised() => Enough::Hurried,
+            enough => enough,
         };
         Arc::new(life::Reader::until(effort, enough))
     }
@@ -70,5 +88,20 @@ mod tests {
         assert_eq!([500, 700, 100, 5_000].map(|nodes| meter.with(nodes)), [500, 700, 800, 5_700]);
         meter.start_anew();
         assert_eq!(meter.with(300), 300);
+    }
+
+    #[test]
+    fn a_command_that_does_again_what_others_did_has_their_nodes_but_no_more_for_a_position() {
+        let meter = Meter::default();
+        let most = life::Reader::ANSWER_NODES;
+        let spends = |positions: &[u64]| positions.iter().map(|&nodes| meter.judges(nodes, most)).collect::<Vec<_>>();
+        assert_eq!(spends(&[most - 1, 10]), [Enough::No, Enough::Spent]);
+        meter.start_anew();
+        meter.make_up_for(2);
+        assert_eq!(spends(&[most - 1, 10, most]), [Enough::No, Enough::No, Enough::Spent]);
+        meter.start_anew();
+        meter.make_up_for(1_000_000);
+        let at_most = spends(&[most, 1].repeat(8));
+        assert_eq!((at_most[13], at_most[15]), (Enough::No, Enough::Spent));
     }
 }
