@@ -12,6 +12,7 @@ use std::fs::File;
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 use std::process::ExitCode;
+use std::thread;
 
 use clap::Parser;
 use shinpan::{files, gtp};
@@ -120,6 +121,11 @@ fn start_log(cli: &Cli) -> Result<(), Problem> {
 /// A GTP session on standard input and output.
 fn speak(args: GtpArgs) -> Result<(), Problem> {
     let settings = config::settle(args)?;
+    // Made ready while the client sends its first lines: an interrupt would not be heard meanwhile.
+    let reading = settings.options.mind.map(|mind| thread::Builder::new().spawn(move || mind.brain()));
+    if let Some(Err(error)) = reading {
+        log::warn!("the network is read when it is first asked: {error}");
+    }
     let mut session = gtp::Session::new(settings.options).map_err(|e| Problem::Usage(e.0.into_owned()))?;
     if let Some(path) = settings.commands {
         prepare(&mut session, &path)?;

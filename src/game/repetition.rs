@@ -108,6 +108,13 @@ impl Game {
         None
     }
 
+    /// Every position that the rules of repetition look back at, from the earliest to the present one: who was to move there, and
+    /// the turn that led to it, if a turn did. Those that a handicap went through are among them where it was given by moves.
+    pub fn positions(&self) -> impl Iterator<Item = (&Board, Color, Option<&Turn>)> {
+        let states = self.states.iter().enumerate().skip(self.state().ko_from);
+        states.map(|(at, state)| (&state.board, state.to_play, self.made_by(at)))
+    }
+
     /// The turn that led to a state, if a turn did.
     fn made_by(&self, state: usize) -> Option<&Turn> {
         match self.events.get(state.checked_sub(1)?)? {

@@ -288,7 +288,7 @@ impl Session {
     }
 
     /// Whether so many playouts of a round must do.
-    fn is_enough(&self, playouts: u32) -> bool {
+    pub(super) fn is_enough(&self, playouts: u32) -> bool {
         match playouts {
             0..LEAST_PLAYOUTS => false,
             playouts if playouts >= Effort::USUAL_PLAYOUTS => self.interrupt.raised() || self.interrupt.leaving(),

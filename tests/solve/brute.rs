@@ -158,3 +158,26 @@ fn brute_force_agrees_in_the_middle_of_games() {
     }
     assert!(compared > 20, "{compared}");
 }
+
+/// A handicap that is given by moves goes through positions that may not come again.
+#[test]
+fn the_moves_of_a_handicap_are_looked_back_at() {
+    let far = Points::whole(100);
+    for rules in ["tromp-taylor", "tromp-taylor suicide=forbidden"] {
+        for order in [["A4", "A1"], ["A1", "A4"]] {
+            let mut game = game("1x4", rules);
+            game.place_handicap(&order.map(|text| text.parse().unwrap())).unwrap();
+            assert!(game.gave_handicap_by_moves());
+            for text in ["A2", "A3"] {
+                game.play(Color::White, text.parse().unwrap()).unwrap();
+            }
+            let (mut nodes, solution) = (0, solved(&game));
+            let brute = best(&mut game, -far, far, &mut nodes);
+            assert!(nodes < MOST_NODES, "{rules}");
+            let Some(Value::Counted(score)) = solution.value else { panic!("{rules}: {:?}", solution.value) };
+            let found = if score.winner == Some(Color::White) { -score.margin } else { score.margin };
+            assert_eq!(found, brute, "{rules}");
+            assert!(solution.line.iter().all(|&mv| game.play(game.to_play(), mv).is_ok()), "{rules}");
+        }
+    }
+}

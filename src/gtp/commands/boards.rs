@@ -80,7 +80,7 @@ pub(super) fn short(reason: &Illegal) -> Option<&'static str> {
     }
 }
 
-/// Playouts behind a picture of influence: enough that two looks at a position differ by less than the eye can see.
+/// Playouts behind a picture of influence, if nobody interrupts: enough that two looks at a position differ by less than the eye can see.
 const PLAYOUTS: u32 = 500;
 
 fn influence(session: &mut Session, args: &mut Args<'_>) -> Reply {
@@ -89,7 +89,8 @@ fn influence(session: &mut Session, args: &mut Args<'_>) -> Reply {
     let mut board = game.board().clone();
     board.take_off(session.verdict().dead);
     let mut rng = Pcg64Mcg::new(board.hash());
-    let map = OwnerMap::estimate(&board, &Policy::new(game.rules().suicide), PLAYOUTS, &mut rng);
+    let enough = |done| done >= PLAYOUTS || session.is_enough(done);
+    let map = OwnerMap::estimate_until(&board, &Policy::new(game.rules().suicide), &mut rng, &enough);
     let lead = |p| (100.0 * (map.share(Color::Black, p) - map.share(Color::White, p))).round() / 100.0;
     // A hair's breadth for White is nothing, without a sign.
     Ok(board_rows(game.size(), |p| format!("{:.2}", lead(p) + 0.0)))

@@ -35,8 +35,7 @@ const AREA: usize = 361;
 /// Proves what can be proved and asks the network about the rest, with either player to move. Costs eight evaluations, and
 /// so much search as the work allows: for the usual work 64 visits with either player to move where a chain is in doubt, fewer beyond 19x19.
 pub(in crate::life) fn by_network(board: &Board, rules: &Rules, work: Work<'_>, mind: Mind) -> Vec<Finding> {
-    let symmetries = if work.is_interrupted() { &SYMMETRIES[..1] } else { &SYMMETRIES };
-    let mut white = ownership(board, rules, mind, symmetries);
+    let mut white = ownership(board, rules, work, mind);
     let clear = |chain: &Chain| !UNCLEAR.contains(&own_share(board, &white, chain.color, &chain.stones));
     let sure = board.chains().iter().filter(|c| clear(c)).fold(PointSet::EMPTY, |all, c| all | c.stones);
     let mut searcher = Searcher::new(board, rules, work).with_sure(sure);
@@ -135,18 +134,19 @@ fn looked_into(board: &Board, rules: &Rules, work: Work<'_>, mind: Mind) -> Opti
     Some(owners)
 }
 
-/// Whose each point is, from -1 for Black to 1 for White: the mean over both players to move and over symmetries.
-fn ownership(board: &Board, rules: &Rules, mind: Mind, symmetries: &[usize]) -> Vec<f64> {
-    let mut sum = vec![0.0; board.size().area()];
+/// Whose each point is, from -1 for Black to 1 for White: the mean over both players to move and over symmetries, of which somebody in
+/// a hurry gets one.
+fn ownership(board: &Board, rules: &Rules, work: Work<'_>, mind: Mind) -> Vec<f64> {
+    let mut mean = vec![0.0; board.size().area()];
     let mut space = Workspace::default();
     for color in Color::BOTH {
+        let symmetries = if work.is_interrupted() { &SYMMETRIES[..1] } else { &SYMMETRIES };
         let course = Course::new(Words::of(rules), board, color);
         for evaluation in mind.brain().evaluate(&course, symmetries, ROOT_OPTIMISM, &mut space) {
-            for (sum, owner) in sum.iter_mut().zip(&evaluation.ownership) {
-                *sum += f64::from(*owner);
+            for (mean, owner) in mean.iter_mut().zip(&evaluation.ownership) {
+                *mean += f64::from(*owner) / (2 * symmetries.len()) as f64;
             }
         }
     }
-    let count = (2 * symmetries.len()) as f64;
-    sum.iter().map(|owner| owner / count).collect()
+    mean
 }

@@ -2,7 +2,7 @@
 
 use crate::board::{Board, Color, Move, Placement, Point, PointSet};
 use crate::game::oracle::Strings;
-use crate::game::{Cause, Game, Illegal, Imputed, Ledger, Phase};
+use crate::game::{Cause, Game, Illegal, Imputed, Ledger, Phase, Turn};
 use crate::rules::{
     Bonus, Confirm, Cycle, FirstPass, Near, Pass, Points, Repetition, Rules, Scoring, Stop, Tax, Vacated,
 };
@@ -68,16 +68,11 @@ impl Referee {
 
     /// What stood before the present position and in it.
     pub fn before(&self) -> Vec<Item> {
-        let mut items = Vec::new();
-        let mut game = self.game.clone();
-        loop {
-            let last = game.last_turn().map(|turn| (turn.color, turn.mv));
-            let by = last.map(|(color, mv)| (color, mv != Move::Pass));
-            items.extend(entered(game.rules(), game.board(), game.to_play(), by, self.way));
-            if game.undo().is_err() {
-                return items;
-            }
-        }
+        let item = |(board, to_play, turn): (&Board, Color, Option<&Turn>)| {
+            let by = turn.map(|turn| (turn.color, turn.mv != Move::Pass));
+            entered(self.game.rules(), board, to_play, by, self.way)
+        };
+        self.game.positions().filter_map(item).collect()
     }
 
     /// What the present position is to the rules of repetition, when a move by this player has led to it.

@@ -1,7 +1,7 @@
 //! Small boards under the rules that most people study them by, as bits: fast. What other rules ask of a game is left to
 //! the referee's own (`referee.rs`), which this is held against.
 
-use crate::board::{Color, Move};
+use crate::board::{Board, Color, Move};
 use crate::game::{Game, Phase};
 use crate::rules::{
     Bonus, Confirm, Cycle, FirstPass, Near, Pass, PassLimit, Points, Repetition, Rules, Scoring, Seki, Shared, Stop,
@@ -122,16 +122,9 @@ impl Small {
 
     /// Takes down what stood before, as far as the rules of repetition look at it.
     fn remember(&mut self, game: &Game) {
-        let mut earlier = game.clone();
-        loop {
-            let by = earlier.last_turn().map(|turn| (turn.color, turn.mv));
-            let state = state(&self.shape, &earlier);
-            let mover = by.map_or(Some(1 - state.turn), |(color, _)| Some(color as usize));
-            let played = by.is_some_and(|(_, mv)| mv != Move::Pass);
-            self.past.extend(self.item(state.stones, state.turn, mover.filter(|_| played)));
-            if earlier.undo().is_err() {
-                return;
-            }
+        for (board, to_play, turn) in game.positions() {
+            let played = turn.filter(|turn| turn.mv != Move::Pass).map(|turn| turn.color as usize);
+            self.past.extend(self.item(stones(&self.shape, board), to_play as usize, played));
         }
     }
 
@@ -274,12 +267,17 @@ fn bits(mut set: u32) -> impl Iterator<Item = u32> {
     })
 }
 
+/// The stones of a board.
+fn stones(shape: &Shape, board: &Board) -> Stones {
+    Color::BOTH.map(|color| {
+        let stones = board.stones(color);
+        shape.points.iter().enumerate().filter(|&(_, p)| stones.contains(*p)).fold(0, |set, (i, _)| set | 1 << i)
+    })
+}
+
 /// The present situation of a game.
 fn state(shape: &Shape, game: &Game) -> State {
-    let stones = Color::BOTH.map(|color| {
-        let stones = game.board().stones(color);
-        shape.points.iter().enumerate().filter(|&(_, p)| stones.contains(*p)).fold(0, |set, (i, _)| set | 1 << i)
-    });
+    let stones = stones(shape, game.board());
     let turn = game.to_play();
     let passes = game.ledger().run as u32;
     let took = game.rules().repetition == Repetition::Basic && passes == 0 && game.last_turn().is_some();
