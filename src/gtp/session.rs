@@ -109,9 +109,15 @@ impl Session {
     /// Sets how much work judges and confirmations put into a position.
     pub fn set_effort(&mut self, effort: Effort) {
         self.options.effort = effort;
+        self.make_up_for_passes(self.game.turns().map(|turn| turn.mv));
         self.oracle = self.meter.reader(effort, &self.interrupt);
         self.game.set_oracle(self.oracle.clone());
         self.judged = Remembered::default();
+    }
+
+    /// Gives the command in hand what judging a game anew takes: each pass was judged with the nodes of its own command.
+    pub fn make_up_for_passes(&self, moves: impl Iterator<Item = Move>) {
+        self.meter.make_up_for(moves.filter(|&mv| mv == Move::Pass).count());
     }
 
     /// Who is asked about life and death. A game that the session goes on with asks nobody else.
@@ -169,6 +175,7 @@ impl Session {
             self.take(game);
             return Ok(());
         }
+        self.make_up_for_passes(self.game.turns().map(|turn| turn.mv));
         self.game.set_ruleset(ruleset).map_err(Failure::of)
     }
 

@@ -72,8 +72,7 @@ fn take(session: &mut Session, bytes: &[u8], before: Option<Before>, game: usize
         strictness: session.game.strictness(),
         before,
     };
-    // Each pass was judged with the nodes of its own command.
-    session.meter.make_up_for(record.moves().filter(|&(_, mv)| mv == Move::Pass).count());
+    session.make_up_for_passes(record.moves().map(|(_, mv)| mv));
     let replayed = replay.run_asking(&record, session.oracle()).map_err(|e| e.to_string())?;
     session.options.size = Some(replayed.game.size());
     if replayed.komi_named {

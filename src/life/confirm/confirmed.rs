@@ -7,12 +7,11 @@
 //! from there without crossing stones of the same player that are alive in the first sense. A stone that is taken and put
 //! back again and again is none that cannot be captured (official example 25).
 
-use crate::board::{Board, Color, Point};
+use crate::board::{Board, Color, Point, PointSet};
 use crate::rules::Suicide;
-use crate::tactics::unconditional;
 
 use crate::life::search::Searched;
-use crate::life::search::arena::{Arena, Bits, Held, bit, each, first};
+use crate::life::search::arena::{Arena, Bits, Held, Walls, bit, each, first};
 use crate::life::search::dfpn::{Budget, Undecided};
 use crate::life::search::exhaust::exhaust;
 use crate::life::search::goal::Goal;
@@ -63,17 +62,28 @@ pub fn confirm<'b>(
     suicide: Suicide,
     budget: impl Into<Budget<'b>>,
 ) -> Option<Searched<Confirmed>> {
-    let (owner, stones) = (board.get(at)?, board.chain(at)?.stones);
+    confirm_between(&mut Walls::of(board), at, suicide, budget.into())
+}
+
+/// The same between walls of which something may be known.
+pub(super) fn confirm_between(
+    walls: &mut Walls,
+    at: Point,
+    suicide: Suicide,
+    budget: Budget<'_>,
+) -> Option<Searched<Confirmed>> {
+    let (owner, stones) = (walls.board().get(at)?, walls.board().chain(at)?.stones);
     let at_once = |answer| Some(Searched { answer, stones, nodes: 0 });
-    if unconditional(board, owner, suicide).alive.contains(at) {
+    let held = Held::Unconditionally(suicide);
+    if walls.apart_from(held, owner, PointSet::EMPTY).alive.contains(at) {
         return at_once(Ok(Confirmed::Uncapturable));
     }
-    let Ok(arena) = Arena::around(board, at, suicide, Held::Unconditionally(suicide)) else {
+    let Ok(arena) = Arena::within(walls, at, suicide, held) else {
         return at_once(Err(Undecided::Region));
     };
     let target = arena.number(at)?;
-    let root = Local::new(&arena, board, owner.opponent());
-    let mut confirmer = Confirmer { arena: &arena, root, budget: budget.into(), spent: 0 };
+    let root = Local::new(&arena, walls.board(), owner.opponent());
+    let mut confirmer = Confirmer { arena: &arena, root, budget, spent: 0 };
     let answer = confirmer.confirm(owner, target);
     let (answer, stones) = match answer {
         Ok((confirmed, also)) => (Ok(confirmed), stones | arena.points(also)),
@@ -83,9 +93,11 @@ pub fn confirm<'b>(
 }
 
 /// Whether the region of the chain at a point is small enough to be searched, or needs no search.
-pub(super) fn is_readable(board: &Board, at: Point, suicide: Suicide) -> bool {
-    let settled = board.get(at).is_none_or(|owner| unconditional(board, owner, suicide).alive.contains(at));
-    settled || Arena::around(board, at, suicide, Held::Unconditionally(suicide)).is_ok()
+pub(super) fn is_readable(walls: &mut Walls, at: Point, suicide: Suicide) -> bool {
+    let held = Held::Unconditionally(suicide);
+    let owner = walls.board().get(at);
+    let settled = owner.is_none_or(|owner| walls.apart_from(held, owner, PointSet::EMPTY).alive.contains(at));
+    settled || Arena::within(walls, at, suicide, held).is_ok()
 }
 
 /// The stones in one arena.

@@ -5,14 +5,14 @@ use std::sync::{Mutex, PoisonError};
 
 use rustc_hash::FxHashMap;
 
-use crate::board::{Board, Chain, Color, Point, PointSet, Size};
+use crate::board::{Board, Color, Point, PointSet, Size};
 use crate::game::oracle::{Answer, Finding, Oracle};
 use crate::life::search::arena::Walls;
 use crate::life::search::{Budget, Searched, Undecided};
 use crate::life::words::Effort;
 use crate::rules::{Rules, Suicide};
 
-use super::confirmed::{confirm, is_readable};
+use super::confirmed::{confirm_between, is_readable};
 use super::disturbing::disturbing;
 use super::independent::independent_between;
 
@@ -127,7 +127,7 @@ impl Reader {
         }
         let (spent, budget) = match memory.spent {
             Some((before, nodes, budget)) if before == position => (nodes, budget),
-            _ if is_hopeless(question, board, rules) => (0, self.budget / Reader::PART_IF_HOPELESS),
+            _ if self.is_hopeless(question, board, rules) => (0, self.budget / Reader::PART_IF_HOPELESS),
             _ => (0, self.budget),
         };
         let one = match question {
@@ -163,14 +163,26 @@ impl Reader {
         }
         finding
     }
-}
 
-/// Whether a confirmation cannot decide about every string: some stand in too large regions.
-fn is_hopeless(question: Question, board: &Board, rules: &Rules) -> bool {
-    let too_large = |chain: &Chain| chain.stones.first().is_some_and(|p| !is_readable(board, p, rules.suicide));
-    match question {
-        Question::Confirmed => board.chains().iter().any(too_large),
-        Question::Independent | Question::Disturbing => false,
+    /// Whether a confirmation cannot decide about every string: some stand in too large regions.
+    fn is_hopeless(&self, question: Question, board: &Board, rules: &Rules) -> bool {
+        match question {
+            Question::Confirmed => self.between_walls(board, |walls| {
+                let strings = board.chains();
+                strings.iter().filter_map(|chain| chain.stones.first()).any(|p| !is_readable(walls, p, rules.suicide))
+            }),
+            Question::Independent | Question::Disturbing => false,
+        }
+    }
+
+    /// What somebody finds out who may use what was found out before about the walls of a board.
+    fn between_walls<T>(&self, board: &Board, find: impl FnOnce(&mut Walls) -> T) -> T {
+        let mut last = self.walls.lock().unwrap_or_else(PoisonError::into_inner);
+        let walls = match last.take().filter(|walls| walls.board() == board) {
+            Some(walls) => last.insert(walls),
+            None => last.insert(Walls::of(board)),
+        };
+        find(walls)
     }
 }
 
@@ -204,14 +216,7 @@ impl Oracle for Reader {
     fn independently_alive(&self, board: &Board, rules: &Rules, string: Point) -> Finding {
         self.remembered(
             (Question::Independent, board, rules, string),
-            |budget| {
-                let mut last = self.walls.lock().unwrap_or_else(PoisonError::into_inner);
-                let walls = match last.take().filter(|walls| walls.board() == board) {
-                    Some(walls) => last.insert(walls),
-                    None => last.insert(Walls::of(board)),
-                };
-                independent_between(walls, string, rules.suicide, budget)
-            },
+            |budget| self.between_walls(board, |walls| independent_between(walls, string, rules.suicide, budget)),
             |so| (so, if so { "two eyes can be forced" } else { "two eyes cannot be forced" }),
         )
     }
@@ -219,7 +224,7 @@ impl Oracle for Reader {
     fn alive_in_confirmation(&self, board: &Board, rules: &Rules, string: Point) -> Finding {
         self.remembered(
             (Question::Confirmed, board, rules, string),
-            |budget| confirm(board, string, rules.suicide, budget),
+            |budget| self.between_walls(board, |walls| confirm_between(walls, string, rules.suicide, budget)),
             |confirmed| (confirmed.is_alive(), confirmed.name()),
         )
     }
