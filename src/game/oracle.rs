@@ -102,17 +102,28 @@ impl Strings {
     }
 }
 
+/// The empty strings that both colours border.
+fn shared(board: &Board) -> Vec<Region> {
+    let touches_both = |region: &Region| Color::BOTH.into_iter().all(|c| region.touches(c));
+    regions(board).into_iter().filter(touches_both).collect()
+}
+
+/// The stones beside points that both colours border: their strings are those that [`two_sided_dame`] asks about. Costs a flood fill.
+#[must_use]
+pub fn beside_shared(board: &Board) -> PointSet {
+    shared(board).iter().flat_map(|region| region.border).fold(PointSet::EMPTY, |all, b| all | b)
+}
+
 /// Whether an empty string is adjacent to both Black's and White's independently alive strings: the two-sided dame that must be
 /// filled before a second pass (Intention of the WAGC Rules); with the points of those that are, or might be. Costs a question for each string
 /// next to points that both colours border.
 #[must_use]
 pub fn two_sided_dame(oracle: &dyn Oracle, board: &Board, rules: &Rules) -> (Answer, PointSet) {
-    let touches_both = |region: &Region| Color::BOTH.into_iter().all(|c| region.touches(c));
-    let dame: Vec<Region> = regions(board).into_iter().filter(touches_both).collect();
+    let dame = shared(board);
     if dame.is_empty() {
         return (Answer::No, PointSet::EMPTY);
     }
-    let next_to_both = dame.iter().flat_map(|region| region.border).fold(PointSet::EMPTY, |all, b| all | b);
+    let next_to_both = beside_shared(board);
     let strings = Strings::ask(board, |stone| {
         let relevant = board.chain(stone).is_some_and(|c| c.stones.intersects(&next_to_both));
         if relevant { oracle.independently_alive(board, rules, stone) } else { KnowsNothing::FINDING }

@@ -1,7 +1,7 @@
 //! How much a command may ask of whoever knows about life and death.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use crate::life::{self, Effort, Enough};
 
@@ -19,6 +19,8 @@ pub(super) struct Meter {
     left: Arc<AtomicU64>,
     /// Commands that the one in hand makes up for, beside itself.
     more: Arc<AtomicU64>,
+    /// Whether somebody was told less than there would have been to find out for him.
+    hurried: Arc<AtomicBool>,
 }
 
 /// Most commands whose nodes one command may have.
@@ -52,15 +54,21 @@ impl Meter {
         self.spent.fetch_add(more, Ordering::Relaxed) + more
     }
 
-    /// Whether a command that may ask for so many nodes has had enough of them, now that a position has taken so many.
+    /// Whether a command that may ask for so many nodes has had enough of them, now that a position has taken so many. What its own
+    /// nodes leave undecided stays so; what other positions had taken before does not.
     fn judges(&self, nodes: u64, most: u64) -> Enough {
         let spent = self.with(nodes).saturating_sub(self.more.load(Ordering::Relaxed) * most);
-        let left = self.left.load(Ordering::Relaxed);
-        match spent.max(nodes) {
-            spent if spent >= most => Enough::Spent,
-            spent if spent + left >= most => Enough::Hurried,
+        match spent.max(nodes) + self.left.load(Ordering::Relaxed) {
+            _ if nodes >= most => Enough::Spent,
+            spent if spent >= most => Enough::Hurried,
             _ => Enough::No,
         }
+    }
+
+    /// What somebody finds out, and whether he was in a hurry.
+    pub fn watch<T>(&self, find: impl FnOnce() -> T) -> (T, bool) {
+        self.hurried.store(false, Ordering::Relaxed);
+        (find(), self.hurried.load(Ordering::Relaxed))
     }
 
     /// Who is asked about life and death in a game. Interrupted it says what is known, and so it does when a command has
@@ -70,9 +78,13 @@ impl Meter {
         let (interrupt, meter) = (interrupt.clone(), self.clone());
         let usual = life::Reader::ANSWER_NODES;
         let most = usual * u64::from(effort.factor());
-        let enough = move |nodes| match meter.judges(nodes, if interrupt.leaving() { usual } else { most }) {
-            Enough::No if interrupt.raised() => Enough::Hurried,
-            enough => enough,
+        let enough = move |nodes| {
+            let enough = match meter.judges(nodes, if interrupt.leaving() { usual } else { most }) {
+                Enough::No if interrupt.raised() => Enough::Hurried,
+                enough => enough,
+            };
+            meter.hurried.fetch_or(enough == Enough::Hurried, Ordering::Relaxed);
+            enough
         };
         Arc::new(life::Reader::until(effort, enough))
     }
@@ -95,13 +107,13 @@ mod tests {
         let meter = Meter::default();
         let most = life::Reader::ANSWER_NODES;
         let spends = |positions: &[u64]| positions.iter().map(|&nodes| meter.judges(nodes, most)).collect::<Vec<_>>();
-        assert_eq!(spends(&[most - 1, 10]), [Enough::No, Enough::Spent]);
+        assert_eq!(spends(&[most - 1, 10, most]), [Enough::No, Enough::Hurried, Enough::Spent]);
         meter.start_anew();
         meter.make_up_for(2);
         assert_eq!(spends(&[most - 1, 10, most]), [Enough::No, Enough::No, Enough::Spent]);
         meter.start_anew();
         meter.make_up_for(1_000_000);
         let at_most = spends(&[most, 1].repeat(8));
-        assert_eq!((at_most[13], at_most[15]), (Enough::No, Enough::Spent));
+        assert_eq!((at_most[13], at_most[15]), (Enough::No, Enough::Hurried));
     }
 }

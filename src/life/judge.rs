@@ -100,13 +100,26 @@ impl Remembered {
     /// As [`judge_until`], remembered or found out. What was interrupted is not kept.
     #[must_use]
     pub fn judge_until(&self, game: &Game, judge: Judge, effort: Effort, enough: &dyn Fn(u32) -> bool) -> Verdict {
+        let find = || (judge_until(game, judge, effort, enough), !effort.work(enough).is_interrupted());
+        self.or_find(game, judge, effort, find)
+    }
+
+    /// What was said, or is found out now, with whether that is all that there is to say: else it is not kept, and whoever asks again may
+    /// be told more.
+    #[must_use]
+    pub fn or_find(
+        &self,
+        game: &Game,
+        judge: Judge,
+        effort: Effort,
+        find: impl FnOnce() -> (Verdict, bool),
+    ) -> Verdict {
         let question = Question::new(game, judge, effort);
         if let Some((_, verdict)) = self.0.borrow().iter().find(|(asked, _)| *asked == question) {
             return verdict.clone();
         }
-        let verdict = judge_until(game, judge, effort, enough);
-        // Who was interrupted is asked again, and may say more then.
-        if !effort.work(enough).is_interrupted() {
+        let (verdict, is_all) = find();
+        if is_all {
             let mut kept = self.0.borrow_mut();
             kept.truncate(REMEMBERED - 1);
             kept.push_front((question, verdict.clone()));

@@ -204,6 +204,8 @@ fn set_free(session: &mut Session, args: &mut Args<'_>) -> Reply {
 
 /// Makes a move; lenient play warns of what it accepts.
 pub(super) fn make(session: &mut Session, color: Color, mv: Move) -> Reply {
+    // Whether it is legal does not hang on what was thought about before.
+    session.meter.start_anew();
     match session.game.play(color, mv) {
         Ok(turn) => {
             if let Some(violation) = turn.violation {

@@ -55,7 +55,8 @@ pub(super) fn independent_between(
     let mut spent = 0;
     let own = own_space(board, &side, &chain).into_iter().map(|inside| (inside, OWN));
     for (inside, part) in own.chain(windows(board, &side, &chain).into_iter().map(|inside| (inside, WINDOW))) {
-        let part = Budget { nodes: budget.nodes / part, ..budget };
+        let stop = |nodes| (budget.stop)(spent + nodes);
+        let part = Budget { nodes: budget.nodes / part, stop: &stop };
         let Some(found) = two_eyes_inside(board, &chain, inside, suicide, part) else { continue };
         spent += found.nodes;
         if found.answer == Ok(true) {
@@ -65,7 +66,8 @@ pub(super) fn independent_between(
     let mut answer = Err(Undecided::Region);
     for (held, says_yes) in [(Held::ByTwoEyes, true), (Held::ByAnswers(suicide), false)] {
         let Ok(arena) = Arena::within(walls, at, suicide, held) else { continue };
-        let left = Budget { nodes: budget.nodes.saturating_sub(spent), ..budget };
+        let stop = |nodes| (budget.stop)(spent + nodes);
+        let left = Budget { nodes: budget.nodes.saturating_sub(spent), stop: &stop };
         let found = two_eyes(&arena, board, &chain, None, left);
         spent += found.nodes;
         // Who reaches chains that are only safe need not make two eyes; who does not even do that makes none.

@@ -5,8 +5,8 @@ use std::sync::{Mutex, PoisonError};
 
 use rustc_hash::FxHashMap;
 
-use crate::board::{Board, Color, Point, PointSet, Size};
-use crate::game::oracle::{Answer, Finding, Oracle};
+use crate::board::{Board, Chain, Color, Point, PointSet, Size};
+use crate::game::oracle::{Answer, Finding, Oracle, beside_shared};
 use crate::life::search::arena::Walls;
 use crate::life::search::{Budget, Searched, Undecided};
 use crate::life::words::Effort;
@@ -64,8 +64,8 @@ struct Memory {
     answers: FxHashMap<(About, Point), Finding>,
     /// What was left undecided by somebody in a hurry, for as long as he is.
     hasty: FxHashMap<(About, Point), Finding>,
-    /// The position last asked about, the nodes spent on it, and how many there are for it.
-    spent: Option<([PointSet; 2], u64, u64)>,
+    /// The nodes spent on a position, and how many there are for it, whoever asks about it first.
+    spent: FxHashMap<About, (u64, u64)>,
 }
 
 impl Reader {
@@ -106,6 +106,20 @@ impl Reader {
         Reader::until(effort, move |nodes| if nodes >= most { Enough::Spent } else { Enough::No })
     }
 
+    /// What is known of a string that was asked about before: to somebody in a hurry, also that it was left undecided.
+    fn known(&self, about: About, string: Point) -> Option<Finding> {
+        let memory = self.memory.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = memory.answers.get(&(about, string));
+        let left_open = || memory.hasty.get(&(about, string)).filter(|_| self.is_enough(&memory, about));
+        known.or_else(left_open).cloned()
+    }
+
+    /// Whether nothing more is to be looked at for a position.
+    fn is_enough(&self, memory: &Memory, about: About) -> bool {
+        let &(spent, _) = memory.spent.get(&about).unwrap_or(&(0, 0));
+        (self.enough)(spent) != Enough::No
+    }
+
     /// The answer to a question asked before, or by a search that is given a budget, `is_so` telling what its answer
     /// amounts to.
     fn remembered<T: Copy + PartialEq>(
@@ -114,22 +128,21 @@ impl Reader {
         search: impl FnOnce(Budget<'_>) -> Option<Searched<T>>,
         is_so: impl Fn(T) -> (bool, &'static str),
     ) -> Finding {
-        let position = Color::BOTH.map(|color| board.stones(color));
-        let asked =
-            |stones: PointSet| ((question, board.size(), position, rules.suicide), stones.first().unwrap_or(string));
-        let mut memory = self.memory.lock().unwrap_or_else(PoisonError::into_inner);
+        let about = about(question, board, rules);
+        let name = |stones: PointSet| stones.first().unwrap_or(string);
         let stones = board.chain(string).map_or(PointSet::EMPTY, |chain| chain.stones);
-        if let Some(finding) = memory.answers.get(&asked(stones)) {
-            return finding.clone();
+        if let Some(finding) = self.known(about, name(stones)) {
+            return finding;
         }
+        let mut memory = self.memory.lock().unwrap_or_else(PoisonError::into_inner);
         if memory.answers.len() >= MOST_ANSWERS {
             memory.answers.clear();
+            memory.spent.clear();
         }
-        let (spent, budget) = match memory.spent {
-            Some((before, nodes, budget)) if before == position => (nodes, budget),
-            _ if self.is_hopeless(question, board, rules) => (0, self.budget / Reader::PART_IF_HOPELESS),
-            _ => (0, self.budget),
-        };
+        let (spent, budget) = *memory.spent.entry(about).or_insert_with(|| {
+            let part = if self.is_hopeless(question, board, rules) { Reader::PART_IF_HOPELESS } else { 1 };
+            (0, self.budget / part)
+        });
         let one = match question {
             // There are many strings on a large board, and any may be hopeless.
             Question::Independent => self.budget / Reader::STRINGS,
@@ -139,9 +152,6 @@ impl Reader {
         let enough = |nodes| (self.enough)(spent + nodes);
         let stop = |nodes| enough(nodes) != Enough::No;
         let nodes = if stop(0) {
-            if let Some(finding) = memory.hasty.get(&asked(stones)) {
-                return finding.clone();
-            }
             nodes.min(AT_ONCE)
         } else {
             memory.hasty.clear();
@@ -151,17 +161,26 @@ impl Reader {
             return Finding::new(Answer::Undecided, "there is no stone");
         };
         let finding = finding(&searched, is_so);
-        memory.spent = Some((position, spent + searched.nodes, budget));
+        memory.spent.insert(about, (spent + searched.nodes, budget));
         if searched.answer == Err(Undecided::Budget) && enough(searched.nodes) == Enough::Hurried {
             if memory.hasty.len() < MOST_ANSWERS {
-                memory.hasty.insert(asked(stones), finding.clone());
+                memory.hasty.insert((about, name(stones)), finding.clone());
             }
             return finding;
         }
         for chain in board.chains().into_iter().filter(|chain| chain.stones.is_subset(&searched.stones)) {
-            memory.answers.insert(asked(chain.stones), finding.clone());
+            memory.answers.insert((about, name(chain.stones)), finding.clone());
         }
         finding
+    }
+
+    /// Whether a string is independently alive, whatever is asked about before.
+    fn is_independent(&self, board: &Board, rules: &Rules, string: Point) -> Finding {
+        self.remembered(
+            (Question::Independent, board, rules, string),
+            |budget| self.between_walls(board, |walls| independent_between(walls, string, rules.suicide, budget)),
+            |so| (so, if so { "two eyes can be forced" } else { "two eyes cannot be forced" }),
+        )
     }
 
     /// Whether a confirmation cannot decide about every string: some stand in too large regions.
@@ -184,6 +203,11 @@ impl Reader {
         };
         find(walls)
     }
+}
+
+/// The position and the question.
+fn about(question: Question, board: &Board, rules: &Rules) -> About {
+    (question, board.size(), Color::BOTH.map(|color| board.stones(color)), rules.suicide)
 }
 
 impl Default for Reader {
@@ -214,11 +238,21 @@ fn finding<T: Copy>(searched: &Searched<T>, is_so: impl Fn(T) -> (bool, &'static
 
 impl Oracle for Reader {
     fn independently_alive(&self, board: &Board, rules: &Rules, string: Point) -> Finding {
-        self.remembered(
-            (Question::Independent, board, rules, string),
-            |budget| self.between_walls(board, |walls| independent_between(walls, string, rules.suicide, budget)),
-            |so| (so, if so { "two eyes can be forced" } else { "two eyes cannot be forced" }),
-        )
+        let stones = board.chain(string).map_or(PointSet::EMPTY, |chain| chain.stones);
+        let name = stones.first().unwrap_or(string);
+        if let Some(finding) = self.known(about(Question::Independent, board, rules), name) {
+            return finding;
+        }
+        // A pass is asked about some strings, a count about all. Whoever comes first, those of the pass are looked at before the
+        // others: what is found out of a string hangs on what was spent before.
+        let beside = beside_shared(board);
+        let matters = |chain: &Chain| chain.stones.intersects(&beside);
+        let (first, others): (Vec<Chain>, Vec<Chain>) = board.chains().into_iter().partition(matters);
+        let others = others.iter().filter(|_| !stones.intersects(&beside));
+        for chain in first.iter().chain(others).filter_map(|chain| chain.stones.first()) {
+            self.is_independent(board, rules, chain);
+        }
+        self.is_independent(board, rules, name)
     }
 
     fn alive_in_confirmation(&self, board: &Board, rules: &Rules, string: Point) -> Finding {
