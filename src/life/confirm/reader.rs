@@ -47,7 +47,7 @@ pub enum Enough {
     Hurried,
 }
 
-/// An oracle that says what local search proves ([`independently_alive`](super::independently_alive), [`confirm`], and what confirmation says of
+/// An oracle that says what local search proves ([`independently_alive`](super::independently_alive), [`confirm`](super::confirm), and what confirmation says of
 /// the strings beside a ko). What takes more than its budget, and what happens in too large a region, is undecided.
 pub struct Reader {
     budget: u64,
