@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 use crate::board::{Board, Chain, Color, Point, PointSet, Size};
 use crate::game::oracle::{Answer, Finding, Oracle, beside_shared};
 use crate::life::search::arena::Walls;
-use crate::life::search::{Budget, Searched, Undecided};
+use crate::life::search::{Budget, Searched};
 use crate::life::words::Effort;
 use crate::rules::{Rules, Suicide};
 
@@ -64,8 +64,9 @@ struct Memory {
     answers: FxHashMap<(About, Point), Finding>,
     /// What was left undecided by somebody in a hurry, for as long as he is.
     hasty: FxHashMap<(About, Point), Finding>,
-    /// The nodes spent on a position, and how many there are for it, whoever asks about it first.
-    spent: FxHashMap<About, (u64, u64)>,
+    /// The nodes spent on a position, and how many there are for it. A ko has its own: which of them is asked about first hangs on
+    /// whose pass it is.
+    spent: FxHashMap<(About, Option<Point>), (u64, u64)>,
 }
 
 impl Reader {
@@ -110,13 +111,13 @@ impl Reader {
     fn known(&self, about: About, string: Point) -> Option<Finding> {
         let memory = self.memory.lock().unwrap_or_else(PoisonError::into_inner);
         let known = memory.answers.get(&(about, string));
-        let left_open = || memory.hasty.get(&(about, string)).filter(|_| self.is_enough(&memory, about));
+        let left_open = || memory.hasty.get(&(about, string)).filter(|_| self.is_enough(&memory, purse(about, string)));
         known.or_else(left_open).cloned()
     }
 
     /// Whether nothing more is to be looked at for a position.
-    fn is_enough(&self, memory: &Memory, about: About) -> bool {
-        let &(spent, _) = memory.spent.get(&about).unwrap_or(&(0, 0));
+    fn is_enough(&self, memory: &Memory, purse: (About, Option<Point>)) -> bool {
+        let &(spent, _) = memory.spent.get(&purse).unwrap_or(&(0, 0));
         (self.enough)(spent) != Enough::No
     }
 
@@ -139,7 +140,8 @@ impl Reader {
             memory.answers.clear();
             memory.spent.clear();
         }
-        let (spent, budget) = *memory.spent.entry(about).or_insert_with(|| {
+        let purse = purse(about, name(stones));
+        let (spent, budget) = *memory.spent.entry(purse).or_insert_with(|| {
             let part = if self.is_hopeless(question, board, rules) { Reader::PART_IF_HOPELESS } else { 1 };
             (0, self.budget / part)
         });
@@ -151,22 +153,24 @@ impl Reader {
         let nodes = one.min(MOST_NODES).min(budget.saturating_sub(spent));
         let enough = |nodes| (self.enough)(spent + nodes);
         let stop = |nodes| enough(nodes) != Enough::No;
-        let nodes = if stop(0) {
-            nodes.min(AT_ONCE)
-        } else {
+        let at_once = stop(0);
+        if !at_once {
             memory.hasty.clear();
-            nodes
-        };
+        }
+        let nodes = nodes.min(if at_once { AT_ONCE } else { u64::MAX });
         let Some(searched) = search(Budget { nodes, stop: &stop }) else {
             return Finding::new(Answer::Undecided, "there is no stone");
         };
         let finding = finding(&searched, is_so);
-        memory.spent.insert(about, (spent + searched.nodes, budget));
-        if searched.answer == Err(Undecided::Budget) && enough(searched.nodes) == Enough::Hurried {
+        if searched.answer.is_err() && enough(searched.nodes) == Enough::Hurried {
             if memory.hasty.len() < MOST_ANSWERS {
                 memory.hasty.insert((about, name(stones)), finding.clone());
             }
             return finding;
+        }
+        // What somebody in a hurry looked at is not taken from who asks again, and has the time.
+        if !at_once {
+            memory.spent.insert(purse, (spent + searched.nodes, budget));
         }
         for chain in board.chains().into_iter().filter(|chain| chain.stones.is_subset(&searched.stones)) {
             memory.answers.insert((about, name(chain.stones)), finding.clone());
@@ -208,6 +212,15 @@ impl Reader {
 /// The position and the question.
 fn about(question: Question, board: &Board, rules: &Rules) -> About {
     (question, board.size(), Color::BOTH.map(|color| board.stones(color)), rules.suicide)
+}
+
+/// Whose nodes are spent on a question.
+fn purse(about: About, string: Point) -> (About, Option<Point>) {
+    let of_its_own = match about.0 {
+        Question::Independent | Question::Confirmed => false,
+        Question::Disturbing => true,
+    };
+    (about, of_its_own.then_some(string))
 }
 
 impl Default for Reader {
