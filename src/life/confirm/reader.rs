@@ -287,6 +287,9 @@ impl Oracle for Reader {
 
 #[cfg(test)]
 mod tests {
+    use rand::RngExt;
+    use rand_pcg::Pcg64Mcg;
+
     use super::*;
     use crate::rules::Ruleset;
 
@@ -301,5 +304,35 @@ mod tests {
         assert_eq!(reader.memory.lock().unwrap().answers.len(), 1);
         let open = reader.independently_alive(&Board::new(Size::square(19).unwrap()), &rules, "A1".parse().unwrap());
         assert_eq!(open.answer, Answer::Undecided);
+    }
+
+    #[test]
+    fn strings_fare_alike_whoever_is_asked_about_first() {
+        let rules = "wagc-model".parse::<Ruleset>().unwrap().rules;
+        let mut rng = Pcg64Mcg::new(9);
+        let (mut decided, mut open) = (0, 0);
+        for _ in 0..60 {
+            let mut board = Board::new(Size::new(5, 4).unwrap());
+            for turn in 0..14 {
+                let free: Vec<Point> = board.empties().iter().collect();
+                let _ = board.place(Color::BOTH[turn % 2], free[rng.random_range(0..free.len())]);
+            }
+            let strings: Vec<Point> = board.chains().iter().filter_map(|chain| chain.stones.first()).collect();
+            let ask = |order: &[usize]| {
+                let enough = |nodes| if nodes >= 3_000 { Enough::Spent } else { Enough::No };
+                let reader = Reader::until(Effort::default(), enough);
+                let mut found: Vec<(usize, Finding)> =
+                    order.iter().map(|&i| (i, reader.independently_alive(&board, &rules, strings[i]))).collect();
+                found.sort_by_key(|(i, _)| *i);
+                found
+            };
+            let forwards: Vec<usize> = (0..strings.len()).collect();
+            let backwards: Vec<usize> = forwards.iter().rev().copied().collect();
+            let found = ask(&forwards);
+            assert_eq!(ask(&backwards), found, "{board}");
+            let unknown = found.iter().filter(|(_, finding)| finding.answer == Answer::Undecided).count();
+            (decided, open) = (decided + found.len() - unknown, open + unknown);
+        }
+        assert!(decided > 50 && open > 20, "{decided} {open}");
     }
 }
