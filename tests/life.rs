@@ -208,8 +208,8 @@ fn what_is_remembered_is_what_would_be_found_out() {
         {
             let game = game(rules, board);
             let fresh = judge(&game, Judge::Playout);
-            let broken_off = remembered.judge_until(&game, Judge::Playout, Effort::default(), &|_| true);
-            let asked = || remembered.judge_until(&game, Judge::Playout, Effort::default(), &|_| false);
+            let broken_off = remembered.judge_until(&game, Judge::Playout, Effort::default(), &|_| true, &|| false);
+            let asked = || remembered.judge_until(&game, Judge::Playout, Effort::default(), &|_| false, &|| false);
             assert_eq!([asked(), asked()], [fresh.clone(), fresh], "{rules}, after {broken_off:?}\n{board}");
         }
     }

@@ -111,7 +111,12 @@ fn shared(board: &Board) -> Vec<Region> {
 /// The stones beside points that both colours border: their strings are those that [`two_sided_dame`] asks about. Costs a flood fill.
 #[must_use]
 pub fn beside_shared(board: &Board) -> PointSet {
-    shared(board).iter().flat_map(|region| region.border).fold(PointSet::EMPTY, |all, b| all | b)
+    beside(&shared(board))
+}
+
+/// The stones beside some regions.
+fn beside(regions: &[Region]) -> PointSet {
+    regions.iter().flat_map(|region| region.border).fold(PointSet::EMPTY, |all, b| all | b)
 }
 
 /// Whether an empty string is adjacent to both Black's and White's independently alive strings: the two-sided dame that must be
@@ -123,7 +128,7 @@ pub fn two_sided_dame(oracle: &dyn Oracle, board: &Board, rules: &Rules) -> (Ans
     if dame.is_empty() {
         return (Answer::No, PointSet::EMPTY);
     }
-    let next_to_both = beside_shared(board);
+    let next_to_both = beside(&dame);
     let strings = Strings::ask(board, |stone| {
         let relevant = board.chain(stone).is_some_and(|c| c.stones.intersects(&next_to_both));
         if relevant { oracle.independently_alive(board, rules, stone) } else { KnowsNothing::FINDING }

@@ -65,10 +65,14 @@ impl Meter {
         }
     }
 
-    /// What somebody finds out, and whether he was in a hurry.
-    pub fn watch<T>(&self, find: impl FnOnce() -> T) -> (T, bool) {
+    /// Nobody was in a hurry yet.
+    pub fn forget_hurry(&self) {
         self.hurried.store(false, Ordering::Relaxed);
-        (find(), self.hurried.load(Ordering::Relaxed))
+    }
+
+    /// Whether somebody was, since then.
+    pub fn was_hurried(&self) -> bool {
+        self.hurried.load(Ordering::Relaxed)
     }
 
     /// Who is asked about life and death in a game. Interrupted it says what is known, and so it does when a command has

@@ -291,12 +291,9 @@ impl Session {
     /// leaves no more than the usual effort is made. Asked again it says the same.
     #[must_use]
     pub fn verdict_on(&self, game: &Game, judge: Judge) -> Verdict {
-        let effort = self.options.effort;
-        self.judged.or_find(game, judge, effort, || {
-            let enough = |playouts| self.is_enough(playouts);
-            let (verdict, hurried) = self.meter.watch(|| life::judge_until(game, judge, effort, &enough));
-            (verdict, !hurried && !enough(Effort::USUAL_PLAYOUTS - 1))
-        })
+        self.meter.forget_hurry();
+        let (enough, hurried) = (|playouts| self.is_enough(playouts), || self.meter.was_hurried());
+        self.judged.judge_until(game, judge, self.options.effort, &enough, &hurried)
     }
 
     /// Whether so many playouts of a round must do.

@@ -97,29 +97,23 @@ impl Question {
 }
 
 impl Remembered {
-    /// As [`judge_until`], remembered or found out. What was interrupted is not kept.
+    /// As [`judge_until`], remembered or found out. What was interrupted is not kept, nor what was found out in a hurry, which is asked
+    /// afterwards: who asks again may be told more.
     #[must_use]
-    pub fn judge_until(&self, game: &Game, judge: Judge, effort: Effort, enough: &dyn Fn(u32) -> bool) -> Verdict {
-        let find = || (judge_until(game, judge, effort, enough), !effort.work(enough).is_interrupted());
-        self.or_find(game, judge, effort, find)
-    }
-
-    /// What was said, or is found out now, with whether that is all that there is to say: else it is not kept, and whoever asks again may
-    /// be told more.
-    #[must_use]
-    pub fn or_find(
+    pub fn judge_until(
         &self,
         game: &Game,
         judge: Judge,
         effort: Effort,
-        find: impl FnOnce() -> (Verdict, bool),
+        enough: &dyn Fn(u32) -> bool,
+        hurried: &dyn Fn() -> bool,
     ) -> Verdict {
         let question = Question::new(game, judge, effort);
         if let Some((_, verdict)) = self.0.borrow().iter().find(|(asked, _)| *asked == question) {
             return verdict.clone();
         }
-        let (verdict, is_all) = find();
-        if is_all {
+        let verdict = judge_until(game, judge, effort, enough);
+        if !effort.work(enough).is_interrupted() && !hurried() {
             let mut kept = self.0.borrow_mut();
             kept.truncate(REMEMBERED - 1);
             kept.push_front((question, verdict.clone()));

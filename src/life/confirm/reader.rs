@@ -84,7 +84,7 @@ impl Reader {
     /// One question about independent life may take this part of the nodes.
     const STRINGS: u64 = 5;
 
-    /// A reader that spends so many times the usual budget on all questions about a position, and at most three fifths of
+    /// A reader that spends so many times the usual budget on each kind of question about a position, and at most three fifths of
     /// it (of independent life a fifth), or two million nodes, on one. Questions that come when it is used up are undecided. Effort 0 is what is
     /// unconditional.
     #[must_use]
