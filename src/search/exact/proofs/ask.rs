@@ -13,10 +13,9 @@ use super::super::solution::{Solution, Why};
 use super::super::value::{Value, points, value};
 use super::kept::{CheckpointError, Kept};
 use super::line::{Level, Line};
-use super::plies::{Habits, PASS, Ply};
+use super::plies::{self, PASS, Ply};
 use super::race::{Course, Known};
 use super::search::Shared;
-use super::table::NO_MOVE;
 
 /// Bytes for what is kept, if there is as much: for boards of up to 16 points, and for larger ones.
 const MEMORY: [usize; 2] = [1 << 28, 1 << 31];
@@ -134,9 +133,9 @@ impl Asking<'_, '_, '_> {
 fn all_plies(small: &Small, state: State) -> Vec<Ply> {
     let mut plies = Vec::new();
     if state.passes < 2 {
-        Habits::new().plies(small, state, 0, NO_MOVE, 0, &mut plies);
+        plies::plays(small, state, 0, &mut plies);
         plies.sort_unstable_by_key(|ply| small.move_at(ply.point.into()).point().map(|p| p.index()));
-        plies.push(Habits::pass(small, state));
+        plies.push(Ply::pass(small, state));
     }
     debug_assert!(plies.iter().rev().skip(1).all(|ply| ply.point != PASS));
     plies

@@ -1,7 +1,7 @@
 //! What was proved, in a file, so that a search that was broken off goes on where it was.
 //!
 //! Proofs hold for every position on a board of this size under these rules of ko and suicide, whatever the komi. What was tried in
-//! vain counts in the search that it belongs to, which goes on to the depth that it had come to. Only what took some work is
+//! vain counts in the search that it belongs to, which goes on to the effort that it had come to. Only what took some work is
 //! kept: the rest is found again sooner than it is read.
 
 use std::path::{Path, PathBuf};
@@ -48,7 +48,7 @@ pub(super) struct Kept {
 impl Kept {
     /// The file of that name; what it says is put into the table. It is about nothing yet if it is not there.
     pub fn open(path: &Path, small: &Small, shared: &Shared) -> Result<Kept, CheckpointError> {
-        let about = format!("proofs of shinpan, 1: {}", small.kind());
+        let about = format!("proofs of shinpan, 2: {}", small.kind());
         let kept = Kept { path: path.to_path_buf(), about, written: Instant::now() };
         if path.exists() {
             let bytes = files::all(files::open(path)?, LARGEST)?;
@@ -108,22 +108,22 @@ impl Kept {
 
 impl Mark {
     fn words(self) -> [u64; 3] {
-        let Mark { name, question, depth, run, spent } = self;
+        let Mark { name, question, effort, run, spent } = self;
         let Question { attacker, threshold, round, far } = question;
         let [low, high] = run.to_le_bytes();
         let flags = attacker as u8 | u8::from(round) << 1 | u8::from(far) << 2;
-        [name, u64::from_le_bytes([flags, threshold as u8, depth as u8, low, high, 0, 0, 0]), spent]
+        [name, u64::from_le_bytes([flags, threshold as u8, effort as u8, low, high, 0, 0, 0]), spent]
     }
 
     fn read([name, packed, spent]: [u64; 3]) -> Option<Mark> {
-        let [flags, threshold, depth, low, high, 0, 0, 0] = packed.to_le_bytes() else { return None };
+        let [flags, threshold, effort, low, high, 0, 0, 0] = packed.to_le_bytes() else { return None };
         let question = Question {
             attacker: usize::from(flags & 1),
             threshold: threshold as i8,
             round: flags & 2 > 0,
             far: flags & 4 > 0,
         };
-        Some(Mark { name, question, depth: depth.into(), run: u16::from_le_bytes([low, high]), spent })
+        Some(Mark { name, question, effort: effort.into(), run: u16::from_le_bytes([low, high]), spent })
     }
 }
 
@@ -134,7 +134,7 @@ mod tests {
     #[test]
     fn a_mark_reads_back() {
         let question = Question { attacker: 1, threshold: -7, round: true, far: false };
-        let mark = Mark { name: 1 << 59 | 77, question, depth: 248, run: 515, spent: 1 << 40 };
+        let mark = Mark { name: 1 << 59 | 77, question, effort: 248, run: 515, spent: 1 << 40 };
         assert_eq!(Mark::read(mark.words()), Some(mark));
     }
 }

@@ -8,15 +8,15 @@ use super::super::bounds::GivenUp;
 use super::super::referee::NOBODY;
 use super::super::small::{Small, State};
 use super::plies::PASS;
-use super::search::{Found, MOVE, Question, Search, Shared};
+use super::search::{DOUBLING, Found, Question, Search, Shared};
 use super::secure::secure;
 use super::table::NOTHING;
 
 /// Positions looked at for one move of the line: most of what is asked was proved before.
 const PATIENCE: u64 = 2_000_000;
 
-/// Deepest search for one move.
-const DEEPEST: i32 = 40 * MOVE;
+/// Most effort for one move.
+const MOST: i32 = 124 * DOUBLING;
 
 /// What the worth of a situation is compared with: so much area, or going round.
 #[derive(Clone, Copy)]
@@ -80,11 +80,11 @@ impl<'a> Line<'a> {
         if search.at_a_glance(state) == Ok(Found::Proved(NOTHING)) {
             return Some(self.take(&search, state));
         }
-        let mut depth = MOVE;
+        let mut effort = DOUBLING;
         loop {
-            match search.run(state, depth) {
+            match search.run(state, effort) {
                 Ok(Found::Proved(_)) => return search.answer_to(state),
-                Ok(Found::Open(_)) if depth < DEEPEST && search.nodes < PATIENCE => depth += MOVE,
+                Ok(Found::Open(_)) if effort < MOST && search.nodes < PATIENCE => effort += DOUBLING,
                 Ok(Found::Open(_)) | Err(GivenUp) => return None,
             }
         }

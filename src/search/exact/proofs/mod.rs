@@ -12,6 +12,7 @@
 //! resting on anything before it: then the attacker can stay for ever among situations that are proved.
 
 mod ask;
+mod guess;
 mod kept;
 mod line;
 mod plies;

@@ -1,4 +1,4 @@
-//! Both bounds of a worth, by questions that are asked in turns: each a little deeper than before, and that first which took the
+//! Both bounds of a worth, by questions that are asked in turns: each with a little more effort than before, and that first which took the
 //! least work so far. Whoever is right is found out in a few times the work of the one question that says so.
 
 use std::sync::Mutex;
@@ -8,11 +8,11 @@ use std::time::Duration;
 use super::super::bounds::GivenUp;
 use super::super::bounds::{Bounds, Progress};
 use super::super::small::{Small, State};
-use super::search::{Found, MOVE, Mark, Question, Search, Shared};
+use super::search::{DOUBLING, Found, Mark, Question, Search, Shared};
 use super::table::FOR_EVER;
 
-/// Deeper than anybody looks.
-const DEEPEST: i32 = 62 * MOVE;
+/// More effort than anything gets.
+const MOST: i32 = 124 * DOUBLING;
 
 /// Between which areas the worth of a situation is proved to be.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -24,7 +24,7 @@ pub(super) struct Known {
 /// A question that is being asked.
 struct Test<'a> {
     question: Question,
-    depth: i32,
+    effort: i32,
     /// `None` while a thread is at it.
     search: Option<Search<'a>>,
     spent: u64,
@@ -127,15 +127,17 @@ fn run<'a>(
                     let search = Some(Search::new(small, shared, &moot[at], question));
                     let kept = shared.marks().into_iter().find(|mark| (mark.name, mark.question) == (name, question));
                     match kept {
-                        Some(Mark { depth, run, spent, .. }) => Test { question, depth, search, spent, run: Some(run) },
-                        None => Test { question, depth: MOVE, search, spent: 0, run: None },
+                        Some(Mark { effort, run, spent, .. }) => {
+                            Test { question, effort, search, spent, run: Some(run) }
+                        }
+                        None => Test { question, effort: DOUBLING, search, spent: 0, run: None },
                     }
                 };
                 now.tests[at] = question.map(new);
             }
         }
         let free = now.tests.iter().enumerate().filter_map(|(at, test)| Some((at, test.as_ref()?)));
-        let free = free.filter(|(_, test)| test.search.is_some() && test.depth <= DEEPEST);
+        let free = free.filter(|(_, test)| test.search.is_some() && test.effort <= MOST);
         let Some((at, _)) = free.min_by_key(|(_, test)| test.spent) else {
             let busy = now.tests.iter().flatten().any(|test| test.search.is_none());
             drop(now);
@@ -147,18 +149,18 @@ fn run<'a>(
         };
         let Some(test) = &mut now.tests[at] else { return };
         let Some(mut search) = test.search.take() else { return };
-        let (depth, spent) = (test.depth, test.spent);
+        let (effort, spent) = (test.effort, test.spent);
         let run = test.run.take().unwrap_or_else(|| shared.new_run());
-        shared.mark(Mark { name, question: search.question, depth, run, spent });
+        shared.mark(Mark { name, question: search.question, effort, run, spent });
         drop(now);
         let before = search.nodes;
-        let found = search.run_as(run, state, depth);
+        let found = search.run_as(run, state, effort);
         let Ok(mut now) = race.lock() else { return };
         let question = search.question;
         if let Some(test) = &mut now.tests[at] {
             test.spent += search.nodes - before;
-            test.depth += MOVE;
-            log::debug!("{question:?} at {}: {found:?}, {} positions", depth / MOVE, search.nodes);
+            test.effort += DOUBLING;
+            log::debug!("{question:?} at {}: {found:?}, {} positions", effort / DOUBLING, search.nodes);
             test.search = Some(search);
         }
         let holds = match found {

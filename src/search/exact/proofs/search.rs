@@ -1,11 +1,12 @@
-//! One question, by depth first.
+//! One question, by depth first, with so much effort.
 
 use std::sync::atomic::{AtomicBool, AtomicU16, AtomicU64, Ordering::Relaxed};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{LazyLock, Mutex, PoisonError};
 
 use super::super::bounds::GivenUp;
 use super::super::small::{Small, State};
-use super::plies::{Habits, Ply};
+use super::guess::{Guess, Windows};
+use super::plies::{self, PASS, Ply};
 use super::secure::secure;
 use super::table::{Entry, FOR_EVER, NO_MOVE, NOTHING, Table};
 
@@ -48,7 +49,7 @@ impl Question {
 pub(super) enum Found {
     /// It is so; with the earliest ply that this rests on having come back to.
     Proved(u8),
-    /// Nobody knows, to this depth.
+    /// Nobody knows, with this effort.
     Open(u8),
 }
 
@@ -58,8 +59,8 @@ pub(super) struct Mark {
     /// The situation.
     pub name: u64,
     pub question: Question,
-    pub depth: i32,
-    /// The number of the search to this depth.
+    pub effort: i32,
+    /// The number of the search with this effort.
     pub run: u16,
     /// Positions looked at before.
     pub spent: u64,
@@ -113,8 +114,18 @@ impl Shared {
 /// Positions between two looks at whether to stop.
 const PATIENCE: u64 = 1024;
 
-/// Depth is counted in parts of a move.
-pub(super) const MOVE: i32 = 4;
+/// Effort is counted in halves of a doubling: so many go to a search for a proof that is twice as large.
+pub(super) const DOUBLING: i32 = 2;
+
+/// Half a doubling at least goes into a move, and five doublings at most.
+const COST: [i32; 2] = [1, 5 * DOUBLING];
+
+/// Up to so much effort the guess decides whether to begin, and from failures with more it learns no more than that. Else it would say
+/// of everything sooner or later that it takes more than there is, and a guess that nobody tries is never corrected.
+const SMALL: i32 = 24 * DOUBLING;
+
+/// So much less than the guess is not tried.
+const HOPELESS: f32 = (6 * DOUBLING) as f32;
 
 /// A situation of the present line.
 struct Step {
@@ -132,31 +143,35 @@ pub(super) struct Search<'a> {
     /// Whether to stop this search alone.
     moot: &'a AtomicBool,
     pub question: Question,
-    habits: Habits,
+    guess: Guess,
     line: Vec<Step>,
+    /// The windows of each situation of the line, and of the present one.
+    windows: Vec<Windows>,
     /// Proofs that rest on situations of the present line: their key and the earliest ply.
     passing: Vec<(u64, u8)>,
     spare: Vec<Vec<Ply>>,
     pub nodes: u64,
-    /// The number of the present search to some depth.
+    /// The number of the present search with some effort.
     run: u16,
 }
 
 impl<'a> Search<'a> {
     pub fn new(small: &'a Small, shared: &'a Shared, moot: &'a AtomicBool, question: Question) -> Search<'a> {
-        let (line, passing, spare) = (Vec::new(), Vec::new(), Vec::new());
-        Search { small, shared, moot, question, habits: Habits::new(), line, passing, spare, nodes: 0, run: 0 }
+        let (line, windows, passing, spare) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        let guess = Guess::new(small.shape(), question.attacker);
+        Search { small, shared, moot, question, guess, line, windows, passing, spare, nodes: 0, run: 0 }
     }
 
-    /// Looks at a situation to some depth.
-    pub fn run(&mut self, state: State, depth: i32) -> Result<Found, GivenUp> {
-        self.run_as(self.shared.new_run(), state, depth)
+    /// Looks at a situation with so much effort.
+    pub fn run(&mut self, state: State, effort: i32) -> Result<Found, GivenUp> {
+        self.run_as(self.shared.new_run(), state, effort)
     }
 
     /// The same as the search with this number, which may have begun before.
-    pub fn run_as(&mut self, run: u16, state: State, depth: i32) -> Result<Found, GivenUp> {
+    pub fn run_as(&mut self, run: u16, state: State, effort: i32) -> Result<Found, GivenUp> {
         self.run = run;
-        let found = self.prove(state, self.small.name(state), depth);
+        self.windows = vec![self.guess.windows(state)];
+        let found = self.prove(state, self.small.name(state), effort);
         if found.is_err() {
             self.line.clear();
             self.forget(0);
@@ -164,7 +179,7 @@ impl<'a> Search<'a> {
         found
     }
 
-    fn prove(&mut self, state: State, name: u64, depth: i32) -> Result<Found, GivenUp> {
+    fn prove(&mut self, state: State, name: u64, effort: i32) -> Result<Found, GivenUp> {
         self.count()?;
         let question = self.question;
         let attacks = state.turn == question.attacker;
@@ -175,55 +190,60 @@ impl<'a> Search<'a> {
                 return Ok(if met { Found::Proved(NOTHING) } else { Found::Open(FOR_EVER) });
             }
         }
-        let depth_left = depth.clamp(0, 250) as u8;
+        let left = effort.clamp(0, 250) as u8;
         if let Some(at) = self.line.iter().position(|step| step.name == name) {
             if question.round {
                 self.line[at].used = true;
                 return Ok(Found::Proved(at as u8));
             }
-            return Ok(Found::Open(depth_left));
+            return Ok(Found::Open(left));
         }
         let key = question.key(name);
         let known = self.shared.table.find(key);
-        if let Some(found) = known.and_then(|entry| self.answer(entry, depth_left)) {
+        if let Some(found) = known.and_then(|entry| self.answer(entry, left)) {
             return Ok(found);
         }
         let settled = match self.at_a_glance(state) {
             Ok(found) => return Ok(found),
             Err(settled) => settled,
         };
-        if depth <= 0 || depth < self.least_depth(state, attacks) {
-            return Ok(Found::Open(depth_left));
+        let guess = self.windows.last().map_or(0.0, |windows| self.guess.effort(windows, !attacks));
+        if effort <= 0 || effort <= SMALL && (effort as f32) < guess - HOPELESS {
+            return Ok(Found::Open(left));
         }
         let before = self.nodes;
         self.line.push(Step { name, used: false, logged: self.passing.len() });
         let mut plies = self.spare.pop().unwrap_or_default();
         let best = known.map_or(NO_MOVE, |entry| entry.best);
-        let found = self.look(state, depth, (best, settled), &mut plies);
+        let found = self.look(state, effort, (best, settled), &mut plies);
         self.spare.push(plies);
         let (found, best) = found?;
         let found = self.leave(found);
+        if let Some(windows) = self.windows.last() {
+            let proved = matches!(found, Found::Proved(_));
+            self.guess.learn(windows, !attacks, if proved { effort } else { effort.min(SMALL) }, proved);
+        }
         let work = (64 - (self.nodes - before).leading_zeros()) as u8;
         self.keep(key, known, found, best, work);
         Ok(found)
     }
 
     /// What an entry says, if it says enough.
-    fn answer(&self, entry: Entry, depth: u8) -> Option<Found> {
+    fn answer(&self, entry: Entry, effort: u8) -> Option<Found> {
         if entry.proved.is_some_and(|proved| self.question.follows(proved)) {
             return Some(Found::Proved(entry.rest));
         }
-        // That something failed may rest on what failed before for want of depth alone, in circles: only now does it count.
-        let tried = entry.depth == FOR_EVER || entry.depth >= depth.max(1) && entry.run == self.run;
-        (tried && self.question.is_no_less(entry.tried)).then_some(Found::Open(entry.depth))
+        // That something failed may rest on what failed before for want of effort alone, in circles: only now does it count.
+        let tried = entry.effort == FOR_EVER || entry.effort >= effort.max(1) && entry.run == self.run;
+        (tried && self.question.is_no_less(entry.tried)).then_some(Found::Open(entry.effort))
     }
 
     /// The move by which a situation was proved, if that is kept.
     pub fn answer_to(&self, state: State) -> Option<u8> {
         let entry = self.shared.table.find(self.question.key(self.small.name(state)))?;
         let mut plies = Vec::new();
-        Habits::new().plies(self.small, state, 0, entry.best, 0, &mut plies);
-        plies.push(Habits::pass(self.small, state));
+        plies::plays(self.small, state, 0, &mut plies);
+        plies.push(Ply::pass(self.small, state));
         let ends_well = state.passes > 0 && self.question.is_met(self.small.shape().area(state.stones));
         let is_proved = |ply: &&Ply| {
             if ply.to.passes > 1 {
@@ -253,81 +273,84 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// How deep a search should be to have a chance: the attacker has to come near to all points on which the opponent must not
-    /// live, and stones that are there have to be taken or shut in. A guess, whose weights took the fewest positions on 3x5, 2x7
-    /// and 4x4; deeper searches make up for it.
-    fn least_depth(&self, state: State, attacks: bool) -> i32 {
-        let shape = self.small.shape();
-        let count = |set: u32| set.count_ones() as i32;
-        let Question { attacker, threshold, .. } = self.question;
-        let (own, other) = (state.stones[attacker], state.stones[1 - attacker]);
-        let wanted = if attacker == 0 { i32::from(threshold) } else { 1 - i32::from(threshold) };
-        let spare = (count(shape.all()) - wanted) / 2;
-        let far = count(shape.all() & !(own | shape.around(own)));
-        let liberties = count(shape.around(other) & shape.empty(state.stones));
-        let moves = 1 + (3 * (far - spare).max(0) + 2 * liberties + count(other)) / 4;
-        moves * 2 * MOVE - if attacks { MOVE } else { 0 }
-    }
-
     fn look(
         &mut self,
         state: State,
-        depth: i32,
+        effort: i32,
         (best, settled): (u8, u32),
         plies: &mut Vec<Ply>,
     ) -> Result<(Found, u8), GivenUp> {
-        let question = self.question;
-        let attacks = state.turn == question.attacker;
-        let shape = self.small.shape();
-        self.habits.plies(self.small, state, self.line.len(), best, settled, plies);
-        let good_count = question.is_met(shape.area(state.stones));
-        // An attacker who passes at a count that is not good enough loses at once.
-        if !attacks {
-            let pass = Habits::pass(self.small, state);
-            let first = state.passes > 0 || plies.is_empty() || pass.sign() == best;
-            plies.insert(usize::from(!first), pass);
-        } else if good_count {
-            plies.push(Habits::pass(self.small, state));
-        }
-        if depth > MOVE
-            && let Some(found) = self.known_already(attacks, depth - MOVE, plies)
+        let attacks = state.turn == self.question.attacker;
+        self.list(state, (best, settled), plies);
+        if effort > DOUBLING
+            && let Some(found) = self.known_already(attacks, effort - DOUBLING, plies)
         {
             return Ok(found);
         }
         let (mut rest, mut open) = (NOTHING, FOR_EVER);
-        for (at, ply) in plies.iter().enumerate() {
-            // Moves of the attacker that are less likely are looked at less deeply.
-            let cost = if attacks { MOVE + (3 * at.max(1).ilog2() as i32).min(3 * MOVE) } else { MOVE };
-            let found = self.prove(ply.to, ply.name, depth - cost)?;
+        for ply in plies.iter() {
+            let windows = self.windows.last().map(|here| self.guess.after(here, state, ply.to));
+            self.windows.extend(windows);
+            let found = self.prove(ply.to, ply.name, effort - ply.cost)?;
+            self.windows.pop();
             match found {
-                Found::Proved(_) if attacks => {
-                    self.habits.learn(state.turn, self.line.len(), ply.point, (depth / MOVE) as u32);
-                    return Ok((found, ply.sign()));
-                }
+                Found::Proved(_) if attacks => return Ok((found, ply.sign())),
                 Found::Open(left) if !attacks => {
-                    self.habits.learn(state.turn, self.line.len(), ply.point, (depth / MOVE) as u32);
-                    let left = if left == FOR_EVER { left } else { depth as u8 };
+                    let left = if left == FOR_EVER { left } else { effort as u8 };
                     return Ok((Found::Open(left), ply.sign()));
                 }
                 Found::Proved(on) => rest = rest.min(on),
-                Found::Open(left) => open = open.min(if left == FOR_EVER { left } else { depth as u8 }),
+                Found::Open(left) => open = open.min(if left == FOR_EVER { left } else { effort as u8 }),
             }
         }
         let best = plies.first().map_or(NO_MOVE, Ply::sign);
         Ok((if attacks { Found::Open(open) } else { Found::Proved(rest) }, best))
     }
 
+    /// The moves of a situation, best first, with what of the effort goes into each.
+    fn list(&self, state: State, (best, settled): (u8, u32), plies: &mut Vec<Ply>) {
+        let attacks = state.turn == self.question.attacker;
+        plies::plays(self.small, state, settled, plies);
+        // An attacker who passes at a count that is not good enough loses at once.
+        if !attacks || self.question.is_met(self.small.shape().area(state.stones)) {
+            plies.push(Ply::pass(self.small, state));
+        }
+        if let Some(windows) = self.windows.last() {
+            let here = self.guess.effort(windows, attacks);
+            for ply in plies.iter_mut() {
+                ply.effort = self.guess.effort_after((windows, here), state, ply.to, attacks);
+            }
+        }
+        let likely = |ply: &Ply| if attacks { ply.effort } else { -ply.effort };
+        plies.sort_by(|a, b| likely(a).total_cmp(&likely(b)));
+        if attacks {
+            price_attacks(plies)
+        } else {
+            price_replies(plies)
+        }
+        if let Some(at) = plies.iter().position(|ply| ply.sign() == best) {
+            plies[..=at].rotate_right(1);
+        }
+        // Whoever lets the count stand has the shortest way to show that it is not good enough.
+        if !attacks
+            && state.passes > 0
+            && let Some(at) = plies.iter().position(|ply| ply.point == PASS)
+        {
+            plies[..=at].rotate_right(1);
+        }
+    }
+
     /// What the table knows of where moves lead, if that is enough.
-    fn known_already(&self, attacks: bool, depth: i32, plies: &[Ply]) -> Option<(Found, u8)> {
+    fn known_already(&self, attacks: bool, effort: i32, plies: &[Ply]) -> Option<(Found, u8)> {
         plies.iter().find_map(|ply| {
             let entry = self.shared.table.find(self.question.key(ply.name))?;
             if ply.to.passes > 0 {
                 return None;
             }
-            match self.answer(entry, depth as u8)? {
+            match self.answer(entry, effort as u8)? {
                 found @ Found::Proved(_) if attacks => Some((found, ply.sign())),
                 Found::Open(left) if !attacks => {
-                    let left = if left == FOR_EVER { left } else { (depth + MOVE) as u8 };
+                    let left = if left == FOR_EVER { left } else { (effort + DOUBLING) as u8 };
                     Some((Found::Open(left), ply.sign()))
                 }
                 Found::Proved(_) | Found::Open(_) => None,
@@ -389,11 +412,11 @@ impl<'a> Search<'a> {
                 }
                 Entry { proved: Some(threshold), rest, best, work: work.max(old.work), ..old }
             }
-            Found::Open(depth) => {
+            Found::Open(effort) => {
                 let best = if best == NO_MOVE { old.best } else { best };
                 // A proof that is kept may have been forgotten meanwhile.
                 let proved = old.proved.filter(|_| old.rest == NOTHING);
-                Entry { proved, rest: NOTHING, tried: threshold, depth, best, work: work.max(old.work), run: self.run }
+                Entry { proved, rest: NOTHING, tried: threshold, effort, best, work: work.max(old.work), run: self.run }
             }
         };
         self.shared.table.store(key, entry);
@@ -410,3 +433,29 @@ impl<'a> Search<'a> {
         Ok(())
     }
 }
+
+/// An attacker needs one move that succeeds: others than the likeliest get the less the more effort they are expected to take.
+fn price_attacks(plies: &mut [Ply]) {
+    let [least, most] = COST;
+    let Some(first) = plies.first().map(|ply| ply.effort) else { return };
+    for ply in plies {
+        ply.cost = least + ((ply.effort - first) as i32).min(most);
+    }
+}
+
+/// A proof has to answer every reply: its size is shared among them as it is expected to be needed.
+fn price_replies(plies: &mut [Ply]) {
+    let Some(most) = plies.first().map(|ply| ply.effort) else { return };
+    let share = |effort: f32| SHARES[((most - effort) as usize).min(SHARES.len() - 1)];
+    let whole: f32 = plies.iter().map(|ply| share(ply.effort)).sum();
+    let [least, greatest] = COST;
+    for ply in plies {
+        let share = share(ply.effort) / whole;
+        let cost = SHARES.iter().position(|&part| part <= share).unwrap_or(SHARES.len());
+        ply.cost = (cost as i32).clamp(least, greatest);
+    }
+}
+
+/// What part of a whole is so many halves of a doubling less than it.
+static SHARES: LazyLock<[f32; 32]> =
+    LazyLock::new(|| std::array::from_fn(|i| (0..i).fold(1.0, |part, _| part * std::f32::consts::FRAC_1_SQRT_2)));

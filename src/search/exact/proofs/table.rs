@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 /// The sign of no move.
 pub(super) const NO_MOVE: u8 = 255;
 
-/// Deep enough for ever.
+/// Enough for ever.
 pub(super) const FOR_EVER: u8 = 255;
 
 /// Rests on nothing but the situation.
@@ -23,8 +23,8 @@ pub(super) struct Entry {
     pub rest: u8,
     /// What was tried in vain.
     pub tried: i8,
-    /// And how deep.
-    pub depth: u8,
+    /// And with how much effort.
+    pub effort: u8,
     /// The sign of the move to look at first.
     pub best: u8,
     /// The work that went into it, as a power of two.
@@ -35,22 +35,22 @@ pub(super) struct Entry {
 
 impl Entry {
     /// Nothing.
-    pub const EMPTY: Entry = Entry { proved: None, rest: NOTHING, tried: 0, depth: 0, best: NO_MOVE, work: 0, run: 0 };
+    pub const EMPTY: Entry = Entry { proved: None, rest: NOTHING, tried: 0, effort: 0, best: NO_MOVE, work: 0, run: 0 };
 
     pub fn pack(self) -> u64 {
         let proved = self.proved.map_or(0, |v| (v + 64) as u8);
         let [low, high] = self.run.to_le_bytes();
-        u64::from_le_bytes([proved, self.rest, (self.tried + 64) as u8, self.depth, self.best, self.work, low, high])
+        u64::from_le_bytes([proved, self.rest, (self.tried + 64) as u8, self.effort, self.best, self.work, low, high])
     }
 
     pub fn unpack(data: u64) -> Entry {
-        let [proved, rest, tried, depth, best, work, low, high] = data.to_le_bytes();
+        let [proved, rest, tried, effort, best, work, low, high] = data.to_le_bytes();
         let value = |byte: u8| byte as i8 - 64;
         Entry {
             proved: (proved > 0).then(|| value(proved)),
             rest,
             tried: value(tried),
-            depth,
+            effort,
             best,
             work,
             run: u16::from_le_bytes([low, high]),
@@ -140,7 +140,8 @@ mod tests {
     #[test]
     fn what_took_more_work_stays() {
         let table = Table::new(64);
-        let entry = |proved, work| Entry { proved: Some(proved), tried: -25, depth: 7, best: 24, work, ..Entry::EMPTY };
+        let entry =
+            |proved, work| Entry { proved: Some(proved), tried: -25, effort: 7, best: 24, work, ..Entry::EMPTY };
         for key in 1..200 {
             table.store(key, entry((key % 20) as i8 - 10, if key == 17 { 30 } else { 3 }));
             assert_eq!(table.find(key), Some(entry((key % 20) as i8 - 10, if key == 17 { 30 } else { 3 })));
