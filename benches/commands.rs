@@ -47,7 +47,6 @@ const SHOWING: &[&str] = &[
     "final_status",
     "final_status_list",
     "gogui-rules_final_result",
-    "kgs-genmove_cleanup",
     "shinpan-count",
     "shinpan-count_board",
     "shinpan-dead",

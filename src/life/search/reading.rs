@@ -16,6 +16,9 @@ use super::spaces::own_space;
 
 /// Most empty points of a region that is searched.
 const ROOM: usize = 14;
+/// A board of more points than this has fewer nodes, in proportion to the square: each costs more there, and so does the rest of a
+/// judgement.
+const AREA: u64 = 361;
 /// One question may take this part of the nodes for all of them.
 const PART: u64 = 8;
 /// A question about a chain's own space takes at most this part of what one may take: what lives there is seen soon.
@@ -55,6 +58,8 @@ pub(in crate::life) struct Searcher<'a> {
     /// Most nodes for one question.
     most: u64,
     left: u64,
+    /// Nodes of the usual work.
+    usual: u64,
     /// Stones that cannot be taken, but may owe it to a liberty that neither player fills.
     shared: PointSet,
     /// Stones of which somebody is sure without a proof, for which no more than a glance was taken.
@@ -65,24 +70,27 @@ pub(in crate::life) struct Searcher<'a> {
 }
 
 impl<'a> Searcher<'a> {
-    /// Spends about as many nodes as the work allows, fewer if the usual ones are enough.
+    /// Spends about as many nodes as the work allows, fewer if the usual ones are enough or the board is a large one.
     pub fn new(board: &'a Board, rules: &'a Rules, work: Work<'a>) -> Searcher<'a> {
+        let area = (board.size().area() as u64).max(AREA);
+        let [nodes, usual] = [work.nodes, Effort::USUAL_NODES].map(|nodes| nodes * AREA / area * AREA / area);
+        let work = Work { nodes, ..work };
         let most = (work.nodes / PART).min(MOST);
         let none = PointSet::EMPTY;
-        Searcher { board, rules, most, left: work.nodes, shared: none, sure: none, safe: none, work }
+        Searcher { board, rules, most, left: work.nodes, usual, shared: none, sure: none, safe: none, work }
     }
 
     /// The same where somebody is sure of these stones without a proof: little is searched for one, unless more than the usual effort is
     /// asked for.
     pub fn with_sure(self, sure: PointSet) -> Searcher<'a> {
-        let sure = if self.work.nodes > Effort::USUAL_NODES { PointSet::EMPTY } else { sure };
+        let sure = if self.work.nodes > self.usual { PointSet::EMPTY } else { sure };
         Searcher { sure, ..self }
     }
 
     /// Nodes for the next question, which is about these stones; `None` if none are left.
     fn budget(&self, stones: &PointSet) -> Option<u64> {
         let spent = self.work.nodes - self.left;
-        let stopped = spent >= Effort::USUAL_NODES && (self.work.enough)(u32::MAX) || self.work.is_interrupted();
+        let stopped = spent >= self.usual && (self.work.enough)(u32::MAX) || self.work.is_interrupted();
         let most = if stones.is_subset(&self.sure) { self.most.min(GLANCE) } else { self.most };
         let budget = if stopped { 0 } else { most.min(self.left) };
         (budget > 0).then_some(budget)

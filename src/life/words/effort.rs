@@ -93,7 +93,7 @@ impl Effort {
     pub const USUAL_NODES: u64 = 60_000;
 
     /// Positions that are looked at for a line of moves that shows what becomes of stones, in the usual work.
-    const LINE_NODES: u64 = 100_000;
+    const LINE_NODES: u64 = 80_000;
 
     /// So many times the usual work; 0 is proofs only. `None` above [`Effort::MOST`].
     #[must_use]
