@@ -170,8 +170,10 @@ impl<'a> Search<'a> {
     /// The same as the search with this number, which may have begun before.
     pub fn run_as(&mut self, run: u16, state: State, effort: i32) -> Result<Found, GivenUp> {
         self.run = run;
-        self.windows = vec![self.guess.windows(state)];
-        let found = self.prove(state, self.small.name(state), effort);
+        let windows = self.guess.windows(state);
+        let expected = self.guess.effort(&windows, state.turn != self.question.attacker);
+        self.windows = vec![windows];
+        let found = self.prove(state, self.small.name(state), effort, expected);
         if found.is_err() {
             self.line.clear();
             self.forget(0);
@@ -179,7 +181,8 @@ impl<'a> Search<'a> {
         found
     }
 
-    fn prove(&mut self, state: State, name: u64, effort: i32) -> Result<Found, GivenUp> {
+    /// Looks at a situation with so much effort, of which so much is expected to be needed.
+    fn prove(&mut self, state: State, name: u64, effort: i32, expected: f32) -> Result<Found, GivenUp> {
         self.count()?;
         let question = self.question;
         let attacks = state.turn == question.attacker;
@@ -207,8 +210,7 @@ impl<'a> Search<'a> {
             Ok(found) => return Ok(found),
             Err(settled) => settled,
         };
-        let guess = self.windows.last().map_or(0.0, |windows| self.guess.effort(windows, !attacks));
-        if effort <= 0 || effort <= SMALL && (effort as f32) < guess - HOPELESS {
+        if effort <= 0 || effort <= SMALL && (effort as f32) < expected - HOPELESS {
             return Ok(Found::Open(left));
         }
         let before = self.nodes;
@@ -291,7 +293,7 @@ impl<'a> Search<'a> {
         for ply in plies.iter() {
             let windows = self.windows.last().map(|here| self.guess.after(here, state, ply.to));
             self.windows.extend(windows);
-            let found = self.prove(ply.to, ply.name, effort - ply.cost)?;
+            let found = self.prove(ply.to, ply.name, effort - ply.cost, ply.effort)?;
             self.windows.pop();
             match found {
                 Found::Proved(_) if attacks => return Ok((found, ply.sign())),
