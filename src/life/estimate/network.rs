@@ -5,7 +5,7 @@ use crate::board::{Board, Chain, Color, Move, PointSet};
 use crate::game::Game;
 use crate::life::proof::Proved;
 use crate::life::search::{Searcher, proved_by_search};
-use crate::life::words::{Finding, Method, State, Work};
+use crate::life::words::{Effort, Finding, Method, State, Work};
 use crate::net::{Course, Mind, ROOT_OPTIMISM, Thinker, Words, Workspace, place};
 use crate::rules::{DIALECTS, Rules, Ruleset};
 use crate::search::{Question, Search, Settings};
@@ -29,8 +29,6 @@ const VISITS: u32 = 8;
 /// Trials of groups on 9x9 where the network has spoken of them already, so that somebody who waits for the verdict has it within a
 /// second. On 19x19 they are three groups.
 const TRIALS: u32 = 15;
-/// On boards with more points than this there are fewer, so that they cost no more than on 19x19.
-const AREA: usize = 361;
 
 /// Proves what can be proved and asks the network about the rest, with either player to move. Costs eight evaluations, and
 /// so much search as the work allows: for the usual work 64 visits with either player to move where a chain is in doubt, fewer beyond 19x19.
@@ -114,7 +112,7 @@ fn own_share(board: &Board, white: &[f64], color: Color, stones: &PointSet) -> f
 /// searched under these rules.
 fn looked_into(board: &Board, rules: &Rules, work: Work<'_>, mind: Mind) -> Option<Vec<f64>> {
     let ruleset = Ruleset { base: DIALECTS[0].name, rules: *rules };
-    let visits = (work.playouts / VISITS) as usize * AREA / board.size().area().max(AREA);
+    let visits = (work.playouts / VISITS) as usize * Effort::USUAL_AREA / board.size().area().max(Effort::USUAL_AREA);
     let look = |color: Color, stop: &dyn Fn() -> bool| {
         let mut game = Game::try_new(ruleset, board.size()).ok()?;
         let stones = Color::BOTH.into_iter().flat_map(|c| board.stones(c).into_iter().map(move |p| (c, p)));

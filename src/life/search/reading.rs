@@ -16,9 +16,6 @@ use super::spaces::own_space;
 
 /// Most empty points of a region that is searched.
 const ROOM: usize = 14;
-/// A board of more points than this has fewer nodes, in proportion to the square: each costs more there, and so does the rest of a
-/// judgement.
-const AREA: u64 = 361;
 /// One question may take this part of the nodes for all of them.
 const PART: u64 = 8;
 /// A question about a chain's own space takes at most this part of what one may take: what lives there is seen soon.
@@ -72,8 +69,10 @@ pub(in crate::life) struct Searcher<'a> {
 impl<'a> Searcher<'a> {
     /// Spends about as many nodes as the work allows, fewer if the usual ones are enough or the board is a large one.
     pub fn new(board: &'a Board, rules: &'a Rules, work: Work<'a>) -> Searcher<'a> {
-        let area = (board.size().area() as u64).max(AREA);
-        let [nodes, usual] = [work.nodes, Effort::USUAL_NODES].map(|nodes| nodes * AREA / area * AREA / area);
+        // In proportion to the square: each node costs more on a large board, and so does the rest of a judgement.
+        let most = Effort::USUAL_AREA as u64;
+        let area = (board.size().area() as u64).max(most);
+        let [nodes, usual] = [work.nodes, Effort::USUAL_NODES].map(|nodes| nodes * most / area * most / area);
         let work = Work { nodes, ..work };
         let most = (work.nodes / PART).min(MOST);
         let none = PointSet::EMPTY;

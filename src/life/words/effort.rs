@@ -92,6 +92,9 @@ impl Effort {
     /// Positions that searches look at in the usual work: a fifth of a second for a release build.
     pub const USUAL_NODES: u64 = 60_000;
 
+    /// The usual work is for boards of up to so many points, 19x19: on larger ones there is less, because each look costs more.
+    pub(in crate::life) const USUAL_AREA: usize = 361;
+
     /// Positions that are looked at for a line of moves that shows what becomes of stones, in the usual work.
     const LINE_NODES: u64 = 80_000;
 
