@@ -4,7 +4,7 @@ use crate::board::PointSet;
 use crate::game::Game;
 use crate::life::Verdict;
 use crate::rules::{Confirm, DIALECTS, Dialect, Expression, OUTLINES, Points, Rules, Ruleset};
-use crate::scoring::{Cause, Outcome, Refereed, Score, causes_unless, referee, signed};
+use crate::scoring::{Cause, Comparison, Outcome, Refereed, Score, referee, signed};
 
 /// Rules to compare by, or why they cannot be.
 #[derive(Clone, Debug)]
@@ -98,23 +98,25 @@ impl Row {
 /// removed where rules remove any.
 #[must_use]
 pub fn compare(game: &Game, candidates: &[Candidate], dead: &PointSet, own_komi: bool) -> Vec<Row> {
-    candidates.iter().map(|candidate| compare_one(game, candidate, dead, own_komi, &mut || false)).collect()
+    let mut comparison = Comparison::new(game, dead);
+    candidates.iter().map(|candidate| compare_one(&mut comparison, candidate, own_komi, &mut || false)).collect()
 }
 
 /// The same of one candidate. `enough` is asked before each replay of the record that only explains the score, whether to do
 /// without.
 #[must_use]
 pub fn compare_one(
-    game: &Game,
+    comparison: &mut Comparison<'_>,
     candidate: &Candidate,
-    dead: &PointSet,
     own_komi: bool,
     enough: &mut dyn FnMut() -> bool,
 ) -> Row {
-    let refereed = candidate.referee(game, dead, own_komi);
+    let here = *comparison.game().ruleset();
+    let there = candidate.with_komi(here.rules.komi, own_komi);
+    let refereed = there.clone().and_then(|there| comparison.referee(there).map_err(|e| e.to_string()));
     let counted = |r: &Refereed| matches!(r.outcome, Outcome::Counted(_));
-    let causes = match (&refereed, candidate.with_komi(game.rules().komi, own_komi)) {
-        (Ok(refereed), Ok(there)) if counted(refereed) => causes_unless(game, *game.ruleset(), there, dead, enough),
+    let causes = match (&refereed, there) {
+        (Ok(refereed), Ok(there)) if counted(refereed) => comparison.causes_unless(here, there, enough),
         _ => Some(Vec::new()),
     };
     Row { name: candidate.name.clone(), refereed, unexplained: causes.is_none(), causes: causes.unwrap_or_default() }

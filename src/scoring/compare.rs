@@ -6,8 +6,11 @@
 //! counting, and pass stones are there as long as possible: there area and territory are the same
 //! (Concord Go Rules, "Equivalence of area and territory counting").
 
+use std::collections::HashMap;
+use std::rc::Rc;
+
 use crate::board::{Color, Move, PointSet};
-use crate::game::{Game, Illegal, SetupError};
+use crate::game::{Game, Illegal, Ledger, SetupError};
 use crate::rules::{Axis, Key, Pass, Points, Rules, Ruleset, Scoring};
 
 use super::{Item, Outcome, Tally, outcome, tally};
@@ -83,65 +86,133 @@ pub fn referee(game: &Game, ruleset: Ruleset, dead: &PointSet) -> Result<Referee
 /// The changes add up to the difference. Costs a replay for each rule in which the two differ.
 #[must_use]
 pub fn causes(game: &Game, from: Ruleset, to: Ruleset, dead: &PointSet) -> Vec<Cause> {
-    causes_unless(game, from, to, dead, &mut || false).unwrap_or_default()
+    Comparison::new(game, dead).causes_unless(from, to, &mut || false).unwrap_or_default()
 }
 
-/// The same for someone who may not be willing to wait: asked before each replay whether that is enough, and if so the answer is
-/// `None`.
-#[must_use]
-pub fn causes_unless(
-    game: &Game,
-    from: Ruleset,
-    to: Ruleset,
-    dead: &PointSet,
-    enough: &mut dyn FnMut() -> bool,
-) -> Option<Vec<Cause>> {
-    if from.rules == to.rules {
-        return Some(Vec::new());
-    }
-    if enough() {
-        return None;
-    }
-    let mut keys: Vec<&Key> = Rules::KEYS.iter().filter(|k| (k.get)(&from.rules) != (k.get)(&to.rules)).collect();
-    keys.retain(|key| key.name != "setup");
-    keys.sort_by_key(|key| turn(key.name, &from.rules, &to.rules));
-    let Ok(mut before) = referee(game, Ruleset { rules: Rules { setup: to.rules.setup, ..from.rules }, ..from }, dead)
-    else {
-        return Some(Vec::new());
-    };
-    let mut rules = Rules { setup: to.rules.setup, ..from.rules };
-    let (mut causes, mut apart) = (Vec::new(), Vec::new());
-    for key in keys {
-        if enough() {
-            return None;
-        }
-        let (was, is) = ((key.get)(&from.rules), (key.get)(&to.rules));
-        let step = rules.set(key.name, &is).ok().and_then(|()| referee(game, Ruleset { rules, ..to }, dead).ok());
-        let Some(after) = step else {
-            apart.push(key);
-            continue;
-        };
-        let change = after.tally.difference() - before.tally.difference();
-        if !change.is_zero() {
-            let why = why(key.name, &before, &after);
-            causes.push(Cause { rule: key.name, from: was, to: is, change, why });
-        }
-        before = after;
-    }
-    // Answers that contradict the others one at a time, as those of rules that count nothing do, are given together.
-    if let Some(key) = apart.iter().find(|key| key.name == "scoring").or(apart.first()) {
-        if enough() {
-            return None;
-        }
-        let Ok(after) = referee(game, to, dead) else { return Some(causes) };
-        let change = after.tally.difference() - before.tally.difference();
-        if !change.is_zero() {
-            let (was, is) = ((key.get)(&from.rules), (key.get)(&to.rules));
-            causes.push(Cause { rule: key.name, from: was, to: is, change, why: why(key.name, &before, &after) });
-        }
-    }
-    Some(causes)
+/// One record, `dead` stones removed where rules remove any, compared under many rules. Dialects have much in common, and so have the
+/// ways from one to the others: what was counted once is not replayed again. Keeps a count, and no record, for each step of a way.
+pub struct Comparison<'a> {
+    game: &'a Game,
+    dead: &'a PointSet,
+    counts: HashMap<Rules, Option<Rc<Count>>>,
 }
+
+/// What the record comes to under some rules.
+struct Count {
+    tally: Tally,
+    ledger: Ledger,
+}
+
+impl Count {
+    fn of(refereed: &Refereed) -> Rc<Count> {
+        Rc::new(Count { tally: refereed.tally.clone(), ledger: *refereed.game.ledger() })
+    }
+}
+
+impl<'a> Comparison<'a> {
+    /// Nothing compared yet.
+    #[must_use]
+    pub fn new(game: &'a Game, dead: &'a PointSet) -> Comparison<'a> {
+        Comparison { game, dead, counts: HashMap::new() }
+    }
+
+    /// The record.
+    #[must_use]
+    pub fn game(&self) -> &'a Game {
+        self.game
+    }
+
+    /// The record under other rules: see [`referee`].
+    ///
+    /// # Errors
+    /// As there.
+    pub fn referee(&mut self, ruleset: Ruleset) -> Result<Refereed, SetupError> {
+        let refereed = referee(self.game, ruleset, self.dead)?;
+        self.counts.insert(self.on_this_start(ruleset.rules), Some(Count::of(&refereed)));
+        Ok(refereed)
+    }
+
+    /// Rules with the set-up that the record has, which is the one it is refereed with.
+    fn on_this_start(&self, rules: Rules) -> Rules {
+        Rules { setup: self.game.rules().setup, ..rules }
+    }
+
+    /// What the record comes to under some rules, if they serve for it. An error if it would have to be replayed and there was
+    /// `enough`.
+    fn count(&mut self, ruleset: Ruleset, enough: &mut dyn FnMut() -> bool) -> Result<Option<Rc<Count>>, Enough> {
+        let rules = self.on_this_start(ruleset.rules);
+        if let Some(count) = self.counts.get(&rules) {
+            return Ok(count.clone());
+        }
+        if enough() {
+            return Err(Enough);
+        }
+        let count = referee(self.game, ruleset, self.dead).ok().map(|refereed| Count::of(&refereed));
+        self.counts.insert(rules, count.clone());
+        Ok(count)
+    }
+
+    /// Why the scores under two rules differ: see [`causes`]. For someone who may not be willing to wait: `enough` is asked
+    /// before each replay whether that is enough, and if so the answer is `None`.
+    #[must_use]
+    pub fn causes_unless(
+        &mut self,
+        from: Ruleset,
+        to: Ruleset,
+        enough: &mut dyn FnMut() -> bool,
+    ) -> Option<Vec<Cause>> {
+        self.try_causes(from, to, enough).ok()
+    }
+
+    fn try_causes(
+        &mut self,
+        from: Ruleset,
+        to: Ruleset,
+        enough: &mut dyn FnMut() -> bool,
+    ) -> Result<Vec<Cause>, Enough> {
+        let mut causes = Vec::new();
+        if from.rules == to.rules {
+            return Ok(causes);
+        }
+        let mut keys: Vec<&Key> = Rules::KEYS.iter().filter(|k| (k.get)(&from.rules) != (k.get)(&to.rules)).collect();
+        keys.retain(|key| key.name != "setup");
+        keys.sort_by_key(|key| turn(key.name, &from.rules, &to.rules));
+        let mut rules = Rules { setup: to.rules.setup, ..from.rules };
+        let Some(mut before) = self.count(Ruleset { rules, ..from }, enough)? else {
+            return Ok(causes);
+        };
+        let mut apart = Vec::new();
+        let mut step = |key: &Key, before: &Count, after: &Count| {
+            let change = after.tally.difference() - before.tally.difference();
+            let (from, to) = ((key.get)(&from.rules), (key.get)(&to.rules));
+            let cause = || Cause { rule: key.name, from, to, change, why: why(key.name, before, after) };
+            causes.extend((!change.is_zero()).then(cause));
+        };
+        for key in keys {
+            let after = match rules.set(key.name, &(key.get)(&to.rules)) {
+                Ok(()) => self.count(Ruleset { rules, ..to }, enough)?,
+                Err(_) => None,
+            };
+            match after {
+                Some(after) => {
+                    step(key, &before, &after);
+                    before = after;
+                }
+                None => apart.push(key),
+            }
+        }
+        // Answers that contradict the others one at a time, as those of rules that count nothing do, are given together.
+        if let Some(key) = apart.iter().find(|key| key.name == "scoring").or(apart.first())
+            && let Some(after) = self.count(to, enough)?
+        {
+            step(key, &before, &after);
+        }
+        Ok(causes)
+    }
+}
+
+/// Nobody waits any longer.
+struct Enough;
 
 /// When a rule has its turn to be changed.
 fn turn(key: &str, from: &Rules, to: &Rules) -> u8 {
@@ -155,8 +226,8 @@ fn turn(key: &str, from: &Rules, to: &Rules) -> u8 {
 }
 
 /// What in the game makes a rule matter.
-fn why(key: &str, before: &Refereed, after: &Refereed) -> String {
-    let counted = [before, after].map(|refereed| refereed.tally.rules.scoring);
+fn why(key: &str, before: &Count, after: &Count) -> String {
+    let counted = [before, after].map(|count| count.tally.rules.scoring);
     if counted[0] != counted[1] && counted[1] == Scoring::None {
         return "nothing is counted".to_string();
     }
@@ -164,7 +235,7 @@ fn why(key: &str, before: &Refereed, after: &Refereed) -> String {
     let mut facts = if counted[0] == counted[1] {
         items(&before.tally, &after.tally)
     } else if area_and_territory {
-        vec![stones_placed(&after.game)]
+        vec![stones_placed(&after.ledger)]
     } else {
         vec![points_left(&after.tally)]
     };
@@ -174,8 +245,8 @@ fn why(key: &str, before: &Refereed, after: &Refereed) -> String {
         facts.extend((!stay.is_empty()).then(|| format!("dead stones stay: {stay}")));
         facts.extend((!go.is_empty()).then(|| format!("dead stones go: {go}")));
     }
-    let [were, are] = [before, after].map(|refereed| {
-        let [black, white] = refereed.tally.ownership.teire;
+    let [were, are] = [before, after].map(|count| {
+        let [black, white] = count.tally.ownership.teire;
         black | white
     });
     if were != are {
@@ -183,7 +254,7 @@ fn why(key: &str, before: &Refereed, after: &Refereed) -> String {
         facts.extend((!free.is_empty()).then(|| format!("teire that costs nothing: {free}")));
         facts.extend((!costs.is_empty()).then(|| format!("teire: {costs}")));
     }
-    let eyes = |refereed: &Refereed| refereed.tally.ownership.seki.len();
+    let eyes = |count: &Count| count.tally.ownership.seki.len();
     if eyes(before) != eyes(after) {
         facts.push(format!("{} points in seki", eyes(before).abs_diff(eyes(after))));
     }
@@ -192,8 +263,7 @@ fn why(key: &str, before: &Refereed, after: &Refereed) -> String {
 
 /// Area counts the stones that a player put on the board and that stay there; territory counts them as prisoners when they
 /// do not. So the two differ by what one player placed more than the other (Concord Go Rules; Game End Rules, "Pass Stones").
-fn stones_placed(game: &Game) -> String {
-    let ledger = game.ledger();
+fn stones_placed(ledger: &Ledger) -> String {
     let stones = [ledger.plays[0] + ledger.handicap, ledger.plays[1]];
     let [black, white] = stones;
     let mut reasons = Vec::new();

@@ -27,7 +27,7 @@ use crate::rules::{Confirm, Pass, Points, Rules, Scoring, Stop, Tax, Tie};
 
 pub use adjustments::passing_points;
 pub use article_8::Readings;
-pub use compare::{Cause, Refereed, Refused, causes, causes_unless, referee, signed};
+pub use compare::{Cause, Comparison, Refereed, Refused, causes, referee, signed};
 pub use explain::{Check, Detail, detail};
 pub use item::Item;
 pub use reasons::{PointScore, Reason};

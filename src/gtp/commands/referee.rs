@@ -5,7 +5,7 @@ use crate::board::{Color, Move, PointSet};
 use crate::game::{Phase, PhaseError, Strictness};
 use crate::lab::{self, Candidate};
 use crate::rules::Scoring;
-use crate::scoring::{self, Check};
+use crate::scoring::{self, Check, Comparison};
 
 use super::super::protocol::{Args, Failure, Reply, SYNTAX_ERROR};
 use super::super::session::Session;
@@ -280,6 +280,7 @@ fn compare(session: &mut Session, args: &mut Args<'_>) -> Reply {
     let game = &session.game;
     let turns = 1 + game.all_turns().count();
     let (mut refereed, mut explained) = (0, 0);
+    let mut comparison = Comparison::new(game, &dead);
     let mut row = |candidate: &Candidate| {
         let name = &candidate.name;
         refereed += turns;
@@ -289,8 +290,8 @@ fn compare(session: &mut Session, args: &mut Args<'_>) -> Reply {
         if refereed > MOST_TURNS.max(turns) {
             return format!("{name}  -  not compared: too long a record");
         }
-        // Each row is a replay of the record for every rule that differs, and none is kept.
-        let found = lab::compare_one(game, candidate, &dead, false, &mut || {
+        // Each row is a replay of the record, and one for every step to its rules that no other row took; none is kept.
+        let found = lab::compare_one(&mut comparison, candidate, false, &mut || {
             explained += turns;
             explained > MOST_TURNS || session.interrupt.raised()
         });

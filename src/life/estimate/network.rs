@@ -63,7 +63,7 @@ pub(in crate::life) fn by_network(board: &Board, rules: &Rules, work: Work<'_>, 
         proofs.of_chain(&chain).unwrap_or_else(|| Finding::of(&chain, state, method))
     };
     let mut findings: Vec<Finding> = board.chains().into_iter().map(look).collect();
-    hear_playouts(&proofs, &searcher, rules, work, &mut findings);
+    hear_playouts(&proofs, &mut searcher, rules, work, &mut findings);
     searcher.settle(&mut findings);
     for finding in &mut findings {
         // Reading that ends in a ko, or depends on who is first, leaves open what the players make of it.
@@ -80,7 +80,13 @@ pub(in crate::life) fn by_network(board: &Board, rules: &Rules, work: Work<'_>, 
 }
 
 /// Where the network stays in doubt, playouts may be surer.
-fn hear_playouts(proofs: &Proved, searcher: &Searcher<'_>, rules: &Rules, work: Work<'_>, findings: &mut [Finding]) {
+fn hear_playouts(
+    proofs: &Proved,
+    searcher: &mut Searcher<'_>,
+    rules: &Rules,
+    work: Work<'_>,
+    findings: &mut [Finding],
+) {
     let doubt = |finding: &Finding| match finding.method {
         Method::Network { share, .. } => DOUBT.contains(&(f64::from(share) / 1000.0)).then_some(share),
         _ => None,
@@ -90,7 +96,7 @@ fn hear_playouts(proofs: &Proved, searcher: &Searcher<'_>, rules: &Rules, work: 
         return;
     }
     let asked = Asked { about: &about, trials: TRIALS };
-    let played = estimate_beside(proofs, searcher.clone(), rules, work, asked).findings;
+    let played = estimate_beside(proofs, searcher, rules, work, asked).findings;
     for finding in findings {
         let Some(share) = doubt(finding) else { continue };
         let other = played.iter().find(|f| f.stones == finding.stones);
@@ -135,15 +141,15 @@ fn looked_into(board: &Board, rules: &Rules, work: Work<'_>, mind: Mind) -> Opti
 /// Whose each point is, from -1 for Black to 1 for White: the mean over both players to move and over symmetries, of which somebody in
 /// a hurry gets one.
 fn ownership(board: &Board, rules: &Rules, work: Work<'_>, mind: Mind) -> Vec<f64> {
-    let mut mean = vec![0.0; board.size().area()];
-    let mut space = Workspace::default();
-    for color in Color::BOTH {
-        let symmetries = if work.is_interrupted() { &SYMMETRIES[..1] } else { &SYMMETRIES };
+    let symmetries = if work.is_interrupted() { &SYMMETRIES[..1] } else { &SYMMETRIES };
+    let look = |color: Color, _: &dyn Fn() -> bool| {
         let course = Course::new(Words::of(rules), board, color);
-        for evaluation in mind.brain().evaluate(&course, symmetries, ROOT_OPTIMISM, &mut space) {
-            for (mean, owner) in mean.iter_mut().zip(&evaluation.ownership) {
-                *mean += f64::from(*owner) / (2 * symmetries.len()) as f64;
-            }
+        mind.brain().evaluate(&course, symmetries, ROOT_OPTIMISM, &mut Workspace::default())
+    };
+    let mut mean = vec![0.0; board.size().area()];
+    for evaluation in both(look, &|| work.is_interrupted()).into_iter().flatten() {
+        for (mean, owner) in mean.iter_mut().zip(&evaluation.ownership) {
+            *mean += f64::from(*owner) / (2 * symmetries.len()) as f64;
         }
     }
     mean

@@ -45,13 +45,13 @@ pub(in crate::life) struct Estimate {
 pub(in crate::life) fn estimate(board: &Board, rules: &Rules, work: Work<'_>, about: &PointSet) -> Estimate {
     let mut searcher = Searcher::new(board, rules, work);
     let proofs = proved_by_search(&mut searcher);
-    estimate_beside(&proofs, searcher, rules, work, Asked { about, trials: TRIALS })
+    estimate_beside(&proofs, &mut searcher, rules, work, Asked { about, trials: TRIALS })
 }
 
 /// The same beside what a searcher has proved already.
 pub(super) fn estimate_beside(
     proofs: &Proved,
-    mut searcher: Searcher<'_>,
+    searcher: &mut Searcher<'_>,
     rules: &Rules,
     work: Work<'_>,
     asked: Asked<'_>,
