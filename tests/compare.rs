@@ -9,7 +9,7 @@ use shinpan::board::{PointSet, Size};
 use shinpan::game::{Game, Phase};
 use shinpan::lab::{Candidate, Row, compare};
 use shinpan::rules::{DIALECTS, Points, Ruleset, Setup};
-use shinpan::scoring::{Outcome, causes, referee, signed};
+use shinpan::scoring::{Comparison, Outcome, causes, referee, signed};
 
 /// A random game up to its stop, and stones that are agreed dead.
 fn finished(law: u64, number: u64, ruleset: Ruleset) -> (Game, PointSet) {
@@ -49,6 +49,29 @@ fn the_reasons_add_up_to_the_difference() {
         }
     }
     assert!(checked > 50, "only {checked} pairs were checked");
+}
+
+#[test]
+fn what_was_compared_before_changes_nothing() {
+    let mut given = 0;
+    for number in 0..30 {
+        let from = &DIALECTS[number as usize * 7 % DIALECTS.len()];
+        let (game, dead) = finished(73, number, from.into());
+        let mut comparison = Comparison::new(&game, &dead);
+        let mut rng = rng(74, number);
+        for _ in 0..8 {
+            let to = Ruleset::from(&DIALECTS[rng.random_range(0..DIALECTS.len())]);
+            if comparison.referee(to).is_err() {
+                continue;
+            }
+            let kept = comparison.causes_unless(from.into(), to, &mut || false);
+            assert_eq!(kept, Some(causes(&game, from.into(), to, &dead)), "{} to {to}\n{}", from.name, game.board());
+            // All of it is known now.
+            assert_eq!(comparison.causes_unless(from.into(), to, &mut || true), kept);
+            given += usize::from(kept.is_some_and(|causes| !causes.is_empty()));
+        }
+    }
+    assert!(given > 50, "only {given} had reasons");
 }
 
 /// The row of some rules beside those of a game.

@@ -4,7 +4,7 @@ use crate::board::PointSet;
 use crate::game::Game;
 use crate::life::Verdict;
 use crate::rules::{Confirm, DIALECTS, Dialect, Expression, OUTLINES, Points, Rules, Ruleset};
-use crate::scoring::{Cause, Comparison, Outcome, Refereed, Score, referee, signed};
+use crate::scoring::{Cause, Comparison, Outcome, Refereed, Score, signed};
 
 /// Rules to compare by, or why they cannot be.
 #[derive(Clone, Debug)]
@@ -45,8 +45,13 @@ impl Candidate {
     /// # Errors
     /// Why they do not serve for it.
     pub fn referee(&self, game: &Game, dead: &PointSet, own_komi: bool) -> Result<Refereed, String> {
-        let ruleset = self.with_komi(game.rules().komi, own_komi)?;
-        referee(game, ruleset, dead).map_err(|e| e.to_string())
+        self.referee_in(&mut Comparison::new(game, dead), own_komi)
+    }
+
+    /// The game of a comparison as these rules see it.
+    pub(super) fn referee_in(&self, comparison: &mut Comparison<'_>, own_komi: bool) -> Result<Refereed, String> {
+        let ruleset = self.with_komi(comparison.game().rules().komi, own_komi)?;
+        comparison.referee(ruleset).map_err(|e| e.to_string())
     }
 }
 
@@ -112,10 +117,9 @@ pub fn compare_one(
     enough: &mut dyn FnMut() -> bool,
 ) -> Row {
     let here = *comparison.game().ruleset();
-    let there = candidate.with_komi(here.rules.komi, own_komi);
-    let refereed = there.clone().and_then(|there| comparison.referee(there).map_err(|e| e.to_string()));
+    let refereed = candidate.referee_in(comparison, own_komi);
     let counted = |r: &Refereed| matches!(r.outcome, Outcome::Counted(_));
-    let causes = match (&refereed, there) {
+    let causes = match (&refereed, candidate.with_komi(here.rules.komi, own_komi)) {
         (Ok(refereed), Ok(there)) if counted(refereed) => comparison.causes_unless(here, there, enough),
         _ => Some(Vec::new()),
     };

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::compare::dead_stones;
 use super::dispute::{NoStone, chains_at};
 use super::inferred::{candidates, fitting_komi};
 use crate::board::{Color, Move, PointSet};
@@ -336,6 +337,16 @@ fn believe(record: &Record, game: &mut Game, remarks: &mut Vec<String>) {
 }
 
 impl Scored {
+    /// What the judge says of the stones that rules would remove which remove any. Costs a judgement where that has not been asked:
+    /// the game's own rules remove none, or nothing was counted.
+    #[must_use]
+    pub fn dead_where_removed(&self, scorer: &Scorer) -> Verdict {
+        match self.game.removes_dead() && self.game.ending().is_none() {
+            true => self.verdict.clone(),
+            false => dead_stones(&self.game, |game| life::judge_with(game, scorer.judge, scorer.effort)),
+        }
+    }
+
     /// Whether it was counted.
     fn counts(&self) -> bool {
         matches!(self.outcome, Outcome::Counted(_))

@@ -6,13 +6,12 @@ use std::collections::BTreeMap;
 use rustc_hash::FxHashSet;
 use serde::{Deserialize, Serialize};
 
-use super::compare::{Candidate, dead_stones};
+use super::compare::Candidate;
 use super::scored::{Scored, Scorer};
 use crate::board::{Color, Move, PointSet};
 use crate::game::Game;
-use crate::life;
 use crate::rules::{DIALECTS, Points, Ruleset, Scoring, Seki};
-use crate::scoring::{Outcome, Score, causes, referee};
+use crate::scoring::{Comparison, Outcome, Score, referee};
 
 /// What one game says.
 #[derive(Clone, Debug, Default)]
@@ -35,12 +34,12 @@ pub struct Questions {
     pub candidates: Vec<Candidate>,
     /// Take each dialect's usual komi instead of the record's.
     pub own_komi: bool,
-    /// Ask which rule makes a score differ, which costs a replay for each.
+    /// Ask which rule makes a score differ, which costs a replay for each step.
     pub axes: bool,
 }
 
 impl Questions {
-    /// What a record says. Costs a replay for each of the rules, and for each rule in which they differ from the record's own.
+    /// What a record says. Costs a replay for each of the rules, and for each step from the record's own to them.
     #[must_use]
     pub fn ask(&self, scored: &Scored, scorer: &Scorer) -> Case {
         let game = &scored.game;
@@ -49,21 +48,23 @@ impl Questions {
         if !counted {
             return Case { scores: vec![None; self.candidates.len()], repeats, ..Case::default() };
         }
-        let dead = dead_stones(game, |game| life::judge_with(game, scorer.judge, scorer.effort)).dead;
+        let dead = scored.dead_where_removed(scorer).dead;
         let (mut scores, mut reasons) = (Vec::new(), Vec::new());
         let own = match scored.outcome {
             Outcome::Counted(score) => Some(score),
             Outcome::Ended(_) => None,
         };
+        let mut comparison = Comparison::new(game, &dead);
         for candidate in &self.candidates {
-            let refereed = candidate.referee(game, &dead, self.own_komi).ok();
+            let refereed = candidate.referee_in(&mut comparison, self.own_komi).ok();
             let score = refereed.as_ref().and_then(|r| match r.outcome {
                 Outcome::Counted(score) => Some(score),
                 Outcome::Ended(_) => None,
             });
             let differs = self.axes && score.is_some() && score != own;
             let there = refereed.filter(|_| differs).map(|r| *r.game.ruleset());
-            let found = there.map(|there| causes(game, *game.ruleset(), there, &dead)).unwrap_or_default();
+            let found = there.and_then(|there| comparison.causes_unless(*game.ruleset(), there, &mut || false));
+            let found = found.unwrap_or_default();
             reasons.push(found.into_iter().map(|c| (c.rule, c.change)).collect());
             scores.push(score);
         }

@@ -94,19 +94,13 @@ pub fn causes(game: &Game, from: Ruleset, to: Ruleset, dead: &PointSet) -> Vec<C
 pub struct Comparison<'a> {
     game: &'a Game,
     dead: &'a PointSet,
-    counts: HashMap<Rules, Option<Rc<Count>>>,
+    counts: HashMap<Rules, Rc<Count>>,
 }
 
 /// What the record comes to under some rules.
 struct Count {
     tally: Tally,
     ledger: Ledger,
-}
-
-impl Count {
-    fn of(refereed: &Refereed) -> Rc<Count> {
-        Rc::new(Count { tally: refereed.tally.clone(), ledger: *refereed.game.ledger() })
-    }
 }
 
 impl<'a> Comparison<'a> {
@@ -127,9 +121,14 @@ impl<'a> Comparison<'a> {
     /// # Errors
     /// As there.
     pub fn referee(&mut self, ruleset: Ruleset) -> Result<Refereed, SetupError> {
+        self.taken_down(ruleset).map(|(refereed, _)| refereed)
+    }
+
+    fn taken_down(&mut self, ruleset: Ruleset) -> Result<(Refereed, Rc<Count>), SetupError> {
         let refereed = referee(self.game, ruleset, self.dead)?;
-        self.counts.insert(self.on_this_start(ruleset.rules), Some(Count::of(&refereed)));
-        Ok(refereed)
+        let count = Rc::new(Count { tally: refereed.tally.clone(), ledger: *refereed.game.ledger() });
+        self.counts.insert(self.on_this_start(ruleset.rules), Rc::clone(&count));
+        Ok((refereed, count))
     }
 
     /// Rules with the set-up that the record has, which is the one it is refereed with.
@@ -140,16 +139,13 @@ impl<'a> Comparison<'a> {
     /// What the record comes to under some rules, if they serve for it. An error if it would have to be replayed and there was
     /// `enough`.
     fn count(&mut self, ruleset: Ruleset, enough: &mut dyn FnMut() -> bool) -> Result<Option<Rc<Count>>, Enough> {
-        let rules = self.on_this_start(ruleset.rules);
-        if let Some(count) = self.counts.get(&rules) {
-            return Ok(count.clone());
+        if let Some(count) = self.counts.get(&self.on_this_start(ruleset.rules)) {
+            return Ok(Some(Rc::clone(count)));
         }
         if enough() {
             return Err(Enough);
         }
-        let count = referee(self.game, ruleset, self.dead).ok().map(|refereed| Count::of(&refereed));
-        self.counts.insert(rules, count.clone());
-        Ok(count)
+        Ok(self.taken_down(ruleset).ok().map(|(_, count)| count))
     }
 
     /// Why the scores under two rules differ: see [`causes`]. For someone who may not be willing to wait: `enough` is asked

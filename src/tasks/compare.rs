@@ -7,7 +7,7 @@ use shinpan::files;
 use shinpan::game::{Game, Strictness};
 use shinpan::gtp;
 use shinpan::lab::{self, Candidate, Row, Scored, Scorer};
-use shinpan::life::{self, Verdict};
+use shinpan::life::Verdict;
 use shinpan::picture::web::{self, Document, Part, Step, Table, Tone};
 use shinpan::picture::{Coordinates, Panel, Picture, table_picture};
 use shinpan::rules::Points;
@@ -102,7 +102,7 @@ impl Report {
 impl Success {
     fn of(path: &Path, scored: &Scored, scorer: &Scorer, face: &Face) -> Result<Success, String> {
         let (file, game) = (shown(path), &scored.game);
-        let verdict = lab::dead_stones(game, |game| life::judge_with(game, scorer.judge, scorer.effort));
+        let verdict = scored.dead_where_removed(scorer);
         let dead = &verdict.dead;
         let (text, refereed) = if face.single {
             let rows = lab::compare(game, &face.candidates, dead, face.own_komi);
