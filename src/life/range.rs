@@ -13,14 +13,14 @@ use crate::game::Game;
 use crate::rules::{Points, Rules, Seki, Shared, Tax, Trim};
 use crate::scoring::tally;
 
-use super::words::{State, Verdict};
+use super::words::{Effort, State, Verdict};
 
 /// So many chains are tried in every way where that has to be tried; of more, each way that is one chain better than the best so
 /// far.
 const ALL_WAYS: usize = 8;
 /// The same where each count asks about the life of all strings, or whether a stone can go in safety.
 const FEW_WAYS: usize = 3;
-/// Counts for one answer at most,
+/// Counts for one answer at most, fewer on boards of more than 19x19,
 const COUNTS: usize = 400;
 /// and where they are dear.
 const DEAR_COUNTS: usize = 24;
@@ -69,7 +69,10 @@ pub fn range_until(game: &Game, verdict: &Verdict, stop: &dyn Fn() -> bool) -> R
     }
     let (mut least, mut most) = (now, now);
     let dear = game.rules().seki == Seki::Alive || game.rules().trim == Trim::Sunjang;
-    let stop = &|| stop() || counts.get() >= if dear { DEAR_COUNTS } else { COUNTS };
+    // In proportion to the square: a count costs more on a large board, and so does the judgement before.
+    let (usual, area) = (Effort::USUAL_AREA, game.size().area().max(Effort::USUAL_AREA));
+    let allowed = if dear { DEAR_COUNTS } else { COUNTS * usual / area * usual / area };
+    let stop = &|| stop() || counts.get() >= allowed;
     if open.len() <= if dear { FEW_WAYS } else { ALL_WAYS } {
         for way in (0..1_usize << open.len()).take_while(|_| !stop()) {
             let called = open.iter().enumerate().filter(|(i, _)| way >> i & 1 == 1);

@@ -94,7 +94,7 @@ pub fn causes(game: &Game, from: Ruleset, to: Ruleset, dead: &PointSet) -> Vec<C
 pub struct Comparison<'a> {
     game: &'a Game,
     dead: &'a PointSet,
-    counts: HashMap<Rules, Rc<Count>>,
+    counts: HashMap<(Rules, Option<Points>), Rc<Count>>,
 }
 
 /// What the record comes to under some rules.
@@ -127,19 +127,21 @@ impl<'a> Comparison<'a> {
     fn taken_down(&mut self, ruleset: Ruleset) -> Result<(Refereed, Rc<Count>), SetupError> {
         let refereed = referee(self.game, ruleset, self.dead)?;
         let count = Rc::new(Count { tally: refereed.tally.clone(), ledger: *refereed.game.ledger() });
-        self.counts.insert(self.on_this_start(ruleset.rules), Rc::clone(&count));
+        self.counts.insert(self.key(ruleset), Rc::clone(&count));
         Ok((refereed, count))
     }
 
-    /// Rules with the set-up that the record has, which is the one it is refereed with.
-    fn on_this_start(&self, rules: Rules) -> Rules {
-        Rules { setup: self.game.rules().setup, ..rules }
+    /// What a count hangs on: the rules with the set-up that the record has, which is the one it is refereed with. Whether the komi is the
+    /// usual one, which gives way to that of a handicap, is for the dialect to say that the rules are named after.
+    fn key(&self, ruleset: Ruleset) -> (Rules, Option<Points>) {
+        let rules = Rules { setup: self.game.rules().setup, ..ruleset.rules };
+        (rules, (self.game.ledger().handicap > 0).then(|| ruleset.usual_komi()))
     }
 
     /// What the record comes to under some rules, if they serve for it. An error if it would have to be replayed and there was
     /// `enough`.
     fn count(&mut self, ruleset: Ruleset, enough: &mut dyn FnMut() -> bool) -> Result<Option<Rc<Count>>, Enough> {
-        if let Some(count) = self.counts.get(&self.on_this_start(ruleset.rules)) {
+        if let Some(count) = self.counts.get(&self.key(ruleset)) {
             return Ok(Some(Rc::clone(count)));
         }
         if enough() {

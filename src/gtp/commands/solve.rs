@@ -52,7 +52,7 @@ const SMALL: u64 = 25;
 const SMALL_REFEREED: u64 = 8;
 
 /// So many times as much costs a position where whoever counts has to ask who is alive.
-const CONFIRMED: u64 = 4;
+const CONFIRMED: u64 = 5;
 
 /// Bytes for what is found.
 const MEMORY: usize = 1 << 30;
