@@ -154,7 +154,16 @@ impl Goal {
 /// Whether a stone of the owner on one of the points is joined to a wall.
 fn is_anchored(arena: &Arena, node: &Local, owner: Color, marks: Bits) -> bool {
     let stones = node.stones[owner];
-    each(stones & marks).any(|p| arena.joined(p, stones).0 & arena.anchors[owner] != 0)
+    let anchored = stones & arena.anchors[owner];
+    let mut todo = if anchored == 0 { 0 } else { stones & marks };
+    while todo != 0 {
+        let (chain, _) = arena.joined(first(todo), stones);
+        if chain & anchored != 0 {
+            return true;
+        }
+        todo &= !chain;
+    }
+    false
 }
 
 /// Whether a two-eye-formation of the owner has a stone or an eye on one of the points (Intention of the WAGC Rules, "Independently
@@ -164,6 +173,9 @@ pub(in crate::life) fn has_formation(arena: &Arena, node: &Local, owner: Color, 
     let hostile = arena.anchors[owner.opponent()];
     let walled = |p: u8| arena.around_point(p) & !stones == 0 && hostile & bit(p) == 0;
     let eyes = each(node.empty(arena)).filter(|&p| walled(p)).fold(0, |all, p| all | bit(p));
+    if eyes & eyes.wrapping_sub(1) == 0 {
+        return false;
+    }
     each(eyes).any(|eye| {
         let Some((pair, near)) = formation_side(arena, node, owner, eye) else { return false };
         let other = pair & !bit(eye);
