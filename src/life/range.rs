@@ -21,9 +21,9 @@ const ALL_WAYS: usize = 8;
 /// The same where each count asks about the life of all strings, or whether a stone can go in safety.
 const FEW_WAYS: usize = 3;
 /// Counts for one answer at most, fewer on boards of more than 19x19,
-const COUNTS: usize = 400;
+const COUNTS: u64 = 400;
 /// and where they are dear.
-const DEAR_COUNTS: usize = 24;
+const DEAR_COUNTS: u64 = 24;
 
 /// White's least and greatest lead over the ways to call chains dead or alive.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -49,7 +49,7 @@ pub fn range(game: &Game, verdict: &Verdict) -> Range {
 /// The same for someone who may stop it: then over the ways that were tried.
 #[must_use]
 pub fn range_until(game: &Game, verdict: &Verdict, stop: &dyn Fn() -> bool) -> Range {
-    let counts = Cell::new(0_usize);
+    let counts = Cell::new(0_u64);
     let lead = |dead: PointSet| {
         counts.set(counts.get() + 1);
         -tally(game, &dead).difference()
@@ -69,9 +69,7 @@ pub fn range_until(game: &Game, verdict: &Verdict, stop: &dyn Fn() -> bool) -> R
     }
     let (mut least, mut most) = (now, now);
     let dear = game.rules().seki == Seki::Alive || game.rules().trim == Trim::Sunjang;
-    // In proportion to the square: a count costs more on a large board, and so does the judgement before.
-    let (usual, area) = (Effort::USUAL_AREA, game.size().area().max(Effort::USUAL_AREA));
-    let allowed = if dear { DEAR_COUNTS } else { COUNTS * usual / area * usual / area };
+    let allowed = if dear { DEAR_COUNTS } else { Effort::on_area(COUNTS, game.size().area()) };
     let stop = &|| stop() || counts.get() >= allowed;
     if open.len() <= if dear { FEW_WAYS } else { ALL_WAYS } {
         for way in (0..1_usize << open.len()).take_while(|_| !stop()) {

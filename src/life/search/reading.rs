@@ -48,7 +48,6 @@ pub(in crate::life) fn proved_by_search(searcher: &mut Searcher<'_>) -> Proved {
 }
 
 /// Searches about one position.
-#[derive(Clone)]
 pub(in crate::life) struct Searcher<'a> {
     board: &'a Board,
     rules: &'a Rules,
@@ -69,10 +68,7 @@ pub(in crate::life) struct Searcher<'a> {
 impl<'a> Searcher<'a> {
     /// Spends about as many nodes as the work allows, fewer if the usual ones are enough or the board is a large one.
     pub fn new(board: &'a Board, rules: &'a Rules, work: Work<'a>) -> Searcher<'a> {
-        // In proportion to the square: each node costs more on a large board, and so does the rest of a judgement.
-        let most = Effort::USUAL_AREA as u64;
-        let area = (board.size().area() as u64).max(most);
-        let [nodes, usual] = [work.nodes, Effort::USUAL_NODES].map(|nodes| nodes * most / area * most / area);
+        let [nodes, usual] = [work.nodes, Effort::USUAL_NODES].map(|nodes| Effort::on_area(nodes, board.size().area()));
         let work = Work { nodes, ..work };
         let most = (work.nodes / PART).min(MOST);
         let none = PointSet::EMPTY;

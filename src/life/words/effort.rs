@@ -104,6 +104,13 @@ impl Effort {
         (factor <= Effort::MOST).then_some(Effort(factor))
     }
 
+    /// So much of something on a board of this many points: all of it up to 19x19, less in proportion to the square beyond, because each
+    /// look costs more there, and so does the rest of a judgement.
+    pub(in crate::life) fn on_area(amount: u64, area: usize) -> u64 {
+        let [usual, area] = [Effort::USUAL_AREA, area.max(Effort::USUAL_AREA)].map(|area| area as u64);
+        amount * usual / area * usual / area
+    }
+
     /// How many times the usual work.
     #[must_use]
     pub fn factor(self) -> u32 {
