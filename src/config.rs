@@ -73,6 +73,17 @@ pub fn komi(text: &str) -> Result<Points, Problem> {
     text.parse().map_err(|e: shinpan::rules::ParsePointsError| Problem::Usage(e.to_string()))
 }
 
+/// A score as results are written: `B+25`, `W+1.5`, `0`. Black's points less White's.
+pub fn score(text: &str) -> Result<Points, Problem> {
+    let margin = |text: &str| text.parse::<Points>().ok().filter(|&points| points > Points::ZERO);
+    let read = match text.split_at_checked(2) {
+        Some(("B+" | "b+", rest)) => margin(rest),
+        Some(("W+" | "w+", rest)) => margin(rest).map(|points| -points),
+        _ => (text == "0").then_some(Points::ZERO),
+    };
+    read.ok_or_else(|| Problem::Usage(format!("`{text}` is no score: B+25, W+1.5 or 0")))
+}
+
 /// Points, blank-separated.
 pub fn points(text: &str) -> Result<PointSet, Problem> {
     let read = |v: &str| v.parse().map_err(|e: ParseVertexError| Problem::Usage(e.to_string()));

@@ -12,7 +12,7 @@ use shinpan::lab;
 use shinpan::life::{Effort, Judge, Reader};
 use shinpan::net::Mind;
 use shinpan::rules::Expression;
-use shinpan::search::exact::{Bounds, Open, Progress, Solution, solve, solve_kept, solve_open};
+use shinpan::search::exact::{Bounds, Open, Plan, Progress, Solution, solve, solve_open, solve_planned};
 use shinpan::sgf::{self, Replay};
 
 use super::print;
@@ -116,12 +116,15 @@ fn within_bounds(game: &Game, open: Option<Open>, args: &SolveArgs) -> Result<So
         memory: args.memory.saturating_mul(1 << 20),
         stop: &mut stop,
     };
-    let mut solution = match (open, &args.checkpoint) {
-        (Some(open), _) => solve_open(game, open, bounds),
-        (None, Some(file)) => {
-            solve_kept(game, file, bounds).map_err(|e| Problem::Failed(format!("{}: {e}", file.display())))?
-        }
-        (None, None) => solve(game, bounds),
+    let expected = args.expect.as_deref().map(config::score).transpose()?;
+    let plan = Plan { file: args.checkpoint.as_deref(), expected };
+    let mut solution = match open {
+        Some(open) => solve_open(game, open, bounds),
+        None if plan == Plan::default() => solve(game, bounds),
+        None => solve_planned(game, plan, bounds).map_err(|e| {
+            let about = plan.file.map_or_else(String::new, |file| format!("{}: ", file.display()));
+            Problem::Failed(format!("{about}{e}"))
+        })?,
     };
     bar.finish_and_clear();
     if solution.nodes == u64::MAX {

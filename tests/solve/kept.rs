@@ -1,11 +1,13 @@
-//! Proofs that are kept in a file.
+//! Proofs that are kept in a file, or asked for as somebody expects them.
 
-use shinpan::search::exact::{Bounds, CheckpointError, Solution, solve, solve_kept};
+use shinpan::search::exact::{Bounds, Plan, PlanError, Solution, solve, solve_planned};
 
 use super::game;
+use crate::common::program::shinpan;
 
-fn kept(board: &str, rules: &str, file: &std::path::Path, nodes: u64) -> Result<Solution, CheckpointError> {
-    solve_kept(&game(board, rules), file, &mut Bounds { nodes, memory: 1 << 26, stop: &mut |_| false })
+fn kept(board: &str, rules: &str, file: &std::path::Path, nodes: u64) -> Result<Solution, PlanError> {
+    let plan = Plan { file: Some(file), ..Plan::default() };
+    solve_planned(&game(board, rules), plan, &mut Bounds { nodes, memory: 1 << 26, stop: &mut |_| false })
 }
 
 /// A search that is broken off again and again comes to what one without a break finds, with less work each time.
@@ -41,12 +43,53 @@ fn a_file_about_something_else_is_refused() {
     for (board, rules) in [("3x5", "chinese-practice komi=0"), ("2x7", "area-simple repetition=none cycle=draw komi=0")]
     {
         let refused = kept(board, rules, &file, 10_000);
-        assert!(matches!(refused, Err(CheckpointError::Other)), "{board} {rules}: {refused:?}");
+        assert!(matches!(refused, Err(PlanError::Other)), "{board} {rules}: {refused:?}");
     }
     std::fs::write(&file, b"text").unwrap();
-    assert!(matches!(kept("2x7", "chinese-practice komi=0", &file, 10_000), Err(CheckpointError::Other)));
+    assert!(matches!(kept("2x7", "chinese-practice komi=0", &file, 10_000), Err(PlanError::Other)));
     let small = kept("2x2", "chinese-practice komi=0", &folder.path().join("none"), 10_000);
-    assert!(matches!(small, Err(CheckpointError::NoProofs)), "{small:?}");
+    assert!(matches!(small, Err(PlanError::NoProofs)), "{small:?}");
     let gone = kept("2x7", "chinese-practice komi=0", &folder.path().join("no/such"), 10_000);
-    assert!(matches!(gone, Err(CheckpointError::File(_))), "{gone:?}");
+    assert!(matches!(gone, Err(PlanError::File(_))), "{gone:?}");
+}
+
+/// What is expected decides what is asked first and nothing else, on one thread and on two.
+#[test]
+fn an_expectation_saves_work_and_changes_nothing() {
+    let mut position = game("4x4", "chinese-practice komi=0.5");
+    for text in "B2 C3 C2 B3 A2 D3 A3 D2".split(' ') {
+        position.play(position.to_play(), text.parse().unwrap()).unwrap();
+    }
+    let solved = |expected: Option<&str>, nodes| {
+        let plan = Plan { expected: expected.map(|points| points.parse().unwrap()), ..Plan::default() };
+        solve_planned(&position, plan, &mut Bounds { nodes, memory: 1 << 26, stop: &mut |_| false })
+    };
+    let usual = solved(None, 100_000_000).unwrap();
+    assert_eq!(usual.value.unwrap().to_string(), "B+0.5");
+    for nodes in [100_000_000, u64::MAX] {
+        for expected in ["0.5", "-0.5", "1.5", "15.5", "-16.5"] {
+            let found = solved(Some(expected), nodes).unwrap();
+            assert_eq!((found.value, &found.moves, &found.why), (usual.value, &usual.moves, &usual.why), "{expected}");
+        }
+    }
+    assert!(solved(Some("0.5"), 100_000_000).unwrap().nodes < usual.nodes);
+    for beside in ["0", "16", "-17.5"] {
+        assert!(matches!(solved(Some(beside), 10_000), Err(PlanError::NoScore)), "{beside}");
+    }
+}
+
+#[test]
+fn an_expectation_that_nothing_can_come_of_is_refused() {
+    let cases = [
+        ("2x7", "B14", 2, "`B14` is no score: B+25, W+1.5 or 0"),
+        ("2x7", "W+0", 2, "`W+0` is no score: B+25, W+1.5 or 0"),
+        ("2x7", "B+15", 1, "no game on this board ends with such a score"),
+        ("2x2", "B+1", 1, "only proofs are planned: boards of 13 to 25 points"),
+    ];
+    for (board, score, code, reason) in cases {
+        let args = ["solve", board, "--rules", "chinese-practice komi=0", "--expect", score];
+        let output = shinpan().args(args).output().unwrap();
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert!(output.status.code() == Some(code) && said.contains(reason), "{board} {score}: {said}");
+    }
 }

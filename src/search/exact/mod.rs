@@ -37,9 +37,9 @@ mod world;
 pub use bounds::{Bounds, Open, Progress};
 pub use games::Games;
 pub use history::Way;
-pub use proofs::CheckpointError;
+pub use proofs::{Plan, PlanError};
 pub use solution::{Solution, Why};
-pub use solve::{has_two_ways, solve, solve_by_proofs, solve_by_referee, solve_kept, solve_open};
+pub use solve::{has_two_ways, solve, solve_by_proofs, solve_by_referee, solve_open, solve_planned};
 pub use value::Value;
 
 #[cfg(doc)]

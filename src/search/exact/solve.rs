@@ -1,6 +1,5 @@
 //! [`solve`]: value, best moves, a line of best play.
 
-use std::path::Path;
 use std::thread;
 
 use crate::board::{Move, Symmetry};
@@ -13,7 +12,7 @@ use super::engine::Engine;
 use super::guide::Guide;
 use super::history::Way;
 use super::loops;
-use super::proofs::{self, CheckpointError};
+use super::proofs::{self, Plan, PlanError};
 use super::referee::{NOBODY, Referee, agrees_on_dead, circle_is_draw, was_ended};
 use super::small::Small;
 use super::solution::{Solution, Why};
@@ -38,12 +37,13 @@ pub fn solve(game: &Game, bounds: &mut Bounds<'_>) -> Solution {
     solved(game, bounds, Means::Usual)
 }
 
-/// The same with what was proved kept in a file, about every minute and at the end; goes on from there if there is one.
+/// The same by proofs as they are planned.
 ///
 /// # Errors
-/// If the file cannot be read or written or is about something else, or where [`solve`] goes about it otherwise than by proofs.
-pub fn solve_kept(game: &Game, file: &Path, bounds: &mut Bounds<'_>) -> Result<Solution, CheckpointError> {
-    solve_in(game, bounds, Means::Kept(file))
+/// If the file cannot be read or written or is about something else, if no game ends with what is expected, or where [`solve`] goes
+/// about it otherwise than by proofs.
+pub fn solve_planned(game: &Game, plan: Plan<'_>, bounds: &mut Bounds<'_>) -> Result<Solution, PlanError> {
+    solve_in(game, bounds, Means::Planned(plan))
 }
 
 /// The same by the referee alone, also where positions could be bits: slower, and what the other is held against.
@@ -74,7 +74,7 @@ pub fn solve_open(game: &Game, open: Open, bounds: &mut Bounds<'_>) -> Solution 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Means<'a> {
     Usual,
-    Kept(&'a Path),
+    Planned(Plan<'a>),
     Referee,
     Proofs,
     Open(Open),
@@ -91,7 +91,7 @@ fn solved(game: &Game, bounds: &mut Bounds<'_>, means: Means<'_>) -> Solution {
     solve_in(game, bounds, means).expect("no file was asked for")
 }
 
-fn solve_in(game: &Game, bounds: &mut Bounds<'_>, means: Means<'_>) -> Result<Solution, CheckpointError> {
+fn solve_in(game: &Game, bounds: &mut Bounds<'_>, means: Means<'_>) -> Result<Solution, PlanError> {
     const STACK: usize = 1 << 30;
     let stop = std::sync::Mutex::new(&mut *bounds.stop);
     let (nodes, memory) = (bounds.nodes, bounds.memory);
@@ -132,26 +132,26 @@ fn met(mut solution: Solution, rules: &Rules) -> Solution {
     solution
 }
 
-fn on_this_stack(game: &Game, bounds: &mut Bounds<'_>, means: Means<'_>) -> Result<Solution, CheckpointError> {
+fn on_this_stack(game: &Game, bounds: &mut Bounds<'_>, means: Means<'_>) -> Result<Solution, PlanError> {
     let (rules, way) = (game.rules(), Way::of(game.rules()));
     let guided = way != Way::Loops;
     let bits = match means {
-        Means::Usual | Means::Kept(_) | Means::Proofs => Small::of(game, guided),
+        Means::Usual | Means::Planned(_) | Means::Proofs => Small::of(game, guided),
         Means::Referee | Means::Open(_) => None,
     };
     let referee = || match means {
         Means::Open(open) => Referee::new(game.clone()).within(open),
-        Means::Usual | Means::Kept(_) | Means::Proofs | Means::Referee => Referee::new(game.clone()),
+        Means::Usual | Means::Planned(_) | Means::Proofs | Means::Referee => Referee::new(game.clone()),
     };
-    let file = match means {
-        Means::Kept(path) => Some(path),
+    let plan = match means {
+        Means::Planned(plan) => Some(plan),
         Means::Usual | Means::Proofs | Means::Referee | Means::Open(_) => None,
     };
     let solution = match (bits, way) {
         (Some(small), Way::Loops) if means == Means::Proofs || small.is_large() => {
-            return proofs::solve(&small, rules, bounds, file);
+            return proofs::solve(&small, rules, bounds, plan.unwrap_or_default());
         }
-        (_, _) if file.is_some() => return Err(CheckpointError::NoProofs),
+        (_, _) if plan.is_some() => return Err(PlanError::NoProofs),
         (Some(small), Way::Loops) => loops::solve_small(small, rules, bounds),
         // What is open has few values that matter, and situations without number.
         (None, Way::Loops) if matches!(means, Means::Open(_)) => {

@@ -4,21 +4,21 @@ use std::path::Path;
 use std::sync::atomic::Ordering::Relaxed;
 
 use crate::board::Move;
-use crate::rules::{Cycle, Rules};
+use crate::rules::{Cycle, Points, Rules};
 
 use super::super::bounds::{Bounds, GivenUp};
 use super::super::referee::{NOBODY, agrees_on_dead, circle_is_draw};
 use super::super::small::{Small, State};
 use super::super::solution::{Solution, Why};
-use super::super::value::{Value, points, value};
-use super::kept::{CheckpointError, Kept};
+use super::super::value::{Value, points, value, worth};
+use super::kept::{Kept, PlanError};
 use super::line::{Level, Line};
 use super::plies::{self, PASS, Ply};
 use super::race::{Course, Known};
 use super::search::Shared;
 
 /// Bytes for what is kept, if there is as much: for boards of up to 16 points, and for larger ones.
-const MEMORY: [usize; 2] = [1 << 28, 1 << 31];
+const MEMORY: [usize; 2] = [1 << 28, 1 << 33];
 
 /// Bytes for each position looked at, at most.
 const ENTRY: u64 = 32;
@@ -26,23 +26,36 @@ const ENTRY: u64 = 32;
 /// More threads than this are of little use: there are hardly more questions at a time.
 const THREADS: usize = 2;
 
-/// Solves a game on a small board. What is proved goes into a file and comes from there, if one is given.
+/// How to go about proofs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Plan<'a> {
+    /// Where what is proved is kept, about every minute and at the end, and taken from if it is there.
+    pub file: Option<&'a Path>,
+    /// Black's points less White's, komi included, that are expected: whether it is as much and no more is asked first. What is
+    /// proved is the same, in a few times less work if the expectation is right.
+    pub expected: Option<Points>,
+}
+
+/// Solves a game on a small board.
 pub(in super::super) fn solve(
     small: &Small,
     rules: &Rules,
     bounds: &mut Bounds<'_>,
-    file: Option<&Path>,
-) -> Result<Solution, CheckpointError> {
+    plan: Plan<'_>,
+) -> Result<Solution, PlanError> {
     let points = small.shape().all().count_ones();
     // Nobody keeps more than was looked at.
     let needed = usize::try_from(bounds.nodes.saturating_mul(ENTRY)).unwrap_or(usize::MAX);
     let memory = MEMORY[usize::from(points > 16)].min(bounds.memory / 2).min(needed);
     let shared = Shared::new(memory, bounds.nodes);
-    let mut kept = file.map(|path| Kept::open(path, small, &shared)).transpose()?;
+    let mut kept = plan.file.map(|path| Kept::open(path, small, &shared)).transpose()?;
     // Who counts positions wants the same answer each time.
     let many = std::thread::available_parallelism().map_or(1, usize::from).min(THREADS);
     let threads = if bounds.nodes == u64::MAX { many } else { 1 };
     let mut known = Known { least: -(points as i8), most: points as i8 };
+    let comes_to = |area: i8, score| Some(small.worth_of(area.into())) == worth(score);
+    let area = |score| (known.least..=known.most).find(|&area| comes_to(area, score)).ok_or(PlanError::NoScore);
+    let expected = plan.expected.map(area).transpose()?;
     let mut solution = Solution::given_up(0);
     let round_is_black = |threshold: i8| small.worth_of(threshold.into()) <= NOBODY;
     let mut stop = |progress| {
@@ -52,7 +65,7 @@ pub(in super::super) fn solve(
     let bounds = &mut Bounds { nodes: bounds.nodes, memory: bounds.memory, stop: &mut stop };
     let course = Course { small, shared: &shared, bounds, threads, round_is_black: &round_is_black };
     let mut asking = Asking { course, rules, level: Level::of(small, 0) };
-    if asking.fill(&mut solution, &mut known).is_err() {
+    if asking.fill(&mut solution, &mut known, expected).is_err() {
         let of = |area: i8| Some(self::points(small.worth_of(area.into())));
         solution.why = Some(Why::GivenUp { least: of(known.least), most: of(known.most) });
     }
@@ -68,10 +81,10 @@ struct Asking<'a, 'b, 'c> {
 }
 
 impl Asking<'_, '_, '_> {
-    fn fill(&mut self, solution: &mut Solution, known: &mut Known) -> Result<(), GivenUp> {
+    fn fill(&mut self, solution: &mut Solution, known: &mut Known, expected: Option<i8>) -> Result<(), GivenUp> {
         let small = self.course.small;
         let root = small.now();
-        self.course.bound(root, known)?;
+        self.course.bound(root, known, expected)?;
         let area = known.least;
         let worth = small.worth_of(area.into());
         self.level = Level::of(small, area);
@@ -106,7 +119,7 @@ impl Asking<'_, '_, '_> {
         let Course { small, shared, threads, .. } = self.course;
         let round_is_black = move |_| round;
         let bounds = &mut *self.course.bounds;
-        Course { small, shared, bounds, threads, round_is_black: &round_is_black }.bound(state, &mut known)?;
+        Course { small, shared, bounds, threads, round_is_black: &round_is_black }.bound(state, &mut known, None)?;
         Ok(known.least == threshold)
     }
 

@@ -13,10 +13,10 @@ use super::search::{Mark, Question, Shared};
 use super::table::{Entry, NOTHING};
 use crate::files::{self, FileError};
 
-/// Why a checkpoint is of no use.
+/// Why nothing can be proved as a plan has it.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
-pub enum CheckpointError {
+pub enum PlanError {
     /// It cannot be read or written.
     #[error(transparent)]
     File(#[from] FileError),
@@ -24,8 +24,13 @@ pub enum CheckpointError {
     #[error("no checkpoint of such a board under such rules")]
     Other,
     /// Nothing is proved step by step here.
-    #[error("only proofs are kept: boards of 13 to 25 points under area rules where nothing but the situation counts")]
+    #[error(
+        "only proofs are planned: boards of 13 to 25 points under area rules where nothing but the situation counts"
+    )]
     NoProofs,
+    /// No game ends with what is expected.
+    #[error("no game on this board ends with such a score")]
+    NoScore,
 }
 
 /// Least work that is worth a line, as a power of two.
@@ -47,12 +52,12 @@ pub(super) struct Kept {
 
 impl Kept {
     /// The file of that name; what it says is put into the table. It is about nothing yet if it is not there.
-    pub fn open(path: &Path, small: &Small, shared: &Shared) -> Result<Kept, CheckpointError> {
+    pub fn open(path: &Path, small: &Small, shared: &Shared) -> Result<Kept, PlanError> {
         let about = format!("proofs of shinpan, 2: {}", small.kind());
         let kept = Kept { path: path.to_path_buf(), about, written: Instant::now() };
         if path.exists() {
             let bytes = files::all(files::open(path)?, LARGEST)?;
-            kept.read(&bytes, shared).ok_or(CheckpointError::Other)?;
+            kept.read(&bytes, shared).ok_or(PlanError::Other)?;
         } else {
             kept.write(shared)?;
         }

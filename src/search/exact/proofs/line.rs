@@ -1,7 +1,5 @@
 //! A line of best play, by the moves that proofs are made of.
 
-use std::sync::atomic::AtomicBool;
-
 use crate::board::Move;
 
 use super::super::bounds::GivenUp;
@@ -75,8 +73,7 @@ impl<'a> Line<'a> {
         if state.passes > 0 && question.is_met(self.small.shape().area(state.stones)) {
             return Some(PASS);
         }
-        let moot = AtomicBool::new(false);
-        let mut search = Search::new(self.small, self.shared, &moot, question);
+        let mut search = Search::new(self.small, self.shared, None, question);
         if search.at_a_glance(state) == Ok(Found::Proved(NOTHING)) {
             return Some(self.take(&search, state));
         }

@@ -21,5 +21,6 @@ mod search;
 mod secure;
 mod table;
 
+pub use ask::Plan;
 pub(super) use ask::solve;
-pub use kept::CheckpointError;
+pub use kept::PlanError;

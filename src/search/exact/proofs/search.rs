@@ -1,6 +1,6 @@
 //! One question, by depth first, with so much effort.
 
-use std::sync::atomic::{AtomicBool, AtomicU16, AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicU16, AtomicU32, AtomicU64, Ordering::Relaxed};
 use std::sync::{LazyLock, Mutex, PoisonError};
 
 use super::super::bounds::GivenUp;
@@ -140,9 +140,11 @@ struct Step {
 pub(super) struct Search<'a> {
     small: &'a Small,
     shared: &'a Shared,
-    /// Whether to stop this search alone.
-    moot: &'a AtomicBool,
+    /// The search that is still of use, by its number, where another may make this one idle.
+    wanted: Option<&'a AtomicU32>,
     pub question: Question,
+    /// Whether another thread is at the same search: this one then takes replies in another order, as all of them are to be answered.
+    pub helps: bool,
     guess: Guess,
     line: Vec<Step>,
     /// The windows of each situation of the line, and of the present one.
@@ -156,10 +158,12 @@ pub(super) struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
-    pub fn new(small: &'a Small, shared: &'a Shared, moot: &'a AtomicBool, question: Question) -> Search<'a> {
+    /// A search that has learned nothing yet. If others may make it idle, it goes on as long as its number is the one that is wanted.
+    pub fn new(small: &'a Small, shared: &'a Shared, wanted: Option<&'a AtomicU32>, question: Question) -> Search<'a> {
         let (line, windows, passing, spare) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
         let guess = Guess::new(small.shape(), question.attacker);
-        Search { small, shared, moot, question, guess, line, windows, passing, spare, nodes: 0, run: 0 }
+        let (helps, nodes, run) = (false, 0, 0);
+        Search { small, shared, wanted, question, helps, guess, line, windows, passing, spare, nodes, run }
     }
 
     /// Looks at a situation with so much effort.
@@ -325,6 +329,10 @@ impl<'a> Search<'a> {
         }
         let likely = |ply: &Ply| if attacks { ply.effort } else { -ply.effort };
         plies.sort_by(|a, b| likely(a).total_cmp(&likely(b)));
+        if self.helps && !attacks && plies.len() > 1 {
+            let by_chance = plies.iter().fold(0, |mixed, ply| mixed ^ ply.sign()) >> 1;
+            plies.swap(0, usize::from(by_chance & 1));
+        }
         if attacks {
             price_attacks(plies)
         } else {
@@ -428,7 +436,8 @@ impl<'a> Search<'a> {
         self.nodes += 1;
         if self.nodes.is_multiple_of(PATIENCE) {
             self.shared.nodes.fetch_add(PATIENCE, Relaxed);
-            if self.shared.is_over() || self.moot.load(Relaxed) {
+            let idle = self.wanted.is_some_and(|wanted| wanted.load(Relaxed) != u32::from(self.run));
+            if self.shared.is_over() || idle {
                 return Err(GivenUp);
             }
         }
