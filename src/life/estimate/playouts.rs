@@ -28,7 +28,7 @@ const SPARSE: usize = 6;
 const SPHERE: usize = 4;
 /// With so many empty points of its own a group hardly ever dies.
 const ROOM: usize = 7;
-/// Trials of groups on 9x9 where nothing but playouts speaks of them: each is tried with either player first.
+/// Trials of groups where nothing but playouts speaks of them: each is tried with either player first.
 const TRIALS: u32 = 32;
 /// One that is nearly empty, at most this many.
 const LOOSE: usize = 4;

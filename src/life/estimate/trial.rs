@@ -16,6 +16,8 @@ use super::shares::{ENCLOSED, HELD, is_walled};
 
 /// Playouts with one player first, for each light one of a round.
 const EACH: u32 = 4;
+/// A playout is charged with the points of the board, and with no fewer than these: on small boards stones are taken and placed again.
+const LEAST_AREA: u64 = 100;
 /// A group is dead if its owner keeps it in less than this share even when playing first: little more than half.
 const LOST: f64 = 0.56;
 /// A chain that stays its owner's in more light playouts than this, out of a thousand, is in no doubt.
@@ -26,7 +28,7 @@ const DOUBT: u16 = 750;
 pub(super) struct Asked<'a> {
     /// Groups with stones among these.
     pub about: &'a PointSet,
-    /// How many trials may be spent on all of them on 9x9, fewer on larger boards.
+    /// How many trials may be spent on all of them, for the points of 9x9.
     pub trials: u32,
 }
 
@@ -36,7 +38,7 @@ pub(in crate::life) struct Trials<'a> {
     policy: &'a Policy,
     work: Work<'a>,
     rng: Pcg32,
-    /// Points to play on, summed over the playouts that are left.
+    /// Points to be charged with, summed over the playouts that are left.
     left: u64,
     /// Playouts so far.
     pub done: u32,
@@ -71,7 +73,8 @@ impl<'a> Trials<'a> {
     /// Both trials of a group, if they can be afforded.
     fn either_first(&mut self, board: &Board, group: &Group) -> Option<Tried> {
         let playouts = EACH * self.work.playouts;
-        let cost = 2 * u64::from(playouts) * board.size().area() as u64;
+        let area = LEAST_AREA.max(board.size().area() as u64);
+        let cost = 2 * u64::from(playouts) * area;
         if cost > self.left || self.work.is_interrupted() {
             return None;
         }
@@ -90,7 +93,7 @@ impl<'a> Trials<'a> {
             return None;
         }
         let done: u32 = outcomes.iter().map(|outcome| outcome.playouts).sum();
-        self.left -= u64::from(done) * board.size().area() as u64;
+        self.left -= u64::from(done) * area;
         self.done += done;
         let [defended, attacked] = [group.color, group.color.opponent()].map(|first| {
             let Outcome { gain, best, .. } = outcomes[first];

@@ -21,6 +21,9 @@ use super::table::{FREE, NEVER, Table, Value};
 /// Deepest line that is followed.
 const DEEPEST: usize = 400;
 
+/// A position counts as one node more for each so many moves: what a node takes goes by them.
+const MOVES: u64 = 20;
+
 /// Nodes after which somebody is asked whether to stop.
 const SLICE: u64 = 1_000;
 
@@ -54,7 +57,7 @@ type Stop<'a> = &'a dyn Fn(u64) -> bool;
 /// What a search may spend.
 #[derive(Clone, Copy)]
 pub struct Budget<'a> {
-    /// Positions that are looked at.
+    /// Positions that are looked at; those with many moves count several times.
     pub nodes: u64,
     /// Asked now and then, after how many positions, whether to stop.
     pub stop: Stop<'a>,
@@ -102,7 +105,7 @@ pub(in crate::life) struct Search<P> {
     line: Vec<Local>,
     work: Work,
     pub parts: P,
-    /// Nodes expanded so far, and how many there may be.
+    /// Nodes so far, and how many there may be.
     pub nodes: u64,
     pub limit: u64,
     /// At so many nodes somebody is asked again whether to stop.
@@ -246,6 +249,7 @@ impl<P: Divide> Search<P> {
         let from = self.children.len();
         self.line.push(*node);
         self.open(node, hash, depth, line)?;
+        self.nodes += (self.children.len() - from) as u64 / MOVES;
         let below = self.extend(line, node, hash);
         let value = loop {
             let (value, best, limits) = self.weigh(node, from, most);
