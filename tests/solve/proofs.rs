@@ -1,6 +1,8 @@
 //! Proofs by search against all situations at once.
 
+use shinpan::board::Color;
 use shinpan::game::Game;
+use shinpan::rules::Points;
 use shinpan::scoring::{self, Outcome};
 use shinpan::search::exact::{Bounds, Solution, Value, solve, solve_by_proofs};
 
@@ -19,8 +21,9 @@ fn random(board: &str, rules: &str, seed: u64, turns: u64) -> Game {
     game
 }
 
-fn proved(game: &Game) -> Solution {
-    solve_by_proofs(game, &mut Bounds { nodes: 2_000_000, memory: 1 << 24, stop: &mut |_| false }).unwrap()
+/// On one thread if positions are counted, else on as many as there are.
+fn proved(game: &Game, expected: Option<Points>, nodes: u64) -> Solution {
+    solve_by_proofs(game, expected, &mut Bounds { nodes, memory: 1 << 24, stop: &mut |_| false }).unwrap()
 }
 
 /// From positions of random games, in which circles matter to many, with komi on either side of what they are worth.
@@ -42,10 +45,16 @@ fn proofs_and_all_situations_find_the_same() {
                 continue;
             }
             let what = format!("{rules} on {board}, seed {seed}, {} to play\n{}", game.to_play(), game.board());
-            let fast = proved(&game);
+            let fast = proved(&game, None, 2_000_000);
             let slow = solve(&game, &mut Bounds { nodes: u64::MAX, memory: 1 << 28, stop: &mut |_| false });
             assert_eq!((fast.value, &fast.moves, &fast.why), (slow.value, &slow.moves, &slow.why), "{what}");
             compared += 1;
+            // What somebody expects, rightly or not, and another thread at the same question change nothing.
+            let all = Points::from(game.board().size().area()) - game.komi();
+            for expected in [None, Some(all), Some(-game.komi()), right(&fast)] {
+                let other = proved(&game, expected, u64::MAX);
+                assert_eq!((other.value, &other.moves, &other.why), (slow.value, &slow.moves, &slow.why), "{what}");
+            }
             match fast.value {
                 Some(Value::Counted(score)) => complete += usize::from(comes_to(&game, &fast, score)),
                 _ => circles += 1,
@@ -53,6 +62,12 @@ fn proofs_and_all_situations_find_the_same() {
         }
     }
     assert!(compared > 100 && circles > 20 && complete > 40, "{compared} {circles} {complete}");
+}
+
+/// Black's points less White's, if the game is counted.
+fn right(solution: &Solution) -> Option<Points> {
+    let Some(Value::Counted(score)) = solution.value else { return None };
+    Some(if score.winner == Some(Color::White) { -score.margin } else { score.margin })
 }
 
 /// Whether the line goes to the end of the game; it comes to the score then.

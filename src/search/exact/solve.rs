@@ -53,11 +53,12 @@ pub fn solve_by_referee(game: &Game, bounds: &mut Bounds<'_>) -> Solution {
 }
 
 /// The same by the proofs that large boards get where nothing but the situation counts, also on small ones; `None` under rules
-/// for which there are none. What is held against the others.
+/// for which there are none or if no game ends with what is expected. What is held against the others.
 #[must_use]
-pub fn solve_by_proofs(game: &Game, bounds: &mut Bounds<'_>) -> Option<Solution> {
+pub fn solve_by_proofs(game: &Game, expected: Option<Points>, bounds: &mut Bounds<'_>) -> Option<Solution> {
     let serves = Way::of(game.rules()) == Way::Loops && Small::of(game, false)?.counts_area();
-    serves.then(|| solved(game, bounds, Means::Proofs))
+    let plan = Plan { file: None, expected };
+    serves.then(|| solve_in(game, bounds, Means::Proofs(plan)).ok()).flatten()
 }
 
 /// Solves what is open of a position, on a board of any size: as if nobody played elsewhere, which nobody proves. So the value
@@ -76,7 +77,7 @@ enum Means<'a> {
     Usual,
     Planned(Plan<'a>),
     Referee,
-    Proofs,
+    Proofs(Plan<'a>),
     Open(Open),
 }
 
@@ -136,19 +137,19 @@ fn on_this_stack(game: &Game, bounds: &mut Bounds<'_>, means: Means<'_>) -> Resu
     let (rules, way) = (game.rules(), Way::of(game.rules()));
     let guided = way != Way::Loops;
     let bits = match means {
-        Means::Usual | Means::Planned(_) | Means::Proofs => Small::of(game, guided),
+        Means::Usual | Means::Planned(_) | Means::Proofs(_) => Small::of(game, guided),
         Means::Referee | Means::Open(_) => None,
     };
     let referee = || match means {
         Means::Open(open) => Referee::new(game.clone()).within(open),
-        Means::Usual | Means::Planned(_) | Means::Proofs | Means::Referee => Referee::new(game.clone()),
+        Means::Usual | Means::Planned(_) | Means::Proofs(_) | Means::Referee => Referee::new(game.clone()),
     };
     let plan = match means {
-        Means::Planned(plan) => Some(plan),
-        Means::Usual | Means::Proofs | Means::Referee | Means::Open(_) => None,
+        Means::Planned(plan) | Means::Proofs(plan) => Some(plan),
+        Means::Usual | Means::Referee | Means::Open(_) => None,
     };
     let solution = match (bits, way) {
-        (Some(small), Way::Loops) if means == Means::Proofs || small.is_large() => {
+        (Some(small), Way::Loops) if matches!(means, Means::Proofs(_)) || small.is_large() => {
             return proofs::solve(&small, rules, bounds, plan.unwrap_or_default());
         }
         (_, _) if plan.is_some() => return Err(PlanError::NoProofs),
