@@ -18,7 +18,7 @@ use super::race::{Course, Known};
 use super::search::Shared;
 
 /// Bytes for what is kept, if there is as much: for boards of up to 16 points, and for larger ones.
-const MEMORY: [usize; 2] = [1 << 28, 1 << 33];
+const MEMORY: [u64; 2] = [1 << 28, 1 << 33];
 
 /// Bytes for each position looked at, at most.
 const ENTRY: u64 = 32;
@@ -45,9 +45,9 @@ pub(in super::super) fn solve(
 ) -> Result<Solution, PlanError> {
     let points = small.shape().all().count_ones();
     // Nobody keeps more than was looked at.
-    let needed = usize::try_from(bounds.nodes.saturating_mul(ENTRY)).unwrap_or(usize::MAX);
-    let memory = MEMORY[usize::from(points > 16)].min(bounds.memory / 2).min(needed);
-    let shared = Shared::new(memory, bounds.nodes);
+    let needed = bounds.nodes.saturating_mul(ENTRY);
+    let memory = MEMORY[usize::from(points > 16)].min(bounds.memory as u64 / 2).min(needed);
+    let shared = Shared::new(usize::try_from(memory).unwrap_or(usize::MAX), bounds.nodes);
     let mut kept = plan.file.map(|path| Kept::open(path, small, &shared)).transpose()?;
     // Who counts positions wants the same answer each time.
     let many = std::thread::available_parallelism().map_or(1, usize::from).min(THREADS);
