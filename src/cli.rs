@@ -369,8 +369,8 @@ pub struct SolveArgs {
     /// 13 to 25 points under area rules without superko.
     #[arg(long, value_name = "FILE", conflicts_with = "open")]
     pub checkpoint: Option<PathBuf>,
-    /// Ask first whether the value is this (B+25, W+1.5, 0), on the same boards: with less work if it is, and no other outcome if it
-    /// is not.
+    /// Ask first whether the value is this (B+25, W+1.5, 0), on the same boards: with less work if it is, with more if it is
+    /// not, and the same outcome.
     #[arg(long, value_name = "SCORE", conflicts_with = "open")]
     pub expect: Option<String>,
     /// Give up after looking at so many positions.
