@@ -10,7 +10,7 @@ use shinpan::life::{Finding, Method, State, prove};
 use shinpan::rules::{Ruleset, Suicide};
 
 use super::laws::{each, number};
-use super::positions::small;
+use super::positions::{SIZES, small};
 use crate::common::random;
 
 /// Points of a board of at most 25 points, one bit each.
@@ -35,24 +35,24 @@ enum Goal {
 
 /// A small board without stones.
 struct Grid {
-    beside: Vec<Set>,
+    width: usize,
+    /// The left and the right column, and all points.
+    left: Set,
+    right: Set,
     all: Set,
     suicide: Suicide,
 }
 
 impl Grid {
     fn new(size: Size, suicide: Suicide) -> Grid {
-        let bit = |p: Point| 1 << (p.row() * size.width() + p.column());
-        let board = Board::new(size);
-        let mut beside = vec![0; size.area()];
-        for p in size.points() {
-            beside[p.row() * size.width() + p.column()] = board.neighbors(p).map(bit).sum();
-        }
-        Grid { beside, all: (1 << size.area()) - 1, suicide }
+        let (width, area) = (size.width(), size.area());
+        let left = (0..area).step_by(width).fold(0, |column, i| column | 1 << i);
+        Grid { width, left, right: left << (width - 1), all: (1 << area) - 1, suicide }
     }
 
     fn next_to(&self, set: Set) -> Set {
-        (0..self.beside.len()).filter(|i| set >> i & 1 == 1).map(|i| self.beside[i]).fold(0, |all, b| all | b) & !set
+        let sideways = (set & !self.right) << 1 | (set & !self.left) >> 1;
+        (sideways | set << self.width | set >> self.width) & self.all & !set
     }
 
     /// What hangs together with a point within a set.
@@ -67,14 +67,13 @@ impl Grid {
         }
     }
 
-    fn parts(&self, mut set: Set) -> Vec<Set> {
-        let mut parts = Vec::new();
-        while set != 0 {
-            let part = self.joined(set & set.wrapping_neg(), set);
-            set &= !part;
-            parts.push(part);
-        }
-        parts
+    /// The parts of a set that points of it lie in.
+    fn parts(&self, mut points: Set, set: Set) -> impl Iterator<Item = Set> {
+        std::iter::from_fn(move || {
+            let part = (points != 0).then(|| self.joined(points & points.wrapping_neg(), set))?;
+            points &= !part;
+            Some(part)
+        })
     }
 
     fn empty(&self, node: &Node) -> Set {
@@ -88,7 +87,7 @@ impl Grid {
         next.stones[us] |= at;
         next.banned = 0;
         let mut taken = 0;
-        for touched in self.parts(next.stones[them]).into_iter().filter(|part| self.next_to(*part) & at != 0) {
+        for touched in self.parts(self.next_to(at) & next.stones[them], next.stones[them]) {
             if self.next_to(touched) & self.empty(&next) == 0 {
                 taken |= touched;
             }
@@ -112,8 +111,9 @@ impl Grid {
     /// Whether a stone stays though its owner always passes: the words of D. B. Benson's theorem.
     fn is_unconditional(&self, stones: [Set; 2], owner: Color, stone: Set) -> bool {
         let empty = self.all & !stones[0] & !stones[1];
-        let mut chains = self.parts(stones[owner]);
-        let mut regions = self.parts(self.all & !stones[owner]);
+        let others = self.all & !stones[owner];
+        let mut chains: Vec<_> = self.parts(stones[owner], stones[owner]).collect();
+        let mut regions: Vec<_> = self.parts(others, others).collect();
         loop {
             let before = (chains.len(), regions.len());
             let vital = |chain: Set, region: Set| {
@@ -166,7 +166,7 @@ impl Depth<'_> {
         let mut found = !proves;
         let pass = Node { turn: node.turn.opponent(), banned: 0, ..*node };
         let open = self.grid.empty(node) & !node.banned;
-        let plays = (0..self.grid.beside.len()).map(|i| 1 << i).filter(|at| open & at != 0);
+        let plays = (0..Set::BITS).map(|i| 1 << i).filter(|at| open & at != 0);
         let next: Vec<Node> = plays.filter_map(|at| self.grid.play(node, at, self.prover())).collect();
         for next in next.into_iter().chain([pass]) {
             if self.reached(&next, plies - 1)? == proves {
@@ -239,6 +239,18 @@ fn no_search_of_the_whole_board_refutes_a_proof() {
     println!("{count} small positions from {from}: {asked} questions of {nodes} nodes");
     assert!(refuted.is_empty(), "{} of {count}:\n{}", refuted.len(), refuted.join("\n"));
     assert!(asked as u64 > count, "{asked}");
+}
+
+#[test]
+fn points_of_the_grid_are_beside_each_other_as_on_the_board() {
+    for (width, height) in SIZES {
+        let size = Size::new(width, height).unwrap();
+        let (board, grid) = (Board::new(size), Grid::new(size, Suicide::Forbidden));
+        let bit = |p: Point| -> Set { 1 << (p.row() * width + p.column()) };
+        for p in size.points() {
+            assert_eq!(grid.next_to(bit(p)), board.neighbors(p).map(bit).sum::<Set>(), "{width}x{height} {p}");
+        }
+    }
 }
 
 /// The search finds what is there to be found.

@@ -39,9 +39,12 @@ pub fn position(ends: &[Board], seed: u64) -> Board {
     board
 }
 
-/// A position on 4x4, 5x4 or 5x5: stones at random, many points left empty or few, the chains of a room and what reaches out of it.
+/// Width and height of the boards of `small`.
+pub const SIZES: [(usize, usize); 3] = [(4, 4), (5, 4), (5, 5)];
+
+/// A position on one of `SIZES`: stones at random, many points left empty or few, the chains of a room and what reaches out of it.
 pub fn small(rng: &mut Pcg64Mcg) -> Board {
-    let (width, height) = [(4, 4), (5, 4), (5, 5)][rng.random_range(0..3)];
+    let (width, height) = SIZES[rng.random_range(0..SIZES.len())];
     let size = Size::new(width, height).unwrap();
     let mut board = crowd(rng, size);
     match rng.random_range(0..4) {
