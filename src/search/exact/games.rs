@@ -1,8 +1,9 @@
 //! How many complete games there are, without playing each of them.
 //!
 //! Where superko is the only rule that looks back, the future hangs on the situation and on which of those that can still be reached
-//! were there before. So the games that go on from both are counted once: for the 508,456,354,827 complete games on 1x4 under the
-//! AGA's rules twenty million pairs of a situation and a set are enough. The number of games by their length would take as many numbers for each of them.
+//! were there before. So the games that go on from both are counted once, and so are those that go on with the same plays from
+//! situations that passes alone tell apart: for the 508,456,354,827 complete games on 1x4 under the AGA's rules six million pairs of a
+//! situation and a set are enough. The number of games by their length would take as many numbers for each of them.
 
 use rustc_hash::FxHashMap;
 
@@ -14,14 +15,11 @@ use super::history::Way;
 use super::referee::Referee;
 use super::world::{Item, World};
 
-/// Situations that are looked at, and what can be repeated among them.
-const MOST: (usize, usize) = (4096, u128::BITS as usize);
-
-/// Bytes of a place in the table.
-const PLACE: usize = size_of::<((u32, u128), u128)>() + 1;
+/// Situations that are looked at, and what can be repeated among them: together they fit a key of the table.
+const MOST: (usize, usize) = (1 << 12, 116);
 
 /// A move in a situation.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 struct Step {
     /// The move.
     mv: Move,
@@ -38,22 +36,32 @@ struct Step {
 pub struct Games {
     /// The moves in each situation; nothing where the game is over. The first is where it starts.
     steps: Vec<Option<Vec<Step>>>,
+    /// Which of the plays below are those in each situation.
+    class: Vec<usize>,
+    /// The plays that there are in a situation, passes left out.
+    plays: Vec<Vec<Step>>,
     /// What has been.
     before: u128,
     /// What there is to be.
     items: u128,
-    /// What mirrors do to situations and to what has been.
+    /// What mirrors, and exchanged colours, do to situations and to what has been.
     mirrors: Vec<Mirror>,
 }
 
-/// An image of all situations: games go on alike from a situation and from its image.
-#[derive(Debug)]
+/// Images of situations: games go on alike from a situation and from its image.
+#[derive(Debug, PartialEq)]
 struct Mirror {
-    situations: Vec<usize>,
+    /// The image of each class of plays, if it has one.
+    plays: Vec<Option<usize>>,
     items: Vec<u8>,
 }
 
 impl Mirror {
+    /// Whether nothing has another image than itself.
+    fn is_identity(&self) -> bool {
+        self.plays.iter().enumerate().all(|(at, image)| image.is_none_or(|image| image == at))
+    }
+
     /// The image of a set.
     fn of(&self, mut set: u128) -> u128 {
         let mut image = 0;
@@ -94,24 +102,61 @@ impl Games {
         if seen.0.len() > MOST.1 {
             return None;
         }
-        let items = u128::MAX >> (MOST.1 - seen.0.len().max(1));
-        let mut games = Games { steps, before, items, mirrors: Vec::new() };
+        let items = u128::MAX >> (u128::BITS as usize - seen.0.len().max(1));
+        let (mut class, mut plays) = (Vec::new(), Vec::new());
+        let mut classes = FxHashMap::default();
+        for steps in &steps {
+            let here: Vec<Step> = steps.iter().flatten().filter(|step| step.mv != Move::Pass).copied().collect();
+            let number = *classes.entry(here).or_insert_with_key(|here| {
+                plays.push(here.clone());
+                plays.len() - 1
+            });
+            class.push(number);
+        }
+        let mut games = Games { steps, class, plays, before, items, mirrors: Vec::new() };
         let size = game.size();
-        let images =
-            |symmetry| games.mirror(&|mv| mv.point().map_or(mv, |point| Move::Play(size.image(point, symmetry))));
-        games.mirrors = size.symmetries().skip(1).filter_map(images).collect();
+        let images = size.symmetries().flat_map(|symmetry| {
+            let image = |mv: Move| mv.point().map_or(mv, |point| Move::Play(size.image(point, symmetry)));
+            let begins = [vec![(0, 0)], games.first_plays(&image)];
+            begins.into_iter().filter_map(|pairs| games.mirror(&pairs, &image)).collect::<Vec<_>>()
+        });
+        let mut mirrors: Vec<Mirror> = Vec::new();
+        for image in images {
+            // A line is its own image upside down.
+            if !image.is_identity() && !mirrors.contains(&image) {
+                mirrors.push(image);
+            }
+        }
+        games.mirrors = mirrors;
         Some(games)
     }
 
-    /// The image in which each move stands for another, if the start is its own image.
-    fn mirror(&self, image: &dyn Fn(Move) -> Move) -> Option<Mirror> {
+    /// What the first player's first plays lead to, beside what the other's lead to after a pass, and the other way round: the pairs
+    /// that an exchange of the colours begins with.
+    fn first_plays(&self, image: &dyn Fn(Move) -> Move) -> Vec<(usize, usize)> {
+        let pass = self.steps[0].iter().flatten().find(|step| step.mv == Move::Pass);
+        let Some(passed) = pass.map(|step| step.to) else { return Vec::new() };
+        let pairs = |one: usize, other: usize| {
+            let [one, other] = [one, other].map(|at| &self.plays[self.class[at]]);
+            let reply = |mv: Move| other.iter().find(|step| step.mv == mv);
+            one.iter().filter_map(move |play| Some((play.to, reply(image(play.mv))?.to)))
+        };
+        pairs(0, passed).chain(pairs(passed, 0)).collect()
+    }
+
+    /// The image that begins with these pairs and in which each move stands for another, if games go on alike from both of each.
+    fn mirror(&self, pairs: &[(usize, usize)], image: &dyn Fn(Move) -> Move) -> Option<Mirror> {
         let mut situations = vec![None; self.steps.len()];
         let mut items = vec![None; MOST.1];
-        situations[0] = Some(0);
-        let mut open = vec![0];
-        while let Some(at) = open.pop() {
-            let (here, there) = (&self.steps[at], &self.steps[situations[at]?]);
-            if here.is_some() != there.is_some() || here.as_ref().map(Vec::len) != there.as_ref().map(Vec::len) {
+        let mut open = pairs.to_vec();
+        while let Some((at, to)) = open.pop() {
+            match situations[at].replace(to) {
+                Some(known) if known != to => return None,
+                Some(_) => continue,
+                None => {}
+            }
+            let (here, there) = (&self.steps[at], &self.steps[to]);
+            if here.as_ref().map(Vec::len) != there.as_ref().map(Vec::len) {
                 return None;
             }
             for step in here.iter().flatten() {
@@ -124,30 +169,25 @@ impl Games {
                         return None;
                     }
                 }
-                match situations[step.to] {
-                    Some(known) if known != other.to => return None,
-                    Some(_) => {}
-                    None => {
-                        situations[step.to] = Some(other.to);
-                        open.push(step.to);
-                    }
-                }
+                open.push((step.to, other.to));
             }
         }
-        // What was before, and is no situation that a move leads to, has no image; nothing asks for it either.
+        // What no move from these situations leads to has no image; nothing asks for it there either.
         let items = items.iter().enumerate().map(|(at, item)| item.map_or(at as u32, u128::trailing_zeros) as u8);
-        Some(Mirror { situations: situations.into_iter().collect::<Option<_>>()?, items: items.collect() })
+        let mut plays = vec![None; self.plays.len()];
+        for (at, image) in situations.into_iter().enumerate() {
+            plays[self.class[at]] = plays[self.class[at]].or(image.map(|image| self.class[image]));
+        }
+        Some(Mirror { plays, items: items.collect() })
     }
 
     /// How many there are; `None` if the table would take more than so many bytes, or if the number is too large. `watch` is told now
     /// and then how many pairs of a situation and a set are in the table.
     #[must_use]
     pub fn count(&self, bytes: usize, watch: &dyn Fn(usize)) -> Option<u128> {
-        // A table doubles when seven eighths of it are full.
-        let places = (bytes / PLACE).checked_ilog2().map_or(0, |log| 1 << log);
-        let most = places / 8 * 7;
-        let known = FxHashMap::default();
-        let mut counter = Counter { games: self, known, most, watch, reached: vec![0; self.steps.len()], round: 0 };
+        let known = Table { most: Table::most(bytes), ..Table::default() };
+        let mut counter =
+            Counter { games: self, known, watch, reached: vec![0; self.steps.len()], round: 0, open: Vec::new() };
         counter.from(0, self.items & !self.before)
     }
 }
@@ -189,15 +229,57 @@ impl Numbers {
     }
 }
 
+/// Games by the situation they go on from and what may still be.
+#[derive(Default)]
+struct Table {
+    counts: FxHashMap<[u64; 2], u64>,
+    /// Those that sixty-four bits do not hold; the other table has [`u64::MAX`] for them.
+    large: FxHashMap<[u64; 2], u128>,
+    most: usize,
+}
+
+impl Table {
+    /// How many counts fit so many bytes. A table doubles when seven eighths of it are full.
+    fn most(bytes: usize) -> usize {
+        let place = size_of::<([u64; 2], u64)>() + 1;
+        (bytes / place).checked_ilog2().map_or(0, |log| 1 << log) / 8 * 7
+    }
+
+    fn key(at: usize, left: u128) -> [u64; 2] {
+        let key = (at as u128) << MOST.1 | left;
+        [(key >> 64) as u64, key as u64]
+    }
+
+    fn get(&self, key: [u64; 2]) -> Option<u128> {
+        match *self.counts.get(&key)? {
+            u64::MAX => self.large.get(&key).copied(),
+            count => Some(u128::from(count)),
+        }
+    }
+
+    /// Keeps a count, unless the table is full.
+    fn insert(&mut self, key: [u64; 2], count: u128) -> Option<()> {
+        let small = u64::try_from(count).unwrap_or(u64::MAX);
+        if self.counts.len() + self.large.len() >= self.most {
+            return None;
+        }
+        self.counts.insert(key, small);
+        if small == u64::MAX {
+            self.large.insert(key, count);
+        }
+        Some(())
+    }
+}
+
 struct Counter<'a> {
     games: &'a Games,
-    /// Games by the situation they go on from and what may still be.
-    known: FxHashMap<(u32, u128), u128>,
-    most: usize,
+    known: Table,
     watch: &'a dyn Fn(usize),
     /// Situations that were reached in this round.
     reached: Vec<u64>,
     round: u64,
+    /// The moves in situations that were reached and not gone on from; nothing between two rounds.
+    open: Vec<&'a Vec<Step>>,
 }
 
 impl Counter<'_> {
@@ -205,41 +287,54 @@ impl Counter<'_> {
     fn from(&mut self, at: usize, new: u128) -> Option<u128> {
         let games = self.games;
         let Some(steps) = &games.steps[at] else { return Some(1) };
-        let new = self.still_possible(at, new);
-        let images = games.mirrors.iter().map(|mirror| (mirror.situations[at], mirror.of(new)));
-        let (least, left) = images.fold((at, new), Ord::min);
-        let pair = (u32::try_from(least).ok()?, left);
-        if let Some(&count) = self.known.get(&pair) {
-            return Some(count);
-        }
-        let mut count = 0_u128;
-        for step in steps.iter().filter(|step| step.unless & !new == 0) {
-            count = count.checked_add(self.from(step.to, new & !step.seen)?)?;
-        }
-        if self.known.len() == self.most {
-            return None;
-        }
-        self.known.insert(pair, count);
-        if self.known.len().is_multiple_of(1 << 16) {
-            (self.watch)(self.known.len());
+        let mut count = self.played(games.class[at], new)?;
+        for pass in steps.iter().filter(|step| step.mv == Move::Pass) {
+            count = count.checked_add(self.from(pass.to, new & !pass.seen)?)?;
         }
         Some(count)
     }
 
-    /// What of the new can still come to be from here: what comes after depends on nothing else.
-    fn still_possible(&mut self, at: usize, new: u128) -> u128 {
+    /// Those of them that go on with a play.
+    fn played(&mut self, class: usize, new: u128) -> Option<u128> {
+        let games = self.games;
+        let new = self.still_possible(class, new);
+        if new == 0 && games.plays[class].iter().all(|step| step.unless != 0) {
+            return Some(0);
+        }
+        let images = games.mirrors.iter().filter_map(|mirror| Some((mirror.plays[class]?, mirror.of(new))));
+        let (least, left) = images.fold((class, new), Ord::min);
+        let key = Table::key(least, left);
+        if let Some(count) = self.known.get(key) {
+            return Some(count);
+        }
+        let mut count = 0_u128;
+        for step in games.plays[class].iter().filter(|step| step.unless & !new == 0) {
+            count = count.checked_add(self.from(step.to, new & !step.seen)?)?;
+        }
+        self.known.insert(key, count)?;
+        let pairs = self.known.counts.len();
+        if pairs.is_multiple_of(1 << 16) {
+            (self.watch)(pairs);
+        }
+        Some(count)
+    }
+
+    /// What of the new can still come to be once one of these plays is made: what comes after depends on nothing else.
+    fn still_possible(&mut self, class: usize, new: u128) -> u128 {
+        let games = self.games;
         self.round += 1;
-        let (mut open, mut possible) = (vec![at], 0);
-        self.reached[at] = self.round;
-        while let Some(at) = open.pop() {
-            for step in self.games.steps[at].iter().flatten().filter(|step| step.unless & !new == 0) {
+        let mut possible = 0;
+        let mut steps = &games.plays[class];
+        loop {
+            for step in steps.iter().filter(|step| step.unless & !new == 0) {
                 possible |= step.unless;
                 if self.reached[step.to] != self.round {
                     self.reached[step.to] = self.round;
-                    open.push(step.to);
+                    self.open.extend(games.steps[step.to].as_ref());
                 }
             }
+            let Some(next) = self.open.pop() else { return possible };
+            steps = next;
         }
-        possible
     }
 }
