@@ -2,7 +2,7 @@
 //!
 //! Where superko is the only rule that looks back, the future hangs on the situation and on which of those that can still be reached
 //! were there before. So the games that go on from both are counted once, and so are those that go on with the same plays from
-//! situations that passes alone tell apart: for the 508,456,354,827 complete games on 1x4 under the AGA's rules six million pairs of a
+//! situations that passes alone tell apart: for the 508,456,354,827 complete games on 1x4 under the AGA's rules two million pairs of a
 //! situation and a set are enough. The number of games by their length would take as many numbers for each of them.
 
 use rustc_hash::FxHashMap;
@@ -297,10 +297,14 @@ impl Counter<'_> {
     /// Those of them that go on with a play.
     fn played(&mut self, class: usize, new: u128) -> Option<u128> {
         let games = self.games;
-        let new = self.still_possible(class, new);
-        if new == 0 && games.plays[class].iter().all(|step| step.unless != 0) {
-            return Some(0);
+        let mut steps = games.plays[class].iter().filter(|step| step.unless & !new == 0);
+        match (steps.next(), steps.next()) {
+            (None, _) => return Some(0),
+            // Half of what would be remembered, and the next situation is.
+            (Some(only), None) => return self.from(only.to, new & !only.seen),
+            (Some(_), Some(_)) => {}
         }
+        let new = self.still_possible(class, new);
         let images = games.mirrors.iter().filter_map(|mirror| Some((mirror.plays[class]?, mirror.of(new))));
         let (least, left) = images.fold((class, new), Ord::min);
         let key = Table::key(least, left);
