@@ -10,14 +10,19 @@ use super::compare::Candidate;
 use super::scored::{Scored, Scorer};
 use crate::board::{Color, Move, PointSet};
 use crate::game::Game;
-use crate::rules::{DIALECTS, Points, Ruleset, Scoring, Seki};
+use crate::rules::{DIALECTS, Key, Points, Rules, Ruleset, Scoring, Seki};
 use crate::scoring::{Comparison, Outcome, Score, referee};
+
+/// What makes a difference where no rule does so by itself.
+const TOGETHER: &str = "together";
 
 /// What one game says.
 #[derive(Clone, Debug, Default)]
 pub struct Case {
     /// Its score under each of the rules, where it has one.
     scores: Vec<Option<Score>>,
+    /// Those rules as they are in this game.
+    rules: Vec<Option<Rules>>,
     /// Which rules make that differ from the score under its own, by so much.
     causes: Vec<Vec<(&'static str, Points)>>,
     counted: bool,
@@ -49,7 +54,7 @@ impl Questions {
             return Case { scores: vec![None; self.candidates.len()], repeats, ..Case::default() };
         }
         let dead = scored.dead_where_removed(scorer).dead;
-        let (mut scores, mut reasons) = (Vec::new(), Vec::new());
+        let (mut scores, mut rules, mut reasons) = (Vec::new(), Vec::new(), Vec::new());
         let own = match scored.outcome {
             Outcome::Counted(score) => Some(score),
             Outcome::Ended(_) => None,
@@ -61,6 +66,7 @@ impl Questions {
                 Outcome::Counted(score) => Some(score),
                 Outcome::Ended(_) => None,
             });
+            rules.push(refereed.as_ref().map(|r| *r.game.rules()));
             let differs = self.axes && score.is_some() && score != own;
             let there = refereed.filter(|_| differs).map(|r| *r.game.ruleset());
             let found = there.and_then(|there| comparison.causes_unless(*game.ruleset(), there, &mut || false));
@@ -69,7 +75,7 @@ impl Questions {
             scores.push(score);
         }
         let (third_pass, last_dame) = (Some(owes_third(game)), last_dame(game, &dead));
-        Case { scores, causes: reasons, counted, repeats, third_pass, last_dame }
+        Case { scores, rules, causes: reasons, counted, repeats, third_pass, last_dame }
     }
 }
 
@@ -282,7 +288,20 @@ impl Differing {
         for &(rule, change) in &case.causes[i] {
             *net.entry(rule).or_insert(Points::ZERO) += -change;
         }
-        for (rule, _) in net.into_iter().filter(|(_, change)| !change.is_zero()) {
+        net.retain(|_, change| !change.is_zero());
+        if net.is_empty() {
+            return;
+        }
+        // The two ways take their steps in different orders, so that a rule can make another difference on each though both give it
+        // the same answer.
+        if let (Some(one), Some(other)) = (&case.rules[i], &case.rules[j]) {
+            let differs = |key: &&Key| (key.get)(one) != (key.get)(other);
+            net.retain(|rule, _| Rules::KEYS.iter().filter(|key| key.name == *rule).any(|key| differs(&key)));
+        }
+        if net.is_empty() {
+            net.insert(TOGETHER, Points::ZERO);
+        }
+        for rule in net.into_keys() {
             *self.axes.entry(rule.to_string()).or_default() += 1;
         }
     }
@@ -302,6 +321,7 @@ mod tests {
         ];
         Case {
             scores,
+            rules: vec![None; 3],
             causes,
             counted: true,
             third_pass: Some(true),
@@ -324,6 +344,22 @@ mod tests {
         assert_eq!(survey.pairs[1].scores, 0);
         assert_eq!(axes(2), ["komi:1"]);
         assert_eq!(survey.csv().lines().last(), Some("b,\"c, d\",1,1,0,komi:1"));
+    }
+
+    #[test]
+    fn what_two_rules_answer_alike_makes_no_difference_between_them() {
+        let [japanese, chinese, aga] = ["japanese", "chinese", "aga"].map(|r| r.parse::<Ruleset>().unwrap().rules);
+        let axes = |bonus: i64, left: &str| {
+            let mut survey = survey();
+            let mut case = case([1, 3, 5]);
+            case.rules = [japanese, chinese, aga].map(Some).to_vec();
+            let way = |points| vec![("scoring", Points::whole(points)), ("handicap_bonus", Points::whole(bonus))];
+            case.causes = vec![vec![], vec![("scoring", Points::whole(1))], way(2)];
+            survey.add(&case);
+            assert_eq!(survey.pairs[2].axes.keys().collect::<Vec<_>>(), [left]);
+        };
+        axes(1, "handicap_bonus");
+        axes(0, TOGETHER);
     }
 
     #[test]
