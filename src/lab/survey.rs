@@ -10,7 +10,7 @@ use super::compare::Candidate;
 use super::scored::{Scored, Scorer};
 use crate::board::{Color, Move, PointSet};
 use crate::game::Game;
-use crate::rules::{DIALECTS, Key, Points, Rules, Ruleset, Scoring, Seki};
+use crate::rules::{DIALECTS, Points, Rules, Ruleset, Scoring, Seki};
 use crate::scoring::{Comparison, Outcome, Score, referee};
 
 /// What makes a difference where no rule does so by itself.
@@ -295,8 +295,7 @@ impl Differing {
         // The two ways take their steps in different orders, so that a rule can make another difference on each though both give it
         // the same answer.
         if let (Some(one), Some(other)) = (&case.rules[i], &case.rules[j]) {
-            let differs = |key: &&Key| (key.get)(one) != (key.get)(other);
-            net.retain(|rule, _| Rules::KEYS.iter().filter(|key| key.name == *rule).any(|key| differs(&key)));
+            net.retain(|rule, _| Rules::key(rule).is_ok_and(|key| (key.get)(one) != (key.get)(other)));
         }
         if net.is_empty() {
             net.insert(TOGETHER, Points::ZERO);
