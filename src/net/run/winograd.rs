@@ -1,8 +1,12 @@
-//! Convolutions of 3x3 by Winograd's method F(4x4, 3x3) (S. Winograd, "Arithmetic complexity of computations", 1980;
-//! A. Lavin and S. Gray, "Fast algorithms for convolutional neural networks", 2015): a tile of 4x4 points costs 36 products
-//! of a channel with a channel instead of 144.
+//! Convolutions of 3x3 by Winograd's method (S. Winograd, "Arithmetic complexity of computations", 1980; A. Lavin and S. Gray,
+//! "Fast algorithms for convolutional neural networks", 2015): for a tile of 4x4 points 36 products of a channel with a channel
+//! instead of 144, for one of 3x3 points 25 instead of 81.
+//!
+//! Tiles of 4x4 are the better ones where they fit. On 9x9 three of them reach as far as on 12x12, so that tiles of 3x3 take two
+//! thirds of the products.
 
 use std::array;
+use std::sync::OnceLock;
 
 use pulp::{Simd, WithSimd};
 
@@ -10,27 +14,108 @@ use super::matrix::Matrix;
 use super::vectors::{Aligned, Processor, padded};
 use crate::net::model::Conv;
 
-/// Side of the tiles that come out, and of those that go in.
-const OUT: usize = 4;
-const IN: usize = 6;
+/// How tiles of `OUT` points a side are made of tiles of `IN`.
+trait Form<const OUT: usize, const IN: usize>: Copy {
+    /// What the weights are transformed with.
+    const KERNEL: [[f32; 3]; IN];
 
-/// What the weights are transformed with.
-const KERNEL: [[f32; 3]; IN] = [
-    [1.0 / 4.0, 0.0, 0.0],
-    [-1.0 / 6.0, -1.0 / 6.0, -1.0 / 6.0],
-    [-1.0 / 6.0, 1.0 / 6.0, -1.0 / 6.0],
-    [1.0 / 24.0, 1.0 / 12.0, 1.0 / 6.0],
-    [1.0 / 24.0, -1.0 / 12.0, 1.0 / 6.0],
-    [0.0, 0.0, 1.0],
-];
+    /// One line of a tile, transformed.
+    fn split<S: Simd>(self, simd: S, line: [S::f32s; IN]) -> [S::f32s; IN];
 
-/// A convolution ready to run.
+    /// One line of products, transformed back.
+    fn join<S: Simd>(self, simd: S, line: [S::f32s; IN]) -> [S::f32s; OUT];
+}
+
+/// Tiles of 4x4: values at 0, 1, -1, 2, -2 and infinity.
+#[derive(Clone, Copy)]
+struct Four;
+
+impl Form<4, 6> for Four {
+    const KERNEL: [[f32; 3]; 6] = [
+        [1.0 / 4.0, 0.0, 0.0],
+        [-1.0 / 6.0, -1.0 / 6.0, -1.0 / 6.0],
+        [-1.0 / 6.0, 1.0 / 6.0, -1.0 / 6.0],
+        [1.0 / 24.0, 1.0 / 12.0, 1.0 / 6.0],
+        [1.0 / 24.0, -1.0 / 12.0, 1.0 / 6.0],
+        [0.0, 0.0, 1.0],
+    ];
+
+    #[inline(always)]
+    fn split<S: Simd>(self, simd: S, d: [S::f32s; 6]) -> [S::f32s; 6] {
+        let (two, four, five) = (simd.splat_f32s(2.0), simd.splat_f32s(4.0), simd.splat_f32s(5.0));
+        let odd = simd.sub_f32s(d[3], simd.mul_f32s(four, d[1]));
+        let even = simd.sub_f32s(d[4], simd.mul_f32s(four, d[2]));
+        let far = simd.mul_f32s(two, simd.sub_f32s(d[3], d[1]));
+        let near = simd.sub_f32s(d[4], d[2]);
+        [
+            simd.add_f32s(simd.sub_f32s(simd.mul_f32s(four, d[0]), simd.mul_f32s(five, d[2])), d[4]),
+            simd.add_f32s(even, odd),
+            simd.sub_f32s(even, odd),
+            simd.add_f32s(near, far),
+            simd.sub_f32s(near, far),
+            simd.add_f32s(simd.sub_f32s(simd.mul_f32s(four, d[1]), simd.mul_f32s(five, d[3])), d[5]),
+        ]
+    }
+
+    #[inline(always)]
+    fn join<S: Simd>(self, simd: S, m: [S::f32s; 6]) -> [S::f32s; 4] {
+        let (two, four, eight) = (simd.splat_f32s(2.0), simd.splat_f32s(4.0), simd.splat_f32s(8.0));
+        let (near, near_odd) = (simd.add_f32s(m[1], m[2]), simd.sub_f32s(m[1], m[2]));
+        let (far, far_odd) = (simd.add_f32s(m[3], m[4]), simd.sub_f32s(m[3], m[4]));
+        [
+            simd.add_f32s(simd.add_f32s(m[0], near), far),
+            simd.mul_add_f32s(two, far_odd, near_odd),
+            simd.mul_add_f32s(four, far, near),
+            simd.add_f32s(simd.mul_add_f32s(eight, far_odd, near_odd), m[5]),
+        ]
+    }
+}
+
+/// Tiles of 3x3: values at 0, 1, -1, 2 and infinity.
+#[derive(Clone, Copy)]
+struct Three;
+
+impl Form<3, 5> for Three {
+    const KERNEL: [[f32; 3]; 5] = [
+        [1.0 / 2.0, 0.0, 0.0],
+        [-1.0 / 2.0, -1.0 / 2.0, -1.0 / 2.0],
+        [-1.0 / 6.0, 1.0 / 6.0, -1.0 / 6.0],
+        [1.0 / 6.0, 1.0 / 3.0, 2.0 / 3.0],
+        [0.0, 0.0, 1.0],
+    ];
+
+    #[inline(always)]
+    fn split<S: Simd>(self, simd: S, d: [S::f32s; 5]) -> [S::f32s; 5] {
+        let (two, three) = (simd.splat_f32s(2.0), simd.splat_f32s(3.0));
+        let odd = simd.sub_f32s(d[3], d[1]);
+        [
+            simd.mul_add_f32s(two, simd.sub_f32s(d[0], d[2]), odd),
+            simd.sub_f32s(simd.sub_f32s(d[3], d[2]), simd.mul_f32s(two, d[1])),
+            simd.add_f32s(simd.sub_f32s(d[3], simd.mul_f32s(three, d[2])), simd.mul_f32s(two, d[1])),
+            odd,
+            simd.sub_f32s(simd.sub_f32s(d[4], d[2]), simd.mul_f32s(two, odd)),
+        ]
+    }
+
+    #[inline(always)]
+    fn join<S: Simd>(self, simd: S, m: [S::f32s; 5]) -> [S::f32s; 3] {
+        let (two, four) = (simd.splat_f32s(2.0), simd.splat_f32s(4.0));
+        let near = simd.add_f32s(m[1], m[2]);
+        [
+            simd.add_f32s(simd.add_f32s(m[0], near), m[3]),
+            simd.mul_add_f32s(two, m[3], simd.sub_f32s(m[1], m[2])),
+            simd.add_f32s(simd.mul_add_f32s(four, m[3], near), m[4]),
+        ]
+    }
+}
+
+/// A convolution ready to run. Its weights are transformed when a board first asks for tiles of a size.
 #[derive(Clone, Debug)]
 pub(super) struct Winograd {
-    inputs: usize,
-    outputs: usize,
+    conv: Conv,
     /// One matrix for each place in a transformed tile.
-    matrices: Vec<Matrix>,
+    four: OnceLock<Vec<Matrix>>,
+    three: OnceLock<Vec<Matrix>>,
 }
 
 /// Where boards lie in rows: width, height, number of boards.
@@ -50,12 +135,20 @@ impl Boards {
         self.area() * self.count
     }
 
-    fn tiles(self) -> [usize; 2] {
-        [self.width.div_ceil(OUT), self.height.div_ceil(OUT)]
+    /// Tiles of so many points a side, for one board.
+    fn tiles(self, side: usize) -> usize {
+        self.width.div_ceil(side) * self.height.div_ceil(side)
+    }
+
+    /// The upper left corner of each tile of so many points a side, board by board.
+    fn corners(self, side: usize) -> impl Iterator<Item = [usize; 3]> {
+        let across = self.width.div_ceil(side);
+        let places = move |board| (0..self.tiles(side)).map(move |t| [board, t / across * side, t % across * side]);
+        (0..self.count).flat_map(places)
     }
 }
 
-/// Tiles before and after the products.
+/// Tiles before and after the products: of each place in a tile all tiles, of each tile all channels.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Tiles {
     before: Aligned,
@@ -63,39 +156,68 @@ pub(super) struct Tiles {
 }
 
 impl Winograd {
-    /// Transforms the weights of a convolution of 3x3.
-    pub fn new(processor: Processor, conv: &Conv) -> Winograd {
-        let inputs = padded(conv.inputs);
-        let mut weights = vec![0.0; conv.inputs * conv.outputs];
-        let matrix = |place: usize| {
-            transform(conv, place, &mut weights);
-            let at = |i: usize, o: usize| if i < conv.inputs { weights[i * conv.outputs + o] } else { 0.0 };
-            Matrix::new(processor, inputs, conv.outputs, at)
-        };
-        let matrices = (0..IN * IN).map(matrix).collect();
-        Winograd { inputs, outputs: padded(conv.outputs), matrices }
+    /// A convolution of 3x3.
+    pub fn new(conv: &Conv) -> Winograd {
+        Winograd { conv: conv.clone(), four: OnceLock::new(), three: OnceLock::new() }
     }
 
     /// Convolves padded rows of channels, or adds the convolution to what is there.
     pub fn apply(&self, on: Processor, boards: Boards, from: &[f32], to: &mut [f32], add: bool, tiles: &mut Tiles) {
-        let [across, down] = boards.tiles();
-        let count = across * down * boards.count;
-        tiles.before.resize(IN * IN * count * self.inputs);
-        tiles.after.resize(IN * IN * count * self.outputs);
-        let before = tiles.before.get_mut();
-        on.run(Split { boards, channels: self.inputs, from, to: before });
-        let (places_in, places_out) = (count * self.inputs, count * self.outputs);
-        let places = before.chunks_exact(places_in).zip(tiles.after.get_mut().chunks_exact_mut(places_out));
-        for (matrix, (from, to)) in self.matrices.iter().zip(places) {
-            matrix.multiply(on, from, self.inputs, count, to, false);
+        let what = Work { on, boards, from, to, add, tiles };
+        if boards.tiles(3) * 25 < boards.tiles(4) * 36 {
+            what.run(Three, &self.conv, &self.three);
+        } else {
+            what.run(Four, &self.conv, &self.four);
         }
-        on.run(Join { boards, channels: self.outputs, from: tiles.after.get(), to, add });
     }
 }
 
+/// What a convolution is applied to.
+struct Work<'a> {
+    on: Processor,
+    boards: Boards,
+    from: &'a [f32],
+    to: &'a mut [f32],
+    add: bool,
+    tiles: &'a mut Tiles,
+}
+
+impl Work<'_> {
+    fn run<F: Form<OUT, IN>, const OUT: usize, const IN: usize>(
+        self,
+        form: F,
+        conv: &Conv,
+        matrices: &OnceLock<Vec<Matrix>>,
+    ) {
+        let Work { on, boards, from, to, add, tiles } = self;
+        let (inputs, outputs) = (padded(conv.inputs), padded(conv.outputs));
+        let count = boards.tiles(OUT) * boards.count;
+        tiles.before.resize(IN * IN * count * inputs);
+        tiles.after.resize(IN * IN * count * outputs);
+        let (before, after) = (tiles.before.get_mut(), tiles.after.get_mut());
+        on.run(Split { form, boards, from, to: before });
+        let matrices = matrices.get_or_init(|| transformed::<F, OUT, IN>(on, conv));
+        let places = before.chunks_exact(count * inputs).zip(after.chunks_exact_mut(count * outputs));
+        for (matrix, (from, to)) in matrices.iter().zip(places) {
+            matrix.multiply(on, from, inputs, count, to, false);
+        }
+        on.run(Join { form, boards, from: after, to, add });
+    }
+}
+
+/// The weights at each place of a transformed tile.
+fn transformed<F: Form<OUT, IN>, const OUT: usize, const IN: usize>(on: Processor, conv: &Conv) -> Vec<Matrix> {
+    let mut weights = vec![0.0; conv.inputs * conv.outputs];
+    let matrix = |place: usize| {
+        transform(conv, F::KERNEL[place / IN], F::KERNEL[place % IN], &mut weights);
+        let at = |i: usize, o: usize| if i < conv.inputs { weights[i * conv.outputs + o] } else { 0.0 };
+        Matrix::new(on, padded(conv.inputs), conv.outputs, at)
+    };
+    (0..IN * IN).map(matrix).collect()
+}
+
 /// The weights at one place of a transformed tile, from each input to each output.
-fn transform(conv: &Conv, place: usize, to: &mut [f32]) {
-    let (ky, kx) = (KERNEL[place / IN], KERNEL[place % IN]);
+fn transform(conv: &Conv, ky: [f32; 3], kx: [f32; 3], to: &mut [f32]) {
     let taps: [f64; 9] = array::from_fn(|k| f64::from(ky[k / 3]) * f64::from(kx[k % 3]));
     let rows: [&[f32]; 9] = array::from_fn(|k| &conv.weights[k * to.len()..][..to.len()]);
     for (i, to) in to.iter_mut().enumerate() {
@@ -104,68 +226,62 @@ fn transform(conv: &Conv, place: usize, to: &mut [f32]) {
     }
 }
 
+/// Where a point is that is not on the board, in rows of vectors: beyond all of them.
+const NOWHERE: usize = usize::MAX / 2;
+
+/// Where the points of a tile lie in rows of so many vectors.
+#[inline(always)]
+fn places<const SIDE: usize>(boards: Boards, [board, y, x]: [usize; 3], vectors: usize) -> [[usize; SIDE]; SIDE] {
+    let mut places = [[NOWHERE; SIDE]; SIDE];
+    for (dy, places) in places.iter_mut().enumerate() {
+        for (dx, place) in places.iter_mut().enumerate() {
+            let (y, x) = (y.wrapping_add(dy), x.wrapping_add(dx));
+            if y < boards.height && x < boards.width {
+                *place = (board * boards.area() + y * boards.width + x) * vectors;
+            }
+        }
+    }
+    places
+}
+
 /// Takes boards apart into transformed tiles.
-struct Split<'a> {
+struct Split<'a, F, const OUT: usize, const IN: usize> {
+    form: F,
     boards: Boards,
-    channels: usize,
     from: &'a [f32],
     to: &'a mut [f32],
 }
 
-/// One line of a tile, transformed.
-#[inline(always)]
-fn split<S: Simd>(simd: S, d: [S::f32s; IN]) -> [S::f32s; IN] {
-    let (two, four, five) = (simd.splat_f32s(2.0), simd.splat_f32s(4.0), simd.splat_f32s(5.0));
-    let odd = simd.sub_f32s(d[3], simd.mul_f32s(four, d[1]));
-    let even = simd.sub_f32s(d[4], simd.mul_f32s(four, d[2]));
-    let far = simd.mul_f32s(two, simd.sub_f32s(d[3], d[1]));
-    let near = simd.sub_f32s(d[4], d[2]);
-    [
-        simd.add_f32s(simd.sub_f32s(simd.mul_f32s(four, d[0]), simd.mul_f32s(five, d[2])), d[4]),
-        simd.add_f32s(even, odd),
-        simd.sub_f32s(even, odd),
-        simd.add_f32s(near, far),
-        simd.sub_f32s(near, far),
-        simd.add_f32s(simd.sub_f32s(simd.mul_f32s(four, d[1]), simd.mul_f32s(five, d[3])), d[5]),
-    ]
-}
-
-impl WithSimd for Split<'_> {
+impl<F: Form<OUT, IN>, const OUT: usize, const IN: usize> WithSimd for Split<'_, F, OUT, IN> {
     type Output = ();
 
     #[inline(always)]
-    #[allow(clippy::needless_range_loop)]
     fn with_simd<S: Simd>(self, simd: S) {
-        let Split { boards, channels, from, to } = self;
-        let [across, down] = boards.tiles();
-        let count = across * down * boards.count;
+        let Split { form, boards, from, to } = self;
         let zero = simd.splat_f32s(0.0);
-        let vectors = channels / S::F32_LANES;
         let from = S::as_simd_f32s(from).0;
+        let vectors = from.len() / boards.rows();
         let to = S::as_mut_simd_f32s(to).0;
-        for tile in 0..count {
-            let (board, ty, tx) = (tile / (across * down), tile / across % down, tile % across);
+        let step = to.len() / (IN * IN);
+        for (tile, [board, y, x]) in boards.corners(OUT).enumerate() {
+            let at = places::<IN>(boards, [board, y.wrapping_sub(1), x.wrapping_sub(1)], vectors);
             for v in 0..vectors {
                 let mut lines = [[zero; IN]; IN];
-                for (y, line) in lines.iter_mut().enumerate() {
-                    let row = (ty * OUT + y).wrapping_sub(1);
-                    let mut points = [zero; IN];
-                    if row < boards.height {
-                        for (x, point) in points.iter_mut().enumerate() {
-                            let column = (tx * OUT + x).wrapping_sub(1);
-                            if column < boards.width {
-                                let at = board * boards.area() + row * boards.width + column;
-                                *point = from[at * vectors + v];
-                            }
-                        }
-                        *line = split(simd, points);
+                for y in 0..IN {
+                    let mut line = [zero; IN];
+                    for x in 0..IN {
+                        line[x] = if at[y][x] == NOWHERE { zero } else { from[at[y][x] + v] };
                     }
+                    lines[y] = form.split(simd, line);
                 }
                 for x in 0..IN {
-                    let [a, b, c, d, e, f] = &lines;
-                    let column = split(simd, [a[x], b[x], c[x], d[x], e[x], f[x]]);
+                    let mut column = [zero; IN];
                     for y in 0..IN {
-                        to[((y * IN + x) * count + tile) * vectors + v] = column[y];
+                        column[y] = lines[y][x];
+                    }
+                    let column = form.split(simd, column);
+                    for y in 0..IN {
+                        to[(y * IN + x) * step + tile * vectors + v] = column[y];
                     }
                 }
             }
@@ -174,56 +290,48 @@ impl WithSimd for Split<'_> {
 }
 
 /// Puts boards together from the products.
-struct Join<'a> {
+struct Join<'a, F, const OUT: usize, const IN: usize> {
+    form: F,
     boards: Boards,
-    channels: usize,
     from: &'a [f32],
     to: &'a mut [f32],
     add: bool,
 }
 
-/// One line of products, transformed back.
-#[inline(always)]
-fn join<S: Simd>(simd: S, m: [S::f32s; IN]) -> [S::f32s; OUT] {
-    let (two, four, eight) = (simd.splat_f32s(2.0), simd.splat_f32s(4.0), simd.splat_f32s(8.0));
-    let (near, near_odd) = (simd.add_f32s(m[1], m[2]), simd.sub_f32s(m[1], m[2]));
-    let (far, far_odd) = (simd.add_f32s(m[3], m[4]), simd.sub_f32s(m[3], m[4]));
-    [
-        simd.add_f32s(simd.add_f32s(m[0], near), far),
-        simd.add_f32s(near_odd, simd.mul_f32s(two, far_odd)),
-        simd.add_f32s(near, simd.mul_f32s(four, far)),
-        simd.add_f32s(simd.add_f32s(near_odd, simd.mul_f32s(eight, far_odd)), m[5]),
-    ]
-}
-
-impl WithSimd for Join<'_> {
+impl<F: Form<OUT, IN>, const OUT: usize, const IN: usize> WithSimd for Join<'_, F, OUT, IN> {
     type Output = ();
 
     #[inline(always)]
     #[allow(clippy::needless_range_loop)]
     fn with_simd<S: Simd>(self, simd: S) {
-        let Join { boards, channels, from, to, add } = self;
-        let [across, down] = boards.tiles();
-        let count = across * down * boards.count;
-        let vectors = channels / S::F32_LANES;
+        let Join { form, boards, from, to, add } = self;
         let zero = simd.splat_f32s(0.0);
-        let from = S::as_simd_f32s(from).0;
         let to = S::as_mut_simd_f32s(to).0;
-        for tile in 0..count {
-            let (board, ty, tx) = (tile / (across * down), tile / across % down, tile % across);
+        let vectors = to.len() / boards.rows();
+        let from = S::as_simd_f32s(from).0;
+        let step = from.len() / (IN * IN);
+        for (tile, corner) in boards.corners(OUT).enumerate() {
+            let at = places::<OUT>(boards, corner, vectors);
             for v in 0..vectors {
                 let mut lines = [[zero; OUT]; IN];
-                for (y, line) in lines.iter_mut().enumerate() {
-                    let at = |x: usize| from[((y * IN + x) * count + tile) * vectors + v];
-                    *line = join(simd, [at(0), at(1), at(2), at(3), at(4), at(5)]);
+                for y in 0..IN {
+                    let mut line = [zero; IN];
+                    for x in 0..IN {
+                        line[x] = from[(y * IN + x) * step + tile * vectors + v];
+                    }
+                    lines[y] = form.join(simd, line);
                 }
-                for x in (0..OUT).take(boards.width - tx * OUT) {
-                    let [a, b, c, d, e, f] = &lines;
-                    let column = join(simd, [a[x], b[x], c[x], d[x], e[x], f[x]]);
-                    for y in (0..OUT).take(boards.height - ty * OUT) {
-                        let at = board * boards.area() + (ty * OUT + y) * boards.width + tx * OUT + x;
-                        let to = &mut to[at * vectors + v];
-                        *to = if add { simd.add_f32s(*to, column[y]) } else { column[y] };
+                for x in 0..OUT {
+                    let mut column = [zero; IN];
+                    for y in 0..IN {
+                        column[y] = lines[y][x];
+                    }
+                    let column = form.join(simd, column);
+                    for y in 0..OUT {
+                        if at[y][x] != NOWHERE {
+                            let to = &mut to[at[y][x] + v];
+                            *to = if add { simd.add_f32s(*to, column[y]) } else { column[y] };
+                        }
                     }
                 }
             }
