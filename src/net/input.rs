@@ -1,5 +1,9 @@
 //! The inputs of KataGo's networks, version 7: 22 planes and 19 numbers (KataGo, `cpp/neuralnet/nninputs.cpp`).
 
+use std::hash::{Hash, Hasher};
+
+use rustc_hash::FxHasher;
+
 use crate::board::{Color, Move, Point, PointSet, Size};
 
 use super::area::{areas, independent};
@@ -9,6 +13,11 @@ use super::words::{Ko, Taxed};
 
 /// Planes.
 const PLANES: usize = INPUTS[0];
+/// The first and the last plane of the last moves, and of ladders a move and two moves ago.
+const LAST_MOVES: [usize; 2] = [9, 13];
+const EARLIER_LADDERS: [usize; 2] = [15, 16];
+/// The first numbers say which of the last moves were passes.
+const LAST_PASSES: usize = 5;
 /// Most that a komi can exceed the points of the board by.
 const KOMI_MARGIN: f32 = 20.0;
 
@@ -21,6 +30,23 @@ pub struct Input {
     pub globals: Vec<f32>,
     /// Where the player to move may not play because of a ko or a repetition.
     pub barred: PointSet,
+}
+
+impl Input {
+    /// A hash of what is shown of the position and its rules, but not of how it came about: the last moves, and ladders on the
+    /// boards before.
+    #[must_use]
+    pub fn standing(&self) -> u64 {
+        let mut hasher = FxHasher::default();
+        for point in self.planes.chunks_exact(PLANES) {
+            let (before, after) = (&point[..LAST_MOVES[0]], &point[EARLIER_LADDERS[1] + 1..]);
+            let between = &point[LAST_MOVES[1] + 1..EARLIER_LADDERS[0]];
+            before.iter().chain(between).chain(after).for_each(|x| x.to_bits().hash(&mut hasher));
+        }
+        self.globals[LAST_PASSES..].iter().for_each(|x| x.to_bits().hash(&mut hasher));
+        self.barred.hash(&mut hasher);
+        hasher.finish()
+    }
 }
 
 /// The place of a point in rows from the upper left corner.
@@ -118,7 +144,7 @@ fn history(course: &Course, planes: &mut Planes, globals: &mut [f32]) -> usize {
     for (i, (_, mv)) in course.moves.iter().take(shown).enumerate() {
         match mv {
             Move::Pass => globals[i] = 1.0,
-            Move::Play(point) => planes.mark(9 + i, *point),
+            Move::Play(point) => planes.mark(LAST_MOVES[0] + i, *point),
         }
     }
     shown

@@ -1,11 +1,10 @@
 //! A network as the evaluator of the tree search.
 
-use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-use rustc_hash::{FxHashMap, FxHasher};
+use rustc_hash::FxHashMap;
 
-use crate::board::{Board, Color, Move, Point, PointSet, Size};
+use crate::board::{Board, Color, Hash, Move, Point, PointSet, Size};
 use crate::game::Game;
 use crate::rules::{Rules, Scoring};
 use crate::scoring;
@@ -32,9 +31,19 @@ const OPEN: f32 = 0.5;
 pub struct Thinker {
     mind: Mind,
     space: Workspace,
-    kept: FxHashMap<(u64, crate::board::Hash), Arc<Evaluation>>,
+    kept: FxHashMap<Key, Arc<Evaluation>>,
     root: Option<Root>,
     state: u64,
+}
+
+/// What an evaluation is kept for: a position under its rules, whatever moves led there, so that it is asked about once where they
+/// are made in another order. The root is looked at in another way.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+struct Key {
+    board: Hash,
+    to_play: Color,
+    standing: u64,
+    is_root: bool,
 }
 
 /// The course of the game that is searched.
@@ -87,8 +96,14 @@ impl Thinker {
     /// What the network makes of courses, from memory where it was asked before.
     fn ask(&mut self, courses: &[Course], depths: &[usize]) -> Vec<Arc<Evaluation>> {
         let inputs: Vec<Input> = courses.iter().map(|course| self.mind.brain().input(course)).collect();
-        let keys = inputs.iter().zip(courses).map(|(i, c)| (digest(i, c.to_play), c.board().hash()));
-        let keys: Vec<_> = keys.zip(depths).map(|((d, h), &depth)| (d ^ u64::from(depth == 0), h)).collect();
+        let asked = inputs.iter().zip(courses).zip(depths);
+        let keys = asked.map(|((input, course), &depth)| Key {
+            board: course.board().hash(),
+            to_play: course.to_play,
+            standing: input.standing(),
+            is_root: depth == 0,
+        });
+        let keys: Vec<Key> = keys.collect();
         let symmetries: Vec<usize> = courses.iter().map(|c| self.symmetry(c.board().size())).collect();
         let unknown: Vec<usize> = (0..courses.len()).filter(|&i| !self.kept.contains_key(&keys[i])).collect();
         let ask = |&i: &usize| {
@@ -114,14 +129,6 @@ impl Thinker {
         }
         answers.into_iter().flatten().collect()
     }
-}
-
-/// A hash of everything that a network is shown.
-fn digest(input: &Input, to_play: Color) -> u64 {
-    let mut hasher = FxHasher::default();
-    input.planes.iter().chain(&input.globals).for_each(|x| x.to_bits().hash(&mut hasher));
-    (input.barred, to_play as u8).hash(&mut hasher);
-    hasher.finish()
 }
 
 /// Fills in an answer.

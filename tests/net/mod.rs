@@ -13,7 +13,7 @@ use flate2::write::GzEncoder;
 use shinpan::board::{Board, Color, Size};
 use shinpan::game::Game;
 use shinpan::life::{self, Judge, Method, State};
-use shinpan::net::{Brain, Course, KataNet, Mind, ROOT_OPTIMISM, SYMMETRIES, Thinker, Words, Workspace};
+use shinpan::net::{Brain, Course, KataNet, Mind, ROOT_OPTIMISM, SYMMETRIES, Thinker, Words, Workspace, input};
 use shinpan::rules::{Dialect, Expression, kata};
 use shinpan::search::{Question, Search, Settings};
 
@@ -192,6 +192,34 @@ fn the_search_asks_a_network_and_is_the_same_again() {
         let best = best.expect("a move");
         assert!(game.legality(game.to_play(), best).is_ok(), "{rules}: {best}");
         assert!(moves.iter().map(|(_, visits)| visits).sum::<usize>() >= 50, "{rules}: {moves:?}");
+    }
+}
+
+/// What is kept of a position serves every order of the moves that lead to it, and no other position, rules, komi or turn.
+#[test]
+fn a_position_is_known_again_whatever_moves_led_there() {
+    let standing = |rules: &str, moves: &str| {
+        let expression = Expression::from_argument(rules).unwrap();
+        let mut game = Game::new(expression.ruleset, Size::square(9).unwrap());
+        for (color, mv) in Color::BOTH.into_iter().cycle().zip(moves.split(' ')) {
+            game.play(color, mv.parse().unwrap()).unwrap();
+        }
+        let course = Course::of(&game);
+        (course.board().hash(), course.to_play, input(&course, false).standing())
+    };
+    let one = standing("chinese", "C3 G7 D3 F7 G3");
+    for moves in ["D3 F7 C3 G7 G3", "G3 G7 D3 F7 C3", "C3 F7 G3 G7 D3"] {
+        assert_eq!(one, standing("chinese", moves), "{moves}");
+    }
+    for (rules, moves) in [
+        ("chinese", "C3 G7 D3 F7 H3"),
+        ("chinese", "C3 G7 D3 F7 G3 pass"),
+        ("chinese", "C3 G7 pass D3 F7 G3"),
+        ("chinese komi=3", "C3 G7 D3 F7 G3"),
+        ("japanese", "C3 G7 D3 F7 G3"),
+        ("tromp-taylor komi=7.5", "C3 G7 D3 F7 G3"),
+    ] {
+        assert_ne!(one, standing(rules, moves), "{rules} {moves}");
     }
 }
 

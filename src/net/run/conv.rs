@@ -37,7 +37,7 @@ impl Convolution {
                 let at = |i: usize, o: usize| conv.weights[i * conv.outputs + o];
                 Convolution::Point(Matrix::new(processor, conv.inputs, conv.outputs, at))
             }
-            (3, 3, [1, 1]) => Convolution::Winograd(Winograd::new(conv)),
+            (3, 3, [1, 1]) => Convolution::Winograd(Winograd::new(processor, conv)),
             (height, width, dilation) => {
                 let inputs = padded(conv.inputs);
                 let at = |i: usize, o: usize| {

@@ -21,7 +21,7 @@ struct ReadyStep {
 #[derive(Clone, Debug)]
 enum ReadyBlock {
     Residual { first: ReadyStep, last: ReadyStep },
-    Pooled { first: ReadyStep, pool: ReadyPool, last: ReadyStep },
+    Pooled { first: ReadyStep, pool: Box<ReadyPool>, last: ReadyStep },
     Nested { first: ReadyStep, blocks: Vec<ReadyBlock>, last: ReadyStep },
     Attention(Box<Attend>),
     FeedForward { norm: Rms, first: Matrix, gate: Matrix, last: Matrix },
@@ -79,7 +79,7 @@ impl ReadyBlock {
             }
             Block::Pooled { first, pool, last } => ReadyBlock::Pooled {
                 first: ReadyStep::new(on, first),
-                pool: ReadyPool::new(on, pool),
+                pool: Box::new(ReadyPool::new(on, pool)),
                 last: ReadyStep::new(on, last),
             },
             Block::Nested { first, blocks, last } => ReadyBlock::Nested {

@@ -109,12 +109,13 @@ impl Form<3, 5> for Three {
     }
 }
 
-/// A convolution ready to run. Its weights are transformed when a board first asks for tiles of a size.
+/// A convolution ready to run.
 #[derive(Clone, Debug)]
 pub(super) struct Winograd {
     conv: Conv,
     /// One matrix for each place in a transformed tile.
-    four: OnceLock<Vec<Matrix>>,
+    four: Vec<Matrix>,
+    /// The same for the smaller tiles, once a board asks for them.
     three: OnceLock<Vec<Matrix>>,
 }
 
@@ -157,17 +158,18 @@ pub(super) struct Tiles {
 
 impl Winograd {
     /// A convolution of 3x3.
-    pub fn new(conv: &Conv) -> Winograd {
-        Winograd { conv: conv.clone(), four: OnceLock::new(), three: OnceLock::new() }
+    pub fn new(on: Processor, conv: &Conv) -> Winograd {
+        Winograd { conv: conv.clone(), four: transformed(Four, on, conv), three: OnceLock::new() }
     }
 
     /// Convolves padded rows of channels, or adds the convolution to what is there.
     pub fn apply(&self, on: Processor, boards: Boards, from: &[f32], to: &mut [f32], add: bool, tiles: &mut Tiles) {
-        let what = Work { on, boards, from, to, add, tiles };
+        let channels = [padded(self.conv.inputs), padded(self.conv.outputs)];
+        let work = Work { on, boards, channels, from, to, add, tiles };
         if boards.tiles(3) * 25 < boards.tiles(4) * 36 {
-            what.run(Three, &self.conv, &self.three);
+            work.run(Three, self.three.get_or_init(|| transformed(Three, on, &self.conv)));
         } else {
-            what.run(Four, &self.conv, &self.four);
+            work.run(Four, &self.four);
         }
     }
 }
@@ -176,6 +178,8 @@ impl Winograd {
 struct Work<'a> {
     on: Processor,
     boards: Boards,
+    /// Padded, in and out.
+    channels: [usize; 2],
     from: &'a [f32],
     to: &'a mut [f32],
     add: bool,
@@ -183,20 +187,13 @@ struct Work<'a> {
 }
 
 impl Work<'_> {
-    fn run<F: Form<OUT, IN>, const OUT: usize, const IN: usize>(
-        self,
-        form: F,
-        conv: &Conv,
-        matrices: &OnceLock<Vec<Matrix>>,
-    ) {
-        let Work { on, boards, from, to, add, tiles } = self;
-        let (inputs, outputs) = (padded(conv.inputs), padded(conv.outputs));
+    fn run<F: Form<OUT, IN>, const OUT: usize, const IN: usize>(self, form: F, matrices: &[Matrix]) {
+        let Work { on, boards, channels: [inputs, outputs], from, to, add, tiles } = self;
         let count = boards.tiles(OUT) * boards.count;
         tiles.before.resize(IN * IN * count * inputs);
         tiles.after.resize(IN * IN * count * outputs);
         let (before, after) = (tiles.before.get_mut(), tiles.after.get_mut());
         on.run(Split { form, boards, from, to: before });
-        let matrices = matrices.get_or_init(|| transformed::<F, OUT, IN>(on, conv));
         let places = before.chunks_exact(count * inputs).zip(after.chunks_exact_mut(count * outputs));
         for (matrix, (from, to)) in matrices.iter().zip(places) {
             matrix.multiply(on, from, inputs, count, to, false);
@@ -206,7 +203,7 @@ impl Work<'_> {
 }
 
 /// The weights at each place of a transformed tile.
-fn transformed<F: Form<OUT, IN>, const OUT: usize, const IN: usize>(on: Processor, conv: &Conv) -> Vec<Matrix> {
+fn transformed<F: Form<OUT, IN>, const OUT: usize, const IN: usize>(_: F, on: Processor, conv: &Conv) -> Vec<Matrix> {
     let mut weights = vec![0.0; conv.inputs * conv.outputs];
     let matrix = |place: usize| {
         transform(conv, F::KERNEL[place / IN], F::KERNEL[place % IN], &mut weights);
