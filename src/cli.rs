@@ -396,6 +396,9 @@ pub struct NetArgs {
     /// Sizes of the board to measure: 19, or 13x9; again for more (9, 13 and 19 if not given).
     #[arg(long, value_name = "N|WxH", default_values = ["9", "13", "19"], hide_default_value = true)]
     pub size: Vec<String>,
+    /// Evaluate on so many threads at the same time.
+    #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub threads: u16,
 }
 
 /// What to measure.

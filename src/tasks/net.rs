@@ -1,8 +1,10 @@
 //! `shinpan net`: what a network's file is, and how fast it runs here.
 
+use std::panic::resume_unwind;
+use std::thread;
 use std::time::{Duration, Instant};
 
-use shinpan::board::{Color, Size};
+use shinpan::board::{Board, Color, Size};
 use shinpan::net::{Asked, Brain, Course, ROOT_OPTIMISM, Words, Workspace};
 use shinpan::rules::Dialect;
 
@@ -15,6 +17,7 @@ const TIME: Duration = Duration::from_millis(500);
 
 /// Describes a file and measures it.
 pub fn run(args: &NetArgs) -> Result<(), Problem> {
+    let sizes: Vec<Size> = args.size.iter().map(|size| config::size(size)).collect::<Result<_, _>>()?;
     let waiting = Waiting::begin("reading");
     let started = Instant::now();
     let mind =
@@ -30,25 +33,33 @@ pub fn run(args: &NetArgs) -> Result<(), Problem> {
     print(&format!("weights    {:.1} million", about.weights as f64 / 1e6))?;
     print(&format!("loaded in  {:.2} s", loading.as_secs_f64()))?;
     print(&format!("runs with  {}", about.processor))?;
-    args.size.iter().try_for_each(|size| measure(brain, config::size(size)?))
+    sizes.into_iter().try_for_each(|size| measure(brain, size, usize::from(args.threads)))
 }
 
-/// Evaluations a second on one core.
-fn measure(brain: &Brain, size: Size) -> Result<(), Problem> {
+/// Evaluations a second of all threads together.
+fn measure(brain: &Brain, size: Size, threads: usize) -> Result<(), Problem> {
     let waiting = Waiting::begin(format!("measuring {}x{}", size.width(), size.height()));
     let rules = Dialect::find("tromp-taylor").map_err(|e| Problem::Failed(e.to_string()))?.rules;
-    let board = shinpan::board::Board::new(size);
-    let course = Course::new(Words::of(&rules), &board, Color::Black);
-    let input = brain.input(&course);
+    let course = Course::new(Words::of(&rules), &Board::new(size), Color::Black);
+    let speed: f64 = thread::scope(|scope| {
+        let all: Vec<_> = (0..threads).map(|_| scope.spawn(|| speed(brain, &course))).collect();
+        all.into_iter().map(|one| one.join().unwrap_or_else(|panic| resume_unwind(panic))).sum()
+    });
+    drop(waiting);
+    let on = if threads == 1 { "one core".to_string() } else { format!("{threads} threads") };
+    print(&format!("{:>2}x{:<2}      {speed:.1} evaluations/s on {on}", size.width(), size.height()))
+}
+
+/// Evaluations a second of one thread.
+fn speed(brain: &Brain, course: &Course) -> f64 {
+    let input = brain.input(course);
     let mut space = Workspace::default();
-    let ask = |i: usize| Asked { course: &course, input: &input, symmetry: i % 4, optimism: ROOT_OPTIMISM };
+    let ask = |i: usize| Asked { course, input: &input, symmetry: i % 4, optimism: ROOT_OPTIMISM };
     drop(brain.answer(&ask(0), &mut space));
     let (started, mut count) = (Instant::now(), 0);
     while started.elapsed() < TIME {
         drop(brain.answer(&ask(count), &mut space));
         count += 1;
     }
-    drop(waiting);
-    let speed = count as f64 / started.elapsed().as_secs_f64();
-    print(&format!("{:>2}x{:<2}      {speed:.1} evaluations/s on one core", size.width(), size.height()))
+    count as f64 / started.elapsed().as_secs_f64()
 }

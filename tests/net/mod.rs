@@ -17,6 +17,8 @@ use shinpan::net::{Brain, Course, KataNet, Mind, ROOT_OPTIMISM, SYMMETRIES, Thin
 use shinpan::rules::{Dialect, Expression, kata};
 use shinpan::search::{Question, Search, Settings};
 
+use crate::common;
+
 fn gzip(bytes: &[u8]) -> Vec<u8> {
     let mut out = GzEncoder::new(Vec::new(), Compression::fast());
     out.write_all(bytes).unwrap();
@@ -170,6 +172,24 @@ fn game(rules: &str, diagram: &str) -> Game {
     let mut game = Game::new(ruleset, board.size());
     game.start_from(board, Color::Black);
     game
+}
+
+/// `shinpan net` says what the network of the program is and measures it, on as many threads as it is told.
+#[test]
+fn a_network_is_described_and_measured() {
+    let run = |args: &[&str]| common::program::shinpan().arg("net").args(args).output().unwrap();
+    let found = run(&["own", "--size", "3", "--size", "5x2", "--threads", "2"]);
+    let text = String::from_utf8(found.stdout).unwrap();
+    let speeds: Vec<(&str, &str)> = text.lines().filter_map(|line| line.split_once(" evaluations/s on ")).collect();
+    assert!(text.starts_with("name       shinpan-b6c64-"), "{text}");
+    let sizes = speeds.iter().map(|(speed, _)| speed.split_whitespace().next().unwrap());
+    assert!(sizes.eq(["3x3", "5x2"]) && speeds.iter().all(|(_, on)| *on == "2 threads"), "{text}");
+    let speed = |text: &str| text.split_whitespace().last().unwrap().parse::<f64>().unwrap();
+    assert!(speeds.iter().all(|(text, _)| speed(text) > 1.0), "{text}");
+    for wrong in [["own", "--threads", "0"], ["own", "--size", "40"]] {
+        let refused = run(&wrong);
+        assert!(!refused.status.success() && refused.stdout.is_empty(), "{wrong:?}");
+    }
 }
 
 const EMPTY: &str = ". . . . .\n. . . . .\n. . . . .\n. . . . .\n. . . . .";
