@@ -223,8 +223,8 @@ fn transform(conv: &Conv, ky: [f32; 3], kx: [f32; 3], to: &mut [f32]) {
     }
 }
 
-/// Where a point is that is not on the board, in rows of vectors: beyond all of them.
-const NOWHERE: usize = usize::MAX / 2;
+/// Where a point is that is not on the board.
+const NOWHERE: usize = usize::MAX;
 
 /// Where the points of a tile lie in rows of so many vectors.
 #[inline(always)]
@@ -299,7 +299,6 @@ impl<F: Form<OUT, IN>, const OUT: usize, const IN: usize> WithSimd for Join<'_, 
     type Output = ();
 
     #[inline(always)]
-    #[allow(clippy::needless_range_loop)]
     fn with_simd<S: Simd>(self, simd: S) {
         let Join { form, boards, from, to, add } = self;
         let zero = simd.splat_f32s(0.0);
