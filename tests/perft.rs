@@ -56,9 +56,16 @@ fn what_would_not_end_is_refused() {
     let (code, _, error) = run(&["2x2", "--rules", "japanese"]);
     assert_eq!(code, Some(1));
     assert!(error.contains("for ever"), "{error}");
-    let (code, _, error) = run(&["1x4", "--rules", "new-zealand", "--memory", "1"]);
-    assert_eq!(code, Some(1));
-    assert!(error.contains("complete games"), "{error}");
+    for (rules, most, reason) in [
+        ("new-zealand", None, "a table of 1 MiB is too small"),
+        ("aga", None, "a table of 1 MiB is too small"),
+        ("aga", Some("1000"), "no more than 1e3 are counted unless --most says so"),
+    ] {
+        let args = ["1x4", "--rules", rules, "--memory", "1"].into_iter();
+        let (code, _, error) = run(&args.chain(most.into_iter().flat_map(|most| ["--most", most])).collect::<Vec<_>>());
+        assert_eq!((code, error.lines().count()), (Some(1), 1), "{error}");
+        assert!(error.contains(reason), "{error}");
+    }
     let (code, out, _) = run(&["1x3"]);
     assert_eq!(code, Some(0));
     assert!(out.ends_with("complete games: 907\n"), "{out}");

@@ -1,6 +1,7 @@
 //! The inputs of KataGo's networks, version 7: 22 planes and 19 numbers (KataGo, `cpp/neuralnet/nninputs.cpp`).
 
 use std::hash::{Hash, Hasher};
+use std::ops::Range;
 
 use rustc_hash::FxHasher;
 
@@ -13,9 +14,9 @@ use super::words::{Ko, Taxed};
 
 /// Planes.
 const PLANES: usize = INPUTS[0];
-/// The first and the last plane of the last moves, and of ladders a move and two moves ago.
-const LAST_MOVES: [usize; 2] = [9, 13];
-const EARLIER_LADDERS: [usize; 2] = [15, 16];
+/// The planes of the last moves, and of ladders a move and two moves ago.
+const LAST_MOVES: Range<usize> = 9..14;
+const EARLIER_LADDERS: Range<usize> = 15..17;
 /// The first numbers say which of the last moves were passes.
 const LAST_PASSES: usize = 5;
 /// Most that a komi can exceed the points of the board by.
@@ -38,13 +39,11 @@ impl Input {
     #[must_use]
     pub fn standing(&self) -> u64 {
         let mut hasher = FxHasher::default();
+        let stands = |plane: &usize| !LAST_MOVES.contains(plane) && !EARLIER_LADDERS.contains(plane);
         for point in self.planes.chunks_exact(PLANES) {
-            let (before, after) = (&point[..LAST_MOVES[0]], &point[EARLIER_LADDERS[1] + 1..]);
-            let between = &point[LAST_MOVES[1] + 1..EARLIER_LADDERS[0]];
-            before.iter().chain(between).chain(after).for_each(|x| x.to_bits().hash(&mut hasher));
+            (0..PLANES).filter(stands).for_each(|plane| point[plane].to_bits().hash(&mut hasher));
         }
         self.globals[LAST_PASSES..].iter().for_each(|x| x.to_bits().hash(&mut hasher));
-        self.barred.hash(&mut hasher);
         hasher.finish()
     }
 }
@@ -144,7 +143,7 @@ fn history(course: &Course, planes: &mut Planes, globals: &mut [f32]) -> usize {
     for (i, (_, mv)) in course.moves.iter().take(shown).enumerate() {
         match mv {
             Move::Pass => globals[i] = 1.0,
-            Move::Play(point) => planes.mark(LAST_MOVES[0] + i, *point),
+            Move::Play(point) => planes.mark(LAST_MOVES.start + i, *point),
         }
     }
     shown

@@ -38,8 +38,18 @@ pub fn run(size: &str, depth: Option<usize>, rules: &str, most: Option<f64>, mem
         let all = games
             .count(memory << 20, &|pairs| bar.set_message(format!("{pairs} situations with what was before them")));
         bar.finish_and_clear();
-        if let Some(all) = all.filter(|all| *all > LISTED) {
-            return print(&format!("complete games: {all}"));
+        match all {
+            Some(all) if all > LISTED => return print(&format!("complete games: {all}")),
+            Some(_) => {}
+            None if most.is_some() => {}
+            // How long it would take to play each nobody knows: an estimate by random games can be a thousand times too low.
+            None => {
+                let reason = format!(
+                    "a table of {memory} MiB is too small to count the complete games: --memory says how large it may be, and --most N has \
+                     each game played"
+                );
+                return Err(Problem::Failed(reason));
+            }
         }
     }
     let most = most.unwrap_or(if walks.is_some() { MOST.1 } else { MOST.0 });
