@@ -1,6 +1,8 @@
 //! The estimate by a network: proofs, and where there are none, whose the network thinks each chain's points are. The less sure it
 //! is of a chain at first sight, the more is done: for a proof, and by a search that looks further; where that leaves doubts, playouts are heard too.
 
+use std::ops::Range;
+
 use crate::board::{Board, Chain, Color, Move, PointSet};
 use crate::game::Game;
 use crate::life::proof::Proved;
@@ -15,38 +17,53 @@ use super::playouts::{estimate_beside, free_captors};
 use super::shares::{ENCLOSED, HELD};
 use super::trial::Asked;
 
-/// Symmetries that a position is shown under, half of them with rows and columns exchanged.
-const SYMMETRIES: [usize; 4] = [0, 3, 5, 6];
+/// Symmetries that a position is shown under, and more where those leave a chain in doubt; half of them with rows and columns exchanged.
+const SYMMETRIES: [[usize; 2]; 2] = [[0, 5], [3, 6]];
 
 /// A chain is in doubt if its owner has a share of its points between these.
-const DOUBT: std::ops::Range<f64> = 0.12..0.88;
+const DOUBT: Range<f64> = 0.12..0.88;
+/// With a share between these it may be anybody's: a long search, and what playouts say, are worth their time.
+const OPEN: Range<f64> = 0.35..0.65;
 /// With a share outside these no search is worth much of the time that somebody waits for.
-const UNCLEAR: std::ops::Range<f64> = 0.03..0.97;
+const UNCLEAR: Range<f64> = 0.03..0.97;
 /// A network overrules what reading leaves open if it gives a chain's points to one player with such a share.
 const SURE: f64 = 0.8;
-/// Visits of a search for either player to move, for so many playouts of the usual work.
-const VISITS: u32 = 8;
+/// So many playouts of the usual work are worth a visit of a search with either player to move, a short one and a long one.
+const SHORT: u32 = 32;
+const LONG: u32 = 8;
 /// Trials of groups where the network has spoken of them already, so that somebody who waits for the verdict has it within a
 /// second: twelve are made up to 10x10, three on 19x19.
 const TRIALS: u32 = 15;
 
-/// Proves what can be proved and asks the network about the rest, with either player to move. Costs eight evaluations, and
-/// so much search as the work allows: for the usual work 64 visits with either player to move where a chain is in doubt, fewer beyond 19x19.
+/// Proves what can be proved and asks the network about the rest, with either player to move. Costs four evaluations, eight where a chain
+/// is in doubt, and then so much search as the work allows: for the usual work 16 visits with either player to move, and 64 more where that
+/// leaves a chain open, fewer beyond 19x19.
 pub(in crate::life) fn by_network(board: &Board, rules: &Rules, work: Work<'_>, mind: Mind) -> Vec<Finding> {
-    let mut white = ownership(board, rules, work, mind);
-    let clear = |chain: &Chain| !UNCLEAR.contains(&own_share(board, &white, chain.color, &chain.stones));
-    let sure = board.chains().iter().filter(|c| clear(c)).fold(PointSet::EMPTY, |all, c| all | c.stones);
+    let [first, more] = &SYMMETRIES;
+    let mut white = ownership(board, rules, work, mind, first);
+    let within = |white: &[f64], chain: &Chain, range: &Range<f64>| {
+        range.contains(&own_share(board, white, chain.color, &chain.stones))
+    };
+    if !work.is_interrupted() && board.chains().iter().any(|chain| within(&white, chain, &DOUBT)) {
+        let more = ownership(board, rules, work, mind, more);
+        white.iter_mut().zip(more).for_each(|(mean, more)| *mean = f64::midpoint(*mean, more));
+    }
+    let sure = board
+        .chains()
+        .iter()
+        .filter(|chain| !within(&white, chain, &UNCLEAR))
+        .fold(PointSet::EMPTY, |all, c| all | c.stones);
     let mut searcher = Searcher::new(board, rules, work).with_sure(sure);
     let proofs = proved_by_search(&mut searcher);
     let file = mind.file();
-    let doubtful = |white: &[f64], chain: &Chain| {
-        proofs.of_chain(chain).is_none() && DOUBT.contains(&own_share(board, white, chain.color, &chain.stones))
-    };
-    if !work.is_interrupted()
-        && board.chains().iter().any(|chain| doubtful(&white, chain))
-        && let Some(looked) = looked_into(board, rules, work, mind)
-    {
-        white = looked;
+    for (range, per_visit) in [(DOUBT, SHORT), (OPEN, LONG)] {
+        let doubtful = |chain: &Chain| proofs.of_chain(chain).is_none() && within(&white, chain, &range);
+        if !work.is_interrupted()
+            && board.chains().iter().any(doubtful)
+            && let Some(looked) = looked_into(board, rules, work, mind, work.playouts / per_visit)
+        {
+            white = looked;
+        }
     }
     // What the network makes of stones: their state and the share that says so.
     let judge = |color: Color, stones: &PointSet| {
@@ -79,7 +96,7 @@ pub(in crate::life) fn by_network(board: &Board, rules: &Rules, work: Work<'_>, 
     findings
 }
 
-/// Where the network stays in doubt, playouts may be surer.
+/// Where it stays open what the network thinks, playouts may be surer.
 fn hear_playouts(
     proofs: &Proved,
     searcher: &mut Searcher<'_>,
@@ -88,7 +105,7 @@ fn hear_playouts(
     findings: &mut [Finding],
 ) {
     let doubt = |finding: &Finding| match finding.method {
-        Method::Network { share, .. } => DOUBT.contains(&(f64::from(share) / 1000.0)).then_some(share),
+        Method::Network { share, .. } => OPEN.contains(&(f64::from(share) / 1000.0)).then_some(share),
         _ => None,
     };
     let about = findings.iter().filter(|f| doubt(f).is_some()).fold(PointSet::EMPTY, |all, f| all | f.stones);
@@ -114,11 +131,11 @@ fn own_share(board: &Board, white: &[f64], color: Color, stones: &PointSet) -> f
     if color == Color::White { white } else { 1.0 - white }
 }
 
-/// Whose each point is when a search with either player to move has looked at what may follow; `None` if the position cannot be
-/// searched under these rules.
-fn looked_into(board: &Board, rules: &Rules, work: Work<'_>, mind: Mind) -> Option<Vec<f64>> {
+/// Whose each point is when a search with either player to move has looked at what may follow, with so many visits on the usual area;
+/// `None` if the position cannot be searched under these rules.
+fn looked_into(board: &Board, rules: &Rules, work: Work<'_>, mind: Mind, visits: u32) -> Option<Vec<f64>> {
     let ruleset = Ruleset { base: DIALECTS[0].name, rules: *rules };
-    let visits = (work.playouts / VISITS) as usize * Effort::USUAL_AREA / board.size().area().max(Effort::USUAL_AREA);
+    let visits = visits as usize * Effort::USUAL_AREA / board.size().area().max(Effort::USUAL_AREA);
     let look = |color: Color, stop: &dyn Fn() -> bool| {
         let mut game = Game::try_new(ruleset, board.size()).ok()?;
         let stones = Color::BOTH.into_iter().flat_map(|c| board.stones(c).into_iter().map(move |p| (c, p)));
@@ -140,8 +157,8 @@ fn looked_into(board: &Board, rules: &Rules, work: Work<'_>, mind: Mind) -> Opti
 
 /// Whose each point is, from -1 for Black to 1 for White: the mean over both players to move and over symmetries, of which somebody in
 /// a hurry gets one.
-fn ownership(board: &Board, rules: &Rules, work: Work<'_>, mind: Mind) -> Vec<f64> {
-    let symmetries = if work.is_interrupted() { &SYMMETRIES[..1] } else { &SYMMETRIES };
+fn ownership(board: &Board, rules: &Rules, work: Work<'_>, mind: Mind, symmetries: &[usize]) -> Vec<f64> {
+    let symmetries = if work.is_interrupted() { &symmetries[..1] } else { symmetries };
     let look = |color: Color, _: &dyn Fn() -> bool| {
         let course = Course::new(Words::of(rules), board, color);
         mind.brain().evaluate(&course, symmetries, ROOT_OPTIMISM, &mut Workspace::default())
