@@ -40,16 +40,15 @@ pub fn run(size: &str, depth: Option<usize>, rules: &str, most: Option<f64>, mem
         bar.finish_and_clear();
         match all {
             Some(all) if all > LISTED => return print(&format!("complete games: {all}")),
-            Some(_) => {}
-            None if most.is_some() => {}
             // How long it would take to play each nobody knows: an estimate by random games can be a thousand times too low.
-            None => {
+            None if most.is_none() => {
                 let reason = format!(
                     "a table of {memory} MiB is too small to count the complete games: --memory says how large it may be, and --most N has \
                      each game played"
                 );
                 return Err(Problem::Failed(reason));
             }
+            _ => {}
         }
     }
     let most = most.unwrap_or(if walks.is_some() { MOST.1 } else { MOST.0 });
