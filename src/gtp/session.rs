@@ -115,6 +115,12 @@ impl Session {
         self.judged = Remembered::default();
     }
 
+    /// Forgets what was thought and judged so far.
+    pub fn forget(&mut self) {
+        self.judged = Remembered::default();
+        self.analyst().forget();
+    }
+
     /// Gives the command in hand what judging a game anew takes: each pass was judged with the nodes of its own command.
     pub fn make_up_for_passes(&self, moves: impl Iterator<Item = Move>) {
         self.meter.make_up_for(moves.filter(|&mv| mv == Move::Pass).count());

@@ -5,7 +5,7 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 use crate::board::{Color, Move, PointMap};
-use crate::game::Game;
+use crate::game::{Event, Game};
 use crate::rules::Ruleset;
 
 use super::evaluator::{Evaluation, Evaluator, Leaf, Nature};
@@ -58,18 +58,21 @@ struct Identity {
     ruleset: Ruleset,
     start: crate::board::Board,
     turns: Vec<(Color, Move)>,
+    /// What has happened beside turns, points that somebody received among it.
+    events: Vec<Event>,
     to_play: Color,
 }
 
 impl Identity {
     fn of(game: &Game, to_play: Color) -> Identity {
         let turns = game.all_turns().map(|t| (t.color, t.mv)).collect();
-        Identity { ruleset: *game.ruleset(), start: game.starting_board().clone(), turns, to_play }
+        let events = game.events().iter().filter(|event| !matches!(event, Event::Turn(_))).copied().collect();
+        Identity { ruleset: *game.ruleset(), start: game.starting_board().clone(), turns, events, to_play }
     }
 
     /// The moves from here to there, if they lead there with the right players moving.
     fn moves_to(&self, there: &Identity) -> Option<Vec<Move>> {
-        let same = self.ruleset == there.ruleset && self.start == there.start;
+        let same = self.ruleset == there.ruleset && self.start == there.start && self.events == there.events;
         let rest = there.turns.strip_prefix(self.turns.as_slice()).filter(|_| same)?;
         let mut color = self.to_play;
         for &(by, _) in rest {
@@ -246,9 +249,14 @@ impl Search {
         let mut position = Position::new(question.game, question.to_play);
         let mut moves = Vec::new();
         position.moves(&mut moves);
+        let is_barred = |tree: &Tree, child| (question.barred)(tree.node(child).mv());
+        // A move that was barred has no visits to hold against those that were spent on the others.
+        let frees = |tree: &Tree| tree.children(0).any(|c| tree.node(c).barred && !is_barred(tree, c));
         let (mut tree, same) = match self.kept.take() {
             Some(kept) => match kept.reach(&identity) {
-                Some((tree, same)) if tree.has_just(&moves) => (Some(tree), same.then_some((kept.owners, kept.owned))),
+                Some((tree, same)) if tree.has_just(&moves) && !frees(&tree) => {
+                    (Some(tree), same.then_some((kept.owners, kept.owned)))
+                }
                 _ => (None, None),
             },
             None => (None, None),
@@ -275,8 +283,7 @@ impl Search {
         let (owners, owned) = same.or(seen).unwrap_or_else(|| (PointMap::new(0.0), 0.0));
         let mut kept = Kept { tree, position, owners, owned, root: identity };
         for child in kept.tree.children(0) {
-            let mv = kept.tree.node(child).mv();
-            kept.tree.node_mut(child).barred = (question.barred)(mv);
+            kept.tree.node_mut(child).barred = is_barred(&kept.tree, child);
         }
         kept
     }

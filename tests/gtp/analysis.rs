@@ -89,6 +89,58 @@ fn only_what_is_allowed_is_analysed() {
 }
 
 #[test]
+fn a_restriction_holds_for_its_own_command() {
+    for (between, what) in [("", "another command"), ("clear_cache\n", "a cleared cache")] {
+        let input = format!("kata-search_analyze b allow b A1 1\n{between}lz-genmove_analyze b 1\n");
+        let lines = written(&["--playouts", "60"], &input);
+        let plays: Vec<&str> = lines.iter().filter_map(|l| l.strip_prefix("play ")).collect();
+        assert!(plays.len() == 2 && plays[0] == "A1" && plays[1] != "A1", "{what}: {lines:?}");
+    }
+}
+
+#[test]
+fn nothing_is_played_where_nothing_is_allowed() {
+    let all =
+        "ABCDEFGHJ".chars().flat_map(|c| (1..=9).map(move |row| format!("{c}{row}"))).collect::<Vec<_>>().join(",");
+    for (ask, error) in [
+        ("lz-genmove_analyze w allow w Z9 1".to_string(), "? Z9 is not on the board"),
+        ("kata-analyze w 20 avoid w E5,E10 1".to_string(), "? E10 is not on the board"),
+        ("kata-genmove_analyze w allow w E5 1".to_string(), "? no allowed vertex"),
+        (format!("kata-search_analyze w avoid w {all},pass 1"), "? no allowed vertex"),
+    ] {
+        let lines = written(&["--playouts", "20"], &format!("play b E5\n{ask}\nmove_history\n"));
+        assert_eq!(lines[1..], [error, "= black E5"], "{ask}");
+    }
+}
+
+#[test]
+fn points_that_somebody_receives_change_what_is_thought() {
+    let position = "boardsize 4\nplay b B2\nplay w C3\nplay b B3\n";
+    let (before, after) = ("shinpan-win_rate\n", "shinpan-adjust w 40\nshinpan-win_rate\n");
+    let rate = |input: String| written(&["--net", "none", "--playouts", "300"], &input).pop().unwrap();
+    let (alone, later) = (rate(format!("{position}{after}")), rate(format!("{position}{before}{after}")));
+    for thought in [alone, later] {
+        assert!(thought.starts_with("= black 0.0 %"), "{thought}");
+    }
+}
+
+#[test]
+fn katagos_parameters_are_the_limits_of_a_move() {
+    let lines = written(
+        &["--playouts", "50"],
+        "kata-get-param maxVisits\nkata-set-param maxVisits 20\nkata-get-param maxVisits\nkata-search_analyze b rootInfo true\n\
+         kata-set-param maxTime 2.5\nkata-get-param maxTime\nkata-set-param maxVisits 1125899906842624\nkata-get-param maxVisits\n",
+    );
+    let visits: f64 = lines[4].split(" rootInfo visits ").nth(1).unwrap().split(' ').next().unwrap().parse().unwrap();
+    assert!((20.0..40.0).contains(&visits), "{lines:?}");
+    let others: Vec<&str> = lines.iter().filter_map(|l| l.strip_prefix('=')).map(str::trim).collect();
+    assert_eq!(others, ["50", "", "20", "", "", "2.5", "", "1125899906842624"]);
+    for wrong in ["maxVisits 0", "maxVisits x", "maxTime 0", "maxTime nan", "wideRoot 1", "maxVisits 1 2", ""] {
+        assert!(written(&[], &format!("kata-set-param {wrong}\n"))[0].starts_with('?'), "{wrong}");
+    }
+}
+
+#[test]
 fn a_move_that_was_analysed_is_made_or_not() {
     for (command, made) in [
         ("kata-genmove_analyze", true),

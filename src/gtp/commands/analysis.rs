@@ -2,10 +2,11 @@
 
 use super::super::analysis::{Analysis, Purpose, Style};
 use super::super::protocol::{Args, Failure, Reply};
-use super::super::session::Session;
+use super::super::session::{Session, imposed};
 use super::super::stream;
+use super::gnugo::NO_ALLOWED_VERTEX;
 use super::row::{Command, board_rows, done, joined};
-use crate::board::{Color, Size};
+use crate::board::{Color, Move, Size};
 use crate::search::{MoveReport, Report};
 
 const WATCHED: &str =
@@ -116,6 +117,18 @@ fn win_rate(session: &mut Session, args: &mut Args<'_>) -> Reply {
 
 /// Reads what is asked; the session answers it line by line.
 fn ask(session: &mut Session, args: &mut Args<'_>, style: Style, purpose: Purpose) -> Reply {
-    session.pending = Some(Analysis::read(style, purpose, args)?);
+    let analysis = Analysis::read(style, purpose, args)?;
+    let game = &session.game;
+    if let Some(mv) = analysis.beside(game.size()) {
+        return Err(Failure::of(format!("{mv} is not on the board")));
+    }
+    let color = analysis.color.unwrap_or(game.to_play());
+    let points = || game.legal_points(color).iter().map(Move::Play).collect::<Vec<_>>();
+    let passes = || game.legality(color, Move::Pass).is_ok().then_some(Move::Pass);
+    let may = || points().into_iter().chain(passes()).any(|mv| !analysis.bars(color, mv));
+    if purpose != Purpose::Watching && game.can_move(color) && imposed(game, color).is_none() && !may() {
+        return Err(NO_ALLOWED_VERTEX);
+    }
+    session.pending = Some(analysis);
     done()
 }
