@@ -185,16 +185,23 @@ impl Clock {
     }
 
     /// Believes a client that keeps the time: `time_left`. Time that is overdrawn is none; where there is no overtime, whoever has
-    /// less than none has lost by it, and the answer is false.
+    /// less than none has lost by it, and the answer is false. A count says nothing there; nor can there be more periods left than there
+    /// were.
     pub fn set(&mut self, seconds: f64, count: u32) -> bool {
-        if seconds < 0.0 && count == 0 && self.control.overtime_at_first().1 == 0 {
+        let at_first = self.control.overtime_at_first();
+        let count = match self.control {
+            TimeControl::Absolute { .. } | TimeControl::Fischer { .. } => 0,
+            TimeControl::Byoyomi { .. } => count.min(at_first.1),
+            TimeControl::Canadian { .. } => count,
+        };
+        if seconds < 0.0 && count == 0 && at_first.1 == 0 {
             (self.main, self.period, self.count, self.untold) = (seconds, 0.0, 0, 0.0);
             return false;
         }
         let seconds = if seconds > 0.0 { seconds } else { 0.0 };
         self.untold = if seconds.fract() == 0.0 { 1.0 } else { 0.0 };
         (self.main, (self.period, self.count)) = match count {
-            0 => (seconds, self.control.overtime_at_first()),
+            0 => (seconds, at_first),
             _ => (0.0, (seconds, count)),
         };
         true

@@ -150,6 +150,21 @@ fn clients_correct_the_clock() {
 }
 
 #[test]
+fn a_count_says_nothing_where_there_is_no_overtime_nor_more_than_there_is() {
+    for (settings, sent, left) in [
+        ("time_settings 300 0 0", "time_left b 279.5 1", "279.5 0"),
+        ("kata-time_settings fischer 100 5", "time_left b 90.5 1", "90.5 0"),
+        ("kata-time_settings byoyomi 10 20 5", "time_left b 15 9", "15.0 5"),
+    ] {
+        let mut session = session("heuristic", 1);
+        say(&mut session, settings);
+        say(&mut session, sent);
+        assert_eq!(say(&mut session, "shinpan-clock b"), left, "{settings}");
+        assert_ne!(say(&mut session, "genmove b"), "resign", "{settings}");
+    }
+}
+
+#[test]
 fn a_second_that_was_cut_off_is_not_lost() {
     // gtp2ogs and others round what is left down; a move made at once is in time until the server says otherwise.
     for (left, taken, in_time) in
