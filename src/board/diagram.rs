@@ -61,7 +61,7 @@ impl FromStr for Board {
             }
         }
         let mut board = Board::new(size);
-        board.set_up(stones).map_err(|e| DiagramError::NoLiberty(e.0))?;
+        board.set_up(stones).map_err(|e| DiagramError::NoLiberty(e.point()))?;
         Ok(board)
     }
 }

@@ -20,6 +20,6 @@ pub use geometry::{MAX_SIDE, Size, Symmetry};
 pub use point::{Color, Move, ParseVertexError, Point, PointMap};
 pub use regions::{Region, regions};
 pub use set::{PointSet, Points};
-pub use stones::{Board, Chain, Occupied, Placement};
+pub use stones::{Board, Chain, Misplaced, Occupied, Placement};
 pub use words::{ParseColorError, ParseSizeError};
 pub use zobrist::Hash;

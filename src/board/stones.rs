@@ -52,6 +52,28 @@ pub struct Placement {
 #[error("{0} is not an empty point of the board")]
 pub struct Occupied(pub Point);
 
+/// A stone that cannot stand where a set-up puts it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Misplaced {
+    /// A point is named twice, or is off the board.
+    #[error(transparent)]
+    Occupied(#[from] Occupied),
+    /// The chain of this stone has no liberty.
+    #[error("{0} would have no liberty")]
+    NoLiberty(Point),
+}
+
+impl Misplaced {
+    /// Where the stone would stand.
+    #[must_use]
+    pub fn point(self) -> Point {
+        match self {
+            Misplaced::Occupied(Occupied(point)) | Misplaced::NoLiberty(point) => point,
+        }
+    }
+}
+
 impl Board {
     /// An empty board.
     #[must_use]
@@ -187,18 +209,18 @@ impl Board {
     /// Puts stones on the board as a set-up, without captures.
     ///
     /// # Errors
-    /// [`Occupied`], and the board is unchanged, if a point is not an empty point of the board or is named twice, or if
+    /// [`Misplaced`], and the board is unchanged, if a point is not an empty point of the board or is named twice, or if
     /// a chain would stand without a liberty (the error then names one of its stones).
-    pub fn set_up(&mut self, stones: impl IntoIterator<Item = (Color, Point)>) -> Result<(), Occupied> {
+    pub fn set_up(&mut self, stones: impl IntoIterator<Item = (Color, Point)>) -> Result<(), Misplaced> {
         let mut next = self.clone();
         for (color, point) in stones {
             if !next.is_empty_at(point) {
-                return Err(Occupied(point));
+                return Err(Occupied(point).into());
             }
             next.set(point, color);
         }
         if let Some(p) = next.size.points().find(|&p| next.get(p).is_some() && !next.has_liberty(p)) {
-            return Err(Occupied(p));
+            return Err(Misplaced::NoLiberty(p));
         }
         *self = next;
         Ok(())

@@ -124,7 +124,7 @@ pub(super) fn prescribed_move(setup: Setup, size: Size) -> Option<Point> {
 /// [`SetupError::Size`] if the set-up does not fit.
 pub(super) fn board(rules: &Rules, size: Size) -> Result<Board, SetupError> {
     let mut board = Board::new(size);
-    board.set_up(stones(rules.setup, size)?).map_err(|e| SetupError::Points(e.0))?;
+    board.set_up(stones(rules.setup, size)?).map_err(|e| SetupError::Points(e.point()))?;
     Ok(board)
 }
 

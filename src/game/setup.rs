@@ -188,7 +188,7 @@ impl Game {
             return Err(SetupError::NotEmpty);
         }
         let mut board = Board::new(self.size());
-        board.set_up(stones).map_err(|e| SetupError::Points(e.0))?;
+        board.set_up(stones).map_err(|e| SetupError::Points(e.point()))?;
         self.start_from(board, to_play.unwrap_or_else(|| opening::first_player(self.rules())));
         Ok(())
     }

@@ -352,7 +352,7 @@ pub fn report(rules: &Rules, friendly_pass: bool) -> String {
 /// # Errors
 /// If there is no such key or value, or it cannot be played yet; the rules are then unchanged.
 pub fn set(ruleset: &mut Ruleset, key: &str, value: &str) -> Result<(), RuleError> {
-    let question = Question::find(key).ok_or_else(|| unknown(key))?;
+    let question = Question::find(key).ok_or_else(|| unknown(key, None))?;
     let mut rules = ruleset.rules;
     question.read(value)?.apply(&mut rules)?;
     rules.check()?;
@@ -360,8 +360,9 @@ pub fn set(ruleset: &mut Ruleset, key: &str, value: &str) -> Result<(), RuleErro
     Ok(())
 }
 
-fn unknown(key: &str) -> RuleError {
-    RuleError::Key { key: key.to_string(), nearest: nearest(key, keys().chain([KOMI])) }
+/// A key that is none of KataGo's, nor the `other` that could be meant where it was written.
+fn unknown(key: &str, other: Option<&'static str>) -> RuleError {
+    RuleError::Key { key: key.to_string(), nearest: nearest(key, keys().chain(other)) }
 }
 
 /// KataGo's keys.
@@ -404,7 +405,7 @@ impl Said {
         if normal(key) == KOMI {
             return self.komi(Points::read(KOMI, value)?);
         }
-        let question = Question::find(key).ok_or_else(|| unknown(key))?;
+        let question = Question::find(key).ok_or_else(|| unknown(key, Some(KOMI)))?;
         self.answer(question, question.read(value)?)
     }
 

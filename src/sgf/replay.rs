@@ -54,6 +54,8 @@ pub struct Origin {
     first: Color,
     /// What had happened in the game when it was loaded.
     events: usize,
+    /// The rules that it was loaded with.
+    ruleset: Ruleset,
 }
 
 impl Origin {
@@ -149,7 +151,8 @@ impl Replay {
         }
         let record = with_handicap_set_up(record, set_up_moves);
         let (start, first) = (game.starting_board().clone(), game.first_to_play());
-        let origin = Origin { record, before, start, first, events: game.events().len() };
+        let (events, ruleset) = (game.events().len(), *game.ruleset());
+        let origin = Origin { record, before, start, first, events, ruleset };
         Ok(Replayed { game, origin, komi_named, warnings })
     }
 
@@ -291,7 +294,7 @@ fn edit(game: &mut Game, setup: &Setup, number: usize) -> Result<(), ReplayError
     let kept =
         Color::BOTH.into_iter().flat_map(|c| (game.board().stones(c) - changed).into_iter().map(move |p| (c, p)));
     let mut board = Board::new(game.size());
-    board.set_up(kept.chain(setup.stones())).map_err(|e| ReplayError::Edit { number, point: e.0 })?;
+    board.set_up(kept.chain(setup.stones())).map_err(|e| ReplayError::Edit { number, point: e.point() })?;
     game.start_from(board, setup.to_play.unwrap_or(game.to_play()));
     Ok(())
 }
@@ -329,15 +332,11 @@ pub fn record(game: &Game, origin: Option<&Origin>) -> Record {
         known.others.extend(own.others);
     }
     notes.retain(|_, notes| *notes != Notes::default());
-    Record {
-        komi: own.komi,
-        rules: own.rules,
-        setup,
-        result: file.result.clone().filter(|_| complete),
-        notes,
-        steps,
-        ..file.clone()
-    }
+    // A score is that of the moves that the file has, under the rules and with the komi that it was read with.
+    let stays =
+        |result: &String| *game.ruleset() == origin.ruleset || matches!(Claim::read(result), Some(Claim::Ended(_)));
+    let result = file.result.clone().filter(|result| complete && stays(result));
+    Record { komi: own.komi, rules: own.rules, setup, result, notes, steps, ..file.clone() }
 }
 
 /// A game as a record, without names.

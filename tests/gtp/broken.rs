@@ -105,6 +105,36 @@ fn what_play_accepts_and_refuses_reading_does_too() {
     fs::remove_file(&path).unwrap();
 }
 
+/// A score belongs to the komi and the rules that it was counted with; a resignation does not.
+#[test]
+fn a_result_is_kept_as_long_as_it_is_one() {
+    let path = scratch("result.sgf");
+    let file = path.display();
+    for (result, change, kept) in [
+        ("B+3", "known_command komi", true),
+        ("B+3", "komi 40", false),
+        ("B+3", "kata-set-rules japanese", false),
+        ("B+R", "komi 40", true),
+    ] {
+        fs::write(&path, format!("(;GM[1]SZ[5]KM[0]RE[{result}];B[cc];W[bb];B[bc];W[];B[])")).unwrap();
+        let replies = exchange(&[], format!("loadsgf {file}\n{change}\nprintsgf {file}\n"));
+        assert!(replies.iter().all(|reply| reply.starts_with("= ")), "{replies:?}");
+        let text = fs::read_to_string(&path).unwrap();
+        assert_eq!(text.contains(&format!("RE[{result}]")), kept, "{result}, {change}: {text}");
+    }
+    fs::remove_file(&path).unwrap();
+}
+
+/// What is wrong with a set-up is said of the stone that cannot stand.
+#[test]
+fn a_set_up_without_a_liberty_is_no_occupied_point() {
+    let replies =
+        exchange(&[], "boardsize 3\nset_position b A1 w A2 w B1\nset_position b A1 w A1\nkata-set-rule komi 5\n");
+    assert_eq!(replies[1], "? illegal stone placement: A1 would have no liberty");
+    assert_eq!(replies[2], "? illegal stone placement: A1 is not an empty point of the board");
+    assert_eq!(replies[3], "? unknown rule 'komi', did you mean 'ko'?");
+}
+
 /// A record is the only copy of a game: what cannot be written leaves what was there.
 #[cfg(unix)]
 #[test]
