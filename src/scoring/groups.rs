@@ -1,8 +1,10 @@
 //! Groups as people see them when they count, found without search: the stones of one colour joined along lines or
 //! through regions that only that colour borders. The stones on the board are taken to be alive.
 
-use crate::board::{Board, Color, PointSet, Region};
+use crate::board::{Board, Color, PointSet, Region, regions};
 use crate::game::oracle::Strings;
+
+use super::dame::{self, Filled};
 
 /// A group, and the empty regions that it alone surrounds.
 pub(super) struct Group<'a> {
@@ -46,7 +48,7 @@ impl Group<'_> {
 /// The surrounded points that strings border which are not independently alive (Intention of the WAGC Rules: "empty strings adjacent
 /// only to his independently alive strings"). Where nobody can tell about a string, its group counts unless it is in seki.
 pub(super) fn eyes_without_life(board: &Board, regions: &[Region], strings: &Strings) -> PointSet {
-    let in_seki = seki_eyes(board, regions);
+    let in_seki = sekis(board, regions).eyes;
     let lost = |region: &&Region| {
         let border = region.border[Color::Black] | region.border[Color::White];
         let doubtful = !border.is_subset(&strings.yes) && region.points.intersects(&in_seki);
@@ -117,10 +119,32 @@ fn eye_value(region: &Region) -> usize {
     if n >= 3 && !square { 2 } else { 1 }
 }
 
-/// The surrounded points of groups in seki.
-pub(super) fn seki_eyes(board: &Board, regions: &[Region]) -> PointSet {
+/// What groups in seki consist of.
+#[derive(Clone, Copy)]
+pub(super) struct Sekis {
+    pub stones: PointSet,
+    /// The points that they surround.
+    pub eyes: PointSet,
+}
+
+/// The groups in seki.
+fn sekis(board: &Board, regions: &[Region]) -> Sekis {
+    let none = Sekis { stones: PointSet::EMPTY, eyes: PointSet::EMPTY };
     let in_seki = groups(board, regions).into_iter().filter(Group::in_seki);
-    in_seki.fold(PointSet::EMPTY, |all, group| all | group.eye_space())
+    in_seki.fold(none, |all, group| Sekis { stones: all.stones | group.stones, eyes: all.eyes | group.eye_space() })
+}
+
+/// The groups that are in seki whoever begins to fill the dame.
+pub(super) fn lasting_sekis(board: &Board, filled: &Filled) -> Sekis {
+    let [a, b] = filled.boards.each_ref().map(|board| sekis(board, &regions(board)));
+    let stones = board.stones(Color::Black) | board.stones(Color::White);
+    Sekis { stones: a.stones & b.stones & stones, eyes: a.eyes & b.eyes }
+}
+
+/// One point of each eye of groups in seki: who fills up what he surrounds leaves it open.
+pub(super) fn last_seki_eyes(board: &Board) -> PointSet {
+    let eyes = lasting_sekis(board, &dame::fill(board)).eyes;
+    eyes.parts().filter_map(|eye| eye.first()).collect()
 }
 
 /// The surrounded points of groups that possess dame.

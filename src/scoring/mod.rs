@@ -80,7 +80,7 @@ pub struct Tally {
 /// ```
 #[must_use]
 pub fn tally(game: &Game, dead: &PointSet) -> Tally {
-    count(game, dead, in_place_of_filling(*game.rules()))
+    count(game, dead, as_filled(*game.rules()))
 }
 
 /// Counts a game by another `scoring` than its rules say, all else alike: the other side of an equality.
@@ -88,18 +88,20 @@ pub fn tally(game: &Game, dead: &PointSet) -> Tally {
 pub fn tally_by(game: &Game, dead: &PointSet, scoring: Scoring) -> Tally {
     match scoring == game.rules().scoring {
         true => tally(game, dead),
-        false => count(game, dead, Rules { scoring, ..in_place_of_filling(*game.rules()) }),
+        false => count(game, dead, Rules { scoring, ..as_filled(*game.rules()) }),
     }
 }
 
-/// Where only stones count and the players stop by agreement, they stop before they have filled what they surround. Then area
-/// is counted, less two points a group: the tax is there "to accomplish the scoring procedure quicker, but not effect the final
-/// score in comparision to stone counting" (Go Rule Dialects, "Traditional Go").
-fn in_place_of_filling(rules: Rules) -> Rules {
-    match (rules.scoring, rules.stop) {
-        (Scoring::Stone, Stop::Agreement) => Rules { scoring: Scoring::Area, tax: Tax::Two, ..rules },
-        (Scoring::Area | Scoring::Territory | Scoring::Stone | Scoring::Empty | Scoring::None, _) => rules,
-    }
+/// Whether the players stop by agreement where only stones count, and so before they have filled what they surround.
+fn stops_unfilled(rules: &Rules) -> bool {
+    rules.scoring == Scoring::Stone && rules.stop == Stop::Agreement
+}
+
+/// The rules by which a count comes to what filling would: area is counted, less two points a group. The tax is there "to
+/// accomplish the scoring procedure quicker, but not effect the final score in comparision to stone counting" (Go Rule Dialects,
+/// "Traditional Go").
+fn as_filled(rules: Rules) -> Rules {
+    if stops_unfilled(&rules) { Rules { scoring: Scoring::Area, tax: Tax::Two, ..rules } } else { rules }
 }
 
 fn count(game: &Game, dead: &PointSet, rules: Rules) -> Tally {
@@ -107,9 +109,12 @@ fn count(game: &Game, dead: &PointSet, rules: Rules) -> Tally {
     let judged = *dead - game.board().empties() - contested;
     let mut cleared = game.board().clone();
     cleared.take_off(judged);
-    let trimmed = trim::superfluous(&cleared, rules.trim);
+    let trimmed = trim::superfluous(&cleared, rules.trim, rules.seki);
     cleared.take_off(trimmed);
-    let ownership = systems::ownership(&cleared, &rules, || game.independent_life()).without(contested);
+    let mut ownership = systems::ownership(&cleared, &rules, || game.independent_life()).without(contested);
+    if stops_unfilled(game.rules()) {
+        ownership = ownership.left_open(groups::last_seki_eyes(&cleared));
+    }
     let left = if leaves_in_seki(&rules) { judged & ownership.seki } else { PointSet::EMPTY };
     let removed = judged - left;
     let dead = Color::BOTH.map(|color| removed & game.board().stones(color));

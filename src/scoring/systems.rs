@@ -30,6 +30,12 @@ pub struct Ownership {
 }
 
 impl Ownership {
+    /// The same, with these surrounded points left open to the end of a seki.
+    pub(super) fn left_open(self, points: PointSet) -> Ownership {
+        let in_seki = self.seki | points;
+        Ownership { territory: self.territory.map(|t| t - points), seki: in_seki, ..self }
+    }
+
     /// The same, with these points left to be shared.
     pub(super) fn without(self, contested: PointSet) -> Ownership {
         let mut parts: Vec<Part> = self.parts.iter().map(|p| Part { points: p.points - contested, ..*p }).collect();
@@ -61,8 +67,7 @@ pub(super) fn ownership(board: &Board, rules: &Rules, strings: impl FnOnce() -> 
             if rules.scoring == Scoring::Territory && !rules.has_pass_stones() {
                 teire = filled.teire;
             }
-            let [a, b] = filled.boards.map(|board| groups::seki_eyes(&board, &crate::board::regions(&board)));
-            a & b & (surrounded(Color::Black) | surrounded(Color::White))
+            groups::lasting_sekis(board, &filled).eyes & (surrounded(Color::Black) | surrounded(Color::White))
         }
         Seki::Region => groups::eyes_of_no_region(board, &regions),
         Seki::Letter => groups::eyes_beside_dame(board, &regions),

@@ -4,21 +4,29 @@ use std::cell::RefCell;
 use std::collections::VecDeque;
 
 use crate::board::{Board, Color, Point, PointSet, regions};
-use crate::rules::Trim;
+use crate::rules::{Seki, Trim};
 
-use super::breach;
+use super::{breach, dame, groups};
 
-/// The stones of both colours that players take off their own territory before they count. Dead stones are off already.
-pub(super) fn superfluous(board: &Board, trim: Trim) -> PointSet {
+/// The stones of both colours that players take off their own territory before they count. Dead stones are off already. Where points
+/// in seki do not count, stones of a seki stay: what is gone ends none, and a larger eye would look like life.
+pub(super) fn superfluous(board: &Board, trim: Trim, seki: Seki) -> PointSet {
     match trim {
         Trim::None => PointSet::EMPTY,
         Trim::Sunjang | Trim::SunjangAtari => LAST.with_borrow_mut(|last| {
-            if let Some((_, _, gone)) = last.iter().find(|(asked, by, _)| asked == board && *by == trim) {
+            let by = (trim, seki);
+            if let Some((_, _, gone)) = last.iter().find(|(asked, how, _)| asked == board && *how == by) {
                 return *gone;
             }
-            let [black, white] = Color::BOTH.map(|color| Yard::of(board, color).clear(trim == Trim::Sunjang));
+            let kept = match seki {
+                Seki::Count => PointSet::EMPTY,
+                Seki::Void | Seki::Region | Seki::Letter | Seki::Alive => {
+                    groups::lasting_sekis(board, &dame::fill(board)).stones
+                }
+            };
+            let [black, white] = Color::BOTH.map(|color| Yard::of(board, color).clear(kept, trim == Trim::Sunjang));
             last.truncate(LAST_BOARDS - 1);
-            last.push_front((board.clone(), trim, black | white));
+            last.push_front((board.clone(), by, black | white));
             black | white
         }),
     }
@@ -30,7 +38,7 @@ const LAST_BOARDS: usize = 4;
 thread_local! {
     /// What went from the last boards: a comparison counts the same board again and again, and to see what can go in safety takes
     /// a fortieth of a second on 19x19.
-    static LAST: RefCell<VecDeque<(Board, Trim, PointSet)>> = const { RefCell::new(VecDeque::new()) };
+    static LAST: RefCell<VecDeque<(Board, (Trim, Seki), PointSet)>> = const { RefCell::new(VecDeque::new()) };
 }
 
 /// One player's stones and territory while superfluous stones are taken off.
@@ -56,24 +64,24 @@ impl Yard {
         }
     }
 
-    /// Takes stones off until none can go, and returns them.
+    /// Takes stones off until none but those that are `kept` can go, and returns them.
     ///
     /// As long as none is kept for fear of an attack the order does not matter: taking a stone off makes no other stone
     /// necessary. Regions only grow together with regions of the same player, and a string beside both stones has both points
     /// as liberties. Only if a player would lose every stone, which one is the last may differ, and the count does not. Where
     /// an attack makes one of two stones necessary the order matters: then all images of the board are tried, and the player
     /// may take off as many as in the best of them.
-    fn clear(self, safely: bool) -> PointSet {
+    fn clear(self, kept: PointSet, safely: bool) -> PointSet {
         let size = self.board.size();
         let mut best: Option<PointSet> = None;
         for symmetry in size.symmetries() {
-            let mut order: Vec<Point> = self.stones.iter().collect();
+            let mut order: Vec<Point> = (self.stones - kept).iter().collect();
             order.sort_by_key(|&p| size.image(p, symmetry));
-            let (gone, kept) = self.clone().clear_in(&order, safely);
+            let (gone, guarded) = self.clone().clear_in(&order, safely);
             if best.is_none_or(|best| gone.len() > best.len()) {
                 best = Some(gone);
             }
-            if !kept {
+            if !guarded {
                 break;
             }
         }
@@ -114,7 +122,8 @@ impl Yard {
     }
 
     /// Whether an attack takes stones, once this one is gone, that cannot be taken as the game ended. It may begin at the strings
-    /// that were next to the stone, and go on to those that share liberties with them, or with such strings.
+    /// that were next to the stone or to the empty points around it, which it may have guarded, and go on to those that share
+    /// liberties with them, or with such strings.
     fn opens(&self, stone: Point, firm: PointSet) -> bool {
         let mut without = self.board.clone();
         without.take_off([stone].into_iter().collect());
@@ -122,7 +131,8 @@ impl Yard {
         let whole = |stones: PointSet| {
             stones.iter().filter_map(|p| without.chain(p)).fold(PointSet::EMPTY, |all, c| all | c.stones)
         };
-        let near = whole(beside & without.stones(self.color));
+        let around: PointSet = self.board.neighbors(stone).filter(|&p| self.board.is_empty_at(p)).collect();
+        let near = whole((beside | without.next_to(&around)) & without.stones(self.color));
         let sharing = |stones: PointSet| {
             let liberties = without.next_to(&stones) & without.empties();
             stones | whole(without.next_to(&liberties) & without.stones(self.color))

@@ -58,7 +58,7 @@ const TRADITIONAL_CITES: &Cites = &[
     ("cycle", "no text: as is told of older times, where cycles lead to games without a result"),
     (
         "tax",
-        "Go Rule Dialects, \"Traditional Go from the early Ming-Dynasty\" (counting stones comes to the same as a tax: \"not effect the final score\")",
+        "no text: stones are counted; the tax by which it is done quicker (Go Rule Dialects, \"Traditional Go from the early Ming-Dynasty\") is paid where the players agree before all is filled",
     ),
     ("scoring", "Go Rule Dialects, the table's row \"board scoring type\""),
     ("stop", END),
@@ -71,8 +71,8 @@ pub(super) const ROWS: &[Dialect] = &[
         title: "Ancient I: the rules of China from the Ming into the 20th century; only stones count",
         source: "Go Rule Dialects, the column Ancient I and \"Traditional Go from the early Ming-Dynasty\"",
         standing: Standing::Approximate(
-            "how a game ends is not told, and here the players agree; that White begins is told elsewhere, and what long cycles lead to only of \
-             older times",
+            "how a game ends is not told, and here the players agree: before all is filled the count is area less two points a living group and \
+             one an eye in seki, which filling would come to; that White begins is told elsewhere, and what long cycles lead to only of older times",
         ),
         cites: TRADITIONAL_CITES,
         rules: Rules { scoring: Scoring::Stone, ..ANCIENT },
