@@ -59,6 +59,7 @@ impl Cause {
                 | Method::Safety
                 | Method::Seki
                 | Method::Precedent(_)
+                | Method::Shape(_)
                 | Method::CaptorsDead => Cause::Proof,
             },
         }

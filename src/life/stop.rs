@@ -62,6 +62,7 @@ fn says(finding: &Finding) -> Option<State> {
         | Method::Safety
         | Method::Seki
         | Method::Precedent(_)
+        | Method::Shape(_)
         | Method::CaptorsDead
         | Method::Stop => true,
     };

@@ -38,6 +38,7 @@ fn is_read(method: Method) -> bool {
         | Method::Seki
         | Method::CaptorsDead
         | Method::Precedent(_)
+        | Method::Shape(_)
         | Method::Stop
         | Method::Playouts(_)
         | Method::Network { .. }

@@ -2,16 +2,18 @@
 
 use shinpan::board::{Board, Color};
 use shinpan::game::Game;
-use shinpan::life::{Effort, Finding, Judge, State, judge_with, prove};
+use shinpan::life::{Effort, Finding, Judge, Method, State, judge_with, prove};
 use shinpan::rules::Ruleset;
+
+use super::laws::misnamed;
 
 fn board(rows: &str) -> Board {
     rows.replace('/', "\n").replace(' ', "").parse().unwrap()
 }
 
 /// What is said of the chain at a vertex, by the judge and by nothing but proofs.
-fn said(rows: &str, vertex: &str) -> Vec<Finding> {
-    let rules = "chinese".parse::<Ruleset>().unwrap();
+fn said(rules: &str, rows: &str, vertex: &str) -> Vec<Finding> {
+    let rules = rules.parse::<Ruleset>().unwrap();
     let board = board(rows);
     let mut game = Game::new(rules, board.size());
     game.start_from(board.clone(), Color::Black);
@@ -54,7 +56,64 @@ const REFUTED: &[(&str, &str, State)] = &[
 #[test]
 fn what_was_refuted_is_not_proved() {
     for (rows, vertex, state) in REFUTED {
-        let found = said(rows, vertex);
+        let found = said("chinese", rows, vertex);
         assert!(found.iter().all(|f| f.state != *state), "{vertex} {state}: {found:?}\n{}", board(rows));
+    }
+}
+
+/// Rows, chains that tradition was said to call dead, and rules under which it does not.
+const NO_PRECEDENT: &[(&str, &str, &str)] = &[
+    // A second eye is below, around stones that are dead themselves.
+    (
+        "O.O.OOOOO / OOOOOOOOO / OOOOOOOOO / XXXXXXXXO / .XXX.O.XO / OXXXO.OXO / OO.X.O.XO",
+        "B2",
+        "chinese aga korean japanese",
+    ),
+    // What shuts the bent four in is dead itself, or can be taken in one move.
+    (
+        ".OX.XXXXX / OOXX.XXXX / .OXXXXXXX / OOXXXXXXX / OOXXXXXXX / XXOXXXXXX / .XOOOXXXX / OXXXO.XXX / OO.XO.XXX",
+        "B2",
+        "chinese aga korean japanese",
+    ),
+    (
+        ".OX.XXXXX / OOXX.XXXX / .OXXXXXXX / OOXXXXXXX / OOXXXXXXX / XXOXXXXXX / .XOO.OOOO / OXXXOO.O. / OO.XOOOOO",
+        "B2",
+        "chinese aga korean japanese",
+    ),
+    // Where nothing but free preparation makes it dead, a double-ko seki keeps threats without end.
+    (
+        "OO.XOOOOOOOXO.OXXX / OXXXOOO..OOXXOOXX. / .XOOOOOOOOOXX.OXXX / XXOOOOO..OOXXOOXX. / OOOOOOOOOOOX.XOXXX",
+        "B4",
+        "chinese-practice chinese aga",
+    ),
+    // No ko has begun that a double-ko seki could be a source of threats for.
+    (
+        "OOOOOOOOOOOXO.OXXX / OOOOOOO..OOXXOOXX. / .XXXOOOOOOOXX.OXXX / ...XOOOO.OOXXOOXX. / ...XOOO.OOOX.XOXXX",
+        "B3",
+        "korean japanese-1949 japanese",
+    ),
+];
+
+#[test]
+fn no_shape_is_ruled_dead_that_lives_or_fights() {
+    for (rows, vertex, dialects) in NO_PRECEDENT {
+        for rules in dialects.split(' ') {
+            let found = said(rules, rows, vertex);
+            let ruled = found.iter().find(|f| matches!(f.method, Method::Precedent(_)));
+            assert!(ruled.is_none(), "{rules}: {vertex} {ruled:?}\n{}", board(rows));
+        }
+    }
+}
+
+#[test]
+fn a_move_that_is_named_does_what_is_said() {
+    for (rules, rows) in [
+        ("korean", "XX.O..XX / .XO..OX. / XX..OOXX / .XOOXOX. / XX..XOXX"),
+        ("chinese", "OOOOOOO / OXOO.OO / X..XOOO / OXX.X.. / O..XOOO"),
+    ] {
+        let (board, rules) = (board(rows), rules.parse::<Ruleset>().unwrap().rules);
+        let found = prove(&board, &rules, Effort::USUAL_NODES);
+        assert!(found.iter().any(|f| f.state == State::Unsettled && f.taking.is_some()), "{found:?}");
+        assert_eq!(found.iter().find_map(|f| misnamed(&board, &rules, f)), None);
     }
 }

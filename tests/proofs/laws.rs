@@ -55,6 +55,9 @@ fn plays(rng: &mut Pcg64Mcg, board: &Board, found: &[Finding]) -> Vec<Point> {
 
 /// Holds what is proved of a position against every play of a few; tells what is refuted.
 fn refuted(rng: &mut Pcg64Mcg, board: &Board, rules: &Rules, found: &[Finding]) -> Option<String> {
+    if let Some(how) = found.iter().find_map(|f| misnamed(board, rules, f)) {
+        return Some(how);
+    }
     for point in plays(rng, board, found) {
         for color in Color::BOTH {
             let Some(next) = after(board, color, point, rules) else { continue };
@@ -64,6 +67,32 @@ fn refuted(rng: &mut Pcg64Mcg, board: &Board, rules: &Rules, found: &[Finding]) 
                     return Some(format!("{f} ({}): {color} {point}: {how}\n{board}\nbecame\n{next}", f.stones));
                 }
             }
+        }
+    }
+    None
+}
+
+/// How a move that is named with an unsettled chain fails to do what is said of it. Captures are left out: they may be forbidden in
+/// return, which the position alone does not show.
+pub fn misnamed(board: &Board, rules: &Rules, f: &Finding) -> Option<String> {
+    if f.state != State::Unsettled || !f.method.is_proof() {
+        return None;
+    }
+    for (color, named, does) in
+        [(f.color.opponent(), f.taking, [State::Dead; 2]), (f.color, f.saving, [State::Alive, State::Seki])]
+    {
+        let Some(Move::Play(point)) = named else { continue };
+        let Some(next) = after(board, color, point, rules) else {
+            return Some(format!("{f}: {color} {point} is illegal\n{board}"));
+        };
+        if next.count(color.opponent()) < board.count(color.opponent()) {
+            continue;
+        }
+        let later = prove(&next, rules, NODES);
+        let fails =
+            |g: &&Finding| f.stones.is_subset(&g.stones) && !does.contains(&g.state) && g.method != Method::CaptorsDead;
+        if let Some(g) = later.iter().find(fails) {
+            return Some(format!("{f} ({}): {color} {point}: {g}\n{board}\nbecame\n{next}", f.stones));
         }
     }
     None

@@ -4,6 +4,7 @@
 mod both;
 mod network;
 mod playouts;
+mod shapes;
 mod shares;
 mod trial;
 

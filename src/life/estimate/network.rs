@@ -14,6 +14,7 @@ use crate::search::{Question, Search, Settings};
 
 use super::both::both;
 use super::playouts::{estimate_beside, free_captors};
+use super::shapes::give_up_bent_fours;
 use super::shares::{ENCLOSED, HELD};
 use super::trial::Asked;
 
@@ -92,6 +93,7 @@ pub(in crate::life) fn by_network(board: &Board, rules: &Rules, work: Work<'_>, 
             }
         }
     }
+    give_up_bent_fours(board, rules, &mut findings);
     free_captors(board, &mut findings);
     findings
 }

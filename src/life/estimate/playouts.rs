@@ -10,6 +10,7 @@ use crate::playout::{OwnerMap, Policy, quick};
 use crate::rules::{Rules, Suicide};
 use crate::tactics::flood;
 
+use super::shapes::give_up_bent_fours;
 use super::shares::{ENCLOSED, HELD, is_walled};
 use super::trial::{Asked, Trials};
 
@@ -89,6 +90,7 @@ pub(super) fn estimate_beside(
     searcher.settle(&mut findings);
     let mut trials = Trials::new(board, &policy, work, asked.trials, quick(&mut rng));
     trials.settle(&mut findings, asked.about);
+    give_up_bent_fours(board, rules, &mut findings);
     free_captors(board, &mut findings);
     Estimate { findings, playouts: played + trials.done }
 }

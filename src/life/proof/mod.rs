@@ -18,7 +18,9 @@ mod seki;
 
 pub use eyes::{EyeSpace, eye_space};
 pub(in crate::life) use groups::{Group, groups};
-pub(in crate::life) use precedent::{DOUBLE_KO_SEKI, MOONSHINE_LIFE, TEN_THOUSAND_YEAR_KO, rules_on_kos};
+pub(in crate::life) use precedent::{
+    BENT_FOUR, DOUBLE_KO_SEKI, MOONSHINE_LIFE, TEN_THOUSAND_YEAR_KO, bent_fours, rules_on_bent_four, rules_on_kos,
+};
 pub use precedent::{PRECEDENTS, Precedent};
 pub(in crate::life) use proved::Proved;
 pub use safety::safe;

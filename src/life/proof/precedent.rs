@@ -91,18 +91,47 @@ fn is_preparation_free(rules: &Rules) -> bool {
     }
 }
 
+/// Bent fours in the corner.
+#[derive(Clone, Copy, Default)]
+pub(in crate::life) struct BentFours {
+    /// The stones around the bends.
+    pub groups: PointSet,
+    /// The attackers' on them.
+    pub inside: PointSet,
+}
+
+impl BentFours {
+    /// Whether no other stone than these is left open, so that nobody finds a ko threat that cannot be removed.
+    pub fn are_alone(&self, board: &Board, settled: PointSet) -> bool {
+        let stones = board.stones(Color::Black) | board.stones(Color::White);
+        (stones - self.groups - self.inside).is_subset(&settled)
+    }
+}
+
 /// The groups that have nothing but a bent four in the corner: an eye space of the corner's bend, arms of one and two points,
 /// and one point more, in which three stones of the attacker's stand on the bend and leave two liberties. The attacker can
 /// add the fourth; the owner takes four stones, and a ko for life follows. The owner can do nothing: three stones are a
-/// nakade. `alive` groups are not meant, nor any that only `doomed` stones enclose.
-pub(in crate::life) fn bent_fours(board: &Board, alive: PointSet, doomed: PointSet) -> PointSet {
+/// nakade, and the chains that shut it in have to `stand` whatever he attacks. `alive` groups are not meant.
+pub(in crate::life) fn bent_fours(board: &Board, alive: PointSet, stand: impl Fn(PointSet) -> bool) -> BentFours {
     let bends = corner_bends(board).into_iter().flat_map(|bend| Color::BOTH.map(|attacker| (bend, attacker)));
-    let groups = bends.filter_map(|(bend, attacker)| bent_four(board, bend, attacker, doomed));
-    groups.filter(|group| !group.intersects(&alive)).fold(PointSet::EMPTY, |all, group| all | group)
+    let found = bends.filter_map(|(bend, attacker)| bent_four(board, bend, attacker));
+    let sealed = found.filter(|found| !found.group.intersects(&alive) && stand(found.captors));
+    sealed.fold(BentFours::default(), |all, found| BentFours {
+        groups: all.groups | found.group,
+        inside: all.inside | found.inside,
+    })
+}
+
+/// A group around a bend.
+struct BentFour {
+    group: PointSet,
+    inside: PointSet,
+    /// The stones that shut it in.
+    captors: PointSet,
 }
 
 /// The group around one bend, if it is in that shape and shut in.
-fn bent_four(board: &Board, bend: PointSet, attacker: Color, doomed: PointSet) -> Option<PointSet> {
+fn bent_four(board: &Board, bend: PointSet, attacker: Color) -> Option<BentFour> {
     let owner = attacker.opponent();
     let inside = board.chain((bend & board.stones(attacker)).first()?)?;
     let fits = inside.stones.len() == 3 && inside.stones.is_subset(&bend) && inside.liberties.len() == 2;
@@ -116,10 +145,9 @@ fn bent_four(board: &Board, bend: PointSet, attacker: Color, doomed: PointSet) -
     let captors = prison.border - inside.stones;
     let outside = (prison.points & board.empties()) - space;
     let no_eye = |p: Point| board.neighbors(p).any(|q| captors.contains(q));
-    let firm = |p: Point| board.chain(p).is_some_and(|c| (c.liberties - prison.points).len() > 1);
     let shut_in = (prison.points & board.stones(owner)).is_subset(&group) && outside.iter().all(no_eye);
-    let sealed = shut_in && !captors.is_empty() && !captors.intersects(&doomed) && captors.iter().any(firm);
-    sealed.then_some(group)
+    let whole = captors.iter().filter_map(|p| board.chain(p)).fold(captors, |all, c| all | c.stones);
+    (shut_in && !captors.is_empty()).then_some(BentFour { group, inside: inside.stones, captors: whole })
 }
 
 /// The corner, one point along one side and two along the other, for each corner and either way round.
@@ -144,7 +172,8 @@ mod tests {
     use super::*;
 
     fn dead(picture: &str) -> String {
-        bent_fours(&picture.parse().unwrap(), PointSet::EMPTY, PointSet::EMPTY).to_string()
+        let board: Board = picture.parse().unwrap();
+        bent_fours(&board, PointSet::EMPTY, |_| true).groups.to_string()
     }
 
     #[test]

@@ -40,17 +40,28 @@ impl Proved {
         let unconditional = sides.each_ref().map(|side| unconditional_side(board, side, suicide));
         let safe = sides.each_ref().map(|side| safe_side(board, side, suicide));
         let mut proofs = Proved { unconditional, safe, ..Proved::default() };
-        let bent = bent_fours(board, proofs.alive(), proofs.dead());
-        let others = proofs.standoffs(board, bent);
-        proofs.ruled = if rules_on_bent_four(rules, others.is_empty()) { bent } else { PointSet::EMPTY };
-        proofs.seki = if bent.is_subset(&proofs.ruled) { others } else { proofs.standoffs(board, PointSet::EMPTY) };
+        proofs.ruled = proofs.bent_fours(board, rules);
+        proofs.seki = proofs.standoffs(board);
         proofs
     }
 
-    /// Stones in seki when what is dead is off, and `also` some more.
-    fn standoffs(&self, board: &Board, also: PointSet) -> PointSet {
+    /// The groups that the rules say are dead with a bent four in the corner, as far as what encloses them is proved alive by now.
+    pub fn bent_fours(&self, board: &Board, rules: &Rules) -> PointSet {
+        let (alive, safe) = (self.alive(), self.safe[0].alive | self.safe[1].alive);
+        // What was read is alive if each attack is answered, and of two such chains both might be attacked at once.
+        let stand = |captors: PointSet| {
+            let read = captors - safe;
+            read.is_subset(&alive) && board.chains().iter().filter(|c| c.stones.intersects(&read)).count() < 2
+        };
+        let bent = bent_fours(board, alive, stand);
+        let alone = bent.are_alone(board, alive | self.dead());
+        if rules_on_bent_four(rules, alone) { bent.groups } else { PointSet::EMPTY }
+    }
+
+    /// Stones in seki when what is dead is off.
+    fn standoffs(&self, board: &Board) -> PointSet {
         let mut cleared = board.clone();
-        cleared.take_off(self.dead() | also);
+        cleared.take_off(self.dead());
         standoffs(&cleared, &groups(&cleared), self.alive())
     }
 

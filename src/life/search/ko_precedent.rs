@@ -8,6 +8,7 @@
 
 use crate::board::{Board, Chain, Color, PointSet};
 
+use crate::game::Ko;
 use crate::life::proof::{DOUBLE_KO_SEKI, MOONSHINE_LIFE, TEN_THOUSAND_YEAR_KO};
 use crate::life::words::{Finding, Method, State};
 
@@ -36,11 +37,23 @@ impl Searcher<'_> {
             rulings.extend(
                 searched
                     .iter()
-                    .filter(|found| is_moonshine(found))
+                    .filter(|found| self.is_moonshine(found, alive))
                     .map(|found| found.instead(State::Dead, Method::Precedent(MOONSHINE_LIFE))),
             );
         }
         rulings
+    }
+
+    /// Whether stones are lost in a ko for lack of threats, whoever plays first, and that ko stands on the board: where none has begun the
+    /// stones live by no threats yet.
+    fn is_moonshine(&self, found: &Finding, alive: PointSet) -> bool {
+        let lost =
+            found.state == State::Ko(found.color.opponent()) && found.saving.is_none() && found.method.is_proof();
+        let board = self.board();
+        lost && found.stones.first().is_some_and(|start| {
+            let region = (board.all() - alive).joined_to(start);
+            Ko::all(board).iter().any(|ko| region.contains(ko.stone) || region.contains(ko.mouth))
+        })
     }
 
     /// Whether two groups hold a ko each, and both live only because neither can win both kos.
@@ -82,9 +95,4 @@ fn groups(board: &Board, fight: &Fight) -> Vec<Chain> {
     let stones = fight.sides[0] | fight.sides[1];
     let in_ko = |chain: &Chain| fight.kos.iter().any(|ko| chain.stones.contains(ko.stone));
     board.chains().into_iter().filter(|chain| chain.stones.intersects(&stones) && !in_ko(chain)).collect()
-}
-
-/// Whether stones are lost in a ko for lack of threats, whoever plays first.
-fn is_moonshine(found: &Finding) -> bool {
-    found.state == State::Ko(found.color.opponent()) && found.saving.is_none() && found.method.is_proof()
 }

@@ -6,7 +6,7 @@
 //! surer than they are, and says so.
 
 use crate::board::{Board, Chain, Color, PointSet};
-use crate::life::proof::{Proved, rules_on_kos};
+use crate::life::proof::{BENT_FOUR, Proved, rules_on_kos};
 use crate::life::words::{Effort, Finding, KoFate, Method, State, Work};
 use crate::rules::{Confirm, Rules};
 use crate::tactics::Side;
@@ -40,6 +40,12 @@ pub(in crate::life) fn proved_by_search(searcher: &mut Searcher<'_>) -> Proved {
     let settled = proofs.alive() | proofs.dead();
     let alive = proofs.safe[0].alive | proofs.safe[1].alive;
     proofs.searched = searcher.prove(settled, alive);
+    let bent = proofs.bent_fours(searcher.board, searcher.rules) - proofs.ruled;
+    if !bent.is_empty() {
+        let dead = |chain: &Chain| Finding::of(chain, State::Dead, Method::Precedent(BENT_FOUR));
+        let chains = searcher.board.chains();
+        proofs.follow(chains.iter().filter(|c| c.stones.is_subset(&bent)).map(dead).collect());
+    }
     if rules_on_kos(searcher.rules) {
         let rulings = searcher.ko_precedents(&proofs.searched, alive);
         proofs.follow(rulings);

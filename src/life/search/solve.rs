@@ -220,11 +220,15 @@ impl<'a> Solver<'a> {
             let winner = if plain.captured { self.owner.opponent() } else { self.owner };
             let settled = if plain.captured { Fate::Dies } else { Fate::Lives };
             let loser = winner.opponent();
-            let stands = match self.threats_matter() && (plain.met_ko || plain.cyclic) {
-                true => self.search(first, KoRule::Basic { unbound: Some(loser) })?.captured == plain.captured,
-                false => true,
-            };
-            Ok((plain, if stands { settled } else { Fate::Ko(winner) }))
+            if !(self.threats_matter() && (plain.met_ko || plain.cyclic)) {
+                return Ok((plain, settled));
+            }
+            let threatened = self.search(first, KoRule::Basic { unbound: Some(loser) })?;
+            // What succeeds without threats may still need a ko; the move that is named succeeds against threats too.
+            Ok(match threatened.captured == plain.captured {
+                true => (Finding { witness: threatened.witness, ..plain }, settled),
+                false => (plain, Fate::Ko(winner)),
+            })
         });
         match found {
             Ok((plain, fate)) => Reading {

@@ -65,6 +65,8 @@ pub enum Method {
     CaptorsDead,
     /// What looks like a seki.
     Seki,
+    /// A shape of this name, that tradition rules on if what shuts it in lives, as it is thought to.
+    Shape(&'static str),
     /// Local search between walls that are thought to live, in so many of a thousand playouts.
     SearchBetween {
         /// Positions looked at.
@@ -94,7 +96,7 @@ impl Method {
         match self {
             Method::Marked | Method::Confirmation | Method::Benson | Method::Safety => true,
             Method::Precedent(_) | Method::Search(_) | Method::CaptorsDead => true,
-            Method::Seki | Method::SearchBetween { .. } => false,
+            Method::Seki | Method::Shape(_) | Method::SearchBetween { .. } => false,
             Method::Stop | Method::Playouts(_) | Method::Network { .. } | Method::Assumption => false,
         }
     }
@@ -108,6 +110,7 @@ impl Finding {
         let what = match self.state {
             State::Alive if !self.method.is_proof() => format!("{own} is taken to live"),
             State::Dead if !self.method.is_proof() => format!("{own} is taken to be dead"),
+            State::Alive if self.method == Method::CaptorsDead => format!("{own} stays on the board"),
             State::Alive => format!("{own} lives though {foe} plays first"),
             State::Dead => format!("{own} is taken though {own} plays first"),
             State::Seki => format!("neither player can attack: {own} stays, without two eyes"),
@@ -134,6 +137,9 @@ impl Finding {
                 format!("proved at a glance: two eyes or connections to them, if {own} answers each attack")
             }
             Method::Precedent(shape) => format!("tradition rules so on this shape ({shape})"),
+            Method::Shape(shape) => {
+                format!("tradition rules so on this shape ({shape}), if what shuts it in lives; nothing is proved")
+            }
             Method::Search(nodes) => {
                 format!("proved by reading {nodes} positions, every play of either player in the space around it")
             }
@@ -176,6 +182,7 @@ impl fmt::Display for Method {
             Method::Safety => f.write_str("safety"),
             Method::Seki => f.write_str("seki"),
             Method::Precedent(shape) => write!(f, "precedent ({shape})"),
+            Method::Shape(shape) => write!(f, "shape ({shape})"),
             Method::Search(nodes) => write!(f, "search {nodes} nodes"),
             Method::CaptorsDead => f.write_str("captors dead"),
             Method::SearchBetween { nodes, share } => {
