@@ -150,6 +150,10 @@ fn parts_of_a_survey_add_up_and_a_broken_off_one_goes_on() {
     }
     let merged = survey(Path::new(&states[0]), &["--merge", &states[1]]);
     assert_eq!(merged, whole);
+    let twice =
+        crate::common::program::shinpan().args(["lab", "survey", "--merge", &states[0], &states[0]]).assert().failure();
+    let said = String::from_utf8(twice.get_output().stderr.clone()).unwrap();
+    assert!(said.contains("is the same part as"), "{said}");
 }
 
 #[test]

@@ -191,6 +191,20 @@ fn pictures_go_into_a_file_or_a_folder() {
 }
 
 #[test]
+fn no_picture_takes_the_place_of_another() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("alike");
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(folder.join("c/a")).unwrap();
+    for (name, record) in [("c/a/b.sgf", "B[cc];W[];B[]"), ("c/a-b.sgf", "B[cc];W[bb];B[];W[]")] {
+        std::fs::write(folder.join(name), format!("(;SZ[5]KM[0]RU[Chinese];{record})")).unwrap();
+    }
+    let (records, drawn) = (folder.join("c"), folder.join("drawn"));
+    let output = shinpan(&["score", records.to_str().unwrap(), "--svg", drawn.to_str().unwrap()]);
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(output.status.code() == Some(1) && said.contains("another record was drawn there"), "{said}");
+}
+
+#[test]
 fn pages_go_into_a_file_or_a_folder() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("pages");
     let _ = std::fs::remove_dir_all(&folder);

@@ -57,6 +57,16 @@ pub struct Conditions {
     pub agreement: Option<Points>,
 }
 
+impl Conditions {
+    /// Whether a game can begin so, openings aside.
+    ///
+    /// # Errors
+    /// [`SetupError`] if rules, board and handicap do not fit each other.
+    pub fn check(&self) -> Result<(), SetupError> {
+        start(self, None).map(drop)
+    }
+}
+
 /// The game before the first move, as rules, handicap and opening have it.
 ///
 /// # Errors
@@ -68,7 +78,7 @@ pub(super) fn start(conditions: &Conditions, opening: Option<&Opening>) -> Resul
     }
     game.set_oracle(Arc::new(life::Reader::for_an_answer(conditions.effort)));
     if conditions.handicap >= 2 {
-        let points = handicap_points(&game, conditions.handicap).ok_or(SetupError::NotEmpty)?;
+        let points = handicap_points(&game, conditions.handicap).ok_or(SetupError::Number)?;
         game.place_handicap(&points)?;
     }
     if let Some(opening) = opening.filter(|o| !o.stones.is_empty()) {

@@ -111,6 +111,12 @@ enum End {
     Torn { whole: u64 },
 }
 
+/// Whether a line is the beginning of a game's: what is none has not been written here.
+fn is_begun(line: &[u8]) -> bool {
+    const BEGINNING: &[u8] = b"{\"game\":";
+    line.starts_with(BEGINNING) || BEGINNING.starts_with(line)
+}
+
 /// The games, read line by line.
 fn parse(file: &File) -> Result<(BTreeMap<usize, Entry>, End), JournalError> {
     let (mut entries, mut whole) = (BTreeMap::new(), 0);
@@ -125,7 +131,7 @@ fn parse(file: &File) -> Result<(BTreeMap<usize, Entry>, End), JournalError> {
         if !line.iter().all(u8::is_ascii_whitespace) {
             match serde_json::from_slice::<Entry>(&line) {
                 Ok(entry) => drop(entries.entry(entry.game).or_insert(entry)),
-                Err(_) if is_last => return Ok((entries, End::Torn { whole })),
+                Err(_) if is_last && is_begun(&line) => return Ok((entries, End::Torn { whole })),
                 Err(e) => return Err(JournalError::Line { line: number, reason: e.to_string() }),
             }
         }

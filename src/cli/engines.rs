@@ -151,7 +151,7 @@ pub struct RegressArgs {
 #[derive(Args, Debug)]
 pub struct AuditArgs {
     /// The engine: a command line in quotes, its words after --, or own:PLAYER.
-    #[arg(required = true, last = false, trailing_var_arg = true, allow_hyphen_values = true, value_name = "ENGINE")]
+    #[arg(required = true, value_name = "ENGINE")]
     pub engine: Vec<String>,
     /// Show what was said for every line, not only for the odd ones.
     #[arg(long)]

@@ -422,6 +422,13 @@ impl Game {
         self.turns().enumerate().filter_map(|(i, t)| t.violation.as_ref().map(|v| (i + 1, t, v)))
     }
 
+    /// Plays right after one of the same player's, with the number of the turn. Only lenient play notes them as violations.
+    pub fn plays_in_a_row(&self) -> impl Iterator<Item = (usize, &Turn)> {
+        let again = |one: &Turn, next: &Turn| one.color == next.color && one.mv != Move::Pass && next.mv != Move::Pass;
+        let pairs = self.turns().zip(self.turns().skip(1)).enumerate();
+        pairs.filter(move |(_, (one, next))| again(one, next)).map(|(i, (_, next))| (i + 2, next))
+    }
+
     /// The attempts on occupied points that lenient play noted, oldest first, each with the number of the turn that it would have
     /// been.
     pub fn attempts(&self) -> impl Iterator<Item = (usize, Color, Point)> {

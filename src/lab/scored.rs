@@ -6,7 +6,7 @@ use super::compare::dead_stones;
 use super::dispute::{NoStone, chains_at};
 use super::inferred::{candidates, fitting_komi};
 use crate::board::{Color, Move, PointSet};
-use crate::game::{Ending, Game, Strictness};
+use crate::game::{Ending, Game, Illegal, Strictness};
 use crate::life::{self, Effort, Judge, Verdict};
 use crate::rules::{DIALECTS, Expression, Points, RuleError, Rules, Ruleset, Suicide, plural};
 use crate::scoring::{self, Outcome, Score};
@@ -208,6 +208,12 @@ impl Scorer {
             remarks.push(usual_komi(game.rules().komi));
         }
         remarks.extend(warnings);
+        // Strict play does not note it, because controllers let either player play.
+        if self.strictness == Strictness::Strict {
+            remarks.extend(game.plays_in_a_row().map(|(number, turn)| {
+                format!("move {number}, {} {}: {}", turn.color, turn.mv, Illegal::OutOfTurn.explain())
+            }));
+        }
         for (number, turn, violation) in game.violations() {
             remarks.push(format!("move {number}, {} {}, breaks a rule: {}", turn.color, turn.mv, violation.explain()));
         }

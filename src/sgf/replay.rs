@@ -87,7 +87,7 @@ pub enum ReplayError {
         reason: Illegal,
     },
     /// The set-up is no position.
-    #[error("cannot set up: {0}")]
+    #[error("cannot set up: {}", no_set_up(.0))]
     Setup(SetupError),
     /// A set-up in the middle of the game leaves a chain without a liberty.
     #[error("the set-up after move {number} leaves the stone at {point} without a liberty")]
@@ -97,6 +97,14 @@ pub enum ReplayError {
         /// A stone of the chain.
         point: Point,
     },
+}
+
+/// Why a record sets up no position, by the point where that is known.
+fn no_set_up(error: &SetupError) -> String {
+    match error {
+        SetupError::Points(point) => format!("the stone at {point} has no liberty, or no point of its own"),
+        other => other.to_string(),
+    }
 }
 
 impl Replay {
@@ -120,6 +128,15 @@ impl Replay {
             warnings.push(format!("no set-up stones, playing with setup={}", game.rules().setup.text()));
         }
         let placed = place(&mut game, record, steps).map_err(ReplayError::Setup)?;
+        let stones = game.ledger().handicap;
+        if let Some(said) = record.handicap.filter(|&said| said >= 2 && said as usize != stones) {
+            let found = if stones == 0 {
+                "no handicap is".to_string()
+            } else {
+                format!("{} are", rules::plural(stones, "stone"))
+            };
+            warnings.push(format!("HA[{said}], but {found} set up"));
+        }
         let set_up_moves = if game.gave_handicap_by_moves() { 0 } else { placed };
         let mut referee = Referee { record, warnings: &mut warnings, events: 0 };
         (0..=placed).for_each(|step| referee.enter(&mut game, step));

@@ -101,7 +101,16 @@ impl Case<'_> {
         let game = &self.scored.game;
         let rules = format!("Rules: {}, komi {}", game.ruleset().without_komi(), game.rules().komi);
         let players = sheets::players(self.scored).into_iter().map(|line| format!("Game: {line}"));
-        players.chain([rules]).collect()
+        let remarks = self.remarks().into_iter().map(|remark| format!("Remark: {remark}"));
+        players.chain([rules]).chain(remarks).collect()
+    }
+
+    /// What is remarked on the record, and how the game ended if it was not counted.
+    fn remarks(&self) -> Vec<String> {
+        let ended = self.scored.game.ending().map(|ending| {
+            format!("the game ended without counting ({ending}); what is counted is the board as it stands")
+        });
+        self.scored.remarks.iter().cloned().chain(ended).collect()
     }
 
     /// A claim as a board: `First claim: W+6.0`.
@@ -234,6 +243,7 @@ impl Case<'_> {
             "items": items.collect::<Vec<_>>(),
             "rules": dispute.rules,
             "ways": ways.collect::<Vec<_>>(),
+            "remarks": self.remarks(),
         })
     }
 }

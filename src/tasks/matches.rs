@@ -13,7 +13,7 @@ use shinpan::arena::{
     Summary,
 };
 use shinpan::files::{self, FileError};
-use shinpan::game::usual_size;
+use shinpan::game::{SetupError, usual_size};
 use shinpan::players::TimeControl;
 use shinpan::rules::Points;
 use shinpan::sgf;
@@ -149,7 +149,7 @@ fn conditions(args: &MatchArgs) -> Result<Conditions, Problem> {
     let seconds = |what: &str, n: f64| {
         Duration::try_from_secs_f64(n).map_err(|_| Problem::Usage(format!("--{what} is a number of seconds, not {n}")))
     };
-    Ok(Conditions {
+    let conditions = Conditions {
         komi_named: args.komi.is_some(),
         ruleset,
         size,
@@ -169,7 +169,16 @@ fn conditions(args: &MatchArgs) -> Result<Conditions, Problem> {
         effort: config::effort(&args.effort)?,
         adjudicates: args.adjudicate,
         agreement: args.resign_agreed.as_deref().map(margin).transpose()?,
-    })
+    };
+    let misfit = |error: SetupError| {
+        Problem::Usage(match error {
+            SetupError::Number => {
+                format!("{} handicap stones have no places on this board under these rules", args.handicap)
+            }
+            other => other.to_string(),
+        })
+    };
+    conditions.check().map_err(misfit).map(|()| conditions)
 }
 
 /// A number of points by which somebody leads.

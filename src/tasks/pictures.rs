@@ -1,6 +1,8 @@
 //! Files in which results are shown.
 
+use std::collections::HashSet;
 use std::path::{Component, Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 
 use shinpan::files;
 use shinpan::picture::web::Document;
@@ -21,7 +23,8 @@ pub struct Drawing {
 /// Where files of a kind go: one file, or a folder in which each record has its own.
 enum Target {
     File(PathBuf),
-    Folder(PathBuf),
+    /// With the files that were written there.
+    Folder(PathBuf, Mutex<HashSet<PathBuf>>),
 }
 
 impl Drawing {
@@ -42,7 +45,7 @@ impl Drawing {
     pub fn alone(args: &DrawArgs) -> Result<Drawing, Problem> {
         possible(args)?;
         let file = |path: &Option<PathBuf>, kind| {
-            let target = |path: PathBuf| if path.is_dir() { Target::Folder(path) } else { Target::File(path) };
+            let target = |path: PathBuf| if path.is_dir() { Target::folder(path) } else { Target::File(path) };
             path.clone().map(|path| belongs(&path, kind).map(|()| target(path))).transpose()
         };
         let (svg, png) = (file(&args.svg, "svg")?, file(&args.png, "png")?);
@@ -127,19 +130,29 @@ impl Target {
             return Err(Problem::Usage(format!("several {what} need a folder: --{kind} FOLDER")));
         }
         std::fs::create_dir_all(path).map_err(|e| Problem::Failed(format!("{}: {e}", path.display())))?;
-        Ok(Target::Folder(path.to_path_buf()))
+        Ok(Target::folder(path.to_path_buf()))
+    }
+
+    fn folder(path: PathBuf) -> Target {
+        Target::Folder(path, Mutex::default())
     }
 
     fn write(&self, record: &Path, what: Option<&str>, kind: &str, bytes: &[u8]) -> Result<(), String> {
         let path = match self {
             Target::File(path) => path.clone(),
-            Target::Folder(folder) => folder.join(name(record, what, kind)),
+            Target::Folder(folder, written) => {
+                let path = folder.join(name(record, what, kind));
+                if !written.lock().unwrap_or_else(PoisonError::into_inner).insert(path.clone()) {
+                    return Err(format!("{}: another record was drawn there", path.display()));
+                }
+                path
+            }
         };
         files::write(&path, bytes).map_err(|e| format!("{}: {e}", path.display()))
     }
 }
 
-/// `games-final-chinese.svg` for `games/final.sgf`: different records have different names.
+/// `games-final-chinese.svg` for `games/final.sgf`.
 fn name(record: &Path, what: Option<&str>, kind: &str) -> String {
     let parts = record.with_extension("");
     let parts = parts.components().filter_map(|part| match part {

@@ -46,7 +46,7 @@ pub fn run(args: &RegressArgs) -> Result<(), Problem> {
 
 fn write(path: Option<&Path>, text: impl FnOnce() -> String) -> Result<(), Problem> {
     let Some(path) = path else { return Ok(()) };
-    shinpan::files::write(path, text().as_bytes()).map_err(|e| Problem::Failed(format!("{}: {e}", shown(path))))
+    shinpan::files::write(path, text().as_bytes()).map_err(|e| Problem::Usage(format!("{}: {e}", shown(path))))
 }
 
 /// The suites that were named, and those in files of them.
@@ -57,7 +57,7 @@ fn suites(named: &[String]) -> Result<Vec<PathBuf>, Problem> {
             all.push(PathBuf::from(name));
             continue;
         };
-        let text = std::fs::read_to_string(list).map_err(|e| Problem::Failed(format!("{}: {e}", shown(list))))?;
+        let text = std::fs::read_to_string(list).map_err(|e| Problem::Usage(format!("{}: {e}", shown(list))))?;
         let folder = list.parent().unwrap_or(Path::new("."));
         let lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
         all.extend(lines.map(|line| folder.join(line)));

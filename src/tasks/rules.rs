@@ -1,5 +1,6 @@
 //! `shinpan rules`: the dialects, one of them, or what sets two apart.
 
+use serde_json::{Value, json};
 use shinpan::rules::{Dialect, FAMILIES, OUTLINES, Rules, Ruleset};
 
 use super::print;
@@ -14,11 +15,14 @@ pub fn run(args: &RulesArgs) -> Result<(), Problem> {
         return print(&if args.markdown { ours.diff_markdown(&theirs) } else { ours.diff(&theirs) });
     }
     if args.expression.is_empty() {
-        let list = match args.markdown {
-            true => rules_table(),
-            false => list_rules(&found(&args.search)?)?,
-        };
-        return print(&list);
+        return print(&match args {
+            RulesArgs { markdown: true, .. } => rules_table(),
+            RulesArgs { json: true, .. } => json_list(&families(&found(&args.search)?)?).to_string(),
+            RulesArgs { toml: true, .. } => {
+                return Err(Problem::Usage("--toml writes the rules of one dialect: name it".to_string()));
+            }
+            _ => list(&families(&found(&args.search)?)?),
+        });
     }
     let ruleset = config::rules(&args.expression.join(" "))?;
     let text = match args {
@@ -76,12 +80,12 @@ impl<'a> Wanted<'a> {
 }
 
 /// The dialects that fit, in families, each with what there is to know before choosing it.
-fn list_rules(wanted: &[Wanted<'_>]) -> Result<String, Problem> {
+fn families(wanted: &[Wanted<'_>]) -> Result<Vec<(&'static str, Vec<&'static Dialect>)>, Problem> {
     let fits = |dialect: &Dialect, explained: &str| wanted.iter().all(|wanted| wanted.fits(dialect, explained));
     let mut families = Vec::new();
     for family in FAMILIES {
         let explained = |d: &'static Dialect| Ruleset::from(d).explain();
-        let rows: Vec<&Dialect> = family.rows.iter().filter(|d| fits(d, &explained(d))).collect();
+        let rows: Vec<&'static Dialect> = family.rows.iter().filter(|d| fits(d, &explained(d))).collect();
         families.push((family.title, rows));
     }
     families.push(("Known in outline only", OUTLINES.iter().filter(|d| fits(d, "")).collect()));
@@ -89,6 +93,26 @@ fn list_rules(wanted: &[Wanted<'_>]) -> Result<String, Problem> {
     if families.is_empty() {
         return Err(Problem::Failed("no dialect fits".to_string()));
     }
+    Ok(families)
+}
+
+/// For programs: each dialect with its names, and what stands in the way of taking it for the whole of its text.
+fn json_list(families: &[(&str, Vec<&Dialect>)]) -> Value {
+    let row = |family: &str, d: &Dialect| {
+        json!({
+            "name": d.name,
+            "aliases": d.aliases,
+            "title": d.title,
+            "family": family,
+            "source": d.source,
+            "note": d.standing.note(),
+        })
+    };
+    families.iter().flat_map(|(title, rows)| rows.iter().map(|d| row(title, d))).collect()
+}
+
+/// For people: the families, and a line or more for each dialect.
+fn list(families: &[(&str, Vec<&Dialect>)]) -> String {
     let width = families.iter().flat_map(|(_, rows)| rows).map(|d| d.name.len()).max().unwrap_or(0);
     let columns = screen_width();
     let mut out = Vec::new();
@@ -96,7 +120,7 @@ fn list_rules(wanted: &[Wanted<'_>]) -> Result<String, Problem> {
         out.push(format!("\n{title}"));
         out.extend(rows.iter().map(|d| wrapped(&format!("{:width$}  {}", d.name, d.summary()), width + 2, columns)));
     }
-    Ok(out.join("\n").trim_start().to_string())
+    out.join("\n").trim_start().to_string()
 }
 
 /// The dialects as tables for a README, one for each family: the questions that most games meet, and what is unusual.

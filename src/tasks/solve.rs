@@ -46,7 +46,17 @@ pub fn run(args: &SolveArgs) -> Result<(), Problem> {
 /// What is open: as the referee finds it, or as it was said.
 fn open(game: &Game, text: &str) -> Result<Open, Problem> {
     let found = lab::open(game, Judge::Network(Mind::Own));
-    Ok(if text == FOUND { found } else { Open { points: config::points(text)?, ..found } })
+    if text == FOUND {
+        return Ok(found);
+    }
+    let points = config::points(text)?;
+    if let Some(point) = points.iter().find(|&point| !game.size().contains(point)) {
+        return Err(Problem::Usage(format!("{point} is not on the board")));
+    }
+    if points.is_empty() {
+        return Err(Problem::Usage(format!("--open names no points; `{FOUND}` is what the referee finds")));
+    }
+    Ok(Open { points, ..found })
 }
 
 /// The game whose last position is meant.
@@ -54,6 +64,9 @@ fn position(args: &SolveArgs) -> Result<Game, Problem> {
     let rules = args.rules.as_deref().map(config::expression).transpose()?;
     let path = Path::new(&args.position);
     let mut game = match (config::size(&args.position), path.exists()) {
+        (Ok(_), false) if args.before.is_some() => {
+            return Err(Problem::Usage("--before is about a move of a record".to_string()));
+        }
         (Ok(size), false) => {
             let ruleset = rules.map_or_else(|| config::rules(USUAL_RULES), |e| Ok(e.ruleset))?;
             Game::try_new(ruleset, size).map_err(|e| Problem::Usage(e.to_string()))?

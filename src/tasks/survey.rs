@@ -52,8 +52,13 @@ pub fn run(args: &SurveyArgs) -> Result<(), Problem> {
 
 fn merged(args: &SurveyArgs) -> Result<Survey, Problem> {
     let mut all: Option<State> = None;
+    let mut parts: Vec<(String, &Path)> = Vec::new();
     for path in &args.records.files {
         let part = State::read(path)?;
+        if let Some((_, same)) = parts.iter().find(|(asked, _)| *asked == part.asked) {
+            return Err(Problem::Failed(format!("{} is the same part as {}", path.display(), same.display())));
+        }
+        parts.push((part.asked.clone(), path));
         match &mut all {
             None => all = Some(part),
             Some(all) => {

@@ -31,6 +31,13 @@ fn a_player_without_a_process_is_audited_like_one_with() {
 }
 
 #[test]
+fn options_after_the_engine_are_the_audits() {
+    let output = shinpan(&["audit", "own:random", "--json"]);
+    let found: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert!(output.status.success() && found["rows"].is_array(), "{found}");
+}
+
+#[test]
 #[cfg(unix)]
 fn an_engine_that_accepts_everything_is_found_out() {
     let found = audit(&[&super::common::scripted(&[])]);

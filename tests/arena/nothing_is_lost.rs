@@ -120,6 +120,33 @@ fn a_journal_of_another_match_is_refused() {
     }
 }
 
+/// Whatever else is in a file was not written here, and stays.
+#[test]
+fn a_file_that_is_no_journal_is_refused_and_kept() {
+    let folder = Folder::new();
+    for text in ["(;SZ[5]KM[0]RU[Chinese];B[cc])", "(;SZ[5])\n", "{\"name\":1}", "{}"] {
+        let file = folder.text("record.sgf");
+        std::fs::write(&file, text).unwrap();
+        for args in [&[MATCH, &["--games", "2", "--journal", &file]].concat()[..], &["--merge", &file]] {
+            let output = shinpan(&[&["match"], args].concat());
+            assert!(!output.status.success() && !output.stderr.is_empty(), "{text}");
+            assert_eq!(std::fs::read_to_string(&file).unwrap(), text);
+        }
+    }
+}
+
+#[test]
+fn a_handicap_without_places_is_refused_before_the_first_game() {
+    for args in [
+        ["--handicap", "25", "--size", "5", "--rules", "concord"],
+        ["--handicap", "5", "--size", "5", "--rules", "japanese"],
+    ] {
+        let output = shinpan(&[&["match", "own:random", "own:random"][..], &args].concat());
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(said.contains("handicap stones have no places on this board") && output.stdout.is_empty(), "{said}");
+    }
+}
+
 /// A test of strength looks at the games as they come in; what it counts is what the summary of all of them counts.
 #[test]
 fn games_counted_as_they_come_in_are_the_games_of_the_summary() {

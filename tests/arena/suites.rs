@@ -32,6 +32,18 @@ fn folder() -> Folder {
     folder
 }
 
+/// What cannot be read or written is no test that fails.
+#[test]
+fn files_that_are_out_of_reach_are_no_failed_tests() {
+    let folder = Folder::new();
+    std::fs::write(folder.path("suite.tst"), "10 name\n#? [Shin.*]\n").unwrap();
+    let suite = folder.text("suite.tst");
+    for args in [&["@/nonexistent/list"][..], &[&suite, "--junit", "/nonexistent/x.xml"], &["/nonexistent/suite.tst"]] {
+        let output = shinpan(&[&["regress", "own:random"], args].concat());
+        assert_eq!(output.status.code(), Some(2), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
+    }
+}
+
 #[test]
 fn verdicts_are_those_of_gogui_regress_and_the_exit_code_tells() {
     let folder = folder();

@@ -10,7 +10,7 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "shinpan-status",
         usage: "[VERTEX]",
-        doc: "What becomes of the stone or point, how that is known (`benson`, `safety`, `seki`, `precedent`, `confirmation`, `search 99 nodes`, `playouts 0.97`), and the play that shows it; without a vertex every chain, one per row.",
+        doc: "What becomes of the stone or point, how that is known (`benson`, `safety`, `seki`, `precedent`, `shape`, `confirmation`, `captors dead`, `search 99 nodes`, `playouts 0.97`, `network NAME 0.97`), and the play that shows it; without a vertex every chain, one per row.",
         run: status,
     },
     Command {
