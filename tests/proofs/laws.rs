@@ -9,7 +9,7 @@ use shinpan::board::{Board, Color, Move, Point, PointSet};
 use shinpan::life::{Fate, Finding, Method, State, prove, solve};
 use shinpan::rules::{Repetition, Rules, Ruleset, Suicide};
 
-use super::positions::{ends, position};
+use super::positions::{bent_four, ends, position};
 use crate::common::random;
 
 /// Nodes for all searches about a position.
@@ -169,4 +169,29 @@ fn no_move_refutes_a_proof() {
     println!("{count} positions from {from}: {alive} alive, {dead} dead, {seki} in seki by proof");
     assert!(refutations.is_empty(), "{} of {count}:\n{}", refutations.len(), refutations.join("\n"));
     assert!(alive > count as usize / 2 && dead > 0, "{alive} alive, {dead} dead");
+}
+
+/// Who is dead by this precedent can do nothing by himself: no reading says that his group lives, whoever plays first.
+#[test]
+fn no_reading_saves_a_bent_four() {
+    let ends = ends();
+    let (count, from) = (number("SHINPAN_PROOF_POSITIONS", 60) * 20, number("SHINPAN_PROOF_SEED", 0));
+    let held = each(from, count, |seed| {
+        let rng = &mut random::rng(73, seed);
+        let name = ["korean", "chinese", "aga"][rng.random_range(0..3)];
+        let rules = name.parse::<Ruleset>().unwrap().rules;
+        let board = bent_four(rng, &ends);
+        let ruled = prove(&board, &rules, NODES).into_iter().filter(|f| matches!(f.method, Method::Precedent(_)));
+        let ruled: Vec<Finding> = ruled.filter(|f| f.state == State::Dead).collect();
+        let saved = ruled.iter().find(|f| {
+            let found = f.stones.first().and_then(|at| solve(&board, at, &rules, 4 * NODES));
+            found.is_some_and(|found| found.first.iter().any(|reading| reading.fate == Ok(Fate::Lives)))
+        });
+        (ruled.len(), saved.map(|f| format!("position {seed}, {name}: {f} ({})\n{board}", f.stones)))
+    });
+    let seen: usize = held.iter().map(|(ruled, _)| ruled).sum();
+    let refutations: Vec<String> = held.into_iter().filter_map(|(_, how)| how).collect();
+    println!("{count} positions from {from}: {seen} chains dead by precedent");
+    assert!(refutations.is_empty(), "{} of {count}:\n{}", refutations.len(), refutations.join("\n"));
+    assert!(seen > count as usize / 100, "{seen} chains");
 }

@@ -56,6 +56,50 @@ pub fn small(rng: &mut Pcg64Mcg) -> Board {
     board
 }
 
+/// A position with a bent four in a corner, shut in by what happens to be there and, mostly, by stones beside it.
+pub fn bent_four(rng: &mut Pcg64Mcg, ends: &[Board]) -> Board {
+    const SHAPE: [&str; 4] = ["OO.X", "OXXX", ".X", "XX"];
+    let mut board = match rng.random_range(0..3) {
+        0 => random_end(rng),
+        1 => ends[rng.random_range(0..ends.len())].clone(),
+        _ => {
+            let size = Size::new(rng.random_range(6..=9), rng.random_range(6..=8)).unwrap();
+            crowd(rng, size)
+        }
+    };
+    let size = board.size();
+    if size.width().min(size.height()) < 5 {
+        return board;
+    }
+    let symmetries: Vec<_> =
+        size.symmetries().filter(|&s| size.image(Point::new(0, 0), s).row() < size.height()).collect();
+    let symmetry = symmetries[rng.random_range(0..symmetries.len())];
+    let attacker = Color::BOTH[rng.random_range(0..2)];
+    let at = |column, row| size.image(Point::new(column, row), symmetry);
+    let shape: Vec<(Point, Option<Color>)> = SHAPE
+        .iter()
+        .enumerate()
+        .flat_map(|(row, cells)| cells.chars().enumerate().map(move |(column, cell)| (column, row, cell)))
+        .map(|(column, row, cell)| {
+            let color = [('O', attacker), ('X', attacker.opponent())].into_iter().find(|(c, _)| *c == cell);
+            (at(column, row), color.map(|(_, color)| color))
+        })
+        .collect();
+    let shaped: PointSet = shape.iter().map(|(point, _)| *point).collect();
+    let beside = board.next_to(&shaped) - shaped;
+    let walls: PointSet = beside.iter().filter(|_| rng.random_ratio(5, 6)).collect();
+    board.take_off(shaped | walls);
+    let stones = Color::BOTH.into_iter().flat_map(|c| board.stones(c).into_iter().map(move |p| (c, p)));
+    let planted = shape.iter().filter_map(|&(point, color)| Some((color?, point)));
+    let mut next = Board::new(size);
+    let all: Vec<_> = stones.chain(planted).chain(walls.iter().map(|p| (attacker, p))).collect();
+    // What leaves a chain without a liberty is no position: then the end stays as it was.
+    if next.set_up(all).is_ok() {
+        board = next;
+    }
+    board
+}
+
 fn random_end(rng: &mut Pcg64Mcg) -> Board {
     let size = Size::new(rng.random_range(3..=9), rng.random_range(3..=9)).unwrap();
     play_out(&Board::new(size), Color::Black, &Policy::new(Suicide::Forbidden), rng).board
