@@ -80,6 +80,8 @@ const NO_PRECEDENT: &[(&str, &str, &str)] = &[
         "B2",
         "chinese aga korean japanese",
     ),
+    // White D3 attacks C3 and E1 at once.
+    (".XXX. / XXXXX / OO.X. / .OX.X / XOOOX / XX.OX", "B2", "aga chinese korean"),
     // Where nothing but free preparation makes it dead, a double-ko seki keeps threats without end.
     (
         "OO.XOOOOOOOXO.OXXX / OXXXOOO..OOXXOOXX. / .XOOOOOOOOOXX.OXXX / XXOOOOO..OOXXOOXX. / OOOOOOOOOOOX.XOXXX",

@@ -45,16 +45,13 @@ impl Proved {
         proofs
     }
 
-    /// The groups that the rules say are dead with a bent four in the corner, as far as what encloses them is proved alive by now.
+    /// The groups that the rules say are dead with a bent four in the corner, as far as what encloses them is safe, and as everything else
+    /// is proved by now.
     pub fn bent_fours(&self, board: &Board, rules: &Rules) -> PointSet {
-        let (alive, safe) = (self.alive(), self.safe[0].alive | self.safe[1].alive);
-        // What was read is alive if each attack is answered, and of two such chains both might be attacked at once.
-        let stand = |captors: PointSet| {
-            let read = captors - safe;
-            read.is_subset(&alive) && board.chains().iter().filter(|c| c.stones.intersects(&read)).count() < 2
-        };
-        let bent = bent_fours(board, alive, stand);
-        let alone = bent.are_alone(board, alive | self.dead());
+        // What was read is alive if each attack is answered, but a play may attack two chains at once.
+        let safe = self.safe[0].alive | self.safe[1].alive;
+        let bent = bent_fours(board, self.alive(), |captors| captors.is_subset(&safe));
+        let alone = bent.are_alone(board, self.alive() | self.dead());
         if rules_on_bent_four(rules, alone) { bent.groups } else { PointSet::EMPTY }
     }
 
