@@ -38,7 +38,12 @@ fn a_decided_game_is_not_filled_up() {
             game.play(game.to_play(), mv).unwrap();
             moves.push(mv);
         }
-        assert!(game.has_stopped() || player.gives_up(&game), "{rules}: {moves:?}");
+        assert!(
+            game.has_stopped()
+                || player.gives_up(&game, game.to_play().opponent())
+                || player.gives_up(&game, game.to_play()),
+            "{rules}: {moves:?}"
+        );
     }
 }
 
@@ -50,7 +55,7 @@ fn a_lost_game_is_resigned_after_several_moves() {
     let mut player = player(50);
     for asked in 1..=4 {
         let mv = player.choose(&game, Color::Black);
-        let lost = player.gives_up(&game);
+        let lost = player.gives_up(&game, Color::Black);
         assert_eq!(lost, asked >= 3, "after {asked} moves\n{}", game.board());
         if lost {
             return;
@@ -82,4 +87,23 @@ fn dead_stones_are_taken_where_nobody_removes_them() {
         }
         assert_eq!(game.board().get("D2".parse().unwrap()), None, "{rules}\n{}", game.board());
     }
+}
+
+/// Each player gives up for his own moves, and only in the game in which they were made.
+#[test]
+fn who_loses_is_told_apart_and_forgotten_with_the_game() {
+    let lost = "D6 F4 D4 F6 C5 E5 A1 D5 A9 E7 J1 C6 J9 B5 A5 C4 B4 D3 A2 C3 A8 D7 J2 E3 J8 F3";
+    let mut game = game("chinese komi=7", lost);
+    let mut player = player(50);
+    for _ in 0..3 {
+        assert!(!player.gives_up(&game, Color::Black));
+        for color in [Color::Black, Color::White] {
+            let mv = player.choose(&game, color);
+            game.play(color, mv).unwrap();
+        }
+    }
+    assert!(player.gives_up(&game, Color::Black) && !player.gives_up(&game, Color::White), "{}", game.board());
+    let other = self::game("chinese komi=7", &format!("E5 {lost}").replace(" E5 ", " A3 "));
+    player.choose(&other, Color::Black);
+    assert!(!player.gives_up(&other, Color::Black));
 }

@@ -10,7 +10,7 @@ use crate::game::{Cause, Ending, Game, Phase, fixed_handicap, usual_size};
 use crate::life::{self, Effort, Judge, Remembered, Verdict};
 use crate::players::{self, Limits, Player};
 use crate::rules::{Expression, FirstPass, Points, Ruleset};
-use crate::search::Search;
+use crate::search::{Report, Search};
 use crate::sgf::Origin;
 
 use super::analysis::Analysis;
@@ -342,8 +342,13 @@ impl Session {
 
     /// Whether the player that has just chosen a move would rather resign.
     #[must_use]
-    pub fn gives_up(&self) -> bool {
-        self.options.play.resigns && self.player.gives_up(&self.game)
+    pub fn gives_up(&self, color: Color) -> bool {
+        self.options.play.resigns && self.player.gives_up(&self.game, color)
+    }
+
+    /// The move that the player makes of what its search found.
+    pub fn decide(&mut self, color: Color, report: &Report) -> Move {
+        self.player.decide(&self.game, color, report)
     }
 
     /// Whether a verdict would not cost a player the game.

@@ -37,14 +37,18 @@ pub(super) fn run(
         Purpose::Choosing { .. } => {
             let mv = match imposed(&session.game, color) {
                 Some(mv) => Some(mv),
-                None => look(session, analysis, color, &mut say),
+                None => look(session, analysis, color, &mut say).map(|report| best(&report)),
             };
             say(&format!("play {}\n", mv.map_or("cancelled".to_string(), |mv| mv.to_string())));
         }
         Purpose::Moving => {
             let reply = genmove(session, color, |session, color| {
-                let imposed = imposed(&session.game, color);
-                Ok(imposed.or_else(|| look(session, analysis, color, &mut say)).unwrap_or(Move::Pass))
+                if let Some(mv) = imposed(&session.game, color) {
+                    return Ok(mv);
+                }
+                let Some(report) = look(session, analysis, color, &mut say) else { return Ok(Move::Pass) };
+                let mv = session.decide(color, &report);
+                Ok(if analysis.bars(color, mv) { best(&report) } else { mv })
             });
             let chosen = reply.unwrap_or_else(|failure| failure.0.into_owned());
             say(&format!("play {chosen}\n"));
@@ -54,8 +58,13 @@ pub(super) fn run(
     written
 }
 
-/// Thinks, telling what it thinks at every interval; the best move in the end, or nothing if it was cancelled.
-fn look(session: &mut Session, analysis: &Analysis, color: Color, say: &mut dyn FnMut(&str) -> bool) -> Option<Move> {
+/// The move that a search likes best.
+fn best(report: &Report) -> Move {
+    report.best().map_or(Move::Pass, |best| best.mv)
+}
+
+/// Thinks, telling what it thinks at every interval; what it found in the end, or nothing if it was cancelled.
+fn look(session: &mut Session, analysis: &Analysis, color: Color, say: &mut dyn FnMut(&str) -> bool) -> Option<Report> {
     let (game, interrupt) = (session.game.clone(), session.interrupt.clone());
     let now = session.clocks.time_source();
     let mut waiting = session.waiting(color, true);
@@ -83,7 +92,7 @@ fn look(session: &mut Session, analysis: &Analysis, color: Color, say: &mut dyn 
     if !told {
         tell(analysis, &report, &game, say);
     }
-    (!cancelled).then(|| report.best().map_or(Move::Pass, |best| best.mv))
+    (!cancelled).then_some(report)
 }
 
 /// What the search thinks in the time that a move has.

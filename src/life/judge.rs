@@ -24,7 +24,7 @@ pub fn prove(board: &Board, rules: &Rules, nodes: u64) -> Vec<Finding> {
     let known = as_least_image(board, |shown| {
         let mut searcher = Searcher::new(shown, rules, work);
         let findings = proved_by_search(&mut searcher).findings(shown);
-        Known { basis: proved(&findings), findings }
+        Known { basis: proved(shown, &findings), findings }
     });
     known.findings.into_iter().filter(|f| f.method.is_proof()).collect()
 }
@@ -146,7 +146,7 @@ pub fn judge_until(game: &Game, judge: Judge, effort: Effort, enough: &dyn Fn(u3
             }
         }
     };
-    let ruling = ruling(game, judged.dead, judged.evidence);
+    let ruling = by_the_letter(&judged, ruling(game, judged.dead, judged.evidence));
     let mut verdict = overruled(judged, ruling);
     verdict.evidence.dame = verdict.evidence.is_certain() && hangs_on_dame(game, &verdict.dead);
     verdict
@@ -170,6 +170,16 @@ fn stopped(board: &Board, known: Known) -> Known {
         basis => basis,
     };
     Known { findings, basis }
+}
+
+/// A ruling, which is not certain where it takes off by its letter what players usually save before they stop.
+fn by_the_letter(judged: &Verdict, ruling: Ruling) -> Ruling {
+    let saved = |f: &&Finding| f.method == Method::Stop && f.state == State::Alive && f.stones.is_subset(&ruling.dead);
+    let chains: PointSet = judged.findings.iter().filter(saved).map(Finding::name).collect();
+    match ruling.evidence.basis {
+        Basis::Confirmed if !chains.is_empty() => Ruling { evidence: Basis::Stopped { chains }.into(), ..ruling },
+        _ => ruling,
+    }
 }
 
 /// A verdict in which the rules' confirmation has ruled. Where it says what a proof says too, the proof stands.
@@ -204,7 +214,7 @@ fn known(board: &Board, rules: &Rules, judge: Judge, work: Work<'_>) -> Known {
         Judge::AllAlive => Known { findings: Proved::default().findings(board), basis: Basis::AllAlive },
         Judge::Benson => {
             let findings = Proved::unconditional(board, rules.suicide).findings(board);
-            Known { basis: proved(&findings), findings }
+            Known { basis: proved(board, &findings), findings }
         }
         Judge::Playout => estimated(board, rules, work),
         Judge::Quick => {
@@ -216,7 +226,7 @@ fn known(board: &Board, rules: &Rules, judge: Judge, work: Work<'_>) -> Known {
             let findings = by_network(shown, rules, work, mind);
             let guessed = findings.iter().any(|f| !f.method.is_proof());
             let file = mind.file();
-            Known { basis: if guessed { Basis::Network { file } } else { proved(&findings) }, findings }
+            Known { basis: if guessed { Basis::Network { file } } else { proved(shown, &findings) }, findings }
         }),
     }
 }
@@ -229,7 +239,7 @@ fn proved_only(board: &Board, rules: &Rules, work: Work<'_>) -> Known {
         proofs.searched.retain(|finding| finding.state != State::Dead);
     }
     let findings = proofs.findings(board);
-    Known { basis: proved(&findings), findings }
+    Known { basis: proved(board, &findings), findings }
 }
 
 /// Proofs, and as much work as is enough where they leave anything open; the same for all mirror images of a position.
@@ -240,7 +250,7 @@ fn estimated(board: &Board, rules: &Rules, work: Work<'_>) -> Known {
         }
         let stones = shown.stones(Color::Black) | shown.stones(Color::White);
         let Estimate { findings, playouts } = estimate(shown, rules, work, &stones);
-        let basis = if playouts == 0 { proved(&findings) } else { Basis::Estimate { playouts } };
+        let basis = if playouts == 0 { proved(shown, &findings) } else { Basis::Estimate { playouts } };
         Known { findings, basis }
     })
 }
@@ -256,15 +266,31 @@ fn as_least_image(board: &Board, known: impl FnOnce(&Board) -> Known) -> Known {
 }
 
 /// What findings that need no playouts amount to.
-fn proved(findings: &[Finding]) -> Basis {
+fn proved(board: &Board, findings: &[Finding]) -> Basis {
     match findings.iter().map(|f| f.method).max() {
         None | Some(Method::Benson) => Basis::Unconditional,
         Some(method) if method.is_proof() => {
-            let chains: PointSet = findings.iter().filter(|f| f.state.is_open()).map(Finding::name).collect();
+            let open = findings.iter().filter(|f| f.state.is_open());
+            let chains: PointSet = open.chain(forked(board, findings)).map(Finding::name).collect();
             if chains.is_empty() { Basis::Proof } else { Basis::Unsettled { chains } }
         }
         Some(_) => Basis::Partial,
     }
+}
+
+/// Chains of which each lives if attacks on it are answered, and one play attacks two: their liberties are two at most, and they share
+/// one of them.
+fn forked<'f>(board: &Board, findings: &'f [Finding]) -> Vec<&'f Finding> {
+    let short = |f: &&Finding| {
+        let read = f.state == State::Alive && matches!(f.method, Method::Search(_));
+        read && board.chain(f.name()).is_some_and(|chain| chain.liberties.len() <= 2)
+    };
+    let short: Vec<&Finding> = findings.iter().filter(short).collect();
+    let liberties = |f: &Finding| board.next_to(&f.stones) & board.empties();
+    let shares = |one: &Finding, other: &Finding| {
+        one.stones != other.stones && one.color == other.color && liberties(one).intersects(&liberties(other))
+    };
+    short.iter().filter(|one| short.iter().any(|other| shares(one, other))).copied().collect()
 }
 
 /// The players' marks, and the sekis that can be seen when the marked stones are off.

@@ -47,6 +47,7 @@ pub use watch::{Hurry, Limits, Line, Thought, Usual, Watch};
 
 use crate::board::{Color, Move, Point};
 use crate::game::Game;
+use crate::search::Report;
 
 /// A legal move and what a player thinks of it.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -91,8 +92,13 @@ pub trait Player: Send {
         true
     }
 
-    /// Whether the player, who has just chosen a move, would rather resign.
-    fn gives_up(&self, _game: &Game) -> bool {
+    /// The move to make once somebody has let the player's search, if it has one, think and report.
+    fn decide(&mut self, game: &Game, color: Color, _report: &Report) -> Move {
+        self.choose(game, color)
+    }
+
+    /// Whether the player, who has just chosen a move for this colour, would rather resign.
+    fn gives_up(&self, _game: &Game, _color: Color) -> bool {
         false
     }
 

@@ -32,10 +32,10 @@ pub struct Search {
     seed: u64,
     limits: Limits,
     hurry: Hurry,
-    /// Moves in a row in which the game seemed lost.
-    lost: usize,
-    /// The number of turns made when that was last asked.
-    asked_at: usize,
+    /// Moves of each colour in a row in which the game seemed lost.
+    lost: [usize; 2],
+    /// The turns made when that was last asked.
+    asked_after: Vec<(Color, Move)>,
 }
 
 impl Search {
@@ -54,7 +54,7 @@ impl Search {
         let limits = Limits::default();
         let search = search::Search::new(evaluator, limits.settings, seed);
         let (guide, hurry) = (Heuristic::new(seed), Arc::new(|| false));
-        Search { search, guide, seed, limits, hurry, lost: 0, asked_at: 0 }
+        Search { search, guide, seed, limits, hurry, lost: [0; 2], asked_after: Vec::new() }
     }
 
     /// Thinks until somebody has waited enough.
@@ -85,18 +85,18 @@ impl Search {
 
     /// Counts the moves in which the game seems lost.
     fn take_heart(&mut self, game: &Game, color: Color, report: &Report) {
-        let turns = game.ledger().turns();
-        if turns < self.asked_at {
-            self.lost = 0;
+        let turns: Vec<(Color, Move)> = game.all_turns().map(|turn| (turn.color, turn.mv)).collect();
+        if !turns.starts_with(&self.asked_after) {
+            self.lost = [0; 2];
         }
-        self.asked_at = turns;
+        self.asked_after = turns;
         let share = report.best().map_or(1.0, |best| if color == Color::Black { best.win } else { 1.0 - best.win });
         let enough = match self.search.nature() {
             Nature::Samples => SURE[0],
             Nature::Policy => SURE[1],
         };
         let sure = report.visits >= enough && game.rules().scoring != Scoring::None;
-        self.lost = if share < HOPELESS && sure { self.lost + 1 } else { 0 };
+        self.lost[color] = if share < HOPELESS && sure { self.lost[color] + 1 } else { 0 };
     }
 }
 
@@ -171,8 +171,15 @@ impl Player for Search {
             return Move::Pass;
         }
         let report = self.think(game, color, &|_| false, watch);
-        self.take_heart(game, color, &report);
-        chosen(game, color, &report)
+        self.decide(game, color, &report)
+    }
+
+    fn decide(&mut self, game: &Game, color: Color, report: &Report) -> Move {
+        if worn_out(game) && game.legality(color, Move::Pass).is_ok() {
+            return Move::Pass;
+        }
+        self.take_heart(game, color, report);
+        chosen(game, color, report)
     }
 
     fn choose_among(&mut self, game: &Game, color: Color, allowed: &[Move]) -> Option<Move> {
@@ -189,8 +196,8 @@ impl Player for Search {
         false
     }
 
-    fn gives_up(&self, game: &Game) -> bool {
-        self.lost >= OFTEN && game.ledger().turns() >= game.size().area() / OPENING
+    fn gives_up(&self, game: &Game, color: Color) -> bool {
+        self.lost[color] >= OFTEN && game.ledger().turns() >= game.size().area() / OPENING
     }
 
     fn set_limits(&mut self, limits: &Limits) {
@@ -219,6 +226,6 @@ impl Player for Search {
     fn reseed(&mut self, seed: u64) {
         self.search.reseed(seed);
         self.guide.reseed(seed);
-        (self.seed, self.lost, self.asked_at) = (seed, 0, 0);
+        (self.seed, self.lost) = (seed, [0; 2]);
     }
 }

@@ -88,9 +88,11 @@ impl Position {
         }
         let mut before: Vec<_> = game.turns().rev().take(REMEMBERED).map(|t| (t.color, t.mv)).collect();
         before.reverse();
-        let terms = Terms::of(game);
+        // What the tree takes for undecided is read out for no terms either: they do not hang on it, and it may take seconds.
+        let game = follower(game);
+        let terms = Terms::of(&game);
         let root = Root { board: board.clone(), to_play, terms: terms.clone(), before, occupied };
-        Position { game: follower(game), followed: Vec::new(), path: Vec::new(), root, board, to_play, terms }
+        Position { game, followed: Vec::new(), path: Vec::new(), root, board, to_play, terms }
     }
 
     /// The stones.

@@ -132,8 +132,13 @@ pub(super) fn move_(raw: &[u8], size: Size) -> Option<Move> {
     }
 }
 
-/// A decimal number, exactly: at most nine digits on either side of a point or comma.
+/// A decimal number, exactly: at most nine digits on either side of a point or comma; or a fraction, as shares of points are written.
 pub(super) fn decimal(text: &str) -> Option<Ratio<i64>> {
+    if let Some((over, under)) = text.split_once('/') {
+        let digits = !under.is_empty() && under.len() <= 3 && under.bytes().all(|b| b.is_ascii_digit());
+        let under = under.parse::<i64>().ok().filter(|&under| digits && under > 0)?;
+        return decimal(over).filter(Ratio::is_integer).map(|over| over / under);
+    }
     let (negative, digits) = match text.strip_prefix('-') {
         Some(rest) => (true, rest),
         None => (false, text.strip_prefix('+').unwrap_or(text)),

@@ -140,6 +140,22 @@ fn katagos_parameters_are_the_limits_of_a_move() {
     }
 }
 
+/// Whoever asks for a move by an analysing command gets the move, and the resignation, of the player that was chosen.
+#[test]
+fn a_move_that_was_analysed_is_the_players() {
+    let lost = "play b C1\nplay b C2\nplay b C3\nplay b C4\nplay b C5\nplay b C6\nplay b C7\nplay b C8\nplay b C9\nplay b F1\nplay b F2\n\
+                play b F3\nplay b F4\nplay b F5\nplay b F6\nplay b F7\nplay b F8\nplay b F9\nplay b E5\nplay b H5\n";
+    let asked = "lz-genmove_analyze w\nplay b pass\n".repeat(3);
+    let lines = written(&["--playouts", "60", "--rules", "chinese"], &format!("{lost}{asked}shinpan-result\n"));
+    let plays: Vec<&str> = lines.iter().filter_map(|l| l.strip_prefix("play ")).collect();
+    assert!(plays.len() == 3 && plays[..2].iter().all(|play| *play != "resign") && plays[2] == "resign", "{plays:?}");
+    assert_eq!(lines.last().unwrap(), "= B+R");
+    let heuristic =
+        |command: &str| written(&["--level", "heuristic", "--playouts", "10"], &format!("{command}\n")).pop().unwrap();
+    let (analysed, chosen) = (heuristic("kata-genmove_analyze b"), heuristic("genmove b"));
+    assert_eq!(analysed.strip_prefix("play "), chosen.strip_prefix("= "));
+}
+
 #[test]
 fn a_move_that_was_analysed_is_made_or_not() {
     for (command, made) in [

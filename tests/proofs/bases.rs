@@ -35,6 +35,16 @@ fn what_play_has_to_decide_is_no_proof() {
     assert!(exact && least <= now && now < most, "{least} {now} {most}");
 }
 
+/// Each of two chains lives if it is answered for, but White F1 attacks both at once.
+#[test]
+fn chains_that_one_play_attacks_are_no_proof_of_a_score() {
+    let board: Board = "XXOO.OOOOXX\n.XOOOOOOOX.\nXXXO.OOOXXX\n.XXOOOOOXX.\nXX.XX.XX.XX".parse().unwrap();
+    for rules in ["chinese", "aga", "new-zealand"] {
+        let verdict = judge_with(&stopped(rules, &board, Color::Black), Judge::Playout, Effort::default());
+        assert!(!verdict.evidence.is_certain(), "{rules}: {:?}", verdict);
+    }
+}
+
 /// The chains of which nothing is proved, and the stones that are dead whatever becomes of them.
 fn open(verdict: &Verdict) -> (Vec<PointSet>, PointSet) {
     let open = verdict.findings.iter().filter(|f| f.state.is_open() || !f.method.is_proof());

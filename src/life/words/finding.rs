@@ -110,7 +110,7 @@ impl Finding {
         let what = match self.state {
             State::Alive if !self.method.is_proof() => format!("{own} is taken to live"),
             State::Dead if !self.method.is_proof() => format!("{own} is taken to be dead"),
-            State::Alive if self.method == Method::CaptorsDead => format!("{own} stays on the board"),
+            State::Alive if self.method == Method::CaptorsDead => format!("{own}'s points stay {own}'s"),
             State::Alive => format!("{own} lives though {foe} plays first"),
             State::Dead => format!("{own} is taken though {own} plays first"),
             State::Seki => format!("neither player can attack: {own} stays, without two eyes"),
