@@ -118,7 +118,9 @@ impl Session {
     /// Forgets what was thought and judged so far.
     pub fn forget(&mut self) {
         self.judged = Remembered::default();
-        self.analyst().forget();
+        if let Some(search) = self.player.analyst().or(self.analyst.as_mut()) {
+            search.forget();
+        }
     }
 
     /// Gives the command in hand what judging a game anew takes: each pass was judged with the nodes of its own command.

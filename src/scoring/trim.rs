@@ -32,13 +32,16 @@ pub(super) fn superfluous(board: &Board, trim: Trim, seki: Seki) -> PointSet {
     }
 }
 
+/// A board, how it was trimmed, and what went.
+type Trimmed = (Board, (Trim, Seki), PointSet);
+
 /// Boards that are remembered.
 const LAST_BOARDS: usize = 4;
 
 thread_local! {
     /// What went from the last boards: a comparison counts the same board again and again, and to see what can go in safety takes
     /// a fortieth of a second on 19x19.
-    static LAST: RefCell<VecDeque<(Board, (Trim, Seki), PointSet)>> = const { RefCell::new(VecDeque::new()) };
+    static LAST: RefCell<VecDeque<Trimmed>> = const { RefCell::new(VecDeque::new()) };
 }
 
 /// One player's stones and territory while superfluous stones are taken off.

@@ -63,6 +63,7 @@ mod tests {
             ("B+3.5", counted(black, Some((7, 2)))),
             (" w+12 ", counted(white, Some((12, 1)))),
             ("B+0,25", counted(black, Some((1, 4)))),
+            ("W+17/3", counted(white, Some((17, 3)))),
             ("W+", counted(white, None)),
             ("0", counted(None, Some((0, 1)))),
             ("Draw", counted(None, Some((0, 1)))),
@@ -76,6 +77,8 @@ mod tests {
             ("black wins", None),
             ("X+3", None),
             ("B+many", None),
+            ("B+1/0", None),
+            ("B+0.5/3", None),
         ] {
             assert_eq!(Claim::read(text), expected, "{text}");
         }
