@@ -30,12 +30,12 @@ set_position b A6 b B6 b C6 b D6 b E6 b E7 w A5 w B5 w C5 w D5 w E5 w F5 w F6 w 
 31 shinpan-status C7
 #? [black_territory safety, eyes 2]
 
-# Bent four in the corner: dead by precedent, and where threats can be removed for nothing.
+# Bent four in the corner: dead, as long as what shuts it in lives, which is not proved here.
 boardsize 9
 clear_board
 set_position w A9 w B9 b D9 w E9 w A8 b B8 b C8 b D8 w E8 w G8 b B7 w C7 w D7 w E7 b A6 b B6 w C6 w G6 w A5 w B5 w C5 w E5 w F5 w G5 w H5 w J5 w C4 w E4 b F4 b G4 b H4 b J4 w A3 w B3 w C3 w D3 w E3 b F3 b A2 b B2 b C2 b D2 b E2 b F2 b H2 b F1
 50 shinpan-status B7
-#? [dead precedent \(bent four in the corner\)]
+#? [dead shape \(bent four in the corner\)]
 51 final_status B7
 #? [dead]
 52 shinpan-precedents
