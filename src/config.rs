@@ -11,6 +11,7 @@ use shinpan::game::Strictness;
 use shinpan::gtp::{Options, Playing};
 use shinpan::life::{Effort, Judge, ParseEffortError, ParseJudgeError};
 use shinpan::net::{Brain, Mind, own};
+use shinpan::players::Limits;
 use shinpan::rules::{Expression, Points, RuleError, Ruleset};
 
 use super::Problem;
@@ -163,7 +164,7 @@ fn playing(args: &GtpArgs, file: &File) -> Result<Playing, Problem> {
     let limits = &mut play.limits;
     limits.playouts = args.playouts.or(file.playouts).map(|n| positive(n, "--playouts")).transpose()?;
     if let Some(seconds) = args.move_time.or(file.move_time) {
-        if !(seconds > 0.0 && seconds <= 1e6) {
+        if !(seconds > 0.0 && seconds <= Limits::LONGEST) {
             return Err(Problem::Usage("--move-time must be more than 0 seconds".to_string()));
         }
         limits.seconds = seconds;

@@ -141,8 +141,8 @@ impl Analysis {
     /// A move that was named and is on no point of such a board.
     #[must_use]
     pub fn beside(&self, size: Size) -> Option<Move> {
-        let named = self.restrictions.iter().flat_map(|r| &r.moves).copied();
-        named.into_iter().find(|mv| mv.point().is_some_and(|point| !size.contains(point)))
+        let mut named = self.restrictions.iter().flat_map(|r| &r.moves).copied();
+        named.find(|mv| mv.point().is_some_and(|point| !size.contains(point)))
     }
 
     /// Whether the player is not to make this move at once.

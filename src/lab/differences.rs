@@ -20,6 +20,8 @@ pub enum Cause {
     Seki,
     /// Chains that are proved dead or alive at a glance, by precedent or by confirmation.
     Proof,
+    /// Chains in a shape that tradition rules on, between walls that are thought to live.
+    Shape,
     /// Chains about which a search decided.
     Search,
     /// Chains about which a search decided between walls that are only likely to live.
@@ -47,6 +49,7 @@ impl Cause {
             (State::Unsettled, _) => Cause::Unsettled,
             (State::Seki, _) => Cause::Seki,
             (State::Alive | State::Dead, method) => match method {
+                Method::Shape(_) => Cause::Shape,
                 Method::Search(_) => Cause::Search,
                 Method::SearchBetween { .. } => Cause::SearchBetween,
                 Method::Playouts(_) => Cause::Playouts,
@@ -59,7 +62,6 @@ impl Cause {
                 | Method::Safety
                 | Method::Seki
                 | Method::Precedent(_)
-                | Method::Shape(_)
                 | Method::CaptorsDead => Cause::Proof,
             },
         }
@@ -74,6 +76,7 @@ impl fmt::Display for Cause {
             Cause::Unsettled => "unsettled",
             Cause::Seki => "seki",
             Cause::Proof => "proof",
+            Cause::Shape => "shape",
             Cause::Search => "search",
             Cause::SearchBetween => "search between estimates",
             Cause::Playouts => "playouts",

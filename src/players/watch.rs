@@ -78,6 +78,11 @@ pub struct Limits {
     pub settings: Settings,
 }
 
+impl Limits {
+    /// Most seconds that somebody may ask for.
+    pub const LONGEST: f64 = 1e6;
+}
+
 /// A second a move.
 impl Default for Limits {
     fn default() -> Limits {

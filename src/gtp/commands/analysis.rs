@@ -4,8 +4,7 @@ use super::super::analysis::{Analysis, Purpose, Style};
 use super::super::protocol::{Args, Failure, Reply};
 use super::super::session::{Session, imposed};
 use super::super::stream;
-use super::gnugo::NO_ALLOWED_VERTEX;
-use super::row::{Command, board_rows, done, joined};
+use super::row::{Command, NO_ALLOWED_VERTEX, board_rows, done, joined};
 use crate::board::{Color, Move, Size};
 use crate::search::{MoveReport, Report};
 
@@ -123,9 +122,8 @@ fn ask(session: &mut Session, args: &mut Args<'_>, style: Style, purpose: Purpos
         return Err(Failure::of(format!("{mv} is not on the board")));
     }
     let color = analysis.color.unwrap_or(game.to_play());
-    let points = || game.legal_points(color).iter().map(Move::Play).collect::<Vec<_>>();
-    let passes = || game.legality(color, Move::Pass).is_ok().then_some(Move::Pass);
-    let may = || points().into_iter().chain(passes()).any(|mv| !analysis.bars(color, mv));
+    let mut moves = game.size().points().map(Move::Play).chain([Move::Pass]);
+    let mut may = || moves.any(|mv| !analysis.bars(color, mv) && game.legality(color, mv).is_ok());
     if purpose != Purpose::Watching && game.can_move(color) && imposed(game, color).is_none() && !may() {
         return Err(NO_ALLOWED_VERTEX);
     }

@@ -10,7 +10,7 @@ use super::super::protocol::{Args, Failure, Reply, SYNTAX_ERROR};
 use super::super::session::Session;
 use super::core::{genmove, name_move};
 use super::records;
-use super::row::{Command, done, joined};
+use super::row::{Command, NO_ALLOWED_VERTEX, done, joined};
 
 pub(super) const COMMANDS: &[Command] = &[
     Command {
@@ -248,9 +248,6 @@ fn top_moves(session: &mut Session, color: Color) -> Reply {
     let ranked = session.fixed_player(0)?.ranked(&session.game, color);
     Ok(joined(ranked.iter().take(SHOWN).map(|(p, weight)| format!("{p} {weight:.2}")), " "))
 }
-
-/// What is answered if nobody may make any of the moves that somebody allows.
-pub(super) const NO_ALLOWED_VERTEX: Failure = Failure::fixed("no allowed vertex");
 
 /// Playouts for a move at level 0.
 const LOWEST: usize = 16;

@@ -3,6 +3,7 @@
 use super::super::protocol::{Args, Failure, Reply, SYNTAX_ERROR};
 use super::super::session::Session;
 use super::row::{Command, done};
+use crate::players::Limits;
 
 pub(super) const COMMANDS: &[Command] = &[
     Command {
@@ -21,9 +22,6 @@ pub(super) const COMMANDS: &[Command] = &[
 
 /// As many visits as this are no limit.
 const NO_LIMIT: u64 = 1 << 50;
-
-/// Most seconds for a move.
-const LONGEST: f64 = 1e6;
 
 enum Param {
     MaxVisits,
@@ -65,7 +63,7 @@ fn set(session: &mut Session, args: &mut Args<'_>) -> Reply {
             if seconds.is_nan() || seconds <= 0.0 {
                 return Err(SYNTAX_ERROR);
             }
-            limits.seconds = seconds.min(LONGEST);
+            limits.seconds = seconds.min(Limits::LONGEST);
         }
     }
     args.end()?;

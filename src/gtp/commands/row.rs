@@ -2,7 +2,7 @@
 
 use crate::board::{Point, Size};
 
-use super::super::protocol::{Args, Reply};
+use super::super::protocol::{Args, Failure, Reply};
 use super::super::session::Session;
 
 /// A command: how it is called, what it does, and what does it.
@@ -24,6 +24,9 @@ pub struct Family {
     /// The commands.
     pub commands: &'static [Command],
 }
+
+/// What is answered if none of the moves that somebody allows is legal.
+pub(super) const NO_ALLOWED_VERTEX: Failure = Failure::fixed("no allowed vertex");
 
 /// One row for each row of the board from the top, its cells blank-separated.
 pub(super) fn board_rows(size: Size, cell: impl Fn(Point) -> String) -> String {
