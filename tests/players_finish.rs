@@ -8,6 +8,7 @@ use crate::common::{
 use shinpan::board::regions;
 use shinpan::board::{Board, Color, Move, Point, Size};
 use shinpan::game::Game;
+use shinpan::players::{Limits, Player};
 use shinpan::rules::{DIALECTS, Dialect, FirstPass, Pass, Scoring, Stop};
 
 fn finished_game(dialect: &'static Dialect, side: usize, seed: u64, opponent: &str) -> Game {
@@ -161,16 +162,72 @@ const UNFINISHED: [(&str, Color); 4] = [
     ),
 ];
 
+/// A position of a game in which this colour is to move.
+fn set(picture: &str, rules: &str, color: Color) -> Game {
+    let board: Board = picture.parse().unwrap();
+    let mut game = Game::new(dialect(rules).into(), board.size());
+    let stones = Color::BOTH.into_iter().flat_map(|c| board.stones(c).into_iter().map(move |p| (c, p)));
+    game.set_up(stones, Some(color)).unwrap();
+    game
+}
+
 #[test]
 fn nobody_passes_over_an_open_fight() {
     for (picture, color) in UNFINISHED {
         for name in ["concord", "aga", "chinese", "japanese"] {
-            let board: Board = picture.parse().unwrap();
-            let mut game = Game::new(dialect(name).into(), board.size());
-            let stones = Color::BOTH.into_iter().flat_map(|c| board.stones(c).into_iter().map(move |p| (c, p)));
-            game.set_up(stones, Some(color)).unwrap();
+            let game = set(picture, name, color);
             for seed in 0..5 {
-                assert_ne!(make("heuristic", seed).choose(&game, color), Move::Pass, "{name}\n{board}");
+                assert_ne!(make("heuristic", seed).choose(&game, color), Move::Pass, "{name}\n{}", game.board());
+            }
+            // Not even where a pass would win.
+            let mut game = set(picture, name, color.opponent());
+            game.set_komi((if color == Color::White { "40" } else { "-40" }).parse().unwrap());
+            game.play(color.opponent(), Move::Pass).unwrap();
+            assert_ne!(searching(3).choose(&game, color), Move::Pass, "{name}\n{}", game.board());
+        }
+    }
+}
+
+/// Everything is settled here, and White wins by two points at a komi of seven; a black stone is dead on the second board.
+const WON: [&str; 2] = [
+    ". . . . . . . . .
+     . . . . . . . . .
+     . . X . . . . . .
+     X X X X X X X . .
+     X O O O O O X X .
+     O O . . . . O X X
+     . . . . . O O O X
+     . O . . . . . O O
+     . . . . . . . . .",
+    ". . . . . . . . .
+     . . . . . . . . .
+     . . X . . . . . .
+     X X X X X X X . .
+     X O O O O O X X .
+     O O . . . . O X X
+     . . . . . O O O X
+     . O . . . . X O O
+     . . . . . . . . .",
+];
+
+/// The tree search by playouts, a few hundred for a move.
+fn searching(seed: u64) -> Box<dyn Player> {
+    let mut player = make("search", seed);
+    player.set_limits(&Limits { playouts: Some(300), ..Limits::default() });
+    player
+}
+
+/// It filled all its territory first.
+#[test]
+fn a_search_answers_a_pass_by_a_pass_where_that_wins() {
+    for picture in WON {
+        for name in ["chinese", "taiwan", "area-agreement", "chinese-1975"] {
+            let mut game = set(picture, name, Color::Black);
+            game.set_komi(7.into());
+            game.play(Color::Black, Move::Pass).unwrap();
+            for seed in 0..3 {
+                let chosen = searching(seed).choose(&game, Color::White);
+                assert_eq!(chosen, Move::Pass, "{name}\n{}", game.board());
             }
         }
     }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-use crate::board::{Board, Color, Hash, Move, Point, PointSet, Size};
+use crate::board::{Board, Chain, Color, Hash, Move, Point, PointSet, Size};
 use crate::game::Game;
 use crate::rules::{Rules, Scoring};
 use crate::scoring;
@@ -22,9 +22,9 @@ const KEPT: usize = 1 << 14;
 const BATCH: usize = 2;
 /// The root is looked at under so many symmetries: its policy guides the whole search, and a single look is noisy.
 const AT_ROOT: [usize; 4] = [0, 3, 5, 6];
-/// A network is sure of a chain if its stones are somebody's by this, from 0 to 1, on the mean,
+/// An evaluator is sure of a chain if its stones are somebody's by this, from 0 to 1, on the mean,
 const SURE: f32 = 0.8;
-/// and of an empty point by this: it is vaguer about the middle of a territory than about the walls.
+/// and of an empty point by this: a network is vaguer about the middle of a territory than about the walls.
 const OPEN: f32 = 0.5;
 
 /// Evaluates the leaves of a search by a network; each thread has its own, the network is shared.
@@ -174,7 +174,7 @@ fn settled(leaf: &mut Leaf<'_>, course: &Course, found: &Evaluation) -> Option<(
     if !(stopped || decided()) {
         return None;
     }
-    let dead = dead_stones(course.board(), &found.ownership);
+    let dead = dead_stones(course.board(), |p| -found.ownership[place(size, p)]);
     let score = if stopped {
         scoring::tally(leaf.position.referee(), &dead).difference()
     } else {
@@ -210,18 +210,14 @@ pub fn is_decided(board: &Board, owner: impl Fn(Point) -> f32) -> bool {
     board.empties().iter().all(|p| owner(p).abs() > OPEN) && board.chains().iter().all(|chain| sure(&chain.stones))
 }
 
-/// The chains whose points belong to the opponent, on the mean over their stones.
+/// The chains whose points belong to the opponent, on the mean over their stones: a point is Black's from 0 to 1, White's to -1.
 #[must_use]
-pub fn dead_stones(board: &Board, ownership: &[f32]) -> PointSet {
-    let size = board.size();
-    let mut dead = PointSet::EMPTY;
-    for chain in board.chains() {
-        let white: f32 = chain.stones.iter().map(|p| ownership[place(size, p)]).sum();
-        if (chain.color == Color::White) == (white < 0.0) && white != 0.0 {
-            dead = dead | chain.stones;
-        }
-    }
-    dead
+pub fn dead_stones(board: &Board, owner: impl Fn(Point) -> f32) -> PointSet {
+    let is_lost = |chain: &Chain| {
+        let black: f32 = chain.stones.iter().map(&owner).sum();
+        if chain.color == Color::Black { black < 0.0 } else { black > 0.0 }
+    };
+    board.chains().iter().filter(|chain| is_lost(chain)).fold(PointSet::EMPTY, |dead, chain| dead | chain.stones)
 }
 
 impl Evaluator for Thinker {

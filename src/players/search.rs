@@ -4,9 +4,10 @@ use std::sync::Arc;
 
 use crate::board::{Color, Move};
 use crate::game::Game;
-use crate::net::is_decided;
+use crate::net::{dead_stones, is_decided};
 use crate::rules::Scoring;
-use crate::search::{self, Evaluator, MoveReport, Nature, Playouts, Question, Report};
+use crate::scoring;
+use crate::search::{self, End, Evaluator, MoveReport, Nature, Playouts, Position, Question, Report};
 
 use super::heuristic::Heuristic;
 use super::watch::{Hurry, Limits, Line, Thought, Usual, Watch};
@@ -24,6 +25,8 @@ const OPENING: usize = 4;
 const SAME_UTILITY: f32 = 0.02;
 /// and no more than these points.
 const SAME_SCORE: f32 = 0.3;
+/// So many playouts tell what is dead where a pass would stop play.
+const SETTLING: usize = 128;
 
 /// Plays what a tree search likes best. Passes where the search says that passing is best under the rules in force.
 pub struct Search {
@@ -137,15 +140,32 @@ fn idle_pass(game: &Game, color: Color, report: &Report) -> Option<Move> {
     (decided && !better).then_some(Move::Pass)
 }
 
+/// The pass that stops play where playouts leave nothing open and the player wins by what they take for dead. The tree counts each
+/// of its playouts by itself, one dead group saved by chance and all: by that, filling one's whole territory first is better.
+fn closing_pass(game: &Game, color: Color, seed: u64) -> Option<Move> {
+    match game.rules().scoring {
+        Scoring::Area | Scoring::Territory => {}
+        // What counts is still to be made: eyes are to be filled, moves to be kept.
+        Scoring::Stone | Scoring::Empty | Scoring::None => return None,
+    }
+    let mut after = Position::new(game, color);
+    after.play(Move::Pass);
+    if after.end() != Some(End::Unsettled) {
+        return None;
+    }
+    let owners = Playouts::new(seed).owners(&after, SETTLING);
+    let owner = |p| owners[p];
+    let score = scoring::tally(after.referee(), &dead_stones(game.board(), owner)).difference().to_f64();
+    let wins = if color == Color::Black { score > 0.0 } else { score < 0.0 };
+    (wins && is_decided(game.board(), owner)).then_some(Move::Pass)
+}
+
 /// The best move that changes something: a stone that only takes itself off is no better than a pass.
 fn chosen(game: &Game, color: Color, report: &Report) -> Move {
     let idle = |mv: Move| match mv {
         Move::Pass => false,
         Move::Play(p) => game.board().clone().place(color, p).is_ok_and(|placed| placed.self_captured.len() == 1),
     };
-    if let Some(pass) = idle_pass(game, color, report) {
-        return pass;
-    }
     match report.best().map(|best| best.mv) {
         Some(mv) if idle(mv) => {
             let others = report.moves.iter().filter(|m| !idle(m.mv));
@@ -179,7 +199,12 @@ impl Player for Search {
             return Move::Pass;
         }
         self.take_heart(game, color, report);
-        chosen(game, color, report)
+        let pass = match self.search.nature() {
+            Nature::Policy => idle_pass(game, color, report),
+            Nature::Samples if report.moves.iter().any(|m| m.mv == Move::Pass) => closing_pass(game, color, self.seed),
+            Nature::Samples => None,
+        };
+        pass.unwrap_or_else(|| chosen(game, color, report))
     }
 
     fn choose_among(&mut self, game: &Game, color: Color, allowed: &[Move]) -> Option<Move> {

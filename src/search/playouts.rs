@@ -4,7 +4,7 @@
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg32;
 
-use crate::board::{Color, FastBoard, Size};
+use crate::board::{Color, FastBoard, Point, PointMap, Size};
 use crate::playout::policy;
 use crate::rules::Suicide;
 
@@ -25,6 +25,18 @@ impl Playouts {
     pub fn new(seed: u64) -> Playouts {
         let smallest = Size::square(1).expect("a board can have one point");
         Playouts { rng: Pcg32::seed_from_u64(seed), end: FastBoard::new(smallest), priors: Priors::new() }
+    }
+
+    /// What so many playouts from a position make of each point: from 1, Black's, to -1, White's.
+    pub fn owners(&mut self, position: &Position, playouts: usize) -> PointMap<f32> {
+        let (mut owners, mut answer) = (PointMap::new(0.0), Evaluation::default());
+        for _ in 0..playouts {
+            self.sample(position, &mut answer);
+            for point in position.board().size().points() {
+                owners[point] += owner(&self.end, point) / playouts as f32;
+            }
+        }
+        owners
     }
 
     /// One playout. Where play has stopped, either player may be the first to go on.
@@ -54,6 +66,15 @@ impl Playouts {
     }
 }
 
+/// Whose a point is at the end of a playout: 1 is Black's, -1 White's.
+fn owner(end: &FastBoard, point: Point) -> f32 {
+    match end.owner(point) {
+        Some(Color::Black) => 1.0,
+        Some(Color::White) => -1.0,
+        None => 0.0,
+    }
+}
+
 impl Evaluator for Playouts {
     fn nature(&self) -> Nature {
         Nature::Samples
@@ -64,11 +85,7 @@ impl Evaluator for Playouts {
             self.sample(leaf.position, leaf.answer);
             if leaf.wants_owners {
                 for point in leaf.position.board().size().points() {
-                    leaf.answer.owners[point] = match self.end.owner(point) {
-                        Some(Color::Black) => 1.0,
-                        Some(Color::White) => -1.0,
-                        None => 0.0,
-                    };
+                    leaf.answer.owners[point] = owner(&self.end, point);
                 }
             }
             leaf.answer.priors.clear();
