@@ -179,11 +179,13 @@ fn nobody_passes_over_an_open_fight() {
             for seed in 0..5 {
                 assert_ne!(make("heuristic", seed).choose(&game, color), Move::Pass, "{name}\n{}", game.board());
             }
-            // Not even where a pass would win.
-            let mut game = set(picture, name, color.opponent());
-            game.set_komi((if color == Color::White { "40" } else { "-40" }).parse().unwrap());
-            game.play(color.opponent(), Move::Pass).unwrap();
-            assert_ne!(searching(3).choose(&game, color), Move::Pass, "{name}\n{}", game.board());
+            // Not even where a pass would win, or all seems lost.
+            for komi in ["40", "-40"] {
+                let mut game = set(picture, name, color.opponent());
+                game.set_komi(komi.parse().unwrap());
+                game.play(color.opponent(), Move::Pass).unwrap();
+                assert_ne!(searching(3).choose(&game, color), Move::Pass, "{name} komi {komi}\n{}", game.board());
+            }
         }
     }
 }

@@ -23,5 +23,5 @@ pub use mind::Mind;
 pub use model::Model;
 pub use output::{About, Asked, Brain, Evaluation, ROOT_OPTIMISM, SYMMETRIES, TREE_OPTIMISM};
 pub use run::{Network, Output, Processor, Workspace};
-pub use thinker::{Thinker, dead_stones, is_decided};
+pub use thinker::Thinker;
 pub use words::{Ko, Taxed, Words};

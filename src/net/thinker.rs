@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-use crate::board::{Board, Chain, Color, Hash, Move, Point, PointSet, Size};
+use crate::board::{Board, Color, Hash, Move, Size};
 use crate::game::Game;
 use crate::rules::{Rules, Scoring};
 use crate::scoring;
-use crate::search::{self, Evaluator, Leaf, Nature, Prior};
+use crate::search::{self, Evaluator, Leaf, Nature, Prior, dead_stones, is_decided};
 
 use super::course::Course;
 use super::input::{Input, place};
@@ -22,11 +22,6 @@ const KEPT: usize = 1 << 14;
 const BATCH: usize = 2;
 /// The root is looked at under so many symmetries: its policy guides the whole search, and a single look is noisy.
 const AT_ROOT: [usize; 4] = [0, 3, 5, 6];
-/// An evaluator is sure of a chain if its stones are somebody's by this, from 0 to 1, on the mean,
-const SURE: f32 = 0.8;
-/// and of an empty point by this: a network is vaguer about the middle of a territory than about the walls.
-const OPEN: f32 = 0.5;
-
 /// Evaluates the leaves of a search by a network; each thread has its own, the network is shared.
 pub struct Thinker {
     mind: Mind,
@@ -201,23 +196,6 @@ fn passed_out(game: &Game) -> Option<Game> {
         game.play(game.to_play(), Move::Pass).ok()?;
     }
     game.has_stopped().then_some(game)
-}
-
-/// Whether nothing is open any more: whose each point is, from -1 to 1, is beyond doubt.
-#[must_use]
-pub fn is_decided(board: &Board, owner: impl Fn(Point) -> f32) -> bool {
-    let sure = |stones: &PointSet| stones.iter().map(&owner).sum::<f32>().abs() > SURE * stones.len() as f32;
-    board.empties().iter().all(|p| owner(p).abs() > OPEN) && board.chains().iter().all(|chain| sure(&chain.stones))
-}
-
-/// The chains whose points belong to the opponent, on the mean over their stones: a point is Black's from 0 to 1, White's to -1.
-#[must_use]
-pub fn dead_stones(board: &Board, owner: impl Fn(Point) -> f32) -> PointSet {
-    let is_lost = |chain: &Chain| {
-        let black: f32 = chain.stones.iter().map(&owner).sum();
-        if chain.color == Color::Black { black < 0.0 } else { black > 0.0 }
-    };
-    board.chains().iter().filter(|chain| is_lost(chain)).fold(PointSet::EMPTY, |dead, chain| dead | chain.stones)
 }
 
 impl Evaluator for Thinker {

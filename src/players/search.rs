@@ -4,10 +4,11 @@ use std::sync::Arc;
 
 use crate::board::{Color, Move};
 use crate::game::Game;
-use crate::net::{dead_stones, is_decided};
 use crate::rules::Scoring;
 use crate::scoring;
-use crate::search::{self, End, Evaluator, MoveReport, Nature, Playouts, Position, Question, Report};
+use crate::search::{
+    self, End, Evaluator, MoveReport, Nature, Playouts, Position, Question, Report, dead_stones, is_decided,
+};
 
 use super::heuristic::Heuristic;
 use super::watch::{Hurry, Limits, Line, Thought, Usual, Watch};

@@ -4,13 +4,20 @@
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg32;
 
-use crate::board::{Color, FastBoard, Point, PointMap, Size};
+use crate::board::{Color, FastBoard, Move, Point, PointMap, Size};
 use crate::playout::policy;
-use crate::rules::Suicide;
+use crate::rules::{Scoring, Suicide};
+use crate::scoring;
 
 use super::evaluator::{Evaluation, Evaluator, Leaf, Nature};
 use super::position::Position;
 use super::priors::{Priors, Scene};
+use super::settling::dead_stones;
+
+/// So many playouts tell what is dead where play has stopped, each time that a search comes there.
+const SETTLING: usize = 16;
+/// A chain is somebody's if its stones are by this, from 0 to 1, on the mean.
+const DOUBT: f32 = 0.5;
 
 /// An evaluator by playouts.
 pub struct Playouts {
@@ -29,14 +36,39 @@ impl Playouts {
 
     /// What so many playouts from a position make of each point: from 1, Black's, to -1, White's.
     pub fn owners(&mut self, position: &Position, playouts: usize) -> PointMap<f32> {
-        let (mut owners, mut answer) = (PointMap::new(0.0), Evaluation::default());
+        let mut answer = Evaluation::default();
+        self.mean(position, playouts, &mut answer);
+        answer.owners
+    }
+
+    /// The mean of so many playouts.
+    fn mean(&mut self, position: &Position, playouts: usize, answer: &mut Evaluation) {
+        let share = 1.0 / playouts as f32;
+        let (mut win, mut score) = (0.0, 0.0);
+        answer.owners = PointMap::new(0.0);
         for _ in 0..playouts {
-            self.sample(position, &mut answer);
+            self.sample(position, answer);
+            (win, score) = (win + answer.win * share, score + answer.score * share);
             for point in position.board().size().points() {
-                owners[point] += owner(&self.end, point) / playouts as f32;
+                answer.owners[point] += owner(&self.end, point) * share;
             }
         }
-        owners
+        (answer.win, answer.score) = (win, score);
+    }
+
+    /// What settling comes to where play has stopped. Who stops while something is open has the worst of it, because an opponent
+    /// who does not agree goes on: chains in doubt count against the player who passed last.
+    fn settle(&mut self, position: &mut Position, answer: &mut Evaluation) {
+        self.mean(position, SETTLING, answer);
+        match position.rules().scoring {
+            Scoring::Area | Scoring::Territory => {}
+            // Of what is still to be filled playouts tell more than who owns it.
+            Scoring::Stone | Scoring::Empty | Scoring::None => return,
+        }
+        let doubt = if position.to_play() == Color::White { -DOUBT } else { DOUBT };
+        let dead = dead_stones(position.referee().board(), |p| answer.owners[p] + doubt);
+        answer.score = scoring::tally(position.referee(), &dead).difference().to_f64() as f32;
+        answer.win = position.terms().share(answer.score);
     }
 
     /// One playout. Where play has stopped, either player may be the first to go on.
@@ -66,6 +98,11 @@ impl Playouts {
     }
 }
 
+/// Whether a search has come to the end of play.
+fn has_stopped(position: &mut Position) -> bool {
+    matches!(position.path().last(), Some((_, Move::Pass))) && position.referee().has_stopped()
+}
+
 /// Whose a point is at the end of a playout: 1 is Black's, -1 White's.
 fn owner(end: &FastBoard, point: Point) -> f32 {
     match end.owner(point) {
@@ -82,6 +119,10 @@ impl Evaluator for Playouts {
 
     fn evaluate(&mut self, leaves: &mut [Leaf<'_>]) {
         for leaf in leaves {
+            if has_stopped(leaf.position) {
+                self.settle(leaf.position, leaf.answer);
+                continue;
+            }
             self.sample(leaf.position, leaf.answer);
             if leaf.wants_owners {
                 for point in leaf.position.board().size().points() {

@@ -119,11 +119,6 @@ impl Position {
         &self.terms
     }
 
-    /// Takes over the terms of a position where play has stopped, as found before.
-    pub(super) fn count_by(&mut self, terms: &Terms) {
-        self.terms.clone_from(terms);
-    }
-
     /// The moves made since the root.
     #[must_use]
     pub fn path(&self) -> &[(Color, Move)] {

@@ -10,7 +10,6 @@ use std::f32::consts::FRAC_PI_2;
 use crate::board::{Color, Move, Point, PointMap};
 
 use super::evaluator::{Nature, Prior};
-use super::terminal::Terms;
 
 /// Samples of a move's own after which they weigh as much as the others, if those are as many.
 const EQUAL: f32 = 2500.0;
@@ -40,8 +39,8 @@ pub(super) enum State {
     Pending,
     /// It has children.
     Open,
-    /// Play has stopped; stones are still to be settled, by the terms kept under this number.
-    Stopped(u32),
+    /// Play has stopped, and dead stones are still to be settled.
+    Stopped,
 }
 
 /// A result, from Black's side.
@@ -175,8 +174,6 @@ pub(super) struct Tree {
     /// What the evaluator's answers are like.
     nature: Nature,
     nodes: Vec<Node>,
-    /// Terms of positions where play has stopped.
-    terms: Vec<Terms>,
     /// Most nodes that may be kept.
     most: usize,
     to_play: Color,
@@ -196,15 +193,7 @@ pub(super) struct Trail {
 impl Tree {
     pub fn new(nature: Nature, most: usize, to_play: Color, area: usize) -> Tree {
         let root = Node::new(Move::Pass, Prior { policy: 1.0, weight: 0.0, share: 0.5 });
-        Tree {
-            nature,
-            nodes: vec![root],
-            terms: Vec::new(),
-            most,
-            to_play,
-            scale: 2.0 * (area as f32).sqrt(),
-            first: PointMap::new(None),
-        }
+        Tree { nature, nodes: vec![root], most, to_play, scale: 2.0 * (area as f32).sqrt(), first: PointMap::new(None) }
     }
 
     pub fn root(&self) -> &Node {
@@ -217,10 +206,6 @@ impl Tree {
 
     pub fn node_mut(&mut self, at: u32) -> &mut Node {
         &mut self.nodes[at as usize]
-    }
-
-    pub fn terms(&self, number: u32) -> &Terms {
-        &self.terms[number as usize]
     }
 
     pub fn to_play(&self) -> Color {
@@ -343,12 +328,6 @@ impl Tree {
         (node.first, node.count, node.state) = (first, count, State::Open);
     }
 
-    /// Notes that play has stopped at a node.
-    pub fn stop(&mut self, at: u32, terms: Terms) {
-        self.nodes[at as usize].state = State::Stopped(self.terms.len() as u32);
-        self.terms.push(terms);
-    }
-
     /// Counts a result for all nodes of a trail. What `played` shows was played after the trail counts for RAVE.
     pub fn credit(&mut self, trail: &Trail, value: Value, stdev: f32, played: Option<&[(Color, Point)]>) {
         let utilities = Color::BOTH.map(|c| value.utility(c, self.scale));
@@ -466,7 +445,6 @@ impl Tree {
     /// The tree below a node alone, which becomes the root, with this player to move.
     pub fn below(&self, at: u32, to_play: Color) -> Tree {
         let mut nodes = vec![self.nodes[at as usize]];
-        let mut terms = Vec::new();
         let mut next = 0;
         while next < nodes.len() {
             let node = nodes[next];
@@ -474,24 +452,14 @@ impl Tree {
             nodes[next].first = nodes.len() as u32;
             nodes[next].pending = 0.0;
             nodes.extend_from_slice(old);
-            match node.state {
-                State::Pending => nodes[next].state = State::Fresh,
-                State::Stopped(number) => {
-                    nodes[next].state = State::Stopped(terms.len() as u32);
-                    terms.push(self.terms[number as usize].clone());
-                }
-                State::Fresh | State::Open => {}
-            }
+            nodes[next].state = match node.state {
+                State::Pending => State::Fresh,
+                // Who asks about the root wants moves.
+                State::Stopped if next == 0 => State::Fresh,
+                state => state,
+            };
             next += 1;
         }
-        Tree {
-            nature: self.nature,
-            nodes,
-            terms,
-            most: self.most,
-            to_play,
-            scale: self.scale,
-            first: PointMap::new(None),
-        }
+        Tree { nature: self.nature, nodes, most: self.most, to_play, scale: self.scale, first: PointMap::new(None) }
     }
 }

@@ -26,6 +26,9 @@ pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
+/// What settling comes to where play has stopped is asked so often.
+const SETTLED: f32 = 4.0;
+
 /// One thread of a search.
 pub(super) struct Walker<'a> {
     evaluator: &'a mut dyn Evaluator,
@@ -154,13 +157,14 @@ impl Slot {
                 Task::Examine
             }
             (None, State::Pending) if shared.nature == Nature::Policy => Task::Idle,
-            (None, State::Fresh | State::Pending | State::Open | State::Stopped(_)) => Task::Evaluate,
+            (None, State::Stopped) if node.visits >= SETTLED => {
+                Task::Known(Value { win: node.win(), score: node.score().0 })
+            }
+            (None, State::Stopped) => Task::Examine,
+            (None, State::Fresh | State::Pending | State::Open) => Task::Evaluate,
         };
         self.position.rewind();
         self.trail.moves.iter().for_each(|&mv| self.position.play(mv));
-        if let State::Stopped(number) = tree.node(at).state {
-            self.position.count_by(tree.terms(number));
-        }
     }
 
     /// Asks the referee about a position that is looked at for the first time.
@@ -209,7 +213,7 @@ impl Slot {
                 let played = (nature == Nature::Samples).then_some(self.answer.played.as_slice());
                 match self.task {
                     Task::Open => tree.open(at, &self.moves, &self.answer.priors),
-                    Task::Stop => tree.stop(at, self.position.terms().clone()),
+                    Task::Stop => tree.node_mut(at).state = State::Stopped,
                     _ => {}
                 }
                 tree.credit(&self.trail, sample, self.answer.stdev, played);
