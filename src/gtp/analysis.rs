@@ -234,7 +234,7 @@ impl Analysis {
             text,
             " rootInfo visits {visits} utility {:.6} winrate {win:.6} scoreMean {score:.4} scoreStdev {:.4} scoreLead {score:.4} \
              scoreSelfplay {score:.4} weight {visits}.0",
-            2.0 * win - 1.0,
+            2.0 * report.utility - 1.0,
             report.stdev,
             visits = report.visits,
         );

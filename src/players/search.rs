@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::board::{Color, Move};
+use crate::board::{Color, Move, PointMap};
 use crate::game::Game;
 use crate::rules::Scoring;
 use crate::scoring;
@@ -132,8 +132,8 @@ fn candidates(report: &Report) -> Vec<Candidate> {
 
 /// The pass, where a network thinks that nothing is open any more and the move that it likes best comes to nothing more than the pass.
 /// What is left then is to fill territory, which may cost nothing and would go on for a long time.
-fn idle_pass(game: &Game, color: Color, report: &Report) -> Option<Move> {
-    let (best, owners) = (report.best()?, report.owners.as_ref()?);
+fn idle_pass(game: &Game, color: Color, report: &Report, owners: &PointMap<f32>) -> Option<Move> {
+    let best = report.best()?;
     let pass = report.moves.iter().find(|m| m.mv == Move::Pass && m.visits > 0)?;
     let decided = is_decided(game.board(), |p| owners[p]);
     let sign = if color == Color::Black { 1.0 } else { -1.0 };
@@ -141,24 +141,32 @@ fn idle_pass(game: &Game, color: Color, report: &Report) -> Option<Move> {
     (decided && !better).then_some(Move::Pass)
 }
 
-/// The pass that stops play where playouts leave nothing open and the player wins by what they take for dead. The tree counts each
-/// of its playouts by itself, one dead group saved by chance and all: by that, filling one's whole territory first is better.
-fn closing_pass(game: &Game, color: Color, seed: u64) -> Option<Move> {
+/// The pass that stops play where nothing is open any more by what the evaluator says of each point, and the player wins by what it
+/// takes for dead, or has lost anyway. A network may think well of filling territory all the same, even where that costs points; and
+/// by playouts all moves are as good.
+fn closing_pass(
+    game: &Game,
+    color: Color,
+    report: &Report,
+    owners: impl FnOnce(&Position) -> PointMap<f32>,
+) -> Option<Move> {
     match game.rules().scoring {
         Scoring::Area | Scoring::Territory => {}
         // What counts is still to be made: eyes are to be filled, moves to be kept.
         Scoring::Stone | Scoring::Empty | Scoring::None => return None,
     }
+    let best = report.best()?;
+    report.moves.iter().find(|m| m.mv == Move::Pass)?;
     let mut after = Position::new(game, color);
     after.play(Move::Pass);
     if after.end() != Some(End::Unsettled) {
         return None;
     }
-    let owners = Playouts::new(seed).owners(&after, SETTLING);
+    let owners = owners(&after);
     let owner = |p| owners[p];
     let score = scoring::tally(after.referee(), &dead_stones(game.board(), owner)).difference().to_f64();
-    let wins = if color == Color::Black { score > 0.0 } else { score < 0.0 };
-    (wins && is_decided(game.board(), owner)).then_some(Move::Pass)
+    let (won, hope) = if color == Color::Black { (score > 0.0, best.win) } else { (score < 0.0, 1.0 - best.win) };
+    (is_decided(game.board(), owner) && (won || hope < HOPELESS)).then_some(Move::Pass)
 }
 
 /// The best move that changes something: a stone that only takes itself off is no better than a pass.
@@ -200,10 +208,14 @@ impl Player for Search {
             return Move::Pass;
         }
         self.take_heart(game, color, report);
-        let pass = match self.search.nature() {
-            Nature::Policy => idle_pass(game, color, report),
-            Nature::Samples if report.moves.iter().any(|m| m.mv == Move::Pass) => closing_pass(game, color, self.seed),
-            Nature::Samples => None,
+        let pass = match (self.search.nature(), &report.owners) {
+            (Nature::Policy, Some(owners)) => {
+                idle_pass(game, color, report, owners).or_else(|| closing_pass(game, color, report, |_| owners.clone()))
+            }
+            (Nature::Policy, None) => None,
+            (Nature::Samples, _) => {
+                closing_pass(game, color, report, |after| Playouts::new(self.seed).owners(after, SETTLING))
+            }
         };
         pass.unwrap_or_else(|| chosen(game, color, report))
     }

@@ -98,7 +98,9 @@ impl Priors {
     fn consider(&self, scene: &Scene<'_>, point: Point, opinion: &mut Opinion) {
         let Scene { board, to_play: color, fills, .. } = *scene;
         if board.is_eye(color, point) {
-            opinion.against(if fills { EVEN } else { OWN_EYE });
+            if !fills {
+                opinion.against(OWN_EYE);
+            }
             return;
         }
         if board.is_short(color, point) {

@@ -16,6 +16,8 @@ pub struct Report {
     pub visits: usize,
     /// Black's share of wins.
     pub win: f32,
+    /// The mean utility for the player to move, 0 to 1: the win and a little of the margin.
+    pub utility: f32,
     /// Black's mean score.
     pub score: f32,
     /// Its standard deviation.
@@ -87,6 +89,7 @@ pub(super) fn report(tree: &Tree, owners: Option<PointMap<f32>>) -> Report {
         to_play: tree.to_play(),
         visits: root.visits as usize,
         win: root.win(),
+        utility: 1.0 - root.mean(),
         score,
         stdev,
         nodes: tree.len(),

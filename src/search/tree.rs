@@ -11,6 +11,8 @@ use crate::board::{Color, Move, Point, PointMap};
 
 use super::evaluator::{Nature, Prior};
 
+/// So much better has to be what is certain, where samples are counted.
+const DULL: f32 = 1e-3;
 /// Samples of a move's own after which they weigh as much as the others, if those are as many.
 const EQUAL: f32 = 2500.0;
 /// Samples after which a position's moves are told apart.
@@ -280,7 +282,8 @@ impl Tree {
 
     fn by_samples(&self, at: u32, mover: Color) -> u32 {
         self.best(at, |node| match node.proven {
-            Some(value) => value.utility(mover, self.scale),
+            // What is certain teaches nothing: of equals the other is tried.
+            Some(value) => value.utility(mover, self.scale) - DULL,
             None => node.promise(),
         })
     }

@@ -78,7 +78,7 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "genmove",
         usage: "COLOR",
-        doc: "Chooses a move, makes it and names it; resigns, `resign`, if no move is legal, and if it took more time than there was.",
+        doc: "Chooses a move, makes it and names it; resigns, `resign`, if no move is legal, and if it took more time than there was. After the end of a game it passes.",
         run: |session, args| {
             let color = args.color()?;
             genmove(session, color, |session, color| Ok(session.choose(color)))
