@@ -19,8 +19,14 @@ const FLOORS: &[&[&str]] = &[
 ];
 
 /// The parts of `life/`, a pipeline, from the bottom: what stands in one line of this table may name the parts in the lines above.
-const PIPELINE: &[&[&str]] =
-    &[&["words"], &["proof"], &["search"], &["estimate", "confirm", "stop", "image"], &["judge"], &["status", "range"]];
+const PIPELINE: &[&[&str]] = &[
+    &["words"],
+    &["proof"],
+    &["search"],
+    &["estimate", "confirm", "stop", "image", "forks"],
+    &["judge"],
+    &["status", "range"],
+];
 
 /// Longest file, tests included.
 const MOST_LINES: usize = 500;

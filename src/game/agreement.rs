@@ -118,6 +118,18 @@ impl Game {
             }
     }
 
+    /// Whether what is on the board at the next stop stays there.
+    #[must_use]
+    pub fn stones_stay(&self) -> bool {
+        match self.rules().confirm {
+            Confirm::None | Confirm::Consent => true,
+            Confirm::Agreement | Confirm::Wagc | Confirm::Japanese1989 => false,
+            Confirm::Dispute | Confirm::SecondStop => !self.removes_dead(),
+            Confirm::ResumeOnce | Confirm::PlayOn => !self.removes_dead() || self.phase() == Phase::Resumed,
+            Confirm::RemovalByPlay | Confirm::PlayOut => self.phase() == Phase::PlayOut,
+        }
+    }
+
     /// Whether stones may be marked although play has ended by the rules: nothing is removed unless both players consent, and
     /// they have not yet (Go Rule Dialects, "Variations which doesn't effectively change the score", 3).
     fn awaits_consent(&self) -> bool {

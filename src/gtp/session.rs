@@ -368,12 +368,19 @@ impl Session {
         self.player.choose_among(&self.game, color, allowed)
     }
 
-    /// Chooses a move that takes dead opposing stones off the board; a pass if none are left or none can be attacked
-    /// (`kgs-genmove_cleanup`).
+    /// Chooses a move that settles what is unsettled, or takes dead opposing stones off the board; a pass if none are left or none
+    /// can be attacked (`kgs-genmove_cleanup`).
     pub fn choose_cleanup(&mut self, color: Color) -> Move {
         // Judging is a part of the time that a move may take.
         let watch = self.waiting(color, self.player.takes_time());
         let verdict = self.verdict();
+        // A confirmation says what becomes of stones when play has stopped; here it goes on.
+        let confirmed = verdict.findings.iter().any(|f| f.method == life::Method::Confirmation);
+        let read = || life::prove(self.game.board(), self.game.rules(), Effort::USUAL_NODES);
+        let findings = if confirmed { read() } else { verdict.findings.clone() };
+        if let Some(point) = players::urgent_play(&self.game, color, &findings) {
+            return Move::Play(point);
+        }
         let theirs = verdict.dead & self.game.board().stones(color.opponent());
         if theirs.is_empty() {
             let passes = imposed(&self.game, color).is_some() || self.game.legality(color, Move::Pass).is_ok();

@@ -74,7 +74,9 @@ fn look(session: &mut Session, analysis: &Analysis, color: Color, say: &mut dyn 
     let (mut next, mut told, mut cancelled) = (now() + analysis.interval, false, false);
     let may_pass = game.legality(color, Move::Pass).is_ok();
     let barred = |mv| analysis.bars(color, mv) || (mv == Move::Pass && !may_pass);
-    let question = Question { game: &game, to_play: color, barred: &barred, wants_owners: analysis.ownership };
+    // Whoever is to move asks whether anything is open.
+    let wants_owners = analysis.ownership || analysis.purpose == Purpose::Moving;
+    let question = Question { game: &game, to_play: color, barred: &barred, wants_owners };
     let report = session.analyst().think(&question, &mut |progress: &Progress<'_>| {
         let by_line = ends_by_line && interrupt.more();
         let nobody = (interrupt.leaving() || !interrupt.is_live()) && progress.visits >= Usual::PLAYOUTS;

@@ -10,6 +10,7 @@ use crate::scoring::{Readings, tally};
 
 use super::confirm::{Ruling, ruling};
 use super::estimate::{Estimate, by_network, estimate};
+use super::forks::forked;
 use super::image::Image;
 use super::proof::Proved;
 use super::search::{Searcher, proved_by_search};
@@ -24,7 +25,7 @@ pub fn prove(board: &Board, rules: &Rules, nodes: u64) -> Vec<Finding> {
     let known = as_least_image(board, |shown| {
         let mut searcher = Searcher::new(shown, rules, work);
         let findings = proved_by_search(&mut searcher).findings(shown);
-        Known { basis: proved(shown, &findings), findings }
+        Known { basis: proved(shown, rules, &findings), findings }
     });
     known.findings.into_iter().filter(|f| f.method.is_proof()).collect()
 }
@@ -164,7 +165,9 @@ fn stopped(board: &Board, known: Known) -> Known {
     let Known { mut findings, basis } = known;
     let chains = stop::settle(board, &mut findings);
     let basis = match basis {
-        Basis::Proof | Basis::Unconditional | Basis::Unsettled { .. } if !chains.is_empty() => {
+        Basis::Proof | Basis::Unconditional | Basis::Unsettled { .. } | Basis::OneByOne { .. }
+            if !chains.is_empty() =>
+        {
             Basis::Stopped { chains }
         }
         basis => basis,
@@ -214,7 +217,7 @@ fn known(board: &Board, rules: &Rules, judge: Judge, work: Work<'_>) -> Known {
         Judge::AllAlive => Known { findings: Proved::default().findings(board), basis: Basis::AllAlive },
         Judge::Benson => {
             let findings = Proved::unconditional(board, rules.suicide).findings(board);
-            Known { basis: proved(board, &findings), findings }
+            Known { basis: proved(board, rules, &findings), findings }
         }
         Judge::Playout => estimated(board, rules, work),
         Judge::Quick => {
@@ -226,7 +229,7 @@ fn known(board: &Board, rules: &Rules, judge: Judge, work: Work<'_>) -> Known {
             let findings = by_network(shown, rules, work, mind);
             let guessed = findings.iter().any(|f| !f.method.is_proof());
             let file = mind.file();
-            Known { basis: if guessed { Basis::Network { file } } else { proved(shown, &findings) }, findings }
+            Known { basis: if guessed { Basis::Network { file } } else { proved(shown, rules, &findings) }, findings }
         }),
     }
 }
@@ -239,7 +242,7 @@ fn proved_only(board: &Board, rules: &Rules, work: Work<'_>) -> Known {
         proofs.searched.retain(|finding| finding.state != State::Dead);
     }
     let findings = proofs.findings(board);
-    Known { basis: proved(board, &findings), findings }
+    Known { basis: proved(board, rules, &findings), findings }
 }
 
 /// Proofs, and as much work as is enough where they leave anything open; the same for all mirror images of a position.
@@ -250,7 +253,7 @@ fn estimated(board: &Board, rules: &Rules, work: Work<'_>) -> Known {
         }
         let stones = shown.stones(Color::Black) | shown.stones(Color::White);
         let Estimate { findings, playouts } = estimate(shown, rules, work, &stones);
-        let basis = if playouts == 0 { proved(shown, &findings) } else { Basis::Estimate { playouts } };
+        let basis = if playouts == 0 { proved(shown, rules, &findings) } else { Basis::Estimate { playouts } };
         Known { findings, basis }
     })
 }
@@ -266,31 +269,20 @@ fn as_least_image(board: &Board, known: impl FnOnce(&Board) -> Known) -> Known {
 }
 
 /// What findings that need no playouts amount to.
-fn proved(board: &Board, findings: &[Finding]) -> Basis {
+fn proved(board: &Board, rules: &Rules, findings: &[Finding]) -> Basis {
     match findings.iter().map(|f| f.method).max() {
         None | Some(Method::Benson) => Basis::Unconditional,
         Some(method) if method.is_proof() => {
-            let open = findings.iter().filter(|f| f.state.is_open());
-            let chains: PointSet = open.chain(forked(board, findings)).map(Finding::name).collect();
-            if chains.is_empty() { Basis::Proof } else { Basis::Unsettled { chains } }
+            let open: PointSet = findings.iter().filter(|f| f.state.is_open()).map(Finding::name).collect();
+            let forked: PointSet = forked(board, rules, findings).into_iter().map(Finding::name).collect();
+            match (open.is_empty(), forked.is_empty()) {
+                (false, _) => Basis::Unsettled { chains: open },
+                (true, false) => Basis::OneByOne { chains: forked },
+                (true, true) => Basis::Proof,
+            }
         }
         Some(_) => Basis::Partial,
     }
-}
-
-/// Chains of which each lives if attacks on it are answered, and one play attacks two: their liberties are two at most, and they share
-/// one of them.
-fn forked<'f>(board: &Board, findings: &'f [Finding]) -> Vec<&'f Finding> {
-    let short = |f: &&Finding| {
-        let read = f.state == State::Alive && matches!(f.method, Method::Search(_));
-        read && board.chain(f.name()).is_some_and(|chain| chain.liberties.len() <= 2)
-    };
-    let short: Vec<&Finding> = findings.iter().filter(short).collect();
-    let liberties = |f: &Finding| board.next_to(&f.stones) & board.empties();
-    let shares = |one: &Finding, other: &Finding| {
-        one.stones != other.stones && one.color == other.color && liberties(one).intersects(&liberties(other))
-    };
-    short.iter().filter(|one| short.iter().any(|other| shares(one, other))).copied().collect()
 }
 
 /// The players' marks, and the sekis that can be seen when the marked stones are off.

@@ -6,6 +6,7 @@
 //! | `words` | what everybody says: what becomes of stones, how that is known, what a verdict rests on, what it may cost |
 //! | `proof` | proofs at a glance, the surest for each chain |
 //! | `search` | proofs by local search: captured or not, and what tradition rules on kos |
+//! | `forks` | what is proved of each chain alone, and perhaps not of all together |
 //! | `estimate` | playouts, and trials of what they leave in doubt |
 //! | `confirm` | what rule texts ask of life, the oracles that tell a referee so, and what they make of a verdict |
 //! | `stop` | what a stop makes of chains whose fate play has still to decide, by families of rules |
@@ -24,6 +25,7 @@
 
 mod confirm;
 mod estimate;
+mod forks;
 mod image;
 mod judge;
 mod proof;

@@ -13,7 +13,8 @@ use crate::game::Game;
 use crate::rules::{Points, Rules, Seki, Shared, Tax, Trim};
 use crate::scoring::tally;
 
-use super::words::{Effort, State, Verdict};
+use super::forks::forked;
+use super::words::{Effort, Finding, Verdict};
 
 /// So many chains are tried in every way where that has to be tried; of more, each way that is one chain better than the best so
 /// far.
@@ -54,9 +55,10 @@ pub fn range_until(game: &Game, verdict: &Verdict, stop: &dyn Fn() -> bool) -> R
         counts.set(counts.get() + 1);
         -tally(game, &dead).difference()
     };
-    let is_open = |state: State, proved: bool| state.is_open() || !proved;
-    let open: Vec<PointSet> =
-        verdict.findings.iter().filter(|f| is_open(f.state, f.method.is_proof())).map(|f| f.stones).collect();
+    let forked = forked(game.board(), game.rules(), &verdict.findings);
+    let alone = |f: &&Finding| forked.iter().any(|other| other.name() == f.name());
+    let is_open = |f: &&Finding| f.state.is_open() || !f.method.is_proof() || alone(f);
+    let open: Vec<PointSet> = verdict.findings.iter().filter(is_open).map(|f| f.stones).collect();
     let now = lead(verdict.dead);
     if !game.removes_dead() || open.is_empty() {
         return Range { least: now, most: now, exact: true };

@@ -5,7 +5,6 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 
 use crate::board::{Board, Color, Hash, Move, Size};
-use crate::game::Game;
 use crate::rules::{Rules, Scoring};
 use crate::scoring;
 use crate::search::{self, Evaluator, Leaf, Nature, Prior, dead_stones, is_decided};
@@ -15,6 +14,7 @@ use super::input::{Input, place};
 use super::mind::Mind;
 use super::output::{Asked, Evaluation, ROOT_OPTIMISM, SYMMETRIES, TREE_OPTIMISM};
 use super::run::Workspace;
+use super::words::Words;
 
 /// Evaluations that are kept.
 const KEPT: usize = 1 << 14;
@@ -74,7 +74,7 @@ impl Thinker {
         let root = match self.root.take() {
             Some(root) if same(&root) => root,
             _ => {
-                let words = super::words::Words::of(game.rules());
+                let words = Words::now(game);
                 let mut course = Course::new(words, game.starting_board(), game.first_to_play());
                 turns[..before].iter().for_each(|&(color, mv)| course.play(color, mv));
                 let turns = turns[..before].to_vec();
@@ -159,7 +159,7 @@ fn settled(leaf: &mut Leaf<'_>, course: &Course, found: &Evaluation) -> Option<(
         return None;
     }
     let size = course.board().size();
-    let stopped = leaf.position.referee().has_stopped();
+    let stopped = leaf.position.has_stopped();
     let counted = match leaf.position.rules().scoring {
         Scoring::Area | Scoring::Territory => true,
         // What counts is still to be made: eyes are to be filled, moves to be kept.
@@ -173,7 +173,7 @@ fn settled(leaf: &mut Leaf<'_>, course: &Course, found: &Evaluation) -> Option<(
     let score = if stopped {
         scoring::tally(leaf.position.referee(), &dead).difference()
     } else {
-        let game = passed_out(leaf.position.referee())?;
+        let game = leaf.position.passed_out()?;
         if !dead.is_empty() && !game.removes_dead() {
             return None;
         }
@@ -181,21 +181,6 @@ fn settled(leaf: &mut Leaf<'_>, course: &Course, found: &Evaluation) -> Option<(
     };
     let score = score.to_f64() as f32;
     Some((leaf.position.terms().share(score), score))
-}
-
-/// Most passes in a row that any rules ask for.
-const PASSES: usize = 4;
-
-/// The game after as many passes as stop it: who passes first, and how often, may be worth points. `None` where passes do not.
-fn passed_out(game: &Game) -> Option<Game> {
-    let mut game = game.clone();
-    for _ in 0..PASSES {
-        if game.has_stopped() {
-            break;
-        }
-        game.play(game.to_play(), Move::Pass).ok()?;
-    }
-    game.has_stopped().then_some(game)
 }
 
 impl Evaluator for Thinker {

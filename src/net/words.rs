@@ -1,6 +1,7 @@
 //! Rules in the words that KataGo's networks know. Where a dialect has no word, the nearest is taken, as `kata-get-rules`
 //! reports it; docs/net.md has the table.
 
+use crate::game::Game;
 use crate::rules::{Confirm, FirstPass, HandicapBonus, Pass, Points, Repetition, Rules, Scoring, Seki, Suicide, Tax};
 
 /// What is forbidden against repetition.
@@ -82,6 +83,13 @@ impl Words {
             },
             komi: points(rules.komi),
         }
+    }
+
+    /// Those for a game as it stands now: where it is to be played out nothing is removed at the next stop.
+    #[must_use]
+    pub fn now(game: &Game) -> Words {
+        let words = Words::of(game.rules());
+        Words { friendly: words.friendly && !game.stones_stay(), ..words }
     }
 
     /// Whether the difference of the scores is a whole number.

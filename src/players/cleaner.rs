@@ -5,21 +5,27 @@ use std::cmp::Reverse;
 
 use crate::board::{Board, Chain, Color, Point, PointSet};
 use crate::game::Game;
-use crate::life::{State, Verdict, is_killing_shape, safe};
-use crate::rules::Suicide;
+use crate::life::{Fate, State, Verdict, is_killing_shape, safe, solve};
+use crate::rules::Rules;
 
 /// The next play that takes opposing stones off which the verdict calls dead, or comes nearer to it; `None` if there are none
-/// or if every such play would put stones of the player's own at risk. Captures come first, then liberties taken from
-/// outside, then an eye filled from inside in a shape that stays one eye, then what makes a liberty approachable. Costs a
-/// proof of safety for each play looked at, best first.
+/// or if every such play would put stones of the player's own at risk or let dead ones live. Captures come first, then liberties
+/// taken from outside, then an eye filled from inside in a shape that stays one eye, then what makes a liberty approachable. Costs
+/// a proof of safety for each play looked at, best first, and a reading for each chain near it.
 #[must_use]
 pub fn capturing_play(game: &Game, color: Color, verdict: &Verdict) -> Option<Point> {
     let plan = Plan::new(game, color, verdict);
     let candidates = plan.reach() & game.legal_points(color);
     let mut plays: Vec<_> = candidates.into_iter().filter_map(|p| Some((Reverse(plan.worth(p)?), p))).collect();
     plays.sort_unstable();
-    plays.into_iter().map(|(_, p)| p).find(|&p| plan.keeps_all(p))
+    let sound: Vec<Point> = plays.into_iter().map(|(_, p)| p).filter(|&p| plan.keeps_all(p)).collect();
+    let finds = |saved: fn(&Plan<'_>, &Chain) -> bool| sound.iter().copied().find(|&p| plan.leaves_dead(p, saved));
+    // Some of them a verdict takes for dead that reading does not.
+    finds(|_, _| true).or_else(|| finds(|plan, chain| plan.dies(plan.board, chain)))
 }
+
+/// Nodes for the question whether a chain stays dead.
+const READ: u64 = 4000;
 
 /// Larger spaces than this are not eyes.
 const EYE: usize = 8;
@@ -54,19 +60,19 @@ struct Plan<'a> {
     kept: PointSet,
     /// Those that are proved safe.
     sure: PointSet,
-    suicide: Suicide,
+    rules: &'a Rules,
 }
 
 impl<'a> Plan<'a> {
     fn new(game: &'a Game, color: Color, verdict: &Verdict) -> Plan<'a> {
-        let (board, suicide) = (game.board(), game.rules().suicide);
+        let (board, rules) = (game.board(), game.rules());
         let found = verdict.findings.iter().filter(|f| f.state == State::Dead);
         let dead = found.fold(verdict.dead, |all, f| all | f.stones);
         let targets: Vec<Chain> =
             board.chains().into_iter().filter(|c| c.color != color && c.stones.is_subset(&dead)).collect();
         let inside = enclosed(board, targets.iter().fold(PointSet::EMPTY, |all, c| all | c.stones));
-        let (kept, sure) = (board.stones(color) - dead - inside, safe(board, color, suicide).alive);
-        Plan { board, color, targets, inside, kept, sure, suicide }
+        let (kept, sure) = (board.stones(color) - dead - inside, safe(board, color, rules.suicide).alive);
+        Plan { board, color, targets, inside, kept, sure, rules }
     }
 
     /// The liberties of the dead stones, and the points next to those.
@@ -99,7 +105,21 @@ impl<'a> Plan<'a> {
         let count = |board: &Board| board.chains().iter().filter(in_atari).count();
         after.place(self.color, point).is_ok()
             && count(&after) <= count(self.board)
-            && self.sure.is_subset(&safe(&after, self.color, self.suicide).alive)
+            && self.sure.is_subset(&safe(&after, self.color, self.rules.suicide).alive)
+    }
+
+    /// Whether the chains near a play that are asked for die after it though their owner moves next.
+    fn leaves_dead(&self, point: Point, asked: fn(&Plan<'_>, &Chain) -> bool) -> bool {
+        let mut after = self.board.clone();
+        let is_near = |c: &&Chain| (c.liberties | self.board.next_to(&c.liberties)).contains(point);
+        after.place(self.color, point).is_ok()
+            && self.targets.iter().filter(is_near).all(|c| self.dies(&after, c) || !asked(self, c))
+    }
+
+    /// Whether a chain dies though its owner moves next, or reading does not find out.
+    fn dies(&self, board: &Board, chain: &Chain) -> bool {
+        let read = chain.stones.first().and_then(|at| solve(board, at, self.rules, READ));
+        read.is_none_or(|found| matches!(found.first[chain.color].fate, Ok(Fate::Dies) | Err(_)))
     }
 
     /// Whether stones inside leave a single eye to those who take them.

@@ -39,7 +39,7 @@ mod watch;
 pub use cleaner::capturing_play;
 pub use clock::{Clock, MOST_COUNT, TimeControl};
 pub use heuristic::Heuristic;
-pub use passing::instead_of_passing;
+pub use passing::{instead_of_passing, urgent_play};
 pub use playout::Playout;
 pub use random::Random;
 pub use search::Search;

@@ -13,6 +13,14 @@ use super::worn_out;
 /// if there is none, or once a game has lasted too long.
 #[must_use]
 pub fn instead_of_passing(game: &Game, color: Color, verdict: &Verdict) -> Option<Point> {
+    let dead = || if Stakes::of(game).captures_dead { capturing_play(game, color, verdict) } else { None };
+    urgent_play(game, color, &verdict.findings).or_else(|| if worn_out(game) { None } else { dead() })
+}
+
+/// A play that by search saves stones of the player's own or takes opposing ones that are unsettled, the largest first. `None` if
+/// there is none, or once a game has lasted too long.
+#[must_use]
+pub fn urgent_play(game: &Game, color: Color, findings: &[Finding]) -> Option<Point> {
     if worn_out(game) {
         return None;
     }
@@ -21,10 +29,8 @@ pub fn instead_of_passing(game: &Game, color: Color, verdict: &Verdict) -> Optio
         let mv = if f.color == color { f.saving } else { f.taking };
         mv?.point().filter(|p| legal.contains(*p)).map(|p| (f.stones.len(), p))
     };
-    let open = verdict.findings.iter().filter(|f| f.state == State::Unsettled && is_read(f.method));
-    let decisive = open.filter_map(play).max_by_key(|&(stones, _)| stones).map(|(_, p)| p);
-    let dead = || if Stakes::of(game).captures_dead { capturing_play(game, color, verdict) } else { None };
-    decisive.or_else(dead)
+    let open = findings.iter().filter(|f| f.state == State::Unsettled && is_read(f.method));
+    open.filter_map(play).max_by_key(|&(stones, _)| stones).map(|(_, p)| p)
 }
 
 /// Whether stones were read out.

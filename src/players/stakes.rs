@@ -1,8 +1,8 @@
 //! [`Stakes`]: what is left to gain once everything is decided. The only file of this floor that reads the rules; it
 //! asks the axes, never what the rules are called.
 
-use crate::game::{Game, Phase};
-use crate::rules::{Confirm, FirstPass, Pass, Scoring};
+use crate::game::Game;
+use crate::rules::{FirstPass, Pass, Scoring};
 
 /// What a stone is worth to the player who plays it, in points more than a pass.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -36,7 +36,7 @@ impl Stakes {
             fill: fill - pass,
             stray: stray - pass,
             fills: matches!(game.rules().scoring, Scoring::Stone | Scoring::None),
-            captures_dead: stones_stay(game),
+            captures_dead: game.stones_stay(),
         }
     }
 }
@@ -71,17 +71,6 @@ fn pass_worth(game: &Game) -> f64 {
         }
     };
     stone + first
-}
-
-/// Whether the stones on the board at the next stop stay there.
-fn stones_stay(game: &Game) -> bool {
-    match game.rules().confirm {
-        Confirm::None | Confirm::Consent => true,
-        Confirm::Agreement | Confirm::Wagc | Confirm::Japanese1989 => false,
-        Confirm::Dispute | Confirm::SecondStop => !game.removes_dead(),
-        Confirm::ResumeOnce | Confirm::PlayOn => !game.removes_dead() || game.phase() == Phase::Resumed,
-        Confirm::RemovalByPlay | Confirm::PlayOut => game.phase() == Phase::PlayOut,
-    }
 }
 
 #[cfg(test)]

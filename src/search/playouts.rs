@@ -100,7 +100,7 @@ impl Playouts {
 
 /// Whether a search has come to the end of play.
 fn has_stopped(position: &mut Position) -> bool {
-    matches!(position.path().last(), Some((_, Move::Pass))) && position.referee().has_stopped()
+    matches!(position.path().last(), Some((_, Move::Pass))) && position.has_stopped()
 }
 
 /// Whose a point is at the end of a playout: 1 is Black's, -1 White's.

@@ -37,7 +37,12 @@ struct Root {
     before: Vec<(Color, Move)>,
     /// Points where a stone of each colour stood at any time.
     occupied: [PointSet; 2],
+    /// Whether dead stones are being played out: only what stands on the board counts then.
+    plays_out: bool,
 }
+
+/// Most passes in a row that any rules ask for.
+const PASSES: usize = 4;
 
 /// What stopping at a position comes to, where that needs no estimate.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -63,6 +68,10 @@ fn follower(game: &Game) -> Game {
     }
     follower.set_strictness(Strictness::Lenient);
     follower
+}
+
+fn stops(game: &Game, plays_out: bool) -> bool {
+    game.has_stopped() && !(plays_out && game.phase() == Phase::PlayOut)
 }
 
 /// Whether any move may end the game: the last of a limited number, or one after which the opponent has none and needs one.
@@ -91,7 +100,8 @@ impl Position {
         // What the tree takes for undecided is read out for no terms either: they do not hang on it, and it may take seconds.
         let game = follower(game);
         let terms = Terms::of(&game);
-        let root = Root { board: board.clone(), to_play, terms: terms.clone(), before, occupied };
+        let plays_out = game.phase() == Phase::PlayOut;
+        let root = Root { board: board.clone(), to_play, terms: terms.clone(), before, occupied, plays_out };
         Position { game, followed: Vec::new(), path: Vec::new(), root, board, to_play, terms }
     }
 
@@ -179,6 +189,27 @@ impl Position {
         &self.game
     }
 
+    /// Whether play has stopped. A play-out that controllers leave undone counts as done, but not where one is going on.
+    #[must_use]
+    pub fn has_stopped(&mut self) -> bool {
+        let plays_out = self.root.plays_out;
+        stops(self.referee(), plays_out)
+    }
+
+    /// The game after as many passes as stop it: who passes first, and how often, may be worth points. `None` where passes do not.
+    #[must_use]
+    pub fn passed_out(&mut self) -> Option<Game> {
+        let plays_out = self.root.plays_out;
+        let mut game = self.referee().clone();
+        for _ in 0..PASSES {
+            if stops(&game, plays_out) {
+                break;
+            }
+            game.play(game.to_play(), Move::Pass).ok()?;
+        }
+        stops(&game, plays_out).then_some(game)
+    }
+
     /// The boards after the latest moves, the present one first, as far back as the record goes and at most `count`.
     #[must_use]
     pub fn boards(&mut self, count: usize) -> Vec<Board> {
@@ -199,13 +230,14 @@ impl Position {
         if self.path.is_empty() || (!passed && !may_end && !self.may_repeat()) {
             return None;
         }
+        let stopped = self.has_stopped();
         let terms = {
             let game = self.referee();
             if let Some(ending) = game.ending() {
                 return Some(End::Decided(ending.winner));
             }
             // Where a pass is still owed play may go on instead.
-            if !game.has_stopped() || game.pass_owed().is_some() {
+            if !stopped || game.pass_owed().is_some() {
                 return self.has_repeated(&rules).then_some(End::Repeated);
             }
             if !game.removes_dead() {

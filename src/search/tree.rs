@@ -303,6 +303,13 @@ impl Tree {
     fn by_policy(&self, at: u32, mover: Color) -> u32 {
         let node = &self.nodes[at as usize];
         let children = &self.nodes[node.first as usize..][..usize::from(node.count)];
+        if at != 0 && node.mv() == Move::Pass {
+            // What follows if both pass is certain, or nearly so; a policy may never ask.
+            let untried = |c: &Node| c.mv() == Move::Pass && c.visits + c.pending == 0.0 && !c.barred;
+            if let Some(pass) = children.iter().position(untried) {
+                return node.first + pass as u32;
+            }
+        }
         let tried: f32 = children.iter().filter(|c| c.visits + c.pending > 0.0).map(|c| c.policy).sum();
         let reduction = if at == 0 { 0.0 } else { REDUCTION };
         let untried = 1.0 - node.mean() + self.gain(node, mover) - reduction * tried.sqrt();

@@ -113,6 +113,21 @@ fn nothing_is_played_where_nothing_is_allowed() {
     }
 }
 
+/// A territory that is filled costs points, whichever command asks for the move.
+#[test]
+fn a_settled_game_is_passed_by_every_command_that_moves() {
+    let turns = "C3 C2 B2 D3 D2 C4 B3 E4 D5 E2 C1 D1 C2 C5 B4 B5 E1 E3 A4 D1 A5 E5 D4 pass";
+    let position: String =
+        turns.split(' ').enumerate().map(|(i, mv)| format!("play {} {mv}\n", ["b", "w"][i % 2])).collect();
+    for (ask, answer) in
+        [("genmove b", "= pass"), ("genmove_analyze b 50", "play pass"), ("kata-genmove_analyze b 50", "play pass")]
+    {
+        let input = format!("shinpan-rules japanese\nboardsize 5\nkomi 0\n{position}{ask}\n");
+        let lines = written(&["--playouts", "100"], &input);
+        assert_eq!(lines.last().map(String::as_str), Some(answer), "{ask}");
+    }
+}
+
 #[test]
 fn points_that_somebody_receives_change_what_is_thought() {
     let position = "boardsize 4\nplay b B2\nplay w C3\nplay b B3\n";

@@ -2,6 +2,7 @@
 
 mod analysis;
 mod broken;
+mod cleanup;
 mod clients;
 mod faults;
 mod gogui;

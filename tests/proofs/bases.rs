@@ -2,12 +2,14 @@
 
 use rand::RngExt;
 
-use shinpan::board::{Board, Color, Move, PointSet};
+use shinpan::board::{Board, Color, Move, PointSet, Size};
 use shinpan::game::Game;
 use shinpan::life::{Effort, Judge, Range, Verdict, judge_with, line, range, range_until};
 use shinpan::rules::{DIALECTS, Points, Ruleset, Seki};
-use shinpan::scoring::tally;
+use shinpan::scoring::{Score, tally};
+use shinpan::search::exact::{Bounds, Value, solve};
 
+use super::laws::{each, number};
 use super::positions::{ends, position};
 use crate::common::random;
 
@@ -43,6 +45,68 @@ fn chains_that_one_play_attacks_are_no_proof_of_a_score() {
         let verdict = judge_with(&stopped(rules, &board, Color::Black), Judge::Playout, Effort::default());
         assert!(!verdict.evidence.is_certain(), "{rules}: {:?}", verdict);
     }
+}
+
+/// What exact search says that a game comes to, White's lead, with this player first.
+fn exact(board: &Board, first: Color) -> Option<Points> {
+    let mut game = Game::new("chinese-practice komi=0".parse::<Ruleset>().unwrap(), board.size());
+    let stones = Color::BOTH.into_iter().flat_map(|c| board.stones(c).into_iter().map(move |p| (c, p)));
+    game.set_up(stones, Some(first)).unwrap();
+    let solution = solve(&game, &mut Bounds { nodes: 100_000, memory: 1 << 26, stop: &mut |_| false });
+    match solution.value? {
+        Value::Counted(Score { winner: Some(Color::White), margin }) => Some(margin),
+        Value::Counted(Score { margin, .. }) => Some(-margin),
+        Value::Won(_) | Value::Draw | Value::Void => None,
+    }
+}
+
+/// Whether a score that is called certain, and leaves no point to nobody, is what best play comes to.
+fn check_certain(board: &Board) -> Option<usize> {
+    let game = stopped("chinese-practice komi=0", board, Color::Black);
+    let verdict = judge_with(&game, Judge::Playout, Effort::default());
+    let counted = tally(&game, &verdict.dead);
+    let whole = Color::BOTH.iter().map(|&c| counted.total(c)).sum::<Points>() == board.size().area().into();
+    if !verdict.evidence.is_certain() || !whole {
+        return None;
+    }
+    let values = Color::BOTH.map(|first| exact(board, first));
+    for value in values.into_iter().flatten() {
+        assert_eq!(value, -counted.difference(), "{}\n{board}", verdict.evidence);
+    }
+    Some(values.into_iter().flatten().count())
+}
+
+/// Each chain is what it is called, but one play attacks two: two that are dead; a living one and a dead one; safe walls and the
+/// stones that are dead between them.
+#[test]
+fn chains_that_are_proved_one_by_one_are_no_proof_of_a_score() {
+    for rows in ["..OO..\nX.O.XX", "O.O.X.\nO..OXX", "O..OXX\nO.O.X.", "X.OO\n....\nO.OO"] {
+        let board: Board = rows.parse().unwrap();
+        assert_eq!(check_certain(&board), None, "{board}");
+    }
+}
+
+#[test]
+fn a_certain_score_is_what_best_play_comes_to() {
+    let (count, from) = (number("SHINPAN_PROOF_POSITIONS", 60) * 25, number("SHINPAN_PROOF_SEED", 0));
+    let checked: Vec<usize> = each(from, count, |seed| {
+        let rng = &mut random::rng(73, seed);
+        let (width, height) = [(4, 2), (5, 2), (6, 2), (4, 3)][rng.random_range(0..4)];
+        let mut board = Board::new(Size::new(width, height).unwrap());
+        for point in board.size().points() {
+            let mut next = board.clone();
+            let color = Color::BOTH[rng.random_range(0..2)];
+            if rng.random_ratio(3, 5)
+                && next
+                    .place(color, point)
+                    .is_ok_and(|placed| placed.captured.is_empty() && placed.self_captured.is_empty())
+            {
+                board = next;
+            }
+        }
+        check_certain(&board).unwrap_or(0)
+    });
+    assert!(checked.iter().sum::<usize>() > 50, "{}", checked.iter().sum::<usize>());
 }
 
 /// The chains of which nothing is proved, and the stones that are dead whatever becomes of them.

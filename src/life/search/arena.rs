@@ -215,6 +215,11 @@ impl Arena {
         self.points.binary_search(&point).ok().map(|i| i as u8)
     }
 
+    /// The points.
+    pub fn inside(&self) -> PointSet {
+        self.points.iter().copied().collect()
+    }
+
     /// The point of a number.
     pub fn point(&self, number: u8) -> Point {
         self.points[usize::from(number)]

@@ -32,6 +32,11 @@ pub enum Basis {
         /// A point of each such chain.
         chains: PointSet,
     },
+    /// Every chain is proved alive, dead or in seki by itself, as long as each attack is answered; but one play may attack several.
+    OneByOne {
+        /// A point of each of these.
+        chains: PointSet,
+    },
     /// What is dead is proved dead; there are other chains about which nothing is known.
     Partial,
     /// At least one chain was judged by this many playouts.
@@ -55,7 +60,7 @@ impl Basis {
         match self {
             Basis::NoRemoval | Basis::Marked | Basis::Unconditional | Basis::Proof | Basis::Confirmed => true,
             Basis::AllAlive | Basis::Unsettled { .. } | Basis::Stopped { .. } | Basis::Partial => false,
-            Basis::Estimate { .. } | Basis::Network { .. } => false,
+            Basis::OneByOne { .. } | Basis::Estimate { .. } | Basis::Network { .. } => false,
         }
     }
 }
@@ -75,6 +80,11 @@ impl Basis {
             Basis::Proof => "What is alive and what is dead is proved.".to_string(),
             Basis::Unsettled { chains: open } => format!("{}: taken as it stands, alive.", chains(open)),
             Basis::Stopped { chains: open } => format!("{}: taken as is usual when play stops.", chains(open)),
+            Basis::OneByOne { chains } => {
+                format!(
+                    "What is alive and what is dead is proved of each chain alone, but one play may attack several: {chains}."
+                )
+            }
             Basis::Partial => "What is dead is proved; all other stones are taken to be alive.".to_string(),
             Basis::Estimate { playouts } => {
                 format!("Which stones are dead is an estimate, from {playouts} games played out by chance.")
@@ -106,6 +116,9 @@ impl fmt::Display for Basis {
             Basis::Stopped { chains } => {
                 let plural = if chains.len() == 1 { "" } else { "s" };
                 write!(f, "proof, but {} chain{plural} unsettled: {chains}, taken as usual at a stop", chains.len())
+            }
+            Basis::OneByOne { chains } => {
+                write!(f, "proof of each chain alone, but one play may attack several: {chains}")
             }
             Basis::Partial => f.write_str("proof, other stones taken to be alive"),
             Basis::Estimate { playouts } => write!(f, "estimate from {playouts} playouts"),
