@@ -193,7 +193,8 @@ impl Search {
 
     /// Thinks about a position until `enough` says so, which is asked many times a second, and says what it found.
     pub fn think(&mut self, question: &Question<'_>, enough: &mut dyn FnMut(&Progress<'_>) -> bool) -> Report {
-        let kept = self.root(question);
+        let mut kept = self.root(question);
+        kept.tree.stones_stay = question.game.stones_stay();
         let rules = question.game.rules();
         let (tree, owners) = (Mutex::new(kept.tree), Mutex::new((kept.owners, kept.owned)));
         let shared = Shared {

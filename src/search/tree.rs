@@ -181,6 +181,8 @@ pub(super) struct Tree {
     to_play: Color,
     /// An even margin, in points.
     scale: f32,
+    /// Whether what is on the board when play stops stays there.
+    pub stones_stay: bool,
     /// Who was the first to play on each point; room to work in.
     first: PointMap<Option<Color>>,
 }
@@ -195,7 +197,8 @@ pub(super) struct Trail {
 impl Tree {
     pub fn new(nature: Nature, most: usize, to_play: Color, area: usize) -> Tree {
         let root = Node::new(Move::Pass, Prior { policy: 1.0, weight: 0.0, share: 0.5 });
-        Tree { nature, nodes: vec![root], most, to_play, scale: 2.0 * (area as f32).sqrt(), first: PointMap::new(None) }
+        let scale = 2.0 * (area as f32).sqrt();
+        Tree { nature, nodes: vec![root], most, to_play, scale, stones_stay: false, first: PointMap::new(None) }
     }
 
     pub fn root(&self) -> &Node {
@@ -303,8 +306,8 @@ impl Tree {
     fn by_policy(&self, at: u32, mover: Color) -> u32 {
         let node = &self.nodes[at as usize];
         let children = &self.nodes[node.first as usize..][..usize::from(node.count)];
-        if at != 0 && node.mv() == Move::Pass {
-            // What follows if both pass is certain, or nearly so; a policy may never ask.
+        if self.stones_stay && at != 0 && node.mv() == Move::Pass {
+            // A policy may never ask what is certain: that nothing is taken off if the other player passes too.
             let untried = |c: &Node| c.mv() == Move::Pass && c.visits + c.pending == 0.0 && !c.barred;
             if let Some(pass) = children.iter().position(untried) {
                 return node.first + pass as u32;
@@ -470,6 +473,7 @@ impl Tree {
             };
             next += 1;
         }
-        Tree { nature: self.nature, nodes, most: self.most, to_play, scale: self.scale, first: PointMap::new(None) }
+        let Tree { nature, most, scale, stones_stay, .. } = *self;
+        Tree { nature, nodes, most, to_play, scale, stones_stay, first: PointMap::new(None) }
     }
 }
