@@ -24,6 +24,11 @@ use super::thinking::{Clocks, Patience, Waiting};
 /// Playouts that a judge makes however impatient the client is.
 const LEAST_PLAYOUTS: u32 = 64;
 
+/// Seconds that a move has to have where a pass is judged before it is made,
+const VERDICT: f64 = 10.0;
+/// and in a clean-up, which is nothing without a verdict.
+const CLEAN_UP: f64 = 3.0;
+
 /// A conversation with one controller.
 pub struct Session {
     /// The game.
@@ -325,7 +330,7 @@ impl Session {
     /// Chooses a move for someone who has begun to wait.
     fn choose_while(&mut self, color: Color, mut watch: Waiting) -> Move {
         let chosen = self.player.choose_within(&self.game, color, &mut watch);
-        if chosen != Move::Pass || !self.player.heeds_verdicts() || !self.has_time(color) {
+        if chosen != Move::Pass || !self.player.heeds_verdicts() || !self.has_time(color, VERDICT) {
             return chosen;
         }
         players::instead_of_passing(&self.game, color, &self.verdict()).map_or(Move::Pass, Move::Play)
@@ -353,9 +358,9 @@ impl Session {
         self.player.decide(&self.game, color, report)
     }
 
-    /// Whether a verdict would not cost a player the game.
-    fn has_time(&mut self, color: Color) -> bool {
-        self.clocks.of(color).is_none_or(|clock| clock.limit() > 10.0)
+    /// Whether a move has more than so many seconds, so that a verdict would not cost its player the game.
+    fn has_time(&mut self, color: Color, seconds: f64) -> bool {
+        self.clocks.of(color).is_none_or(|clock| clock.limit() > seconds)
     }
 
     /// What a player would choose in the present position.
@@ -373,6 +378,9 @@ impl Session {
     pub fn choose_cleanup(&mut self, color: Color) -> Move {
         // Judging is a part of the time that a move may take.
         let watch = self.waiting(color, self.player.takes_time());
+        if !self.has_time(color, CLEAN_UP) {
+            return imposed(&self.game, color).unwrap_or_else(|| self.choose_while(color, watch));
+        }
         let verdict = self.verdict();
         // A confirmation says what becomes of stones when play has stopped; here it goes on.
         let confirmed = verdict.findings.iter().any(|f| f.method == life::Method::Confirmation);

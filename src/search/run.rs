@@ -186,9 +186,9 @@ impl Search {
         }
     }
 
-    /// Forgets the tree.
+    /// Forgets everything: the next question is answered as the first one would be.
     pub fn forget(&mut self) {
-        self.kept = None;
+        self.reseed(self.seed);
     }
 
     /// Thinks about a position until `enough` says so, which is asked many times a second, and says what it found.

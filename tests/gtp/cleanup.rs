@@ -68,3 +68,11 @@ fn a_play_out_is_played_out() {
         assert_ne!(all[2], "pass", "komi {komi}");
     }
 }
+
+/// With a second left nobody is judged.
+#[test]
+fn a_clean_up_keeps_its_time() {
+    let clock = "kgs-time_settings absolute 600\ntime_left b 1.2 0\n";
+    let all = replies("chinese", &(set_position(CROSS) + clock + "kgs-genmove_cleanup b\nshinpan-result\n"));
+    assert!(!all.iter().any(|reply| reply == "resign" || reply.ends_with("+T")), "{all:?}");
+}
