@@ -8,6 +8,8 @@ use std::fs::{self, File};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
+use tempfile::NamedTempFile;
+
 /// The largest file that is read: many times the longest game record with all its comments, and a bound on what a hostile
 /// file can make us allocate.
 pub const MOST_BYTES: u64 = 64 << 20;
@@ -97,7 +99,24 @@ pub fn is_standard_input(path: &Path) -> bool {
 /// # Errors
 /// [`FileError::NotRegular`] if something else has that name; whatever the system says.
 pub fn write(path: impl AsRef<Path>, bytes: &[u8]) -> Result<(), FileError> {
-    let path = target(path.as_ref())?;
+    let (path, mut file) = draft(path.as_ref())?;
+    file.write_all(bytes)?;
+    file.as_file().sync_all()?;
+    file.persist(path).map_err(|error| error.error)?;
+    Ok(())
+}
+
+/// Finds out whether a file can be written, before there is anything to write: what takes long may be lost otherwise.
+///
+/// # Errors
+/// As [`write()`].
+pub fn check_writable(path: impl AsRef<Path>) -> Result<(), FileError> {
+    draft(path.as_ref()).map(drop)
+}
+
+/// The file that a name stands for, and an empty one beside it that may take its place.
+fn draft(path: &Path) -> Result<(PathBuf, NamedTempFile), FileError> {
+    let path = target(path)?;
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let before = fs::metadata(&path).ok().map(|metadata| metadata.permissions());
     let mut builder = tempfile::Builder::new();
@@ -110,17 +129,14 @@ pub fn write(path: impl AsRef<Path>, bytes: &[u8]) -> Result<(), FileError> {
     }
     // Of the temporary file nobody has heard, so that its name is no part of an error.
     fs::metadata(folder)?;
-    let mut file = builder.tempfile_in(folder).map_err(|error| io::Error::from(error.kind()))?;
-    file.write_all(bytes)?;
+    let file = builder.tempfile_in(folder).map_err(|error| io::Error::from(error.kind()))?;
     if let Some(permissions) = before {
         if permissions.readonly() {
             return Err(io::Error::from(io::ErrorKind::PermissionDenied).into());
         }
         file.as_file().set_permissions(permissions)?;
     }
-    file.as_file().sync_all()?;
-    file.persist(path).map_err(|error| error.error)?;
-    Ok(())
+    Ok((path, file))
 }
 
 /// The file that a name stands for, through links, if it is a regular one or none yet.
@@ -170,6 +186,7 @@ mod tests {
         let error = write(folder.path().join("none/a.sgf"), b"new").unwrap_err().to_string();
         assert!(error.contains("No such file") && !error.contains(".shinpan"), "{error}");
         assert!(matches!(write(folder.path(), b"new"), Err(FileError::NotRegular)));
+        assert!(check_writable(&path).is_ok() && check_writable(folder.path().join("none/a.sgf")).is_err());
         let mut permissions = fs::metadata(&path).unwrap().permissions();
         permissions.set_readonly(true);
         fs::set_permissions(&path, permissions).unwrap();

@@ -9,7 +9,7 @@ use crate::rules::Illegal as IllegalAxis;
 use crate::scoring::{self, Outcome};
 use crate::sgf::{self, Record};
 
-use super::conditions::{Conditions, Penalty, start};
+use super::conditions::{Conditions, Penalty, begin};
 use super::engine::Engine;
 use super::entry::{Both, Entry, Side};
 use super::link::{Answer, Fault, excerpt};
@@ -66,15 +66,13 @@ impl<'a> Bout<'a> {
         engines: [&'a mut Engine; 2],
         seed: u64,
     ) -> Result<Bout<'a>, SetupError> {
-        let mut game = start(conditions, opening)?;
-        let mut remarks = Vec::new();
-        for &(color, mv) in opening.iter().flat_map(|o| &o.moves) {
-            if let Err(reason) = game.play(color, mv) {
-                let number = game.all_turns().count();
-                remarks.push((number, format!("the opening ends before {color} {mv}, which {}", reason.explain())));
-                break;
-            }
+        let (game, broken) = begin(conditions, opening)?;
+        let mut remarks: Vec<(usize, String)> = Vec::new();
+        for color in Color::BOTH {
+            let refused = engines[color].remarks.iter();
+            remarks.extend(refused.map(|remark| (0, format!("{} {remark}", color.name()))));
         }
+        remarks.extend(broken.map(|text| (game.all_turns().count(), text)));
         Ok(Bout {
             conditions,
             engines,
@@ -298,11 +296,6 @@ impl<'a> Bout<'a> {
         given: usize,
     ) -> (Entry, Record) {
         let outcome = self.outcome();
-        let turns = self.game.all_turns().map(|turn| format!("{} {}", turn.color.letter(), turn.mv)).collect();
-        let start = self.game.starting_board();
-        let of = |color: Color| start.stones(color).into_iter().map(move |point| format!("{} {point}", color.letter()));
-        let by_moves = self.game.gave_handicap_by_moves();
-        let stones = Color::BOTH.into_iter().flat_map(of).filter(|_| !by_moves).collect();
         let failed = self.kind.is_some_and(|kind| ["crash", "hang", "garbage", "refusal", "time"].contains(&kind));
         let sides = Both::of(|color| Side {
             player: fixture.players[color],
@@ -315,31 +308,20 @@ impl<'a> Bout<'a> {
             errors: if failed { self.engines[color].take_errors() } else { String::new() },
         });
         let at = |n: usize| if n == 0 { String::new() } else { format!("move {n}: ") };
-        let ruleset = self.game.ruleset();
-        let entry = Entry {
-            game: fixture.game,
-            black: names[0].to_string(),
-            white: names[1].to_string(),
+        let mut entry = Entry {
             result: outcome.to_string(),
             ending: self.kind.map_or_else(|| ending_word(&outcome), str::to_string),
-            moves: turns,
-            stones,
             referee: self.remarks.iter().map(|(n, text)| format!("{}{text}", at(*n))).collect(),
             claims: Both { black: self.claims[0].take(), white: self.claims[1].take() },
-            rules: ruleset.to_string(),
-            komi: ruleset.rules.komi.to_string(),
-            size: [self.game.size().width(), self.game.size().height()],
-            handicap: self.game.ledger().handicap,
-            opening: None,
             given,
-            pair: fixture.pair,
-            seed: self.seed,
             sides,
             score: match outcome {
                 Outcome::Counted(_) => scoring::tally(&self.game, &self.removed()).sums().to_vec(),
                 Outcome::Ended(_) => Vec::new(),
             },
+            ..Entry::of(fixture, self.conditions, names)
         };
+        entry.set_game(&self.game);
         let record = self.record(&entry);
         (entry, record)
     }

@@ -71,7 +71,7 @@ impl Conditions {
 ///
 /// # Errors
 /// [`SetupError`] if they do not fit.
-pub(super) fn start(conditions: &Conditions, opening: Option<&Opening>) -> Result<Game, SetupError> {
+fn start(conditions: &Conditions, opening: Option<&Opening>) -> Result<Game, SetupError> {
     let mut game = Game::try_new(conditions.ruleset, conditions.size)?;
     if conditions.komi_named {
         game.set_komi(conditions.ruleset.rules.komi);
@@ -85,6 +85,21 @@ pub(super) fn start(conditions: &Conditions, opening: Option<&Opening>) -> Resul
         game.set_up(opening.stones.iter().copied(), opening.to_play)?;
     }
     Ok(game)
+}
+
+/// The game before the first move that is an engine's: the moves of the opening are made. With what is to be said of an opening
+/// that cannot be played to its end.
+///
+/// # Errors
+/// As [`start`].
+pub(super) fn begin(conditions: &Conditions, opening: Option<&Opening>) -> Result<(Game, Option<String>), SetupError> {
+    let mut game = start(conditions, opening)?;
+    for &(color, mv) in opening.iter().flat_map(|o| &o.moves) {
+        if let Err(reason) = game.play(color, mv) {
+            return Ok((game, Some(format!("the opening ends before {color} {mv}, which {}", reason.explain()))));
+        }
+    }
+    Ok((game, None))
 }
 
 /// Where handicap stones stand: on their fixed points as far as there are any.

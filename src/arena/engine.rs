@@ -11,6 +11,9 @@ use super::spec::EngineSpec;
 /// The longest list of commands that is believed.
 const MOST_COMMANDS: usize = 10_000;
 
+/// How a remark on a command begins that an engine was to start with.
+pub(super) const REFUSES: &str = "refuses at its start";
+
 /// An engine that has been started.
 pub struct Engine {
     link: Box<dyn Link>,
@@ -19,7 +22,7 @@ pub struct Engine {
     /// Its version, if it tells one.
     pub version: String,
     commands: HashSet<String>,
-    /// What is worth knowing about how it started.
+    /// What is worth knowing about how it started: commands that it was to start with and refuses.
     pub remarks: Vec<String>,
     /// How long it may take for an answer where no clock runs.
     patience: Duration,
@@ -59,7 +62,7 @@ impl Engine {
         engine.commands = list.lines().map(|line| line.trim().to_string()).take(MOST_COMMANDS).collect();
         for command in &spec.commands {
             if let Err(refusal) = engine.ask(command)? {
-                engine.remarks.push(format!("refuses `{}`: {}", excerpt(command), excerpt(&refusal)));
+                engine.remarks.push(format!("{REFUSES} `{}`: {}", excerpt(command), excerpt(&refusal)));
             }
         }
         engine.patience = patience;

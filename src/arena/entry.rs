@@ -3,6 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 use crate::board::Color;
+use crate::game::Game;
+
+use super::conditions::Conditions;
+use super::schedule::Fixture;
 
 /// Something of each player's.
 #[derive(Serialize, Deserialize, Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -96,7 +100,7 @@ pub struct Side {
 }
 
 /// A game that was played.
-#[derive(Serialize, Deserialize, Clone, PartialEq, Debug)]
+#[derive(Serialize, Deserialize, Clone, PartialEq, Debug, Default)]
 pub struct Entry {
     /// Its number, from 1.
     pub game: usize,
@@ -130,6 +134,9 @@ pub struct Entry {
     /// Handicap stones.
     #[serde(default)]
     pub handicap: usize,
+    /// The time control, in the words that read back to it, or `none`; empty where nobody has written it down.
+    #[serde(default)]
+    pub time: String,
     /// The opening's name.
     #[serde(default)]
     pub opening: Option<String>,
@@ -151,6 +158,35 @@ pub struct Entry {
 }
 
 impl Entry {
+    /// The line of a game of which nothing is known yet but who is to play it, under which conditions.
+    pub(super) fn of(fixture: &Fixture, conditions: &Conditions, names: [&str; 2]) -> Entry {
+        Entry {
+            game: fixture.game,
+            black: names[0].to_string(),
+            white: names[1].to_string(),
+            rules: conditions.ruleset.to_string(),
+            komi: conditions.ruleset.rules.komi.to_string(),
+            size: [conditions.size.width(), conditions.size.height()],
+            time: conditions.control.map_or("none".to_string(), |control| control.to_string()),
+            pair: fixture.pair,
+            seed: fixture.seed,
+            sides: Both::of(|color| Side { player: fixture.players[color], ..Side::default() }),
+            ..Entry::default()
+        }
+    }
+
+    /// Writes down a game as far as it has been played.
+    pub(super) fn set_game(&mut self, game: &Game) {
+        let start = game.starting_board();
+        let of = |color: Color| start.stones(color).into_iter().map(move |point| format!("{} {point}", color.letter()));
+        let by_moves = game.gave_handicap_by_moves();
+        self.stones = Color::BOTH.into_iter().flat_map(of).filter(|_| !by_moves).collect();
+        self.moves = game.all_turns().map(|turn| format!("{} {}", turn.color.letter(), turn.mv)).collect();
+        self.rules = game.ruleset().to_string();
+        self.komi = game.rules().komi.to_string();
+        self.handicap = game.ledger().handicap;
+    }
+
     /// The points of the player at this place in the list: 1 for a win, one half for a draw. `None` if the game does not
     /// count, or is another's.
     #[must_use]

@@ -5,6 +5,7 @@
 //! |---|---|
 //! | `link` | what an engine can be asked, and what can go wrong while it answers |
 //! | `process` | an engine that is a program: its pipes, its time, its end |
+//! | `group` | that program with all it has started, which ends as one |
 //! | `own` | an engine that is a session of our own, without a process |
 //! | `engine` | an engine by its answers: name, commands, fitness for rules and clocks |
 //! | `spec` | how an engine is started |
@@ -23,6 +24,7 @@
 //! | `journal` | the file of them: append-only, synced, mended |
 //! | `schedule` | which game is whose, and from which opening |
 //! | `run` | the games of a schedule on some threads |
+//! | `same` | whether a game of a journal is one of a match |
 //! | `stats` | what results say about strength |
 //! | `summary` | what the games of a match amount to, as text and JSON |
 
@@ -33,6 +35,7 @@ mod claims;
 mod conditions;
 mod engine;
 mod entry;
+mod group;
 pub mod hunt;
 mod journal;
 mod link;
@@ -42,6 +45,7 @@ mod page;
 mod process;
 pub mod regress;
 mod run;
+mod same;
 mod schedule;
 mod setting;
 mod spec;
@@ -54,6 +58,7 @@ pub use bout::Bout;
 pub use conditions::{Conditions, Penalty};
 pub use engine::Engine;
 pub use entry::{Both, Entry, MoveList, Side};
+pub use group::kill_all;
 pub use journal::{Journal, JournalError};
 pub use link::{Answer, Fault, Link};
 pub use names::names;

@@ -6,8 +6,8 @@ use super::spec::EngineSpec;
 use std::time::Duration;
 
 /// The names that were given, or those that the engines give themselves; with their version where two are the same, and with
-/// their place in the list where that is the same too. Starts every engine that has no name once, so that one that cannot be
-/// started is found before anything is played.
+/// their place in the list where that is the same too. Starts every engine once that has no name, or commands to start with, so
+/// that one that cannot be started, or refuses them, is found before anything is played.
 ///
 /// # Errors
 /// The command line of an engine that does not start, and why.
@@ -15,11 +15,17 @@ pub fn names(players: &[EngineSpec], patience: Duration) -> Result<Vec<String>, 
     let mut known: Vec<(String, String)> = Vec::new();
     for spec in players {
         known.push(match &spec.name {
-            Some(name) => (name.clone(), String::new()),
-            None => {
+            Some(name) if spec.commands.is_empty() => (name.clone(), String::new()),
+            given => {
                 let engine = Engine::start(spec, patience).map_err(|fault| (spec.command.clone(), fault))?;
-                engine.remarks.iter().for_each(|remark| log::warn!("{}: {remark}", engine.name));
-                (engine.name.clone(), engine.version.clone())
+                engine
+                    .remarks
+                    .iter()
+                    .for_each(|remark| log::warn!("{} {remark}", given.as_ref().unwrap_or(&engine.name)));
+                match given {
+                    Some(name) => (name.clone(), String::new()),
+                    None => (engine.name.clone(), engine.version.clone()),
+                }
             }
         });
     }

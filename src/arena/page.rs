@@ -7,8 +7,8 @@ use serde_json::{Value, json};
 use crate::picture::web::shell as html;
 
 use super::entry::Entry;
-use super::stats::{Estimate, Sample, Sprt};
-use super::summary::{Score, Summary};
+use super::stats::{Estimate, Sprt};
+use super::summary::{Running, Score, Summary};
 
 /// The board and the list of games.
 const SCRIPT: &str = include_str!("page.js");
@@ -143,28 +143,17 @@ fn curves(entries: &[&Entry], sprt: Option<&Sprt>) -> String {
     let mut elos: Vec<(f64, f64, f64)> = Vec::new();
     let mut ratios: Vec<(f64, f64)> = Vec::new();
     let step = entries.len().div_ceil(MOST_POINTS).max(1);
-    let (mut games, mut pairs) = ([0; 3], [0; 5]);
-    let mut half: Option<(usize, f64)> = None;
+    let mut running = Running::default();
     for (i, entry) in entries.iter().enumerate() {
-        let Some(points) = entry.points(0) else { continue };
-        games[(2.0 * points) as usize] += 1;
-        half = match half {
-            Some((pair, first)) if pair == entry.pair => {
-                pairs[(2.0 * (first + points)) as usize] += 1;
-                None
-            }
-            _ => Some((entry.pair, points)),
-        };
+        running.add(entry);
         if (i + 1) % step != 0 && i + 1 != entries.len() {
             continue;
         }
-        let paired = 2 * pairs.iter().sum::<usize>() + 1 >= games.iter().sum();
-        let sample = if paired && pairs != [0; 5] { Sample::Pairs(pairs) } else { Sample::Games(games) };
         let x = (i + 1) as f64;
-        if let Estimate { elo: Some(elo), elo_error: Some(error), .. } = sample.estimate() {
+        if let Estimate { elo: Some(elo), elo_error: Some(error), .. } = running.sample().estimate() {
             elos.push((x, elo, error));
         }
-        ratios.extend(sprt.map(|sprt| (x, sprt.ratio(&sample))));
+        ratios.extend(sprt.map(|sprt| (x, sprt.ratio(&running.tested()))));
     }
     let mut out = String::new();
     if elos.len() > 1 {

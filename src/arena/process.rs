@@ -3,12 +3,13 @@
 
 use std::collections::VecDeque;
 use std::io::{BufRead, BufReader, Read, Write};
-use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::process::{ChildStdin, Command, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TryRecvError, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use super::group::{Group, wait_for_the_end};
 use super::link::{Answer, Fault, Link, MOST_ERRORS, excerpt};
 use super::spec::EngineSpec;
 
@@ -17,6 +18,12 @@ const MOST_BYTES: usize = 1 << 20;
 
 /// How long an engine may take to end after `quit`.
 const LEAVE: Duration = Duration::from_millis(1500);
+
+/// How often it is looked at whether an engine that is silent is still there.
+const LOOK: Duration = Duration::from_millis(50);
+
+/// How long the last words of an engine that has ended may be on their way, and its end after the end of its output.
+const LAST_WORDS: Duration = Duration::from_millis(200);
 
 /// What the reading thread has to say.
 enum Incoming {
@@ -30,7 +37,7 @@ enum Incoming {
 
 /// A running engine.
 pub struct Process {
-    child: Child,
+    group: Group,
     input: Option<ChildStdin>,
     incoming: Receiver<Incoming>,
     errors: Arc<Mutex<VecDeque<u8>>>,
@@ -38,6 +45,8 @@ pub struct Process {
     listener: thread::JoinHandle<()>,
     /// Whether an answer was read.
     heard: bool,
+    /// The program has started another in its stead, and ended before the first answer.
+    launched: bool,
     broken: bool,
     /// The id of the last answer.
     id: String,
@@ -51,33 +60,34 @@ impl Process {
     /// # Errors
     /// [`Fault::Start`].
     pub fn start(spec: &EngineSpec) -> Result<Process, Fault> {
-        let failed = |e: std::io::Error| Fault::Start(format!("{}: {e}", spec.program()));
+        let failed = |e: std::io::Error| match &spec.folder {
+            Some(folder) if !folder.is_dir() => Fault::Start(format!("{}: no such folder", folder.display())),
+            _ => Fault::Start(format!("{}: {e}", spec.program())),
+        };
         let mut command = Command::new(spec.program());
         command.args(spec.arguments()).envs(spec.env.iter().map(|(k, v)| (k, v)));
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         if let Some(folder) = &spec.folder {
             command.current_dir(folder);
         }
-        // A group of its own, so that a shell which starts the engine does not leave it behind.
-        #[cfg(unix)]
-        std::os::unix::process::CommandExt::process_group(&mut command, 0);
-        let mut child = command.spawn().map_err(failed)?;
+        let mut group = Group::start(&mut command).map_err(failed)?;
         let missing = || Fault::Start("no pipe".to_string());
-        let input = child.stdin.take().ok_or_else(missing)?;
-        let output = child.stdout.take().ok_or_else(missing)?;
-        let error_stream = child.stderr.take().ok_or_else(missing)?;
+        let input = group.child.stdin.take().ok_or_else(missing)?;
+        let output = group.child.stdout.take().ok_or_else(missing)?;
+        let error_stream = group.child.stderr.take().ok_or_else(missing)?;
         let (tell, incoming) = sync_channel(16);
         let errors = Arc::default();
         let kept = Arc::clone(&errors);
         thread::spawn(move || read_answers(output, &tell));
         let listener = thread::spawn(move || keep_end(error_stream, &kept));
         Ok(Process {
-            child,
+            group,
             input: Some(input),
             incoming,
             errors,
             listener,
             heard: false,
+            launched: false,
             broken: false,
             id: String::new(),
             spent: None,
@@ -92,25 +102,32 @@ impl Process {
 
     /// What to say of an engine that has gone.
     fn died(&mut self, command: &str) -> Fault {
-        let deadline = Instant::now() + Duration::from_millis(200);
-        let status = loop {
-            match self.child.try_wait() {
-                Ok(Some(status)) => break status.to_string(),
-                _ if Instant::now() > deadline => break "its output is closed".to_string(),
-                _ => thread::sleep(Duration::from_millis(2)),
-            }
-        };
+        let deadline = Instant::now() + LAST_WORDS;
+        while !self.group.has_ended() && Instant::now() < deadline {
+            thread::sleep(Duration::from_millis(2));
+        }
+        self.processor_time();
+        let status = if self.group.has_ended() { self.group.end().ok() } else { None };
+        let status = status.map_or("its output is closed".to_string(), |status| status.to_string());
         Fault::Died { command: command.to_string(), status }
+    }
+
+    /// Whether the engine has ended, also where what it has started keeps its output open. One that has started another in its
+    /// stead lives on in that.
+    fn has_gone(&mut self) -> bool {
+        self.heard && !self.launched && self.group.has_ended()
     }
 
     /// Reads until there is an answer. What an engine prints before its first answer is a greeting and does no harm.
     fn await_answer(&mut self, command: &str, limit: Duration) -> Result<Answer, Fault> {
         let deadline = Instant::now() + limit;
         let command = excerpt(command);
+        let mut gone = false;
         loop {
             let left = deadline.saturating_duration_since(Instant::now());
-            match self.incoming.recv_timeout(left) {
+            match self.incoming.recv_timeout(if gone { LAST_WORDS } else { left.min(LOOK) }) {
                 Ok(Incoming::Answer(answer, id)) => {
+                    self.launched |= !self.heard && self.group.has_ended();
                     self.heard = true;
                     self.id = id;
                     return Ok(answer);
@@ -119,6 +136,13 @@ impl Process {
                 Ok(Incoming::Noise(text)) => return Err(Fault::Garbage { command, text: excerpt(&text) }),
                 Ok(Incoming::Flood) => return Err(Fault::Flood { command, most: MOST_BYTES }),
                 Ok(Incoming::End) | Err(RecvTimeoutError::Disconnected) => return Err(self.died(&command)),
+                Err(RecvTimeoutError::Timeout) if gone => return Err(self.died(&command)),
+                Err(RecvTimeoutError::Timeout) if self.has_gone() => gone = true,
+                Err(RecvTimeoutError::Timeout) if left > LOOK => {}
+                // Before its first answer it may have been about to start another in its stead.
+                Err(RecvTimeoutError::Timeout) if !self.heard && self.group.has_ended() => {
+                    return Err(self.died(&command));
+                }
                 Err(RecvTimeoutError::Timeout) => return Err(Fault::Silent { command, seconds: limit.as_secs() }),
             }
         }
@@ -139,14 +163,16 @@ impl Process {
     fn kill(&mut self) {
         self.broken = true;
         self.input = None;
-        #[cfg(unix)]
-        {
-            let group = rustix::process::Pid::from_child(&self.child);
-            // It may have ended; then there is nobody to kill.
-            let _ = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
-        }
-        let _ = self.child.kill();
-        let _ = self.child.wait();
+        // How it has ended is of no interest any more.
+        let _ = self.group.end();
+    }
+
+    /// Whether it has ended after `quit`: where it was started by another program, with its output.
+    fn has_left(&mut self) -> bool {
+        let closed = |incoming: &Receiver<Incoming>| {
+            matches!(incoming.try_recv(), Ok(Incoming::End) | Err(TryRecvError::Disconnected))
+        };
+        self.group.has_ended() && (!self.launched || closed(&self.incoming))
     }
 }
 
@@ -158,6 +184,7 @@ impl Link for Process {
             None => self.await_answer(command, limit),
         };
         if asked.is_err() {
+            wait_for_the_end();
             self.processor_time();
             self.kill();
         }
@@ -165,7 +192,7 @@ impl Link for Process {
     }
 
     fn processor_time(&mut self) -> Option<Duration> {
-        self.spent = time_of(self.child.id()).or(self.spent);
+        self.spent = time_of(self.group.id()).or(self.spent);
         self.spent
     }
 
@@ -189,7 +216,7 @@ impl Link for Process {
     }
 }
 
-/// An engine is asked to quit, and killed if it does not.
+/// An engine is asked to quit, and killed if it does not, with whatever it leaves behind.
 impl Drop for Process {
     fn drop(&mut self) {
         if !self.broken {
@@ -198,10 +225,7 @@ impl Drop for Process {
             self.input = None;
             let deadline = Instant::now() + LEAVE;
             let mut pause = Duration::from_micros(200);
-            while Instant::now() < deadline {
-                if !matches!(self.child.try_wait(), Ok(None)) {
-                    return;
-                }
+            while Instant::now() < deadline && !self.has_left() {
                 thread::sleep(pause);
                 pause = (pause * 2).min(Duration::from_millis(20));
             }

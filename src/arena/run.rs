@@ -9,12 +9,12 @@ use std::sync::{Mutex, PoisonError};
 
 use crate::board::Color;
 use crate::game::{Cause, Ending};
-use crate::sgf::Record;
+use crate::sgf::{self, Record};
 
 use super::bout::Bout;
-use super::conditions::Conditions;
+use super::conditions::{Conditions, begin};
 use super::engine::Engine;
-use super::entry::{Both, Entry, MoveList, Side};
+use super::entry::Entry;
 use super::link::Fault;
 use super::schedule::{Fixture, Opening};
 use super::spec::{EngineSpec, Restart};
@@ -132,32 +132,28 @@ impl Table<'_> {
     /// A game that could not be played.
     fn without(&self, fixture: &Fixture, ending: Ending, kind: &str, why: String) -> Report {
         let conditions = &self.what.conditions;
-        let [black, white] = fixture.players.map(|player| self.what.names[player].clone());
-        let entry = Entry {
-            game: fixture.game,
-            black: black.clone(),
-            white: white.clone(),
+        let names = fixture.players.map(|player| self.what.names[player].as_str());
+        let opening = fixture.opening.map(|i| &self.what.openings[i]);
+        let mut entry = Entry {
             result: ending.to_string(),
             ending: kind.to_string(),
-            moves: MoveList::default(),
-            stones: MoveList::default(),
             referee: vec![why.clone()],
-            claims: Both::default(),
-            rules: conditions.ruleset.to_string(),
-            komi: conditions.ruleset.rules.komi.to_string(),
-            size: [conditions.size.width(), conditions.size.height()],
-            handicap: 0,
-            opening: None,
-            given: 0,
-            pair: fixture.pair,
-            seed: fixture.seed,
-            sides: Both::of(|color| Side { player: fixture.players[color], ..Side::default() }),
-            score: Vec::new(),
+            ..Entry::of(fixture, conditions, names)
         };
-        let mut record = Record::new(conditions.size);
-        record.black_name = Some(black);
-        record.white_name = Some(white);
+        // Where the referee has failed, this may be what he has failed at.
+        let begun = catch_unwind(|| begin(conditions, opening).or_else(|_| begin(conditions, None)).ok());
+        let mut record = match begun.ok().flatten() {
+            Some((game, _)) => {
+                entry.given = game.all_turns().count();
+                entry.set_game(&game);
+                sgf::record(&game, None)
+            }
+            None => Record::new(conditions.size),
+        };
+        record.black_name = Some(entry.black.clone());
+        record.white_name = Some(entry.white.clone());
         record.result = Some(entry.result.clone());
+        record.round = Some(entry.game.to_string());
         record.comment = Some(why);
         Report { entry, record }
     }

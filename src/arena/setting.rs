@@ -75,12 +75,24 @@ impl Bout<'_> {
         text
     }
 
-    /// The position: handicap, set-up, moves.
+    /// The position: handicap, set-up, moves. A handicap that was given by moves is among these.
     fn tell_position(&mut self, color: Color) -> Result<(), Lost> {
+        if !self.game.gave_handicap_by_moves() {
+            self.tell_stones(color)?;
+        }
+        let turns: Vec<(Color, Move)> = self.game.all_turns().map(|turn| (turn.color, turn.mv)).collect();
+        for (by, mv) in turns {
+            self.must(color, &format!("play {by} {mv}"))?;
+        }
+        Ok(())
+    }
+
+    /// The stones that stand before the first move.
+    fn tell_stones(&mut self, color: Color) -> Result<(), Lost> {
         let own = Game::try_new(*self.game.ruleset(), self.game.size()).ok().map(|game| game.board().clone());
         let start = self.game.starting_board().clone();
         let given = self.game.ledger().handicap;
-        if given >= 2 && !self.game.gave_handicap_by_moves() {
+        if given >= 2 {
             let points: Vec<String> = start.stones(Color::Black).iter().map(|p| p.to_string()).collect();
             let set_free = format!("set_free_handicap {}", points.join(" "));
             if !self.engines[color].knows("set_free_handicap") || self.ask(color, &set_free)?.is_err() {
@@ -94,10 +106,6 @@ impl Bout<'_> {
                     self.must(color, &format!("play {stones} {point}"))?;
                 }
             }
-        }
-        let turns: Vec<(Color, Move)> = self.game.all_turns().map(|turn| (turn.color, turn.mv)).collect();
-        for (by, mv) in turns {
-            self.must(color, &format!("play {by} {mv}"))?;
         }
         Ok(())
     }

@@ -115,8 +115,10 @@ impl EngineSpec {
         let read = |listed: Listed| {
             let Listed { command, name, folder, env, commands, restart } = listed;
             let spec = EngineSpec::new(command.as_ref()).map_err(|e| wrong(command.span().start, &e.to_string()))?;
-            let folder = folder.map(|folder| beside.join(folder));
-            let mut spec = folder.map_or_else(|| spec.clone(), |folder| spec.started_in(&folder));
+            let mut spec = match folder {
+                Some(folder) => spec.found_in(beside.join(folder)),
+                None => spec,
+            };
             let folder = spec.folder.iter().map(|folder| format!("in {}", folder.display()));
             let variables = env.iter().map(|(name, value)| format!("{name}={value}"));
             let with: Vec<String> = folder.chain(variables).chain(commands.iter().cloned()).collect();
@@ -141,7 +143,18 @@ impl EngineSpec {
         &self.words[1..]
     }
 
-    /// The same engine started in a folder. A program that is named by its path is still found there.
+    /// The same engine in a folder where it is started, and found if its program is named by a path.
+    fn found_in(mut self, folder: PathBuf) -> EngineSpec {
+        if self.own().is_none() && self.program().contains(['/', '\\']) {
+            let path = folder.join(self.program());
+            // Systems do not agree on whose folder a path means that is not whole.
+            self.words[0] = std::path::absolute(&path).unwrap_or(path).display().to_string();
+        }
+        self.folder = Some(folder);
+        self
+    }
+
+    /// The same engine started in another folder than ours. A program that is named by its path is found where it was.
     #[must_use]
     pub fn started_in(&self, folder: &Path) -> EngineSpec {
         let mut spec = self.clone();
@@ -198,6 +211,8 @@ mod tests {
         assert_eq!(second.command, "own:random (in /d/f; X=1; level 5)");
         assert_eq!((second.own(), second.folder.as_deref()), (Some("random"), Some(Path::new("/d/f"))));
         assert_eq!((&second.commands[..], second.restart), (&["level 5".to_string()][..], Restart::Game));
+        let text = "[[engine]]\ncommand = \"./go a\"\nfolder = \"f\"\n";
+        assert_eq!(EngineSpec::list(text, Path::new("/d")).unwrap()[0].program(), "/d/f/go");
         for (text, line) in [
             ("", 1),
             ("[[engine]]\nname = \"x\"", 1),

@@ -1,11 +1,12 @@
 //! What the games of a match amount to.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::{Value, json};
 
 use crate::board::Color;
 
+use super::engine::REFUSES;
 use super::entry::Entry;
 use super::stats::{Decision, Estimate, Sample, Sprt};
 
@@ -60,16 +61,35 @@ pub struct Encounter {
     pub as_color: [Score; 2],
     /// By opening.
     pub by_opening: BTreeMap<String, Score>,
-    /// Pairs by points: 0, 1/2, 1, 3/2, 2.
+    /// Pairs by points: 0, 1/2, 1, 3/2, 2. One with a game that does not count is left aside.
     pub pairs: [usize; 5],
+    /// Games that are one of a pair, whether or not the other was played.
+    halves: usize,
+    /// Pairs of which both games were played.
+    complete: usize,
 }
 
 impl Encounter {
-    /// Pairs where most games come in pairs, else single games.
+    /// Pairs as soon as one is complete, without the games whose partner is missing, which are not independent of those that
+    /// come; until then single games.
     #[must_use]
     pub fn sample(&self) -> Sample {
-        let paired = 2 * self.pairs.iter().sum::<usize>();
-        if paired > 0 && paired + 1 >= self.all.counted() { Sample::Pairs(self.pairs) } else { self.all.sample() }
+        if self.complete > 0 { Sample::Pairs(self.pairs) } else { self.all.sample() }
+    }
+
+    /// What a test of strength looks at: nothing but pairs where games are of pairs, so that it does not change its mind about
+    /// what it counts.
+    #[must_use]
+    pub fn tested(&self) -> Sample {
+        if self.halves > 0 { Sample::Pairs(self.pairs) } else { self.all.sample() }
+    }
+
+    /// Adds both games of a pair.
+    fn add_pair(&mut self, first: Option<f64>, second: Option<f64>) {
+        self.complete += 1;
+        if let (Some(first), Some(second)) = (first, second) {
+            self.pairs[(2.0 * (first + second)).round() as usize] += 1;
+        }
     }
 }
 
@@ -86,20 +106,26 @@ impl Running {
     pub fn add(&mut self, entry: &Entry) {
         let points = entry.points(players(entry)[0]);
         self.encounter.all.add(points);
+        if entry.pair == 0 {
+            return;
+        }
+        self.encounter.halves += 1;
         match self.halves.remove(&entry.pair) {
             None => drop(self.halves.insert(entry.pair, points)),
-            Some(before) => {
-                if let (Some(first), Some(second)) = (before, points) {
-                    self.encounter.pairs[(2.0 * (first + second)).round() as usize] += 1;
-                }
-            }
+            Some(before) => self.encounter.add_pair(before, points),
         }
     }
 
-    /// What a test looks at.
+    /// What strength is estimated from: [`Encounter::sample`].
     #[must_use]
     pub fn sample(&self) -> Sample {
         self.encounter.sample()
+    }
+
+    /// What a test looks at: [`Encounter::tested`].
+    #[must_use]
+    pub fn tested(&self) -> Sample {
+        self.encounter.tested()
     }
 }
 
@@ -124,6 +150,8 @@ pub struct Standing {
     pub moves: usize,
     /// What became of telling it the rules.
     pub told: String,
+    /// Commands that it was to start with and has refused, with its reasons.
+    pub refused: BTreeSet<String>,
 }
 
 /// What all games amount to.
@@ -155,10 +183,11 @@ impl Summary {
             let [a, b] = players(entry);
             pairs.entry((a, b, entry.pair)).or_default().push(entry.points(a));
         }
-        for ((a, b, _), points) in pairs {
-            if let [Some(first), Some(second)] = points[..] {
-                let encounter = summary.encounters.entry((a, b)).or_default();
-                encounter.pairs[(2.0 * (first + second)).round() as usize] += 1;
+        for ((a, b, pair), points) in pairs {
+            let encounter = summary.encounters.entry((a, b)).or_default();
+            encounter.halves += if pair > 0 { points.len() } else { 0 };
+            if let (1.., [first, second]) = (pair, &points[..]) {
+                encounter.add_pair(*first, *second);
             }
         }
         summary
@@ -181,6 +210,9 @@ impl Summary {
             let refused = format!("{} plays ", color.name());
             let illegal = |line: &&String| line.contains(&refused) && line.contains("which is illegal");
             standing.illegal += entry.referee.iter().filter(illegal).count();
+            let at_start = format!("{} {REFUSES} ", color.name());
+            let refused = entry.referee.iter().filter_map(|line| line.strip_prefix(&at_start));
+            standing.refused.extend(refused.map(str::to_string));
             standing.seconds += side.seconds;
             standing.processor += side.processor.unwrap_or(0.0);
             let letter = color.letter();
@@ -214,6 +246,7 @@ impl Summary {
                 "losses": p.all.losses, "void": p.all.void, "points": p.all.points(), "faults": p.faults,
                 "time_losses": p.time_losses, "illegal_moves": p.illegal, "seconds": p.seconds,
                 "processor_seconds": p.processor, "moves": p.moves, "told_rules": p.told,
+                "refused_at_start": p.refused,
             })
         });
         let encounters: Vec<Value> = self.encounters.iter().map(|(key, e)| self.encounter_json(*key, e)).collect();
@@ -230,7 +263,7 @@ impl Summary {
             if let (Some(all), Value::Object(estimate)) = (all.as_object_mut(), estimate) {
                 all.extend(estimate);
                 all.insert("pentanomial".to_string(), json!(encounter.pairs));
-                all.extend(sprt.map(|sprt| ("sprt".to_string(), sprt_json(sprt, &encounter.sample()))));
+                all.extend(sprt.map(|sprt| ("sprt".to_string(), sprt_json(sprt, &encounter.tested()))));
             }
         }
         all
@@ -279,7 +312,7 @@ impl Summary {
             out.push(format!("{} - {}: {}", self.name(a), self.name(b), encounter.text()));
         }
         if let (Some(sprt), Some(encounter)) = (sprt, self.encounters.get(&(0, 1))) {
-            out.push(sprt_text(sprt, &encounter.sample()));
+            out.push(sprt_text(sprt, &encounter.tested()));
         }
         out.extend(self.remarks());
         out.join("\n")
@@ -322,6 +355,7 @@ impl Summary {
                 let Standing { name, faults, time_losses, illegal, .. } = p;
                 out.push(format!("{name}: {faults} lost by faults, {time_losses} on time, {illegal} illegal moves"));
             }
+            out.extend(p.refused.iter().map(|command| format!("{} {REFUSES} {command}", p.name)));
             if !p.told.is_empty() && p.told != "exactly" {
                 out.push(format!("{} was told the rules: {}", p.name, p.told));
             }

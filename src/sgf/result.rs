@@ -22,14 +22,17 @@ pub enum Claim {
 }
 
 impl Claim {
-    /// Reads `B+3.5`, `W+`, `0`, `Draw`, `Jigo`, `B+R`, `W+Time`, `B+Forfeit`, `Void`. `None` for `?`, which says that the result
+    /// Reads `B+3.5`, `W+`, `0`, `0.0`, `Draw`, `Jigo`, `B+R`, `W+Time`, `B+Forfeit`, `Void`. `None` for `?`, which says that the result
     /// is unknown, and for any other text.
     #[must_use]
     pub fn read(text: &str) -> Option<Claim> {
         let text = text.trim();
         match text.to_ascii_lowercase().as_str() {
-            "0" | "draw" | "jigo" => return Some(Claim::Counted { winner: None, margin: Some(0.into()) }),
+            "draw" | "jigo" => return Some(Claim::Counted { winner: None, margin: Some(0.into()) }),
             "void" => return Some(Claim::Ended(Ending::void(Cause::Forfeit))),
+            number if decimal(number) == Some(0.into()) => {
+                return Some(Claim::Counted { winner: None, margin: Some(0.into()) });
+            }
             _ => {}
         }
         let (winner, how) = text.split_once('+')?;
@@ -66,6 +69,7 @@ mod tests {
             ("W+17/3", counted(white, Some((17, 3)))),
             ("W+", counted(white, None)),
             ("0", counted(None, Some((0, 1)))),
+            ("0.0", counted(None, Some((0, 1)))),
             ("Draw", counted(None, Some((0, 1)))),
             ("jigo", counted(None, Some((0, 1)))),
             ("B+Resign", Some(Claim::Ended(Ending::win(Color::Black, Cause::Resignation)))),

@@ -9,8 +9,7 @@ use std::time::Duration;
 use indicatif::{ProgressBar, ProgressStyle};
 use shinpan::arena::stats::{Decision, Model, Sprt};
 use shinpan::arena::{
-    self, Conditions, EngineSpec, Entry, Fixture, Journal, Match, Opening, Pairing, Report, Restart, Running, Schedule,
-    Summary,
+    self, Conditions, EngineSpec, Entry, Journal, Match, Opening, Pairing, Report, Restart, Running, Schedule, Summary,
 };
 use shinpan::files::{self, FileError};
 use shinpan::game::{SetupError, usual_size};
@@ -26,6 +25,9 @@ use crate::{Problem, config};
 /// Plays what is still to be played and says what came of it all.
 pub fn run(args: &MatchArgs) -> Result<(), Problem> {
     let sprt = test(args)?;
+    if let Some(path) = &args.html {
+        files::check_writable(path).map_err(|e| Problem::Failed(format!("{}: {e}", shown(path))))?;
+    }
     if !args.merge.is_empty() {
         return merge(args, sprt.as_ref());
     }
@@ -40,7 +42,7 @@ pub fn run(args: &MatchArgs) -> Result<(), Problem> {
         }
         None => (None, BTreeMap::new()),
     };
-    same_match(&fixtures, &what, &entries).map_err(Problem::Usage)?;
+    what.continues(&fixtures, entries.values()).map_err(Problem::Usage)?;
     what.names = names(args, &what, &entries)?;
     if let Some((i, n)) = shard(args)? {
         fixtures.retain(|fixture| (fixture.pair - 1) % n == i - 1);
@@ -74,7 +76,7 @@ pub fn run(args: &MatchArgs) -> Result<(), Problem> {
 
 /// Whether more games are wanted.
 fn is_open(running: &Running, sprt: Option<&Sprt>) -> bool {
-    sprt.is_none_or(|sprt| sprt.decide(&running.sample()) == Decision::Open)
+    sprt.is_none_or(|sprt| sprt.decide(&running.tested()) == Decision::Open)
 }
 
 /// The result, for people or for programs.
@@ -84,12 +86,11 @@ fn say(
     entries: &BTreeMap<usize, Entry>,
     sprt: Option<&Sprt>,
 ) -> Result<(), Problem> {
-    if let Some(path) = &args.html {
-        let page = arena::page(names, &entries.values().collect::<Vec<_>>(), sprt);
-        files::write(path, page.as_bytes()).map_err(|e| Problem::Failed(format!("{}: {e}", shown(path))))?;
-    }
     let summary = Summary::of(names, entries.values());
-    print(&if args.json { summary.json(sprt).to_string() } else { summary.text(sprt) })
+    print(&if args.json { summary.json(sprt).to_string() } else { summary.text(sprt) })?;
+    let Some(path) = &args.html else { return Ok(()) };
+    let page = arena::page(names, &entries.values().collect::<Vec<_>>(), sprt);
+    files::write(path, page.as_bytes()).map_err(|e| Problem::Failed(format!("{}: {e}", shown(path))))
 }
 
 /// A test of strength, if one was asked for.
@@ -230,29 +231,6 @@ fn shard(args: &MatchArgs) -> Result<Option<(usize, usize)>, Problem> {
     let numbers = text.split_once('/').and_then(|(i, n)| Some((i.trim().parse().ok()?, n.trim().parse().ok()?)));
     let sound = numbers.filter(|&(i, n): &(usize, usize)| (1..=n).contains(&i));
     sound.map(Some).ok_or_else(|| Problem::Usage(format!("--shard is I/N, such as 2/5, not `{text}`")))
-}
-
-/// Whether the games in a journal are those of this match.
-fn same_match(fixtures: &[Fixture], what: &Match, entries: &BTreeMap<usize, Entry>) -> Result<(), String> {
-    let conditions = &what.conditions;
-    let size = [conditions.size.width(), conditions.size.height()];
-    for entry in entries.values() {
-        let other = |what: &str| Err(format!("the journal is of another match: game {} has {what}", entry.game));
-        let Some(fixture) = fixtures.get(entry.game - 1) else {
-            return other("a number that this match does not reach");
-        };
-        if entry.size != size || entry.rules != conditions.ruleset.to_string() {
-            return other(&format!("{}, {}x{}", entry.rules, entry.size[0], entry.size[1]));
-        }
-        if entry.seed != fixture.seed || entry.opening != fixture.opening.map(|i| what.openings[i].name.clone()) {
-            return other("another opening or seed");
-        }
-        let commands = fixture.players.map(|player| &what.players[player].command);
-        if [&entry.sides.black.command, &entry.sides.white.command] != commands {
-            return other("other players");
-        }
-    }
-    Ok(())
 }
 
 /// What tables call the players: what the journal calls them, so that a match which goes on is the same match.

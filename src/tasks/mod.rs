@@ -21,6 +21,7 @@ mod rules;
 mod score;
 mod screen;
 mod sheets;
+mod signals;
 mod solve;
 mod summary;
 mod survey;
@@ -43,9 +44,9 @@ pub fn run(task: Task) -> Result<(), Problem> {
         Task::Compare(args) => compare::run(&args),
         Task::Solve(args) => solve::run(&args),
         Task::Lab { task } => lab::run(&task),
-        Task::Audit(args) => audit::run(&args),
-        Task::Match(args) => matches::run(&args),
-        Task::Regress(args) => regress::run(&args),
+        Task::Audit(args) => signals::end_engines().and_then(|()| audit::run(&args)),
+        Task::Match(args) => signals::end_engines().and_then(|()| matches::run(&args)),
+        Task::Regress(args) => signals::end_engines().and_then(|()| regress::run(&args)),
         Task::Rules(args) => rules::run(&args),
         Task::Commands { markdown } => {
             print(&if markdown { list_commands(true) } else { screen::fitted(&list_commands(false), 6) })

@@ -22,6 +22,9 @@ pub fn run(args: &RegressArgs) -> Result<(), Problem> {
     let patience = Duration::try_from_secs_f64(args.patience)
         .map_err(|_| Problem::Usage("--patience is a number of seconds".to_string()))?;
     let suites = suites(&args.suites)?;
+    for path in [&args.junit, &args.html].into_iter().flatten() {
+        shinpan::files::check_writable(path).map_err(|e| Problem::Usage(format!("{}: {e}", shown(path))))?;
+    }
     let (mut reports, mut result) = (Vec::new(), Ok(()));
     lab::in_order(
         suites.iter(),
@@ -53,16 +56,32 @@ fn write(path: Option<&Path>, text: impl FnOnce() -> String) -> Result<(), Probl
 fn suites(named: &[String]) -> Result<Vec<PathBuf>, Problem> {
     let mut all = Vec::new();
     for name in named {
-        let Some(list) = name.strip_prefix('@').map(Path::new) else {
-            all.push(PathBuf::from(name));
-            continue;
-        };
-        let text = std::fs::read_to_string(list).map_err(|e| Problem::Usage(format!("{}: {e}", shown(list))))?;
-        let folder = list.parent().unwrap_or(Path::new("."));
-        let lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
-        all.extend(lines.map(|line| folder.join(line)));
+        match name.strip_prefix('@') {
+            Some(list) => read_list(Path::new(list), &mut Vec::new(), &mut all)?,
+            None => all.push(PathBuf::from(name)),
+        }
     }
     Ok(all)
+}
+
+/// The suites of a list, and of the lists in it; `within` are those in which it stands.
+fn read_list(list: &Path, within: &mut Vec<PathBuf>, all: &mut Vec<PathBuf>) -> Result<(), Problem> {
+    let failed = |reason: String| Problem::Usage(format!("{}: {reason}", shown(list)));
+    let text = std::fs::read_to_string(list).map_err(|e| failed(e.to_string()))?;
+    let real = list.canonicalize().unwrap_or(list.to_path_buf());
+    if within.contains(&real) {
+        return Err(failed("a list that contains itself".to_string()));
+    }
+    within.push(real);
+    let folder = list.parent().unwrap_or(Path::new("."));
+    for line in text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#')) {
+        match line.strip_prefix('@') {
+            Some(inner) => read_list(&folder.join(inner), within, all)?,
+            None => all.push(folder.join(line)),
+        }
+    }
+    within.pop();
+    Ok(())
 }
 
 /// A suite, as it ends.

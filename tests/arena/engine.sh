@@ -1,7 +1,9 @@
 # A GTP engine that passes, until its move number AT (1 if not given): then it does what DO says. DEAD is its list of dead
-# stones, SCORE its score, ESTIMATE its estimate of it, MORE are commands that it lists besides, NO is one that it refuses.
+# stones, SCORE its score, ESTIMATE its estimate of it, MORE are commands that it lists besides, NO is one that it refuses, HEARD a file
+# for all that it is told.
 moves=0
 while read -r command rest; do
+  [ -n "$HEARD" ] && printf '%s\n' "$command $rest" >> "$HEARD"
   case $command in
     "${NO:-none}") printf '? no\n\n' ;;
     name) printf '= Scripted\n\n' ;;

@@ -7,6 +7,9 @@ const FAULTS: &[(&str, &str, &str, &str)] = &[
     ("exit 3", "W+F", "crash", "exit status: 3"),
     ("kill -9 $$", "W+F", "crash", "ended without an answer to `genmove black`"),
     ("exec >&-; sleep 5", "W+F", "crash", "its output is closed"),
+    // What it leaves behind keeps its output open.
+    ("sleep 30 & exit 3", "W+F", "crash", "exit status: 3"),
+    ("sleep 30 & kill -9 $$", "W+F", "crash", "signal: 9"),
     ("printf \"I think that E5 is nice\\n\\n\"", "W+F", "garbage", "I think that E5 is nice"),
     ("printf \"= banana\\n\\n\"", "W+F", "garbage", "`banana`, which is no move"),
     ("printf \"= \\n\\n\"", "W+F", "garbage", "is no move"),
@@ -89,6 +92,81 @@ fn who_takes_too_long_loses_on_time_under_every_time_control() {
             games(&[&slow, "own:random", "--games", "1", "--size", "5", "--time", control, "--max-moves", moves]);
         assert_eq!(games[0]["result"], result, "{control}: {}", said(&games[0]));
     }
+}
+
+/// Its flag has not fallen: it is not there any more.
+#[test]
+#[cfg(unix)]
+fn an_engine_that_crashes_under_a_clock_is_not_out_of_time() {
+    let broken = scripted(&[("DO", "sleep 30 & exit 3")]);
+    let game = &games(&[&broken, "own:random", "--games", "1", "--size", "5", "--time", "absolute 2"])[0];
+    assert_eq!((&game["result"], &game["ending"]), (&"W+F".into(), &"crash".into()), "{}", said(game));
+}
+
+/// A program that starts the engine and ends is no engine that crashes.
+#[test]
+#[cfg(unix)]
+fn an_engine_may_be_started_by_another_program() {
+    let slow = scripted(&[("DO", "sleep 0.5; printf \"= pass\\n\\n\"")]);
+    let launcher = format!("sh -c 'exec 3<&0; \"$@\" <&3 & exit 0' - {slow}");
+    let game = &games(&[&launcher, "own:random", "--games", "1", "--size", "5", "--max-moves", "2"])[0];
+    assert_eq!(game["ending"], "limit on the number of moves", "{}", said(game));
+}
+
+/// Waits until a file holds the number of a process, and returns its file in `/proc`.
+#[cfg(target_os = "linux")]
+fn process_in(path: &std::path::Path) -> String {
+    for _ in 0..500 {
+        let text = std::fs::read_to_string(path).unwrap_or_default();
+        if text.ends_with('\n') {
+            return format!("/proc/{}/stat", text.trim());
+        }
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
+    panic!("{} was not written", path.display());
+}
+
+/// Whether a process has ended, taken note of or not.
+#[cfg(target_os = "linux")]
+fn ends(process: &str) -> bool {
+    (0..100).any(|_| {
+        std::thread::sleep(std::time::Duration::from_millis(20));
+        std::fs::read_to_string(process).map_or(true, |text| text.contains(") Z "))
+    })
+}
+
+/// The match ends by the signal, its engines with it, and no engine has lost by that.
+#[test]
+#[cfg(target_os = "linux")]
+fn whoever_ends_a_match_ends_its_engines() {
+    use std::os::unix::process::ExitStatusExt;
+    for (signal, number) in [("INT", 2), ("TERM", 15), ("HUP", 1)] {
+        let folder = super::common::Folder::new();
+        let [pid, file] = ["pid", "games.jsonl"].map(|name| folder.text(name));
+        let thinks = scripted(&[("DO", &format!("sleep 300 & echo $! > {pid}; wait")), ("AT", "3")]);
+        let args = [thinks.as_str(), "own:random", "--size", "5", "-n", "9", "--max-moves", "4", "--journal", &file];
+        let mut command = std::process::Command::new("env");
+        command.args([&format!("--default-signal={signal}"), env!("CARGO_BIN_EXE_shinpan"), "match"]).args(args);
+        let mut child = command.spawn().unwrap();
+        let process = process_in(&folder.path("pid"));
+        let kill = std::process::Command::new("kill").args([&format!("-{signal}"), &child.id().to_string()]).status();
+        assert!(kill.unwrap().success());
+        assert_eq!(child.wait().unwrap().signal(), Some(number), "{signal}");
+        assert!(ends(&process), "{signal}: the engine thinks on");
+        let kept = super::common::journal(&folder.path("games.jsonl"));
+        let endings: Vec<_> = kept.iter().map(|game| game["ending"].as_str().unwrap()).collect();
+        assert_eq!(endings, ["limit on the number of moves"], "{signal}");
+    }
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn what_an_engine_leaves_behind_ends_with_the_match() {
+    let folder = super::common::Folder::new();
+    let what = format!("sleep 300 <&- >&- 2>&- & echo $! > {}; printf \"= pass\\n\\n\"", folder.text("pid"));
+    let leaves = scripted(&[("DO", &what)]);
+    run(&[&leaves, "own:random", "--games", "1", "--size", "5", "--max-moves", "2"]);
+    assert!(ends(&process_in(&folder.path("pid"))));
 }
 
 #[test]

@@ -102,22 +102,84 @@ fn parts_make_the_whole() {
     }
 }
 
+/// What another match is asked for, and what is said of it.
+const OTHERS: &[(&[&str], &str)] = &[
+    (&["--size", "6", "--openings", "LARGER"], "the board 5x5, and not 6x6"),
+    (&["--rules", "aga"], "komi 0, and not 7.5"),
+    (&["--rules", "new-zealand komi=0"], "the rules tromp-taylor, and not new-zealand komi=0"),
+    (&["--komi", "3"], "komi 0, and not 3"),
+    (&["--handicap", "2"], "handicap 0, and not 2"),
+    (&["--seed", "3"], "the seed 1, and not 4"),
+    (&["--games", "1"], "a number that this match does not reach"),
+    (&["--opening-moves", "1"], "given moves: B C3, W B2, and not B C3"),
+    (&["--time", "absolute 60"], "the time control none, and not absolute 60"),
+    (&["--openings", "OTHER"], "the opening a, and not b"),
+];
+
 #[test]
-fn a_journal_of_another_match_is_refused() {
+fn a_journal_of_another_match_is_refused_and_the_difference_named() {
     let folder = Folder::new();
-    let file = folder.text("games.jsonl");
-    run(&[MATCH, &["--games", "2", "--journal", &file]].concat());
-    for other in [
-        &["own:random", "own:heuristic", "--size", "6", "--rules", "tromp-taylor", "--games", "2"][..],
-        &["own:random", "own:heuristic", "--size", "5", "--rules", "aga", "--games", "2"],
-        &["own:heuristic", "own:random", "--size", "5", "--rules", "tromp-taylor", "--games", "2"],
-        &["own:random", "own:heuristic", "--size", "5", "--rules", "tromp-taylor", "--games", "1"],
-        &["own:random", "own:heuristic", "--size", "5", "--rules", "tromp-taylor", "--games", "2", "--seed", "3"],
-    ] {
-        let output = shinpan(&[&["match"], other, &["--journal", &file]].concat());
-        assert_eq!(output.status.code(), Some(2), "{other:?}");
-        assert!(String::from_utf8_lossy(&output.stderr).contains("of another match"), "{other:?}");
+    let [file, opening, other, larger] = ["games.jsonl", "a.sgf", "b.sgf", "c.sgf"].map(|name| folder.text(name));
+    for (path, size) in [(&opening, 5), (&other, 5), (&larger, 6)] {
+        std::fs::write(path, format!("(;SZ[{size}];B[cc];W[bd])")).unwrap();
     }
+    let named = |word: &str| match word {
+        "OTHER" => other.clone(),
+        "LARGER" => larger.clone(),
+        word => word.to_string(),
+    };
+    let players = ["own:random", "own:heuristic"];
+    let usual = [("--size", "5"), ("--rules", "tromp-taylor"), ("--games", "2"), ("--openings", &opening)];
+    let arrange = |players: [&str; 2], changes: &[&str]| {
+        let mut args = ["match", players[0], players[1], "--no-claims", "--journal", &file].map(String::from).to_vec();
+        let kept = usual.iter().filter(|(flag, _)| !changes.contains(flag));
+        args.extend(kept.flat_map(|(flag, value)| [flag.to_string(), value.to_string()]));
+        args.extend(changes.iter().map(|word| named(word)));
+        shinpan(&args.iter().map(String::as_str).collect::<Vec<_>>())
+    };
+    assert!(arrange(players, &[]).status.success() && arrange(players, &[]).status.success());
+    let refused = |output: std::process::Output, words: &str| {
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(2), "{words}: {said}");
+        assert!(said.contains("the journal is of another match: game ") && said.contains(words), "{words}: {said}");
+    };
+    for (changes, words) in OTHERS {
+        refused(arrange(players, changes), words);
+    }
+    refused(arrange([players[1], players[0]], &[]), "as Black own:random, and not own:heuristic");
+}
+
+/// Also where the rules make the komi, or the position, something else than their own.
+#[test]
+fn a_match_goes_on_from_its_own_journal_whatever_it_begins_with() {
+    for args in [&["--handicap", "2", "--rules", "aga"], &["--handicap", "2", "--rules", "tromp-taylor"]] {
+        let folder = Folder::new();
+        let file = folder.text("games.jsonl");
+        let args =
+            [&["own:random", "own:heuristic", "--size", "9", "--no-claims", "--journal", &file], &args[..]].concat();
+        run(&[&args[..], &["--games", "2"]].concat());
+        run(&[&args[..], &["--games", "3"]].concat());
+        assert_eq!(journal(&folder.path("games.jsonl")).len(), 3);
+    }
+}
+
+/// An engine that starts for the first game only: the others are lost, and are kept like any game.
+#[test]
+#[cfg(unix)]
+fn a_game_lost_at_the_start_of_an_engine_is_kept_with_its_setting() {
+    let folder = Folder::new();
+    let [file, sgf, mark] = ["games.jsonl", "sgf", "mark"].map(|name| folder.text(name));
+    let once =
+        format!("sh -c 'test -e {mark} && exit 1; touch {mark}; {}'", super::common::scripted(&[]).replace('\'', "\""));
+    let args = [&*once, "own:random", "-n", "2", "--size", "9", "--rules", "aga", "--handicap", "2", "--restart"];
+    run(&[&args[..], &["--names", "a,b", "--max-moves", "4", "--sgf", &sgf, "--journal", &file]].concat());
+    let games = journal(&folder.path("games.jsonl"));
+    assert_eq!(games[1]["ending"], "crash", "{}", games[1]);
+    for key in ["rules", "komi", "handicap", "stones", "size", "time"] {
+        assert_eq!(games[0][key], games[1][key], "{key}");
+    }
+    let record = std::fs::read_to_string(folder.path("sgf/game-00002.sgf")).unwrap();
+    assert!(["HA[2]", "KM[", "RU[AGA]", "RE[B+F]"].iter().all(|property| record.contains(property)), "{record}");
 }
 
 /// Whatever else is in a file was not written here, and stays.
@@ -165,7 +227,7 @@ fn games_counted_as_they_come_in_are_the_games_of_the_summary() {
                 let text = format!(
                     r#"{{"game":{i},"black":"a","white":"b","result":"{result}","moves":[],"referee":[],"pair":{},
                         "claims":{{"black":null,"white":null}},"sides":{{"black":{{"player":{black}}},"white":{{"player":{white}}}}}}}"#,
-                    i / 2
+                    i / 2 + 1
                 );
                 serde_json::from_str(&text).unwrap()
             })
@@ -176,10 +238,44 @@ fn games_counted_as_they_come_in_are_the_games_of_the_summary() {
         let mut running = Running::default();
         entries.iter().for_each(|entry| running.add(entry));
         let summary = Summary::of(&names, &entries);
-        let all = summary.encounters.get(&(0, 1)).map(shinpan::arena::Encounter::sample);
-        assert_eq!(Some(running.sample()), all.or(Some(running.sample())), "{games} games");
+        let all = summary.encounters.get(&(0, 1)).map(|encounter| (encounter.sample(), encounter.tested()));
+        let counted = (running.sample(), running.tested());
+        assert_eq!(counted, all.unwrap_or(counted), "{games} games");
         assert_eq!(all.is_none(), games == 0);
     }
+}
+
+/// Pairs and results in the order in which they come, from the first player's side, and what a test of strength counts then.
+const COUNTED: &[(&[(usize, &str)], [usize; 5])] = &[
+    // Games of several pairs whose partners are under way.
+    (&[(1, "B+R"), (2, "B+R"), (3, "B+R"), (4, "B+R")], [0, 0, 0, 0, 0]),
+    (&[(1, "B+R"), (2, "B+R"), (3, "B+R"), (1, "B+R"), (4, "B+R")], [0, 0, 0, 0, 1]),
+    (&[(1, "B+R"), (2, "W+R"), (2, "0"), (3, "B+R"), (4, "B+R"), (5, "W+R")], [0, 1, 0, 0, 0]),
+    // Games without a result in different pairs.
+    (&[(1, "B+R"), (1, "Void"), (2, "Void"), (2, "B+R"), (3, "B+R"), (3, "W+R")], [0, 0, 1, 0, 0]),
+];
+
+/// Games of a pair are not independent: what a test counts are pairs, and those that are half played wait for the rest.
+#[test]
+fn a_test_of_strength_counts_complete_pairs_and_nothing_else() {
+    use shinpan::arena::{Entry, Running, stats::Sample};
+    let game = |(pair, result): &(usize, &str), game: usize| -> Entry {
+        let text = format!(
+            r#"{{"game":{game},"black":"a","white":"b","result":"{result}","moves":[],"referee":[],"pair":{pair},
+                "claims":{{"black":null,"white":null}},"sides":{{"black":{{"player":0}},"white":{{"player":1}}}}}}"#
+        );
+        serde_json::from_str(&text).unwrap()
+    };
+    let counted = |games: &[(usize, &str)]| {
+        let mut running = Running::default();
+        games.iter().enumerate().for_each(|(i, of)| running.add(&game(of, i + 1)));
+        running.tested()
+    };
+    for (games, pairs) in COUNTED {
+        assert_eq!(counted(games), Sample::Pairs(*pairs), "{games:?}");
+    }
+    // Of no pair are games of journals that name none.
+    assert_eq!(counted(&[(0, "B+R"), (0, "W+R"), (0, "B+R")]), Sample::Games([1, 0, 2]));
 }
 
 #[test]
@@ -193,4 +289,15 @@ fn a_pipe_is_no_journal() {
         let said = String::from_utf8_lossy(&output.stderr);
         assert!(!output.status.success() && said.contains("not a regular file"), "{args:?}: {said}");
     }
+}
+
+/// A page that cannot be written is found before the games that would be on it.
+#[test]
+fn a_page_without_a_place_is_refused_before_the_first_game() {
+    let folder = Folder::new();
+    let (file, page) = (folder.text("games.jsonl"), folder.text("nowhere/page.html"));
+    let output = shinpan(&[&["match"], MATCH, &["--games", "2", "--journal", &file, "--html", &page]].concat());
+    assert_eq!(output.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("page.html: No such file"));
+    assert!(!folder.path("games.jsonl").exists());
 }

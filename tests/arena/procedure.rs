@@ -178,3 +178,88 @@ fn engines_come_from_a_file() {
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(said.contains("engines.toml: line 3: unknown field `level`"), "{said}");
 }
+
+/// What is given by moves stands in the record as moves; like stones that are set up it is told once.
+#[test]
+#[cfg(unix)]
+fn handicap_stones_are_told_once() {
+    for (rules, stones) in [
+        ("tromp-taylor", "play black C3 / play black G7"),
+        ("new-zealand", "play black C3 / play white pass / play black G7"),
+        ("tromp-taylor-amended", "play black C3 / play black G7"),
+        ("chinese", "play black C3 / play black G7"),
+    ] {
+        let folder = Folder::new();
+        let white = scripted(&[("HEARD", &folder.text("heard"))]);
+        let args = ["own:random", &white, "-n", "1", "--size", "9", "--handicap", "2", "--rules", rules];
+        let game = &games(&[&args[..], &["--max-moves", "9"]].concat())[0];
+        assert_eq!(game["ending"], "limit on the number of moves", "{rules}: {}", said(game));
+        let heard = std::fs::read_to_string(folder.path("heard")).unwrap();
+        let told = heard.lines().skip_while(|line| !line.starts_with("clear_board"));
+        let told: Vec<&str> = told.skip(1).take_while(|line| !line.starts_with("genmove")).collect();
+        let plays = told.iter().filter(|line| line.starts_with("play ")).copied().collect::<Vec<_>>();
+        assert_eq!(plays.join(" / "), stones, "{rules}");
+    }
+}
+
+/// An engine that plays as nobody has asked for is no secret.
+#[test]
+#[cfg(unix)]
+fn commands_to_start_with_that_are_refused_are_told() {
+    let folder = Folder::new();
+    let refuses = scripted(&[("NO", "level")]);
+    let text = format!(
+        "[[engine]]\nname = \"A\"\ncommand = '''{refuses}'''\ncommands = [\"level 9\"]\n\n[[engine]]\nname = \"B\"\n\
+         command = \"own:random 'no_such_command'\"\n"
+    );
+    std::fs::write(folder.path("engines.toml"), text).unwrap();
+    let [engines, file] = ["engines.toml", "games.jsonl"].map(|name| folder.text(name));
+    let output = shinpan(&["match", "--engines", &engines, "--size", "5", "--max-moves", "2", "--journal", &file]);
+    let [out, err] = [&output.stdout, &output.stderr].map(|text| String::from_utf8_lossy(text).into_owned());
+    for (name, refused) in [("A", "`level 9`: no"), ("B", "`no_such_command`: unknown command")] {
+        assert!(out.contains(&format!("{name} refuses at its start {refused}")), "{out}");
+        assert!(err.contains(&format!("{name} refuses at its start {refused}")), "{err}");
+    }
+    for game in super::common::journal(&folder.path("games.jsonl")) {
+        let [a, b] = if game["black"] == "A" { ["Black", "White"] } else { ["White", "Black"] };
+        assert!(said(&game).contains(&format!("{a} refuses at its start `level 9`: no")), "{}", said(&game));
+        assert!(said(&game).contains(&format!("{b} refuses at its start `no_such_command`: ")), "{}", said(&game));
+    }
+}
+
+/// Not that of another program of that name which lies where we are.
+#[test]
+#[cfg(unix)]
+fn a_program_is_looked_for_in_the_folder_of_its_engine() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = Folder::new();
+    std::fs::create_dir(folder.path("there")).unwrap();
+    for (name, text) in
+        [("eng", "#!/bin/sh\nexit 1\n".to_string()), ("there/eng", format!("#!/bin/sh\nexec {}\n", scripted(&[])))]
+    {
+        std::fs::write(folder.path(name), text).unwrap();
+        std::fs::set_permissions(folder.path(name), std::fs::Permissions::from_mode(0o755)).unwrap();
+    }
+    for (place, finds) in [("there", Ok("0 games")), ("nowhere", Err("nowhere: no such folder"))] {
+        let text =
+            format!("[[engine]]\ncommand = \"./eng\"\nfolder = \"{place}\"\n\n[[engine]]\ncommand = \"own:random\"\n");
+        std::fs::write(folder.path("engines.toml"), text).unwrap();
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_shinpan"));
+        command.args(["match", "--engines", "engines.toml", "--games", "0"]).current_dir(folder.path("."));
+        let output = command.output().unwrap();
+        let [out, err] = [&output.stdout, &output.stderr].map(|text| String::from_utf8_lossy(text).into_owned());
+        match finds {
+            Ok(words) => assert!(out.starts_with(words), "{place}: {out} {err}"),
+            Err(words) => assert!(!output.status.success() && err.contains(words), "{place}: {out} {err}"),
+        }
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn a_draw_may_be_claimed_with_a_fraction() {
+    let [black, white] = ["0.0", "B+0.5"].map(|score| plays("pass", &[("SCORE", score)]));
+    let game = &games(&[&black, &white, "--games", "1", "--size", "5", "--rules", "tromp-taylor komi=0"])[0];
+    assert_eq!(game["result"], "0", "{}", said(game));
+    assert!(!said(game).contains("Black claims") && said(game).contains("White claims B+0.5"), "{}", said(game));
+}

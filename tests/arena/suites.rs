@@ -20,7 +20,7 @@ play black C3
 #? [.*]
 70 loadsgf game.sgf
 80 list_stones white
-#? [A1( .*)?]
+#? [ A1( .*)? ]
 90 name
 #? [nobody]&
 ";
@@ -121,4 +121,39 @@ fn an_engine_that_dies_fails_what_is_left() {
     let text = String::from_utf8(output.stdout).unwrap();
     let verdicts: Vec<&str> = text.lines().next().unwrap().matches("\"verdict\":\"error\"").collect();
     assert_eq!(verdicts.len(), 2, "{text}");
+}
+
+#[test]
+fn lists_may_name_lists_but_not_themselves() {
+    let folder = Folder::new();
+    std::fs::create_dir(folder.path("more")).unwrap();
+    for (name, text) in [
+        ("one.tst", "10 name\n"),
+        ("more/two.tst", "10 name\n"),
+        ("outer.list", "one.tst\n@more/inner.list\n@more/inner.list\n"),
+        ("more/inner.list", "two.tst\n"),
+        ("ring.list", "one.tst\n@more/back.list\n"),
+        ("more/back.list", "@../ring.list\n"),
+    ] {
+        std::fs::write(folder.path(name), text).unwrap();
+    }
+    let regress = |list: &str| shinpan(&["regress", "own:random", &format!("@{}", folder.text(list)), "--json"]);
+    let output = regress("outer.list");
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(output.status.success() && text.contains(r#""suites":3"#), "{text}");
+    let output = regress("ring.list");
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(said.contains("ring.list: a list that contains itself"), "{said}");
+}
+
+/// What is tested would be another engine.
+#[test]
+fn a_command_to_start_with_that_fails_is_an_error() {
+    let folder = folder();
+    let suite = folder.text("suite.tst");
+    let output = shinpan(&["regress", "own:random", &suite, "--gtp", "komi 7", "--gtp", "no_such_command"]);
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(output.status.code(), Some(2), "{text}");
+    assert!(text.contains("the engine refuses at its start `no_such_command`: "), "{text}");
 }

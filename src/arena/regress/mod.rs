@@ -12,7 +12,6 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use super::engine::Engine;
-use super::link::Fault;
 use super::spec::EngineSpec;
 
 /// What came of a test.
@@ -123,14 +122,18 @@ impl SuiteReport {
     fn run(&mut self, spec: &EngineSpec, lines: &[Line], patience: Duration) {
         let mut engine = match Engine::start(spec, patience) {
             Ok(engine) => engine,
-            Err(fault) => return self.fail_all(lines, &fault),
+            Err(fault) => return self.fail_all(lines, &fault.to_string()),
         };
+        if !engine.remarks.is_empty() {
+            // What was to be tested is another engine.
+            return self.fail_all(lines, &format!("the engine {}", engine.remarks.join(", ")));
+        }
         for (i, line) in lines.iter().enumerate() {
             let start = Instant::now();
             let answer = match engine.ask(&spec.here(&line.command)) {
                 Ok(answer) => answer,
                 Err(fault) => {
-                    self.fail_all(&lines[i..], &fault);
+                    self.fail_all(&lines[i..], &fault.to_string());
                     return;
                 }
             };
@@ -147,8 +150,8 @@ impl SuiteReport {
     }
 
     /// Nothing more can be asked.
-    fn fail_all(&mut self, lines: &[Line], fault: &Fault) {
-        self.errors.push(fault.to_string());
+    fn fail_all(&mut self, lines: &[Line], why: &str) {
+        self.errors.push(why.to_string());
         for line in lines {
             let Some(id) = &line.test else { continue };
             self.tests.push(Outcome {

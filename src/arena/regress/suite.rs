@@ -51,7 +51,7 @@ pub enum SuiteError {
 }
 
 impl Pattern {
-    /// Reads what stands after `#?`; the whole answer has to match, in which `.` is any character and `^` and `$` are at every
+    /// Reads what stands after `#?`, without blanks at both ends of the brackets; the whole answer has to match, in which `.` is any character and `^` and `$` are at every
     /// line.
     fn read(text: &str, line: usize) -> Result<Pattern, SuiteError> {
         let (text, known_failure, ignored) = match text.trim() {
@@ -60,7 +60,7 @@ impl Pattern {
             text => (text, false, false),
         };
         let inside = text.trim().strip_prefix('[').and_then(|t| t.strip_suffix(']'));
-        let inside = inside.ok_or(SuiteError::NoBrackets(line))?;
+        let inside = inside.ok_or(SuiteError::NoBrackets(line))?.trim();
         let (negated, expression) = match inside.strip_prefix('!') {
             Some(rest) => (true, rest),
             None => (false, inside),

@@ -1,0 +1,38 @@
+//! Signals that end the program: engines, which are in groups of their own and hear nothing of them, end with it.
+
+use crate::Problem;
+
+/// From now on whoever ends this program (Control-C, `kill`, a terminal that is closed) ends all engines too. A journal is then
+/// as it would be after a crash: a game that was under way is no game.
+#[cfg(unix)]
+pub fn end_engines() -> Result<(), Problem> {
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+    use signal_hook::{iterator::Signals, low_level};
+    let failed = |e: std::io::Error| Problem::Failed(format!("signals: {e}"));
+    let heard = [SIGHUP, SIGINT, SIGTERM].into_iter().filter(|signal| !is_ignored(*signal));
+    let mut signals = Signals::new(heard).map_err(failed)?;
+    let wait = move || {
+        if let Some(signal) = signals.forever().next() {
+            shinpan::arena::kill_all();
+            // So that whoever has started us sees what has ended us.
+            let _ = low_level::emulate_default_handler(signal);
+            std::process::exit(128 + signal);
+        }
+    };
+    std::thread::Builder::new().name("signals".to_string()).spawn(wait).map_err(failed).map(drop)
+}
+
+/// Elsewhere the system ends what belongs to a terminal.
+#[cfg(not(unix))]
+pub fn end_engines() -> Result<(), Problem> {
+    Ok(())
+}
+
+/// Whether we were started so as to outlive a signal: by `nohup`, or in the background of a script.
+#[cfg(unix)]
+fn is_ignored(signal: i32) -> bool {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    let mask = mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
+    mask.is_some_and(|mask| mask >> (signal - 1) & 1 == 1)
+}
