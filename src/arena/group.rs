@@ -30,9 +30,10 @@ pub fn kill_all() {
 
 /// Does not come back where all engines have been killed.
 pub(super) fn wait_for_the_end() {
-    let over = groups().over;
-    while over {
-        thread::park();
+    if groups().over {
+        loop {
+            thread::park();
+        }
     }
 }
 

@@ -245,8 +245,11 @@ fn games_counted_as_they_come_in_are_the_games_of_the_summary() {
     }
 }
 
-/// Pairs and results in the order in which they come, from the first player's side, and what a test of strength counts then.
-const COUNTED: &[(&[(usize, &str)], [usize; 5])] = &[
+/// The pair of a game, and its result.
+type Played = (usize, &'static str);
+
+/// Games in the order in which they come, results from the first player's side, and what a test of strength counts then.
+const COUNTED: &[(&[Played], [usize; 5])] = &[
     // Games of several pairs whose partners are under way.
     (&[(1, "B+R"), (2, "B+R"), (3, "B+R"), (4, "B+R")], [0, 0, 0, 0, 0]),
     (&[(1, "B+R"), (2, "B+R"), (3, "B+R"), (1, "B+R"), (4, "B+R")], [0, 0, 0, 0, 1]),
