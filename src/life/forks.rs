@@ -4,7 +4,7 @@
 use crate::board::{Board, Color, PointSet};
 use crate::rules::Rules;
 
-use super::search::arena::{Arena, Held};
+use super::search::arena::{Arena, Held, Walls};
 use super::words::{Finding, Method, State};
 
 /// A finding that was read out.
@@ -20,7 +20,8 @@ struct Claim<'f> {
 /// read out, or for chains that are safe by answers and are no walls of that reading. Costs a proof of safety for each.
 pub(super) fn forked<'f>(board: &Board, rules: &Rules, findings: &'f [Finding]) -> Vec<&'f Finding> {
     let is_read = |f: &&Finding| matches!(f.method, Method::Search(_) | Method::Seki);
-    let claims: Vec<Claim<'_>> = findings.iter().filter(is_read).map(|f| Claim::of(board, rules, f)).collect();
+    let mut walls = Walls::of(board);
+    let claims: Vec<Claim<'_>> = findings.iter().filter(is_read).map(|f| Claim::of(&mut walls, rules, f)).collect();
     let beside = |claim: &Claim<'_>| {
         let other = |o: &Claim<'_>| o.finding.name() != claim.finding.name() && claim.meets(o);
         claims.iter().any(other) || findings.iter().any(|f| claim.leans_on(f))
@@ -29,15 +30,19 @@ pub(super) fn forked<'f>(board: &Board, rules: &Rules, findings: &'f [Finding]) 
 }
 
 impl<'f> Claim<'f> {
-    fn of(board: &Board, rules: &Rules, finding: &'f Finding) -> Claim<'f> {
-        let around = Arena::around(board, finding.name(), rules.suicide, Held::ByAnswers(rules.suicide));
+    fn of(walls: &mut Walls, rules: &Rules, finding: &'f Finding) -> Claim<'f> {
+        let around = Arena::within(walls, finding.name(), rules.suicide, Held::ByAnswers(rules.suicide));
         let by = |color: Color| match finding.state {
             State::Alive => color == finding.color,
             State::Dead => color != finding.color,
             State::Seki => true,
             State::Unsettled | State::Ko(_) => false,
         };
-        Claim { finding, by: Color::BOTH.map(by), zone: around.map_or_else(|_| board.all(), |arena| arena.inside()) }
+        Claim {
+            finding,
+            by: Color::BOTH.map(by),
+            zone: around.map_or_else(|_| walls.board().all(), |arena| arena.inside()),
+        }
     }
 
     /// Whether somebody answers for both, and a play may attack both.

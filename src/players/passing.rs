@@ -13,8 +13,9 @@ use super::worn_out;
 /// if there is none, or once a game has lasted too long.
 #[must_use]
 pub fn instead_of_passing(game: &Game, color: Color, verdict: &Verdict) -> Option<Point> {
-    let dead = || if Stakes::of(game).captures_dead { capturing_play(game, color, verdict) } else { None };
-    urgent_play(game, color, &verdict.findings).or_else(|| if worn_out(game) { None } else { dead() })
+    let cleans = || !worn_out(game) && Stakes::of(game).captures_dead;
+    urgent_play(game, color, &verdict.findings)
+        .or_else(|| if cleans() { capturing_play(game, color, verdict) } else { None })
 }
 
 /// A play that by search saves stones of the player's own or takes opposing ones that are unsettled, the largest first. `None` if
