@@ -175,13 +175,20 @@ fn stopped(board: &Board, known: Known) -> Known {
     Known { findings, basis }
 }
 
-/// A ruling, which is not certain where it takes off by its letter what players usually save before they stop.
+/// A ruling, and what players usually save before they stop, which it takes off by its letter: it is not certain there, and where it
+/// leaves strings undecided, so that it is not the whole of what the letter says, usage stands.
 fn by_the_letter(judged: &Verdict, ruling: Ruling) -> Ruling {
-    let saved = |f: &&Finding| f.method == Method::Stop && f.state == State::Alive && f.stones.is_subset(&ruling.dead);
-    let chains: PointSet = judged.findings.iter().filter(saved).map(Finding::name).collect();
+    let is_saved =
+        |f: &&Finding| f.method == Method::Stop && f.state == State::Alive && f.stones.is_subset(&ruling.dead);
+    let saved: Vec<&Finding> = judged.findings.iter().filter(is_saved).collect();
+    let stones = saved.iter().fold(PointSet::EMPTY, |all, f| all | f.stones);
     match ruling.evidence.basis {
-        Basis::Confirmed if !chains.is_empty() => Ruling { evidence: Basis::Stopped { chains }.into(), ..ruling },
-        _ => ruling,
+        Basis::Confirmed if !saved.is_empty() => {
+            let chains = saved.into_iter().map(Finding::name).collect();
+            Ruling { evidence: Basis::Stopped { chains }.into(), ..ruling }
+        }
+        Basis::Confirmed => ruling,
+        _ => Ruling { dead: ruling.dead - stones, decided: ruling.decided - stones, ..ruling },
     }
 }
 

@@ -12,7 +12,8 @@
 //! - for each opposing chain that it leaves with one liberty, a play of that chain's owner on this liberty, which must gain a
 //!   second one; for one that it leaves with two and that would be taken after one more, a play beside it that prevents this. On a dame
 //!   it costs nothing; in own territory it is teire, and costs its point;
-//! - where all is filled, the plays in own territory without which the opponent's next would take a chain so.
+//! - where all is filled, the plays in own territory without which the opponent's next would take a chain so, both where the dead stones
+//!   are off and where they still stand: some of them are in the opponent's way, and some give him liberties.
 //!
 //! A dame on which neither player can play so stays open.
 //!
@@ -33,8 +34,11 @@ const FEW: usize = 6;
 
 thread_local! {
     /// What was filled last, and how: whoever compares rules asks about one board hundreds of times.
-    static LAST: RefCell<Option<(Board, Filled)>> = const { RefCell::new(None) };
+    static LAST: RefCell<Option<(Asked, Filled)>> = const { RefCell::new(None) };
 }
+
+/// A position from which the dead stones of both were taken, and these.
+type Asked = (Board, [PointSet; 2]);
 
 /// A position with its dame filled.
 #[derive(Clone)]
@@ -160,29 +164,29 @@ impl Position {
     }
 }
 
-/// Fills the dame of a position from which the dead stones were taken. Costs a few copies of the board for each dame and player, and
-/// again where stones were placed that concern it; next to nothing if this was asked last.
-pub(super) fn fill(board: &Board) -> Filled {
+/// Fills the dame of a position from which the `dead` stones of both were taken. Costs a few copies of the board for each dame and
+/// player, and again where stones were placed that concern it; next to nothing if this was asked last.
+pub(super) fn fill(board: &Board, dead: &[PointSet; 2]) -> Filled {
     LAST.with_borrow_mut(|last| match last {
-        Some((known, filled)) if known == board => filled.clone(),
-        _ => last.insert((board.clone(), fill_anew(board))).1.clone(),
+        Some(((known, taken), filled)) if known == board && taken == dead => filled.clone(),
+        _ => last.insert(((board.clone(), *dead), fill_anew(board, dead))).1.clone(),
     })
 }
 
-fn fill_anew(board: &Board) -> Filled {
+fn fill_anew(board: &Board, dead: &[PointSet; 2]) -> Filled {
     let all = regions(board);
     let open = |r: &&Region| r.owner().is_none() && r.points.len() <= LARGEST;
     let together: Vec<PointSet> = all.iter().filter(open).map(|r| r.points).collect();
     let dame = together.iter().fold(PointSet::EMPTY, |all, points| all | *points);
     let of = |color| all.iter().filter(|r| r.owner() == Some(color)).fold(PointSet::EMPTY, |all, r| all | r.points);
     let open = Open { dame, together, own: Color::BOTH.map(of) };
-    let filled = Color::BOTH.map(|first| fill_for(board, first, &open));
+    let filled = Color::BOTH.map(|first| fill_for(board, first, &open, dead));
     let teire = Color::BOTH.map(|color| filled[color].1[color]);
     Filled { boards: filled.map(|(board, _)| board), teire }
 }
 
 /// The position with its dame filled in turn, by one player first, and the teire of both.
-fn fill_for(board: &Board, first: Color, open: &Open) -> (Board, [PointSet; 2]) {
+fn fill_for(board: &Board, first: Color, open: &Open, dead: &[PointSet; 2]) -> (Board, [PointSet; 2]) {
     let mut board = board.clone();
     let mut teire = rescues(&mut board, &open.own);
     let mut filled = Position::new(board);
@@ -203,6 +207,7 @@ fn fill_for(board: &Board, first: Color, open: &Open) -> (Board, [PointSet; 2]) 
     for chain in board.chains() {
         if chain.liberties.len() == 2
             && let Some((point, after)) = saved(&board, &chain, open.own[chain.color])
+            && is_taken_among(&board, &chain, dead)
         {
             teire[chain.color].insert(point);
             board = after;
@@ -220,6 +225,18 @@ fn is_taken(board: &Board, chain: &Chain) -> bool {
             let attacks = next.place(chain.color.opponent(), point).is_ok();
             attacks && is_lost(&next, chain)
         })
+}
+
+/// Whether that is so, too, where the dead stones stand on what is still empty.
+fn is_taken_among(board: &Board, chain: &Chain, dead: &[PointSet; 2]) -> bool {
+    let mut before = board.clone();
+    let standing = Color::BOTH.into_iter().flat_map(|c| (dead[c] & board.empties()).into_iter().map(move |p| (c, p)));
+    // Where they cannot stand any more, the board without them tells.
+    if before.set_up(standing).is_err() {
+        return true;
+    }
+    let now = chain.stones.first().and_then(|p| before.chain(p));
+    now.is_some_and(|now| is_taken(&before, &now) || (now.liberties.len() == 1 && is_lost(&before, &now)))
 }
 
 /// Whether the stones of what was a chain are in atari, and neither a play on the last liberty nor one that takes a chain beside them helps.
@@ -414,6 +431,8 @@ mod tests {
     // White's E5 is joined to the others at D4. Where Black took that dame too, she would have to play E3.
     const MIAI: &str = "O.X.O\nO.X.O\n.XXO.\nOOOO.\nO....";
 
+    const ALIVE: [PointSet; 2] = [PointSet::EMPTY; 2];
+
     fn points(text: &str) -> PointSet {
         text.split_whitespace().map(|v| v.parse().unwrap()).collect()
     }
@@ -426,8 +445,8 @@ mod tests {
             c => c,
         };
         let exchanged: String = rows.chars().map(other).collect();
-        let [black, white] = fill(&rows.parse().unwrap()).teire;
-        assert_eq!(fill(&exchanged.parse().unwrap()).teire, [white, black], "{rows}");
+        let [black, white] = fill(&rows.parse().unwrap(), &ALIVE).teire;
+        assert_eq!(fill(&exchanged.parse().unwrap(), &ALIVE).teire, [white, black], "{rows}");
         [black, white]
     }
 
@@ -435,7 +454,7 @@ mod tests {
     fn what_must_be_filled_on_the_way_is_teire() {
         // In the first White's C1 is in atari once D1 is filled.
         for (rows, empties, white) in [(FALSE_EYE, "F1 F3 A5 C5 F5", "B1"), (CONNECTED, "B1 F1 F3 A5 C5 F5", "")] {
-            let filled = fill(&rows.parse().unwrap());
+            let filled = fill(&rows.parse().unwrap(), &ALIVE);
             for board in &filled.boards {
                 assert_eq!(board.empties(), points(empties), "{rows}");
             }
@@ -469,5 +488,13 @@ mod tests {
             (".X.XO.O\nXXXXOOO\n..XO.O.\nXXXXOOO\n.X.XO.O", ".X.XO.O\nXXXXOOO\n..XO..O\nXXXX.OO\n.X.X.O.");
         assert_eq!(teire(false_eye), [PointSet::EMPTY, points("E3")], "Black would take D3");
         assert_eq!(teire(dame), [PointSet::EMPTY; 2], "White connects at a dame");
+    }
+    #[test]
+    fn dead_stones_that_are_in_the_way_stand_until_all_is_filled() {
+        // White D3 would take C3 if E3, E4 and F4 were off; while they stand, Black D4 takes them all.
+        let board: Board = ".OX...X.\n.OX..XXX\n.OOXX..X\n.OOXXXXX".parse().unwrap();
+        let dead = [PointSet::EMPTY, points("E3 E4 F4 F2")];
+        assert_eq!(fill(&board, &ALIVE).teire, [points("D3"), PointSet::EMPTY]);
+        assert_eq!(fill(&board, &dead).teire, [PointSet::EMPTY; 2]);
     }
 }

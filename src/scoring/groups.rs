@@ -143,7 +143,7 @@ pub(super) fn lasting_sekis(board: &Board, filled: &Filled) -> Sekis {
 
 /// One point of each eye of groups in seki: who fills up what he surrounds leaves it open.
 pub(super) fn last_seki_eyes(board: &Board) -> PointSet {
-    let eyes = lasting_sekis(board, &dame::fill(board)).eyes;
+    let eyes = lasting_sekis(board, &dame::fill(board, &[PointSet::EMPTY; 2])).eyes;
     eyes.parts().filter_map(|eye| eye.first()).collect()
 }
 

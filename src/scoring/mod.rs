@@ -111,7 +111,8 @@ fn count(game: &Game, dead: &PointSet, rules: Rules) -> Tally {
     cleared.take_off(judged);
     let trimmed = trim::superfluous(&cleared, rules.trim, rules.seki);
     cleared.take_off(trimmed);
-    let mut ownership = systems::ownership(&cleared, &rules, || game.independent_life()).without(contested);
+    let off = Color::BOTH.map(|color| judged & game.board().stones(color));
+    let mut ownership = systems::ownership(&cleared, &off, &rules, || game.independent_life()).without(contested);
     if stops_unfilled(game.rules()) {
         ownership = ownership.left_open(groups::last_seki_eyes(&cleared));
     }

@@ -53,8 +53,13 @@ impl Ownership {
     }
 }
 
-/// Divides the empty points of a position from which dead stones were removed. `strings` tells which strings are independently alive, if a rule asks.
-pub(super) fn ownership(board: &Board, rules: &Rules, strings: impl FnOnce() -> Strings) -> Ownership {
+/// Divides the empty points of a position from which the `dead` stones of both were removed. `strings` tells which strings are independently alive, if a rule asks.
+pub(super) fn ownership(
+    board: &Board,
+    dead: &[PointSet; 2],
+    rules: &Rules,
+    strings: impl FnOnce() -> Strings,
+) -> Ownership {
     let regions = regions(board);
     let is_shared = |region: &&Region| region.touches(Color::Black) && region.touches(Color::White);
     let joined = |regions: &mut dyn Iterator<Item = &Region>| regions.fold(PointSet::EMPTY, |all, r| all | r.points);
@@ -63,7 +68,7 @@ pub(super) fn ownership(board: &Board, rules: &Rules, strings: impl FnOnce() -> 
     let seki = match rules.seki {
         Seki::Count => PointSet::EMPTY,
         Seki::Void => {
-            let filled = dame::fill(board);
+            let filled = dame::fill(board, dead);
             if rules.scoring == Scoring::Territory && !rules.has_pass_stones() {
                 teire = filled.teire;
             }

@@ -21,7 +21,7 @@ pub(super) fn superfluous(board: &Board, trim: Trim, seki: Seki) -> PointSet {
             let kept = match seki {
                 Seki::Count => PointSet::EMPTY,
                 Seki::Void | Seki::Region | Seki::Letter | Seki::Alive => {
-                    groups::lasting_sekis(board, &dame::fill(board)).stones
+                    groups::lasting_sekis(board, &dame::fill(board, &[PointSet::EMPTY; 2])).stones
                 }
             };
             let [black, white] = Color::BOTH.map(|color| Yard::of(board, color).clear(kept, trim == Trim::Sunjang));

@@ -6,7 +6,7 @@
 //! surer than they are, and says so.
 
 use crate::board::{Board, Chain, Color, PointSet};
-use crate::life::proof::{BENT_FOUR, Proved, rules_on_kos};
+use crate::life::proof::{BENT_FOUR, Group, Proved, groups, rules_on_kos};
 use crate::life::words::{Effort, Finding, KoFate, Method, State, Work};
 use crate::rules::{Confirm, Rules};
 use crate::tactics::Side;
@@ -176,10 +176,11 @@ impl<'a> Searcher<'a> {
         let mut order: Vec<(u16, usize)> =
             findings.iter().enumerate().filter_map(|(i, f)| Some((1000 - doubt(f)?, i))).collect();
         order.sort_unstable();
+        let groups = groups(self.board);
         for (_, i) in order {
-            let Some((mut found, walls)) = self.between(&findings[i], findings) else { continue };
+            let Some((mut found, walls)) = self.between(&findings[i], findings, &groups) else { continue };
             if found.state != findings[i].state && self.looks_again_at(walls) {
-                let Some((again, _)) = self.between(&findings[i], findings) else { continue };
+                let Some((again, _)) = self.between(&findings[i], findings, &groups) else { continue };
                 found = again;
             }
             findings[i] = found;
@@ -200,7 +201,7 @@ impl<'a> Searcher<'a> {
     }
 
     /// What becomes of stones between the chains that are alive for certain or almost, and have liberties elsewhere; with these chains.
-    fn between(&mut self, stones: &Finding, findings: &[Finding]) -> Option<(Finding, PointSet)> {
+    fn between(&mut self, stones: &Finding, findings: &[Finding], groups: &[Group]) -> Option<(Finding, PointSet)> {
         let start = stones.stones.first()?;
         let is_wall = |f: &&Finding| certainty(f) >= WALL && !f.stones.intersects(&self.shared);
         let mut sure: Vec<&Finding> = findings.iter().filter(is_wall).filter(|f| f.stones != stones.stones).collect();
@@ -211,7 +212,7 @@ impl<'a> Searcher<'a> {
             self.is_small(inside).then_some(())?;
             let around = self.board.next_to(&inside);
             let before = sure.len();
-            sure.retain(|f| !f.stones.intersects(&around) || self.breathes_outside(f, inside));
+            sure.retain(|f| !f.stones.intersects(&around) || breathes_outside(f, groups, inside));
             if sure.len() == before {
                 sure.retain(|f| f.stones.intersects(&around));
                 break walls;
@@ -223,12 +224,6 @@ impl<'a> Searcher<'a> {
         let chain = self.board.chain(start)?;
         let found = self.found(&chain, &solution, Method::SearchBetween { nodes: solution.nodes, share })?;
         Some((found, walls[0] | walls[1]))
-    }
-
-    /// Whether a wall does not hang on what is inside: it is proved alive, or has liberties enough elsewhere.
-    fn breathes_outside(&self, wall: &Finding, inside: PointSet) -> bool {
-        let liberties = self.board.next_to(&wall.stones) & self.board.empties();
-        wall.method.is_proof() || (liberties - inside).len() >= ELSEWHERE
     }
 
     fn is_small(&self, region: PointSet) -> bool {
@@ -269,6 +264,12 @@ impl<'a> Searcher<'a> {
         };
         Some(Finding { ko, taking: attacked.witness, saving: defended.witness, ..Finding::of(chain, state, method) })
     }
+}
+
+/// Whether a wall does not hang on what is inside: it is proved alive, or what it cannot be cut from has liberties enough elsewhere.
+fn breathes_outside(wall: &Finding, groups: &[Group], inside: PointSet) -> bool {
+    let elsewhere = |group: &Group| (group.liberties - inside).len() >= ELSEWHERE;
+    wall.method.is_proof() || groups.iter().any(|group| wall.stones.is_subset(&group.stones) && elsewhere(group))
 }
 
 /// In how many of a thousand playouts stones live, if they are thought to.
