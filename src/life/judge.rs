@@ -147,7 +147,7 @@ pub fn judge_until(game: &Game, judge: Judge, effort: Effort, enough: &dyn Fn(u3
             }
         }
     };
-    let ruling = by_the_letter(&judged, ruling(game, judged.dead, judged.evidence));
+    let ruling = by_the_letter(board, &judged, ruling(game, judged.dead, judged.evidence));
     let mut verdict = overruled(judged, ruling);
     verdict.evidence.dame = verdict.evidence.is_certain() && hangs_on_dame(game, &verdict.dead);
     verdict
@@ -175,20 +175,23 @@ fn stopped(board: &Board, known: Known) -> Known {
     Known { findings, basis }
 }
 
-/// A ruling, and what players usually save before they stop, which it takes off by its letter: it is not certain there, and where it
-/// leaves strings undecided, so that it is not the whole of what the letter says, usage stands.
-fn by_the_letter(judged: &Verdict, ruling: Ruling) -> Ruling {
+/// A ruling, and what players usually save before they stop, which it takes off by its letter. It is not certain there; and where it
+/// leaves strings undecided, so that it is not the whole of what the letter says, usage stands for stones in atari.
+fn by_the_letter(board: &Board, judged: &Verdict, ruling: Ruling) -> Ruling {
     let is_saved =
         |f: &&Finding| f.method == Method::Stop && f.state == State::Alive && f.stones.is_subset(&ruling.dead);
     let saved: Vec<&Finding> = judged.findings.iter().filter(is_saved).collect();
-    let stones = saved.iter().fold(PointSet::EMPTY, |all, f| all | f.stones);
     match ruling.evidence.basis {
         Basis::Confirmed if !saved.is_empty() => {
             let chains = saved.into_iter().map(Finding::name).collect();
             Ruling { evidence: Basis::Stopped { chains }.into(), ..ruling }
         }
         Basis::Confirmed => ruling,
-        _ => Ruling { dead: ruling.dead - stones, decided: ruling.decided - stones, ..ruling },
+        _ => {
+            let in_atari = |f: &&&Finding| (board.next_to(&f.stones) & board.empties()).len() == 1;
+            let kept = saved.iter().filter(in_atari).fold(PointSet::EMPTY, |all, f| all | f.stones);
+            Ruling { dead: ruling.dead - kept, decided: ruling.decided - kept, ..ruling }
+        }
     }
 }
 
