@@ -1,7 +1,7 @@
 //! Groups as people see them when they count, found without search: the stones of one colour joined along lines or
 //! through regions that only that colour borders. The stones on the board are taken to be alive.
 
-use crate::board::{Board, Color, PointSet, Region, regions};
+use crate::board::{Board, Chain, Color, PointSet, Region, regions};
 use crate::game::oracle::Strings;
 
 use super::dame::{self, Filled};
@@ -13,6 +13,8 @@ pub(super) struct Group<'a> {
     eyes: Vec<&'a Region>,
     /// The last liberties of its strings in atari.
     ataris: PointSet,
+    /// Whether it has two eyes of its own.
+    two_eyes: bool,
     /// Whether it borders a point that is next to both colours.
     dame: bool,
     /// Whether a group beside such a point has no two eyes of its own either.
@@ -27,11 +29,7 @@ impl Group<'_> {
     ///
     /// Nor is one that only such groups face: they could approach, so it lives by a connection that it need not make yet.
     fn in_seki(&self) -> bool {
-        self.dame && self.faced && !self.has_two_eyes()
-    }
-
-    fn has_two_eyes(&self) -> bool {
-        self.eyes.iter().map(|r| eye_value(r)).sum::<usize>() >= 2
+        self.dame && self.faced && !self.two_eyes
     }
 
     /// The points that only this group surrounds.
@@ -70,12 +68,12 @@ fn groups<'a>(board: &Board, regions: &'a [Region]) -> Vec<Group<'a>> {
         let mut group = group_of(board, regions, chain.color, chain.stones);
         let mine = ataris.clone().filter(|c| c.stones.intersects(&group.stones));
         group.ataris = mine.fold(PointSet::EMPTY, |all, c| all | c.liberties);
+        group.two_eyes = have_two_eyes(&chains, &group);
         seen = seen | group.stones;
         groups.push(group);
     }
     let shared: Vec<PointSet> = regions.iter().filter(|r| r.owner().is_none()).map(beside).collect();
-    let weak: Vec<(Color, PointSet)> =
-        groups.iter().filter(|g| !g.has_two_eyes()).map(|g| (g.color, g.stones)).collect();
+    let weak: Vec<(Color, PointSet)> = groups.iter().filter(|g| !g.two_eyes).map(|g| (g.color, g.stones)).collect();
     for group in &mut groups {
         let faces = |(color, stones): &(Color, PointSet)| {
             let meet = |around: &PointSet| around.intersects(stones) && around.intersects(&group.stones);
@@ -89,6 +87,25 @@ fn groups<'a>(board: &Board, regions: &'a [Region]) -> Vec<Group<'a>> {
 /// The stones around a region.
 fn beside(region: &Region) -> PointSet {
     region.border[Color::Black] | region.border[Color::White]
+}
+
+/// Whether some of a group's chains share two eyes, or one that they can divide, as Benson's do: an eye beside a chain that has no other
+/// is none.
+fn have_two_eyes(chains: &[Chain], group: &Group<'_>) -> bool {
+    let mut left: Vec<&Chain> = chains.iter().filter(|c| c.stones.is_subset(&group.stones)).collect();
+    let mut eyes = group.eyes.clone();
+    loop {
+        let is_weak = |chain: &&Chain| {
+            let beside = eyes.iter().filter(|eye| eye.points.intersects(&chain.liberties));
+            beside.map(|eye| eye_value(eye)).sum::<usize>() < 2
+        };
+        let (weak, lasting): (Vec<&Chain>, Vec<&Chain>) = left.into_iter().partition(is_weak);
+        if weak.is_empty() {
+            return !lasting.is_empty();
+        }
+        eyes.retain(|eye| !weak.iter().any(|chain| eye.points.intersects(&chain.liberties)));
+        left = lasting;
+    }
 }
 
 /// The stones joined to `stones` along lines and through own regions, and those regions.
@@ -105,7 +122,7 @@ fn group_of<'a>(board: &Board, regions: &'a [Region], color: Color, mut stones: 
         }
         if eyes.len() == before {
             let dame = regions.iter().any(|r| r.owner().is_none() && r.border[color].intersects(&stones));
-            return Group { stones, color, eyes, ataris: PointSet::EMPTY, dame, faced: false };
+            return Group { stones, color, eyes, ataris: PointSet::EMPTY, two_eyes: false, dame, faced: false };
         }
     }
 }
