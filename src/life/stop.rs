@@ -19,22 +19,32 @@
 //!
 //! What a network leaves unsettled was not read; it is taken as the network thinks likelier.
 //!
+//! Players who stop have closed their territories. A region of more than a few points that both colours border is therefore somebody's:
+//! whatever stones of one colour stand in its way, and are alive only by an estimate that is not sure, are dead, those of the colour
+//! that the estimates are less sure of. Where no such stones close it, it stays open.
+//!
 //! Chains of both colours that hang on one ko fight, so that each would take the other, are left as they stand. So is what only
 //! playouts call unsettled. All this is what rules and practice make of a stop and no proof: the verdict names it as
 //! [`Method::Stop`] and [`Basis::Stopped`](super::Basis::Stopped).
 
-use crate::board::{Board, PointSet};
+use crate::board::{Board, Color, PointSet, regions};
 
 use super::words::{Finding, KoFate, Method, State};
 
+/// A region next to both colours with more points than this is no dame.
+const OPEN: usize = 8;
+/// Who is so sure that stones live, out of a thousand, is believed although they keep a region open.
+const SURE: u16 = 950;
+
 /// Puts what the table says in the place of what is open; a point of each chain that it was.
 pub(super) fn settle(board: &Board, findings: &mut [Finding]) -> PointSet {
+    let closed = close(board, findings);
     let said: Vec<Option<State>> = findings.iter().map(says).collect();
     let dead = |color| {
         let all = findings.iter().zip(&said).filter(|(f, said)| f.color == color && **said == Some(State::Dead));
         all.fold(PointSet::EMPTY, |all, (f, _)| all | f.stones)
     };
-    let dead = [dead(crate::board::Color::Black), dead(crate::board::Color::White)];
+    let dead = [dead(Color::Black), dead(Color::White)];
     let mut decided = PointSet::EMPTY;
     for (finding, said) in findings.iter_mut().zip(said) {
         let Some(state) = said else { continue };
@@ -44,7 +54,53 @@ pub(super) fn settle(board: &Board, findings: &mut [Finding]) -> PointSet {
         *finding = Finding { taking: finding.taking, saving: finding.saving, ..finding.instead(state, Method::Stop) };
         decided.insert(finding.name());
     }
-    decided
+    decided | closed
+}
+
+/// Gives up stones that keep regions open and of which nobody is sure; a point of each chain.
+fn close(board: &Board, findings: &mut [Finding]) -> PointSet {
+    let mut cleared = board.clone();
+    cleared.take_off(findings.iter().filter(|f| f.state == State::Dead).fold(PointSet::EMPTY, |all, f| all | f.stones));
+    let mut given_up = PointSet::EMPTY;
+    for region in regions(&cleared).iter().filter(|r| r.owner().is_none() && r.points.len() > OPEN) {
+        let ways = Color::BOTH.into_iter().filter_map(|color| in_the_way(&cleared, region.points, color, findings));
+        let Some((_, chains)) = ways.min_by_key(|(share, _)| *share) else { continue };
+        for finding in findings.iter_mut().filter(|f| f.stones.is_subset(&chains)) {
+            given_up.insert(finding.name());
+            *finding = finding.instead(State::Dead, Method::Stop);
+        }
+    }
+    given_up
+}
+
+/// The stones of a colour that have to be off for points to be the opponent's, all of them alive by no more than an estimate, and how
+/// sure the surest is, out of a thousand.
+fn in_the_way(board: &Board, points: PointSet, color: Color, findings: &[Finding]) -> Option<(u16, PointSet)> {
+    let start = points.first()?;
+    let mut left = board.clone();
+    let (mut surest, mut off) = (0, PointSet::EMPTY);
+    loop {
+        let region = left.empties().joined_to(start);
+        let beside = left.next_to(&region) & left.stones(color);
+        if beside.is_empty() {
+            return Some((surest, off));
+        }
+        for finding in findings.iter().filter(|f| f.stones.intersects(&beside)) {
+            surest = surest.max(doubtful(finding)?);
+            off = off | finding.stones;
+        }
+        left.take_off(off);
+    }
+}
+
+/// How sure an estimate is that stones live, out of a thousand, if it is not sure enough for them to keep a region open.
+fn doubtful(finding: &Finding) -> Option<u16> {
+    match (finding.state, finding.method) {
+        (State::Alive | State::Unsettled, Method::Network { share, .. } | Method::Playouts(share)) => {
+            Some(share).filter(|share| *share < SURE)
+        }
+        _ => None,
+    }
 }
 
 /// What the table says of a chain; `None` if it is not open, or nobody has read how.
