@@ -66,13 +66,14 @@ fn a_restricted_choice_is_among_the_allowed() {
     for info in PLAYERS {
         let mut p = quick(info, 5);
         let moves = |text: &str| text.split(' ').map(|v| v.parse().unwrap()).collect::<Vec<Move>>();
+        let mut among = |allowed: &[Move]| p.choose_among(&game, Color::Black, allowed, &mut Usual);
         for allowed in ["A5", "C3 A5", "A5 pass", "E1 E2 E3"] {
-            let choice = p.choose_among(&game, Color::Black, &moves(allowed)).unwrap();
+            let choice = among(&moves(allowed)).unwrap();
             assert!(moves(allowed).contains(&choice), "{} {choice}", info.name);
         }
-        assert_eq!(p.choose_among(&game, Color::Black, &moves("A5 C3")), Some("C3".parse().unwrap()));
-        assert_eq!(p.choose_among(&game, Color::Black, &moves("B5 D3 T19")), None);
-        assert_eq!(p.choose_among(&game, Color::Black, &[]), None);
+        assert_eq!(among(&moves("A5 C3")), Some("C3".parse().unwrap()));
+        assert_eq!(among(&moves("B5 D3 T19")), None);
+        assert_eq!(among(&[]), None);
         let ranked = p.ranked(&game, Color::Black);
         assert!(!ranked.is_empty() && ranked.is_sorted_by(|a, b| a.1 >= b.1));
         assert!(ranked.iter().all(|(v, _)| v.to_string() != "A5"), "an eye is worse than a pass");

@@ -370,7 +370,8 @@ impl Session {
 
     /// Chooses among some moves; `None` if none of them is legal.
     pub fn choose_among(&mut self, color: Color, allowed: &[Move]) -> Option<Move> {
-        self.player.choose_among(&self.game, color, allowed)
+        let mut watch = self.waiting(color, self.player.takes_time());
+        self.player.choose_among(&self.game, color, allowed, &mut watch)
     }
 
     /// Chooses a move that settles what is unsettled, or takes dead opposing stones off the board; a pass if none are left or none

@@ -220,9 +220,8 @@ impl Player for Search {
         pass.unwrap_or_else(|| chosen(game, color, report))
     }
 
-    fn choose_among(&mut self, game: &Game, color: Color, allowed: &[Move]) -> Option<Move> {
-        let mut watch = self.number();
-        let report = self.think(game, color, &|mv| !allowed.contains(&mv), &mut watch);
+    fn choose_among(&mut self, game: &Game, color: Color, allowed: &[Move], watch: &mut dyn Watch) -> Option<Move> {
+        let report = self.think(game, color, &|mv| !allowed.contains(&mv), watch);
         report.best().map(|best| best.mv).filter(|mv| allowed.contains(mv))
     }
 

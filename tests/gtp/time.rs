@@ -87,6 +87,23 @@ fn more_time_is_used_for_thinking() {
     assert!(thinking("time_settings 1 0 0") < 1.0, "little time, little thought");
 }
 
+/// A choice among some moves has the time of a move too.
+#[test]
+fn a_restricted_choice_thinks_as_long_as_a_move_may_take() {
+    for level in ["search", "playout"] {
+        let thinking = |settings: &str| {
+            let mut session = session(level, 20);
+            say(&mut session, settings);
+            let start = session.clocks.now();
+            let mv = say(&mut session, "restricted_genmove b D4 E5 F6 C3");
+            assert!(["D4", "E5", "F6", "C3"].contains(&mv.as_str()), "{level}, {settings}: {mv}");
+            session.clocks.now() - start
+        };
+        let (short, long) = (thinking("time_settings 0 2 1"), thinking("time_settings 0 20 1"));
+        assert!((0.3..2.0).contains(&short) && (3.0..20.0).contains(&long), "{level}: {short} {long}");
+    }
+}
+
 #[test]
 fn a_number_of_playouts_holds_beside_a_clock() {
     let mut session = session("search", 50);
