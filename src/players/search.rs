@@ -36,8 +36,8 @@ pub struct Search {
     seed: u64,
     limits: Limits,
     hurry: Hurry,
-    /// Moves of each colour in a row in which the game seemed lost.
-    lost: [usize; 2],
+    /// Of each colour, after how many turns the game has seemed lost, in its last moves in a row.
+    lost: [Vec<usize>; 2],
     /// The turns made when that was last asked.
     asked_after: Vec<(Color, Move)>,
 }
@@ -58,7 +58,7 @@ impl Search {
         let limits = Limits::default();
         let search = search::Search::new(evaluator, limits.settings, seed);
         let (guide, hurry) = (Heuristic::new(seed), Arc::new(|| false));
-        Search { search, guide, seed, limits, hurry, lost: [0; 2], asked_after: Vec::new() }
+        Search { search, guide, seed, limits, hurry, lost: Default::default(), asked_after: Vec::new() }
     }
 
     /// Thinks until somebody has waited enough.
@@ -87,12 +87,13 @@ impl Search {
         Number(self.limits.playouts.unwrap_or(Search::USUAL), Arc::clone(&self.hurry))
     }
 
-    /// Counts the moves in which the game seems lost.
+    /// Notes whether the game seems lost; asked twice about the same position, once.
     fn take_heart(&mut self, game: &Game, color: Color, report: &Report) {
         let turns: Vec<(Color, Move)> = game.all_turns().map(|turn| (turn.color, turn.mv)).collect();
         if !turns.starts_with(&self.asked_after) {
-            self.lost = [0; 2];
+            self.lost = Default::default();
         }
+        let made = turns.len();
         self.asked_after = turns;
         let share = report.best().map_or(1.0, |best| if color == Color::Black { best.win } else { 1.0 - best.win });
         let enough = match self.search.nature() {
@@ -100,7 +101,11 @@ impl Search {
             Nature::Policy => SURE[1],
         };
         let sure = report.visits >= enough && game.rules().scoring != Scoring::None;
-        self.lost[color] = if share < HOPELESS && sure { self.lost[color] + 1 } else { 0 };
+        let (lost, hopeless) = (&mut self.lost[color], share < HOPELESS && sure);
+        lost.retain(|&turns| hopeless && turns < made);
+        if hopeless {
+            lost.push(made);
+        }
     }
 }
 
@@ -234,7 +239,7 @@ impl Player for Search {
     }
 
     fn gives_up(&self, game: &Game, color: Color) -> bool {
-        self.lost[color] >= OFTEN && game.ledger().turns() >= game.size().area() / OPENING
+        self.lost[color].len() >= OFTEN && game.ledger().turns() >= game.size().area() / OPENING
     }
 
     fn set_limits(&mut self, limits: &Limits) {
@@ -263,6 +268,6 @@ impl Player for Search {
     fn reseed(&mut self, seed: u64) {
         self.search.reseed(seed);
         self.guide.reseed(seed);
-        (self.seed, self.lost) = (seed, [0; 2]);
+        (self.seed, self.lost) = (seed, Default::default());
     }
 }
