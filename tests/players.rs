@@ -96,7 +96,7 @@ impl Watch for Patience {
     fn enough(&mut self, thought: &Thought) -> bool {
         assert!(thought.lines.iter().all(|line| (0.0..=1.0).contains(&line.share)));
         // A pass may have been tried too.
-        assert!(thought.lines.iter().map(|line| line.playouts).sum::<usize>() <= thought.playouts);
+        assert!(thought.lines.iter().map(|line| line.playouts).sum::<usize>() <= thought.kept + thought.playouts);
         thought.playouts >= self.0
     }
 }
@@ -111,6 +111,18 @@ fn a_player_moves_as_soon_as_nobody_waits() {
         }
         let usual = (info.new)(4).choose(&game, Color::Black);
         assert_eq!((info.new)(4).choose_within(&game, Color::Black, &mut Usual), usual, "{}", info.name);
+    }
+}
+
+/// What is told of a tree that an earlier question has left is told of that question's playouts too.
+#[test]
+fn what_is_kept_of_an_earlier_question_is_told_apart() {
+    for info in PLAYERS {
+        let game = new_game(dialect("aga"), (9, 9));
+        let mut player = quick(info, 4);
+        for _ in 0..3 {
+            player.choose_within(&game, Color::Black, &mut Patience(300));
+        }
     }
 }
 

@@ -83,7 +83,7 @@ fn look(session: &mut Session, analysis: &Analysis, color: Color, say: &mut dyn 
     let report = session.analyst().think(&question, &mut |progress: &Progress<'_>| {
         let by_line = ends_by_line && interrupt.more();
         let nobody = (interrupt.leaving() || !interrupt.is_live()) && progress.visits >= Usual::PLAYOUTS;
-        let by_time = ends_by_time && waiting.enough(&thought(color, progress));
+        let by_time = ends_by_time && waiting.enough(&Thought::of(color, progress));
         cancelled = by_line && ends_by_time;
         let over = by_line || by_time || (nobody && !ends_by_time) || interrupt.raised();
         let mut heard = true;
@@ -106,21 +106,12 @@ pub(super) fn consider(session: &mut Session, color: Color, wants_owners: bool) 
     let mut waiting = session.waiting(color, true);
     let question = Question { game: &game, to_play: color, barred: &|_| false, wants_owners };
     session.analyst().think(&question, &mut |progress| {
-        waiting.enough(&thought(color, progress)) || progress.is_settled() && progress.visits >= Usual::PLAYOUTS
+        waiting.enough(&Thought::of(color, progress)) || progress.is_settled() && progress.visits >= Usual::PLAYOUTS
     })
 }
 
 fn tell(analysis: &Analysis, report: &Report, game: &crate::game::Game, say: &mut dyn FnMut(&str) -> bool) -> bool {
     analysis.line(report, game.size()).is_none_or(|line| say(&line))
-}
-
-/// What a watch looks at.
-fn thought(color: Color, progress: &Progress<'_>) -> Thought {
-    let line = |(mv, visits, share): (Move, usize, f32)| {
-        Some(crate::players::Line { point: mv.point()?, playouts: visits, share: f64::from(share) })
-    };
-    let lines = progress.summary().into_iter().filter_map(line).collect();
-    Thought { to_play: color, playouts: progress.visits, lines }
 }
 
 impl Session {

@@ -230,7 +230,7 @@ fn picture(thought: &Thought) -> String {
             best.point,
             100.0 * best.share,
             best.playouts,
-            thought.playouts
+            thought.kept + thought.playouts
         );
     }
     text.push('\n');

@@ -173,6 +173,6 @@ impl Field {
 
     fn thought(&self, playouts: usize) -> Thought {
         let line = |t: &Trial| Line { point: t.point, playouts: t.playouts as usize, share: t.share() };
-        Thought { to_play: self.to_play, playouts, lines: self.trials.iter().map(line).collect() }
+        Thought { to_play: self.to_play, playouts, kept: 0, lines: self.trials.iter().map(line).collect() }
     }
 }

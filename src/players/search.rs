@@ -11,7 +11,7 @@ use crate::search::{
 };
 
 use super::heuristic::Heuristic;
-use super::watch::{Hurry, Limits, Line, Thought, Usual, Watch};
+use super::watch::{Hurry, Limits, Thought, Usual, Watch};
 use super::{Candidate, Player, worn_out};
 
 /// A game is given up when the share of wins is less than this,
@@ -68,12 +68,7 @@ impl Search {
         let question =
             Question { game, to_play: color, barred: &barred, wants_owners: self.search.nature() == Nature::Policy };
         self.search.think(&question, &mut |progress| {
-            let report = progress.summary();
-            let lines = report.iter().filter_map(|&(mv, visits, share)| {
-                Some(Line { point: mv.point()?, playouts: visits, share: f64::from(share) })
-            });
-            progress.is_settled() && progress.visits > 0
-                || watch.enough(&Thought { to_play: color, playouts: progress.visits, lines: lines.collect() })
+            progress.is_settled() && progress.visits > 0 || watch.enough(&Thought::of(color, progress))
         })
     }
 
