@@ -75,6 +75,31 @@ fn katagos_words_are_what_is_asked_for() {
     assert!(owners[40] < 0.0, "{owners:?}");
 }
 
+/// Where nothing is counted there is no score to tell.
+#[test]
+fn no_score_is_told_where_nothing_is_counted() {
+    let asked = "kata-search_analyze b rootInfo true\nshinpan-win_rate b\ngenmove_analyze b\n";
+    for (rules, counts) in [("chinese", true), ("no-pass", false), ("prisoner-return", false)] {
+        for net in [&[][..], &["--net", "none"]] {
+            let args = [&["--playouts", "30", "--rules", rules], net].concat();
+            let lines = written(&args, &format!("play w E5\n{asked}"));
+            let told = |word: &str| lines.iter().filter(|line| line.contains(word)).count();
+            let expected = if counts { [1, 2, 1] } else { [0; 3] };
+            assert_eq!(
+                [told(" scoreMean "), told(" scoreLead "), told("%, B+") + told("%, W+")],
+                expected,
+                "{rules}: {lines:?}"
+            );
+            assert!(!lines.iter().any(|line| !counts && line.contains("score")), "{rules}: {lines:?}");
+            assert!(
+                lines.iter().any(|line| line.contains(" rootInfo visits ") && line.contains(" weight ")),
+                "{lines:?}"
+            );
+            assert!(infos(lines.iter().find(|line| line.starts_with("info ")).unwrap())[0].contains_key("winrate"));
+        }
+    }
+}
+
 #[test]
 fn only_what_is_allowed_is_analysed() {
     let lines = written(&[], "analyze b 10 allow b E5,D4,pass 1\n");
