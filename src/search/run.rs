@@ -197,6 +197,7 @@ impl Search {
     pub fn think(&mut self, question: &Question<'_>, enough: &mut dyn FnMut(&Progress<'_>) -> bool) -> Report {
         let mut kept = self.root(question);
         kept.tree.stones_stay = question.game.stones_stay();
+        kept.tree.explores_passes = true;
         let rules = question.game.rules();
         let (has_moves, known) = (!kept.tree.children(0).is_empty(), kept.tree.root().visits as usize);
         let (tree, owners) = (Mutex::new(kept.tree), Mutex::new((kept.owners, kept.owned)));
