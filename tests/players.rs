@@ -66,13 +66,14 @@ fn a_restricted_choice_is_among_the_allowed() {
     for info in PLAYERS {
         let mut p = quick(info, 5);
         let moves = |text: &str| text.split(' ').map(|v| v.parse().unwrap()).collect::<Vec<Move>>();
+        let mut among = |allowed: &[Move]| p.choose_among(&game, Color::Black, allowed, &mut Usual);
         for allowed in ["A5", "C3 A5", "A5 pass", "E1 E2 E3"] {
-            let choice = p.choose_among(&game, Color::Black, &moves(allowed)).unwrap();
+            let choice = among(&moves(allowed)).unwrap();
             assert!(moves(allowed).contains(&choice), "{} {choice}", info.name);
         }
-        assert_eq!(p.choose_among(&game, Color::Black, &moves("A5 C3")), Some("C3".parse().unwrap()));
-        assert_eq!(p.choose_among(&game, Color::Black, &moves("B5 D3 T19")), None);
-        assert_eq!(p.choose_among(&game, Color::Black, &[]), None);
+        assert_eq!(among(&moves("A5 C3")), Some("C3".parse().unwrap()));
+        assert_eq!(among(&moves("B5 D3 T19")), None);
+        assert_eq!(among(&[]), None);
         let ranked = p.ranked(&game, Color::Black);
         assert!(!ranked.is_empty() && ranked.is_sorted_by(|a, b| a.1 >= b.1));
         assert!(ranked.iter().all(|(v, _)| v.to_string() != "A5"), "an eye is worse than a pass");
@@ -95,7 +96,7 @@ impl Watch for Patience {
     fn enough(&mut self, thought: &Thought) -> bool {
         assert!(thought.lines.iter().all(|line| (0.0..=1.0).contains(&line.share)));
         // A pass may have been tried too.
-        assert!(thought.lines.iter().map(|line| line.playouts).sum::<usize>() <= thought.playouts);
+        assert!(thought.lines.iter().map(|line| line.playouts).sum::<usize>() <= thought.kept + thought.playouts);
         thought.playouts >= self.0
     }
 }
@@ -110,6 +111,18 @@ fn a_player_moves_as_soon_as_nobody_waits() {
         }
         let usual = (info.new)(4).choose(&game, Color::Black);
         assert_eq!((info.new)(4).choose_within(&game, Color::Black, &mut Usual), usual, "{}", info.name);
+    }
+}
+
+/// What is told of a tree that an earlier question has left is told of that question's playouts too.
+#[test]
+fn what_is_kept_of_an_earlier_question_is_told_apart() {
+    for info in PLAYERS {
+        let game = new_game(dialect("aga"), (9, 9));
+        let mut player = quick(info, 4);
+        for _ in 0..3 {
+            player.choose_within(&game, Color::Black, &mut Patience(300));
+        }
     }
 }
 

@@ -5,6 +5,7 @@
 use std::fmt::Write as _;
 
 use crate::board::{Color, Move, Point, Size};
+use crate::rules::{Rules, Scoring};
 use crate::search::{MoveReport, Report};
 
 use super::protocol::{Args, Failure};
@@ -46,6 +47,8 @@ pub struct Analysis {
     pub color: Option<Color>,
     /// Seconds between two lines.
     pub interval: f64,
+    /// Whether the rules count anything, so that there is a score to tell.
+    counts: bool,
     /// Moves that a colour is not to make at first, or the only ones that it may.
     restrictions: Vec<Restriction>,
     least: usize,
@@ -66,11 +69,11 @@ struct Restriction {
 }
 
 impl Analysis {
-    /// Reads what a client may send: `[COLOR] [CENTISECONDS] [KEY VALUE ...]`.
+    /// Reads what a client may send under these rules: `[COLOR] [CENTISECONDS] [KEY VALUE ...]`.
     ///
     /// # Errors
     /// The argument that cannot be understood.
-    pub fn read(style: Style, purpose: Purpose, args: &mut Args<'_>) -> Result<Analysis, Failure> {
+    pub fn read(style: Style, purpose: Purpose, rules: &Rules, args: &mut Args<'_>) -> Result<Analysis, Failure> {
         let mut words: Vec<&str> = args.collect();
         words.reverse();
         let mut analysis = Analysis {
@@ -78,6 +81,7 @@ impl Analysis {
             purpose,
             color: None,
             interval: 1e9,
+            counts: rules.scoring != Scoring::None,
             restrictions: Vec::new(),
             least: 0,
             most: usize::MAX,
@@ -185,15 +189,14 @@ impl Analysis {
         let black = report.to_play == Color::Black;
         let win = if black { m.win } else { 1.0 - m.win };
         let lcb = (win + m.lcb - m.utility).clamp(0.0, 1.0);
-        let score = if black { m.score } else { -m.score };
+        let score = self.scores(self.style, if black { m.score } else { -m.score }, m.stdev);
         let _ = match self.style {
             Style::Leela | Style::Sabaki => {
                 let whole = |share: f32| (10000.0 * share).round();
                 let (win, prior, lcb) = (whole(win), whole(m.prior), whole(lcb));
-                let lead = if self.style == Style::Sabaki { format!(" scoreLead {score:.4}") } else { String::new() };
                 write!(
                     text,
-                    "info move {} visits {} winrate {win}{lead} prior {prior} lcb {lcb} order {order}",
+                    "info move {} visits {} winrate {win}{score} prior {prior} lcb {lcb} order {order}",
                     m.mv, m.visits
                 )
             }
@@ -202,11 +205,9 @@ impl Analysis {
                 let no_result = if self.no_result { " noResultValue 0.0" } else { "" };
                 write!(
                     text,
-                    "info move {} visits {visits} edgeVisits {visits} utility {utility:.6} winrate {win:.6} scoreMean {score:.4} \
-                     scoreStdev {:.4} scoreLead {score:.4} scoreSelfplay {score:.4}{no_result} prior {:.6} lcb {lcb:.6} \
-                     utilityLcb {bound:.6} weight {visits}.0 order {order}",
+                    "info move {} visits {visits} edgeVisits {visits} utility {utility:.6} winrate {win:.6}{score}{no_result} \
+                     prior {:.6} lcb {lcb:.6} utilityLcb {bound:.6} weight {visits}.0 order {order}",
                     m.mv,
-                    m.stdev,
                     m.prior,
                     visits = m.visits,
                 )
@@ -227,15 +228,26 @@ impl Analysis {
         }
     }
 
+    /// The score in somebody's words, where there is one to tell.
+    fn scores(&self, style: Style, score: f32, stdev: f32) -> String {
+        match style {
+            Style::Leela => String::new(),
+            _ if !self.counts => String::new(),
+            Style::Sabaki => format!(" scoreLead {score:.4}"),
+            Style::Kata => {
+                format!(" scoreMean {score:.4} scoreStdev {stdev:.4} scoreLead {score:.4} scoreSelfplay {score:.4}")
+            }
+        }
+    }
+
     fn tell_root(&self, text: &mut String, report: &Report) {
         let black = report.to_play == Color::Black;
         let (win, score) = if black { (report.win, report.score) } else { (1.0 - report.win, -report.score) };
         let _ = write!(
             text,
-            " rootInfo visits {visits} utility {:.6} winrate {win:.6} scoreMean {score:.4} scoreStdev {:.4} scoreLead {score:.4} \
-             scoreSelfplay {score:.4} weight {visits}.0",
+            " rootInfo visits {visits} utility {:.6} winrate {win:.6}{} weight {visits}.0",
             2.0 * report.utility - 1.0,
-            report.stdev,
+            self.scores(Style::Kata, score, report.stdev),
             visits = report.visits,
         );
     }

@@ -330,6 +330,11 @@ impl Session {
     /// Chooses a move for someone who has begun to wait.
     fn choose_while(&mut self, color: Color, mut watch: Waiting) -> Move {
         let chosen = self.player.choose_within(&self.game, color, &mut watch);
+        self.heed_verdict(color, chosen)
+    }
+
+    /// A move that was chosen; instead of a pass by a player who cares what is dead, what is still to be played for.
+    fn heed_verdict(&mut self, color: Color, chosen: Move) -> Move {
         if chosen != Move::Pass || !self.player.heeds_verdicts() || !self.has_time(color, VERDICT) {
             return chosen;
         }
@@ -349,13 +354,15 @@ impl Session {
 
     /// Whether the player that has just chosen a move would rather resign.
     #[must_use]
-    pub fn gives_up(&self, color: Color) -> bool {
-        self.options.play.resigns && self.player.gives_up(&self.game, color)
+    pub fn would_resign(&self, color: Color) -> bool {
+        let plays = self.game.phase() != Phase::Ended && self.options.play.resigns;
+        plays && self.player.gives_up(&self.game, color)
     }
 
     /// The move that the player makes of what its search found.
     pub fn decide(&mut self, color: Color, report: &Report) -> Move {
-        self.player.decide(&self.game, color, report)
+        let chosen = self.player.decide(&self.game, color, report);
+        self.heed_verdict(color, chosen)
     }
 
     /// Whether a move has more than so many seconds, so that a verdict would not cost its player the game.
@@ -370,7 +377,8 @@ impl Session {
 
     /// Chooses among some moves; `None` if none of them is legal.
     pub fn choose_among(&mut self, color: Color, allowed: &[Move]) -> Option<Move> {
-        self.player.choose_among(&self.game, color, allowed)
+        let mut watch = self.waiting(color, self.player.takes_time());
+        self.player.choose_among(&self.game, color, allowed, &mut watch)
     }
 
     /// Chooses a move that settles what is unsettled, or takes dead opposing stones off the board; a pass if none are left or none

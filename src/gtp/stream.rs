@@ -35,20 +35,16 @@ pub(super) fn run(
             say(&format!("play {RESIGN}\n"));
         }
         Purpose::Choosing { .. } => {
-            let mv = match imposed(&session.game, color) {
-                Some(mv) => Some(mv),
-                None => look(session, analysis, color, &mut say).map(|report| best(&report)),
+            let chosen = match choose(session, analysis, color, &mut say) {
+                None => "cancelled".to_string(),
+                Some(_) if session.would_resign(color) => RESIGN.to_string(),
+                Some(mv) => mv.to_string(),
             };
-            say(&format!("play {}\n", mv.map_or("cancelled".to_string(), |mv| mv.to_string())));
+            say(&format!("play {chosen}\n"));
         }
         Purpose::Moving => {
             let reply = genmove(session, color, |session, color| {
-                if let Some(mv) = imposed(&session.game, color) {
-                    return Ok(mv);
-                }
-                let Some(report) = look(session, analysis, color, &mut say) else { return Ok(Move::Pass) };
-                let mv = session.decide(color, &report);
-                Ok(if analysis.bars(color, mv) { best(&report) } else { mv })
+                Ok(choose(session, analysis, color, &mut say).unwrap_or(Move::Pass))
             });
             let chosen = reply.unwrap_or_else(|failure| failure.0.into_owned());
             say(&format!("play {chosen}\n"));
@@ -58,9 +54,16 @@ pub(super) fn run(
     written
 }
 
-/// The move that a search likes best.
-fn best(report: &Report) -> Move {
-    report.best().map_or(Move::Pass, |best| best.mv)
+/// The move that the player makes of an analysis, or that the phase imposes; `None` if it was cancelled. Where the player's own choice
+/// is barred it is what the search likes best.
+fn choose(session: &mut Session, analysis: &Analysis, color: Color, say: &mut dyn FnMut(&str) -> bool) -> Option<Move> {
+    if let Some(mv) = imposed(&session.game, color) {
+        return Some(mv);
+    }
+    let report = look(session, analysis, color, say)?;
+    let mv = session.decide(color, &report);
+    let best = || report.best().map_or(Move::Pass, |best| best.mv);
+    Some(if analysis.bars(color, mv) { best() } else { mv })
 }
 
 /// Thinks, telling what it thinks at every interval; what it found in the end, or nothing if it was cancelled.
@@ -75,12 +78,12 @@ fn look(session: &mut Session, analysis: &Analysis, color: Color, say: &mut dyn 
     let may_pass = game.legality(color, Move::Pass).is_ok();
     let barred = |mv| analysis.bars(color, mv) || (mv == Move::Pass && !may_pass);
     // Whoever is to move asks whether anything is open.
-    let wants_owners = analysis.ownership || analysis.purpose == Purpose::Moving;
+    let wants_owners = analysis.ownership || ends_by_time;
     let question = Question { game: &game, to_play: color, barred: &barred, wants_owners };
     let report = session.analyst().think(&question, &mut |progress: &Progress<'_>| {
         let by_line = ends_by_line && interrupt.more();
         let nobody = (interrupt.leaving() || !interrupt.is_live()) && progress.visits >= Usual::PLAYOUTS;
-        let by_time = ends_by_time && waiting.enough(&thought(color, progress));
+        let by_time = ends_by_time && waiting.enough(&Thought::of(color, progress));
         cancelled = by_line && ends_by_time;
         let over = by_line || by_time || (nobody && !ends_by_time) || interrupt.raised();
         let mut heard = true;
@@ -103,21 +106,12 @@ pub(super) fn consider(session: &mut Session, color: Color, wants_owners: bool) 
     let mut waiting = session.waiting(color, true);
     let question = Question { game: &game, to_play: color, barred: &|_| false, wants_owners };
     session.analyst().think(&question, &mut |progress| {
-        waiting.enough(&thought(color, progress)) || progress.is_settled() && progress.visits >= Usual::PLAYOUTS
+        waiting.enough(&Thought::of(color, progress)) || progress.is_settled() && progress.visits >= Usual::PLAYOUTS
     })
 }
 
 fn tell(analysis: &Analysis, report: &Report, game: &crate::game::Game, say: &mut dyn FnMut(&str) -> bool) -> bool {
     analysis.line(report, game.size()).is_none_or(|line| say(&line))
-}
-
-/// What a watch looks at.
-fn thought(color: Color, progress: &Progress<'_>) -> Thought {
-    let line = |(mv, visits, share): (Move, usize, f32)| {
-        Some(crate::players::Line { point: mv.point()?, playouts: visits, share: f64::from(share) })
-    };
-    let lines = progress.summary().into_iter().filter_map(line).collect();
-    Thought { to_play: color, playouts: progress.visits, lines }
 }
 
 impl Session {

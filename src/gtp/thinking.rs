@@ -14,12 +14,12 @@ use super::input::Interrupt;
 /// Seconds since some moment. Tests have a clock of their own.
 pub type TimeSource = Arc<dyn Fn() -> f64 + Send + Sync>;
 
-/// The clocks of both players.
+/// The clocks of the players whose time is limited: both under a time control, else those of whom somebody has said what is left.
 #[derive(Clone)]
 pub struct Clocks {
     now: TimeSource,
     control: Option<TimeControl>,
-    clocks: Option<[Clock; 2]>,
+    clocks: [Option<Clock>; 2],
     /// Whether the clock of a player whose moves are told runs too.
     pub runs: bool,
     /// When the present turn began, once a move was made or a control was set.
@@ -33,7 +33,7 @@ impl Default for Clocks {
         Clocks {
             now: Arc::new(move || start.elapsed().as_secs_f64()),
             control: None,
-            clocks: None,
+            clocks: [None; 2],
             runs: false,
             since: None,
         }
@@ -60,7 +60,7 @@ impl Clocks {
 
     /// A new game begins.
     pub fn restart(&mut self) {
-        self.clocks = self.control.map(|control| [Clock::new(control); 2]);
+        self.clocks = [self.control.map(Clock::new); 2];
         self.turn();
     }
 
@@ -76,9 +76,18 @@ impl Clocks {
         !self.runs || self.of(color).is_none_or(|clock| clock.spend(taken))
     }
 
-    /// A player's clock, if time is limited.
+    /// A player's clock, if its time is limited.
     pub fn of(&mut self, color: Color) -> Option<&mut Clock> {
-        self.clocks.as_mut().map(|clocks| &mut clocks[color])
+        self.clocks[color].as_mut()
+    }
+
+    /// Believes a client that says what is left to a player, as [`Clock::set`] does. Where no time control is in force that is all
+    /// that is known of its time, and limits it.
+    pub fn correct(&mut self, color: Color, seconds: f64, count: u32) -> bool {
+        if self.control.is_none() {
+            self.clocks[color] = Some(Clock::new(TimeControl::told(seconds, count)));
+        }
+        self.of(color).is_none_or(|clock| clock.set(seconds, count))
     }
 
     /// What tells the time.
@@ -96,7 +105,7 @@ impl Clocks {
     #[must_use]
     pub fn watch(&self, game: &Game, color: Color, interrupt: &Interrupt, patience: Patience, shows: bool) -> Waiting {
         let start = self.now();
-        let budget = self.clocks.as_ref().map(|clocks| clocks[color].budget(moves_to_come(game, color)));
+        let budget = self.clocks[color].map(|clock| clock.budget(moves_to_come(game, color)));
         let seconds = budget.or(patience.seconds.filter(|_| patience.playouts.is_none()));
         let deadline = seconds.map(|seconds| start + seconds);
         let next_picture = shows.then_some(start + PICTURE);
@@ -221,7 +230,7 @@ fn picture(thought: &Thought) -> String {
             best.point,
             100.0 * best.share,
             best.playouts,
-            thought.playouts
+            thought.kept + thought.playouts
         );
     }
     text.push('\n');

@@ -54,6 +54,16 @@ impl TimeControl {
         }
     }
 
+    /// What a client has in mind that sets no time control and says what is left: so much time, or so much for so many moves.
+    #[must_use]
+    pub fn told(seconds: f64, count: u32) -> TimeControl {
+        let seconds = seconds.max(0.0);
+        match count {
+            0 => TimeControl::Absolute { main: seconds },
+            stones => TimeControl::Canadian { main: 0.0, period: seconds, stones },
+        }
+    }
+
     /// The texts of `kgs-time_settings` and `kata-time_settings`: `none`, `absolute T`, `byoyomi T PERIOD PERIODS`,
     /// `canadian T PERIOD STONES`, `fischer T INCREMENT`, `fischer-capped T INCREMENT MOST MOST-PER-MOVE`, where a cap
     /// below 0 is none, as gtp2ogs has it. `None` if it is none of these; `Some(None)` for no limit.

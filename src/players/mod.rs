@@ -119,8 +119,9 @@ pub trait Player: Send {
         None
     }
 
-    /// The best of the moves named, however bad; `None` if none of them is legal.
-    fn choose_among(&mut self, game: &Game, color: Color, allowed: &[Move]) -> Option<Move> {
+    /// The best of the moves named, however bad, for someone who waits as for [`Player::choose_within`]; `None` if none of them
+    /// is legal.
+    fn choose_among(&mut self, game: &Game, color: Color, allowed: &[Move], _watch: &mut dyn Watch) -> Option<Move> {
         self.candidates(game, color).into_iter().map(|c| c.mv).find(|mv| allowed.contains(mv))
     }
 

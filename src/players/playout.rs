@@ -42,9 +42,16 @@ impl Playout {
         Playout { guide: Heuristic::new(seed), rng: Pcg32::seed_from_u64(seed), playouts: Usual::PLAYOUTS }
     }
 
-    /// The heuristic's candidates; those tried come first, best share of wins first.
-    fn search(&mut self, game: &Game, color: Color, watch: &mut dyn Watch) -> Vec<Candidate> {
+    /// The heuristic's candidates, as far as they are wanted; those tried come first, best share of wins first.
+    fn search(
+        &mut self,
+        game: &Game,
+        color: Color,
+        wanted: impl Fn(Move) -> bool,
+        watch: &mut dyn Watch,
+    ) -> Vec<Candidate> {
         let mut candidates = self.guide.candidates(game, color);
+        candidates.retain(|candidate| wanted(candidate.mv));
         let mut trials: Vec<Trial> = candidates
             .iter()
             .take_while(|c| c.value > 0.0)
@@ -79,11 +86,15 @@ impl Playout {
 impl Player for Playout {
     /// Values are those of the heuristic, on the moves as the playouts rank them.
     fn candidates(&mut self, game: &Game, color: Color) -> Vec<Candidate> {
-        self.search(game, color, &mut Number(self.playouts))
+        self.search(game, color, |_| true, &mut Number(self.playouts))
     }
 
     fn choose_within(&mut self, game: &Game, color: Color, watch: &mut dyn Watch) -> Move {
-        self.search(game, color, watch).first().map_or(Move::Pass, |c| c.mv)
+        self.search(game, color, |_| true, watch).first().map_or(Move::Pass, |c| c.mv)
+    }
+
+    fn choose_among(&mut self, game: &Game, color: Color, allowed: &[Move], watch: &mut dyn Watch) -> Option<Move> {
+        self.search(game, color, |mv| allowed.contains(&mv), watch).first().map(|c| c.mv)
     }
 
     fn clean_up(&mut self, game: &Game, color: Color) -> Move {
@@ -162,6 +173,6 @@ impl Field {
 
     fn thought(&self, playouts: usize) -> Thought {
         let line = |t: &Trial| Line { point: t.point, playouts: t.playouts as usize, share: t.share() };
-        Thought { to_play: self.to_play, playouts, lines: self.trials.iter().map(line).collect() }
+        Thought { to_play: self.to_play, playouts, kept: 0, lines: self.trials.iter().map(line).collect() }
     }
 }

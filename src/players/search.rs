@@ -11,7 +11,7 @@ use crate::search::{
 };
 
 use super::heuristic::Heuristic;
-use super::watch::{Hurry, Limits, Line, Thought, Usual, Watch};
+use super::watch::{Hurry, Limits, Thought, Usual, Watch};
 use super::{Candidate, Player, worn_out};
 
 /// A game is given up when the share of wins is less than this,
@@ -36,8 +36,8 @@ pub struct Search {
     seed: u64,
     limits: Limits,
     hurry: Hurry,
-    /// Moves of each colour in a row in which the game seemed lost.
-    lost: [usize; 2],
+    /// Of each colour, after how many turns the game has seemed lost, in its last moves in a row.
+    lost: [Vec<usize>; 2],
     /// The turns made when that was last asked.
     asked_after: Vec<(Color, Move)>,
 }
@@ -58,7 +58,7 @@ impl Search {
         let limits = Limits::default();
         let search = search::Search::new(evaluator, limits.settings, seed);
         let (guide, hurry) = (Heuristic::new(seed), Arc::new(|| false));
-        Search { search, guide, seed, limits, hurry, lost: [0; 2], asked_after: Vec::new() }
+        Search { search, guide, seed, limits, hurry, lost: Default::default(), asked_after: Vec::new() }
     }
 
     /// Thinks until somebody has waited enough.
@@ -68,12 +68,7 @@ impl Search {
         let question =
             Question { game, to_play: color, barred: &barred, wants_owners: self.search.nature() == Nature::Policy };
         self.search.think(&question, &mut |progress| {
-            let report = progress.summary();
-            let lines = report.iter().filter_map(|&(mv, visits, share)| {
-                Some(Line { point: mv.point()?, playouts: visits, share: f64::from(share) })
-            });
-            progress.is_settled() && progress.visits > 0
-                || watch.enough(&Thought { to_play: color, playouts: progress.visits, lines: lines.collect() })
+            progress.is_settled() && progress.visits > 0 || watch.enough(&Thought::of(color, progress))
         })
     }
 
@@ -87,12 +82,13 @@ impl Search {
         Number(self.limits.playouts.unwrap_or(Search::USUAL), Arc::clone(&self.hurry))
     }
 
-    /// Counts the moves in which the game seems lost.
+    /// Notes whether the game seems lost; asked twice about the same position, once.
     fn take_heart(&mut self, game: &Game, color: Color, report: &Report) {
         let turns: Vec<(Color, Move)> = game.all_turns().map(|turn| (turn.color, turn.mv)).collect();
         if !turns.starts_with(&self.asked_after) {
-            self.lost = [0; 2];
+            self.lost = Default::default();
         }
+        let made = turns.len();
         self.asked_after = turns;
         let share = report.best().map_or(1.0, |best| if color == Color::Black { best.win } else { 1.0 - best.win });
         let enough = match self.search.nature() {
@@ -100,7 +96,11 @@ impl Search {
             Nature::Policy => SURE[1],
         };
         let sure = report.visits >= enough && game.rules().scoring != Scoring::None;
-        self.lost[color] = if share < HOPELESS && sure { self.lost[color] + 1 } else { 0 };
+        let (lost, hopeless) = (&mut self.lost[color], share < HOPELESS && sure);
+        lost.retain(|&turns| hopeless && turns < made);
+        if hopeless {
+            lost.push(made);
+        }
     }
 }
 
@@ -220,9 +220,8 @@ impl Player for Search {
         pass.unwrap_or_else(|| chosen(game, color, report))
     }
 
-    fn choose_among(&mut self, game: &Game, color: Color, allowed: &[Move]) -> Option<Move> {
-        let mut watch = self.number();
-        let report = self.think(game, color, &|mv| !allowed.contains(&mv), &mut watch);
+    fn choose_among(&mut self, game: &Game, color: Color, allowed: &[Move], watch: &mut dyn Watch) -> Option<Move> {
+        let report = self.think(game, color, &|mv| !allowed.contains(&mv), watch);
         report.best().map(|best| best.mv).filter(|mv| allowed.contains(mv))
     }
 
@@ -235,7 +234,7 @@ impl Player for Search {
     }
 
     fn gives_up(&self, game: &Game, color: Color) -> bool {
-        self.lost[color] >= OFTEN && game.ledger().turns() >= game.size().area() / OPENING
+        self.lost[color].len() >= OFTEN && game.ledger().turns() >= game.size().area() / OPENING
     }
 
     fn set_limits(&mut self, limits: &Limits) {
@@ -264,6 +263,6 @@ impl Player for Search {
     fn reseed(&mut self, seed: u64) {
         self.search.reseed(seed);
         self.guide.reseed(seed);
-        (self.seed, self.lost) = (seed, [0; 2]);
+        (self.seed, self.lost) = (seed, Default::default());
     }
 }

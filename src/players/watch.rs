@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use crate::board::{Color, Point};
-use crate::search::Settings;
+use crate::board::{Color, Move, Point};
+use crate::search::{Progress, Settings};
 
 /// How far a player has come.
 #[derive(Clone, PartialEq, Debug)]
@@ -12,6 +12,8 @@ pub struct Thought {
     pub to_play: Color,
     /// Playouts so far.
     pub playouts: usize,
+    /// Playouts of earlier questions, on which the lines rest too.
+    pub kept: usize,
     /// The moves that are compared.
     pub lines: Vec<Line>,
 }
@@ -28,6 +30,16 @@ pub struct Line {
 }
 
 impl Thought {
+    /// How far a search has come for this player.
+    #[must_use]
+    pub fn of(to_play: Color, progress: &Progress<'_>) -> Thought {
+        let line = |(mv, visits, share): (Move, usize, f32)| {
+            Some(Line { point: mv.point()?, playouts: visits, share: f64::from(share) })
+        };
+        let lines = progress.summary().into_iter().filter_map(line).collect();
+        Thought { to_play, playouts: progress.visits, kept: progress.kept, lines }
+    }
+
     /// The move that would be made now.
     #[must_use]
     pub fn best(&self) -> Option<&Line> {

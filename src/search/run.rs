@@ -90,6 +90,8 @@ pub struct Progress<'a> {
     shared: &'a Shared<'a>,
     /// Visits made since the question was put.
     pub visits: usize,
+    /// Visits that the tree had before.
+    pub kept: usize,
 }
 
 impl Progress<'_> {
@@ -195,7 +197,9 @@ impl Search {
     pub fn think(&mut self, question: &Question<'_>, enough: &mut dyn FnMut(&Progress<'_>) -> bool) -> Report {
         let mut kept = self.root(question);
         kept.tree.stones_stay = question.game.stones_stay();
+        kept.tree.explores_passes = true;
         let rules = question.game.rules();
+        let (has_moves, known) = (!kept.tree.children(0).is_empty(), kept.tree.root().visits as usize);
         let (tree, owners) = (Mutex::new(kept.tree), Mutex::new((kept.owners, kept.owned)));
         let shared = Shared {
             tree: &tree,
@@ -206,7 +210,6 @@ impl Search {
             stop: AtomicBool::new(false),
             done: AtomicUsize::new(0),
         };
-        let has_moves = !lock(&tree).children(0).is_empty();
         if has_moves {
             let (first, others) = self.evaluators.split_at_mut(1);
             thread::scope(|scope| {
@@ -221,7 +224,8 @@ impl Search {
                 }
                 let mut walker = Walker::new(&mut *first[0], &kept.position);
                 loop {
-                    let progress = Progress { shared: &shared, visits: shared.done.load(Ordering::Relaxed) };
+                    let progress =
+                        Progress { shared: &shared, visits: shared.done.load(Ordering::Relaxed), kept: known };
                     if enough(&progress) {
                         break;
                     }
@@ -237,7 +241,7 @@ impl Search {
                 shared.stop.store(true, Ordering::Relaxed);
             });
         }
-        let report = Progress { shared: &shared, visits: 0 }.report();
+        let report = Progress { shared: &shared, visits: 0, kept: known }.report();
         let (owners, owned) = owners.into_inner().unwrap_or_else(PoisonError::into_inner);
         let tree = tree.into_inner().unwrap_or_else(PoisonError::into_inner);
         self.kept = Some(Kept { tree, owners, owned, ..kept_rest(kept.position, kept.root) });

@@ -27,6 +27,8 @@ const REDUCTION: f32 = 0.1;
 /// makes half of that, in even margins. Without it moves that all win, or all lose, are alike, and points are given away.
 const GAIN: f32 = 0.15;
 const GAIN_AT: f32 = 0.75;
+/// Times the root of all visits: so often a pass is tried in any case where it is explored.
+const PASSES: f32 = 0.5;
 /// Deviations of the mean by which a move is judged at the end.
 const CAUTION: f32 = 1.28;
 /// Moves with less than this share of the most visits are not chosen.
@@ -183,6 +185,8 @@ pub(super) struct Tree {
     scale: f32,
     /// Whether what is on the board when play stops stays there.
     pub stones_stay: bool,
+    /// Whether samples explore a pass at the root.
+    pub explores_passes: bool,
     /// Who was the first to play on each point; room to work in.
     first: PointMap<Option<Color>>,
 }
@@ -198,7 +202,9 @@ impl Tree {
     pub fn new(nature: Nature, most: usize, to_play: Color, area: usize) -> Tree {
         let root = Node::new(Move::Pass, Prior { policy: 1.0, weight: 0.0, share: 0.5 });
         let scale = 2.0 * (area as f32).sqrt();
-        Tree { nature, nodes: vec![root], most, to_play, scale, stones_stay: false, first: PointMap::new(None) }
+        let (stones_stay, explores_passes) = (false, false);
+        let first = PointMap::new(None);
+        Tree { nature, nodes: vec![root], most, to_play, scale, stones_stay, explores_passes, first }
     }
 
     pub fn root(&self) -> &Node {
@@ -284,6 +290,16 @@ impl Tree {
     }
 
     fn by_samples(&self, at: u32, mover: Color) -> u32 {
+        let unexplored = |&pass: &u32| {
+            let (root, pass) = (self.root(), self.node(pass));
+            !pass.barred && pass.proven.is_none() && pass.visits + pass.pending < PASSES * root.visits.sqrt()
+        };
+        // No sample of another move tells what a pass is worth, and by what is thought of it before it would never be tried as long as
+        // anything else wins now and then: where both players fill their territory something always does.
+        let root = (at == 0 && self.explores_passes).then(|| self.child(0, Move::Pass)).flatten();
+        if let Some(pass) = root.filter(unexplored) {
+            return pass;
+        }
         self.best(at, |node| match node.proven {
             // What is certain teaches nothing: of equals the other is tried.
             Some(value) => value.utility(mover, self.scale) - DULL,
@@ -473,7 +489,7 @@ impl Tree {
             };
             next += 1;
         }
-        let Tree { nature, most, scale, stones_stay, .. } = *self;
-        Tree { nature, nodes, most, to_play, scale, stones_stay, first: PointMap::new(None) }
+        let Tree { nature, most, scale, stones_stay, explores_passes, .. } = *self;
+        Tree { nature, nodes, most, to_play, scale, stones_stay, explores_passes, first: PointMap::new(None) }
     }
 }

@@ -75,6 +75,31 @@ fn katagos_words_are_what_is_asked_for() {
     assert!(owners[40] < 0.0, "{owners:?}");
 }
 
+/// Where nothing is counted there is no score to tell.
+#[test]
+fn no_score_is_told_where_nothing_is_counted() {
+    let asked = "kata-search_analyze b rootInfo true\nshinpan-win_rate b\ngenmove_analyze b\n";
+    for (rules, counts) in [("chinese", true), ("no-pass", false), ("prisoner-return", false)] {
+        for net in [&[][..], &["--net", "none"]] {
+            let args = [&["--playouts", "30", "--rules", rules], net].concat();
+            let lines = written(&args, &format!("play w E5\n{asked}"));
+            let told = |word: &str| lines.iter().filter(|line| line.contains(word)).count();
+            let expected = if counts { [1, 2, 1] } else { [0; 3] };
+            assert_eq!(
+                [told(" scoreMean "), told(" scoreLead "), told("%, B+") + told("%, W+")],
+                expected,
+                "{rules}: {lines:?}"
+            );
+            assert!(!lines.iter().any(|line| !counts && line.contains("score")), "{rules}: {lines:?}");
+            assert!(
+                lines.iter().any(|line| line.contains(" rootInfo visits ") && line.contains(" weight ")),
+                "{lines:?}"
+            );
+            assert!(infos(lines.iter().find(|line| line.starts_with("info ")).unwrap())[0].contains_key("winrate"));
+        }
+    }
+}
+
 #[test]
 fn only_what_is_allowed_is_analysed() {
     let lines = written(&[], "analyze b 10 allow b E5,D4,pass 1\n");
@@ -119,9 +144,12 @@ fn a_settled_game_is_passed_by_every_command_that_moves() {
     let turns = "C3 C2 B2 D3 D2 C4 B3 E4 D5 E2 C1 D1 C2 C5 B4 B5 E1 E3 A4 D1 A5 E5 D4 pass";
     let position: String =
         turns.split(' ').enumerate().map(|(i, mv)| format!("play {} {mv}\n", ["b", "w"][i % 2])).collect();
-    for (ask, answer) in
-        [("genmove b", "= pass"), ("genmove_analyze b 50", "play pass"), ("kata-genmove_analyze b 50", "play pass")]
-    {
+    for (ask, answer) in [
+        ("genmove b", "= pass"),
+        ("genmove_analyze b 50", "play pass"),
+        ("kata-genmove_analyze b 50", "play pass"),
+        ("kata-search_analyze b 50", "play pass"),
+    ] {
         let input = format!("shinpan-rules japanese\nboardsize 5\nkomi 0\n{position}{ask}\n");
         let lines = written(&["--playouts", "100"], &input);
         assert_eq!(lines.last().map(String::as_str), Some(answer), "{ask}");
@@ -160,15 +188,26 @@ fn katagos_parameters_are_the_limits_of_a_move() {
 fn a_move_that_was_analysed_is_the_players() {
     let lost = "play b C1\nplay b C2\nplay b C3\nplay b C4\nplay b C5\nplay b C6\nplay b C7\nplay b C8\nplay b C9\nplay b F1\nplay b F2\n\
                 play b F3\nplay b F4\nplay b F5\nplay b F6\nplay b F7\nplay b F8\nplay b F9\nplay b E5\nplay b H5\n";
-    let asked = "lz-genmove_analyze w\nplay b pass\n".repeat(3);
-    let lines = written(&["--playouts", "60", "--rules", "chinese"], &format!("{lost}{asked}shinpan-result\n"));
-    let plays: Vec<&str> = lines.iter().filter_map(|l| l.strip_prefix("play ")).collect();
-    assert!(plays.len() == 3 && plays[..2].iter().all(|play| *play != "resign") && plays[2] == "resign", "{plays:?}");
-    assert_eq!(lines.last().unwrap(), "= B+R");
+    let plays = |asked: &str| {
+        let mut lines = written(&["--playouts", "60", "--rules", "chinese"], &format!("{lost}{asked}shinpan-result\n"));
+        let result = lines.pop().unwrap();
+        (lines.iter().filter_map(|l| l.strip_prefix("play ")).map(str::to_string).collect::<Vec<_>>(), result)
+    };
+    let (made, result) = plays(&"lz-genmove_analyze w\nplay b pass\n".repeat(3));
+    assert!(made.len() == 3 && made[..2].iter().all(|play| play != "resign") && made[2] == "resign", "{made:?}");
+    assert_eq!(result, "= B+R");
+    // To ask the same again is not to lose another move.
+    let (named, result) = plays(
+        &("kata-search_analyze w\n".repeat(4) + &"genmove w\nplay b pass\n".repeat(2) + "kata-search_analyze w\n"),
+    );
+    assert!(named.len() == 5 && named[..4].iter().all(|play| play != "resign") && named[4] == "resign", "{named:?}");
+    assert_eq!(result, "= none");
     let heuristic =
         |command: &str| written(&["--level", "heuristic", "--playouts", "10"], &format!("{command}\n")).pop().unwrap();
-    let (analysed, chosen) = (heuristic("kata-genmove_analyze b"), heuristic("genmove b"));
-    assert_eq!(analysed.strip_prefix("play "), chosen.strip_prefix("= "));
+    for command in ["kata-genmove_analyze b", "kata-search_analyze b"] {
+        let (analysed, chosen) = (heuristic(command), heuristic("genmove b"));
+        assert_eq!(analysed.strip_prefix("play "), chosen.strip_prefix("= "), "{command}");
+    }
 }
 
 #[test]
@@ -182,6 +221,24 @@ fn a_move_that_was_analysed_is_made_or_not() {
         let lines = written(&["--playouts", "100"], &format!("{command} b 1\nlast_move\n"));
         let play = lines.iter().find_map(|l| l.strip_prefix("play ")).expect(command);
         assert_eq!(lines.last().unwrap() == &format!("= black {play}"), made, "{command}: {lines:?}");
+    }
+}
+
+/// A player who cares what is dead asks the verdict before it passes, and finds stones to take off, whichever command asks.
+#[test]
+fn a_verdict_is_heeded_by_every_command_that_moves() {
+    let rows = ["OOOOOO.O", "OXXXXOOO", "OX..XO.O", "OX..XOOO", "OXXXXOOO", "OOOOOOOO"];
+    let stone = |(y, row): (usize, &&str)| {
+        let stones = row.bytes().zip("ABCDEFGH".chars()).filter(|(stone, _)| *stone != b'.');
+        stones.map(|(stone, x)| format!(" {} {x}{}", if stone == b'X' { 'b' } else { 'w' }, 6 - y)).collect::<String>()
+    };
+    let position = format!("boardsize 8 6\ngogui-setup{}\n", rows.iter().enumerate().map(stone).collect::<String>());
+    let args = ["--level", "heuristic", "--rules", "tromp-taylor", "--playouts", "5", "--seed", "3"];
+    for (ask, answer) in
+        [("genmove w", "= C3"), ("kata-genmove_analyze w", "play C3"), ("kata-search_analyze w", "play C3")]
+    {
+        let lines = written(&args, &format!("{position}{ask}\n"));
+        assert_eq!(lines.last().map(String::as_str), Some(answer), "{ask}");
     }
 }
 

@@ -87,6 +87,23 @@ fn more_time_is_used_for_thinking() {
     assert!(thinking("time_settings 1 0 0") < 1.0, "little time, little thought");
 }
 
+/// A choice among some moves has the time of a move too.
+#[test]
+fn a_restricted_choice_thinks_as_long_as_a_move_may_take() {
+    for level in ["search", "playout"] {
+        let thinking = |settings: &str| {
+            let mut session = session(level, 20);
+            say(&mut session, settings);
+            let start = session.clocks.now();
+            let mv = say(&mut session, "restricted_genmove b D4 E5 F6 C3");
+            assert!(["D4", "E5", "F6", "C3"].contains(&mv.as_str()), "{level}, {settings}: {mv}");
+            session.clocks.now() - start
+        };
+        let (short, long) = (thinking("time_settings 0 2 1"), thinking("time_settings 0 20 1"));
+        assert!((0.3..2.0).contains(&short) && (3.0..20.0).contains(&long), "{level}: {short} {long}");
+    }
+}
+
 #[test]
 fn a_number_of_playouts_holds_beside_a_clock() {
     let mut session = session("search", 50);
@@ -130,8 +147,6 @@ fn a_clock_that_has_run_out_loses() {
 fn clients_correct_the_clock() {
     let mut session = session("heuristic", 1);
     assert_eq!(say(&mut session, "shinpan-clock b"), "none");
-    say(&mut session, "time_left b 10 0");
-    assert_eq!(say(&mut session, "shinpan-clock b"), "none");
     say(&mut session, "time_settings 300 60 25");
     for (sent, left) in
         [("time_left b 123.4 0", "123.4 0"), ("time_left b 30 12", "30.0 12"), ("time_left b -3 0", "60.0 25")]
@@ -147,6 +162,37 @@ fn clients_correct_the_clock() {
         assert!(session.execute(name, args).is_err(), "{bad}");
     }
     assert_eq!(say(&mut session, "shinpan-clock b"), "300.0 0");
+}
+
+/// What a client says is left is what there is, where it has set no time control too, for the player of whom it says so.
+#[test]
+fn time_that_is_told_without_a_time_control_is_a_limit() {
+    for no_control in ["", "time_settings 0 1 0"] {
+        for (told, left, seconds) in
+            [("20 3", "20.0 3", 5.0..6.5), ("100 0", "100.0 0", 2.0..4.0), ("0 0", "0.0 0", 0.0..0.5)]
+        {
+            let mut session = session("playout", 20);
+            if !no_control.is_empty() {
+                say(&mut session, no_control);
+            }
+            say(&mut session, &format!("time_left b {told}"));
+            assert_eq!(say(&mut session, "shinpan-clock b"), left);
+            assert_eq!(say(&mut session, "shinpan-clock w"), "none");
+            let start = session.clocks.now();
+            assert_ne!(say(&mut session, "genmove b"), "resign", "{told}");
+            let taken = session.clocks.now() - start;
+            assert!(seconds.contains(&taken), "{told}: {taken}");
+        }
+    }
+    let mut session = session("heuristic", 20);
+    for (sent, left) in [("100 0", "100.0 0"), ("30 5", "30.0 5"), ("12.5 0", "12.5 0")] {
+        say(&mut session, &format!("time_left b {sent}"));
+        assert_eq!(say(&mut session, "shinpan-clock b"), left);
+    }
+    say(&mut session, "clear_board");
+    assert_eq!(say(&mut session, "shinpan-clock b"), "none");
+    say(&mut session, "time_left w -1 0");
+    assert_eq!(say(&mut session, "shinpan-result"), "B+T");
 }
 
 #[test]

@@ -43,6 +43,20 @@ fn the_search_finds_what_the_rules_ask_for() {
     }
 }
 
+/// A pass wins that takes the button, or keeps the point that every play in a settled territory costs; a play loses.
+#[test]
+fn a_settled_board_is_passed_where_that_decides() {
+    let rows = ".X.XO../X.OXOO./.X.XO.O/XXXXOOO/.X.XO../X.XXOO./.X.XO.O";
+    for (rules, color) in [
+        ("button komi=7", Color::Black),
+        ("button komi=7", Color::White),
+        ("japanese komi=3.5", Color::Black),
+        ("japanese komi=4.5", Color::White),
+    ] {
+        assert_eq!(both(&game(rules, rows, color), color), [Some(Move::Pass); 2], "{color} under {rules}");
+    }
+}
+
 /// With nothing left a play costs a point where territory counts, and has to fill an eye of its own.
 #[test]
 fn a_finished_board_is_passed() {

@@ -6,6 +6,7 @@ use super::super::session::{Session, imposed};
 use super::super::stream;
 use super::row::{Command, NO_ALLOWED_VERTEX, board_rows, done, joined};
 use crate::board::{Color, Move, Size};
+use crate::rules::Scoring;
 use crate::search::{MoveReport, Report};
 
 const WATCHED: &str =
@@ -60,7 +61,7 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "shinpan-win_rate",
         usage: "[COLOR]",
-        doc: "Thinks as long as a move may take: `black 53.1 %, white 46.9 %, B+2.4, 1000 playouts`.",
+        doc: "Thinks as long as a move may take: `black 53.1 %, white 46.9 %, B+2.4, 1000 playouts`, without the score where nothing is counted.",
         run: win_rate,
     },
 ];
@@ -102,22 +103,24 @@ fn owners(session: &mut Session, args: &mut Args<'_>) -> Reply {
     Ok(board_rows(size, |p| format!("{:.2}", owner(p))))
 }
 
-/// Who wins how often, and by how much.
+/// Who wins how often, and by how much where the rules count it.
 fn win_rate(session: &mut Session, args: &mut Args<'_>) -> Reply {
     let (report, _) = consider(session, args, false)?;
     let leader = if report.score < 0.0 { 'W' } else { 'B' };
+    let score = match session.game.rules().scoring {
+        Scoring::None => String::new(),
+        Scoring::Area | Scoring::Territory | Scoring::Stone | Scoring::Empty => {
+            format!(" {leader}+{:.1},", report.score.abs())
+        }
+    };
     let (black, visits) = (100.0 * report.win, report.visits);
-    Ok(format!(
-        "black {black:.1} %, white {:.1} %, {leader}+{:.1}, {visits} playouts",
-        100.0 - black,
-        report.score.abs()
-    ))
+    Ok(format!("black {black:.1} %, white {:.1} %,{score} {visits} playouts", 100.0 - black))
 }
 
 /// Reads what is asked; the session answers it line by line.
 fn ask(session: &mut Session, args: &mut Args<'_>, style: Style, purpose: Purpose) -> Reply {
-    let analysis = Analysis::read(style, purpose, args)?;
     let game = &session.game;
+    let analysis = Analysis::read(style, purpose, game.rules(), args)?;
     if let Some(mv) = analysis.beside(game.size()) {
         return Err(Failure::of(format!("{mv} is not on the board")));
     }

@@ -264,7 +264,7 @@ pub(in crate::gtp) fn genmove(
         session.game.end(Ending::win(color.opponent(), Cause::Time));
         return Ok(RESIGN.to_string());
     }
-    if session.game.phase() != Phase::Ended && session.gives_up(color) {
+    if session.would_resign(color) {
         session.game.resign(color);
         return Ok(RESIGN.to_string());
     }

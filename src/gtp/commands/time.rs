@@ -35,7 +35,7 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "time_left",
         usage: "COLOR TIME STONES",
-        doc: "Corrects a player's clock: main time left and 0, or the time left of the period and the moves to make in it (byo-yomi: periods left). Where there is no overtime, less than no time is a loss.",
+        doc: "Corrects a player's clock: main time left and 0, or the time left of the period and the moves to make in it (byo-yomi: periods left). Without a time control that is all the time there is. Where there is no overtime, less than no time is a loss.",
         run: time_left,
     },
     Command {
@@ -75,8 +75,7 @@ fn time_left(session: &mut Session, args: &mut Args<'_>) -> Reply {
     if !seconds.is_finite() || !count.is_finite() || count > f64::from(MOST_COUNT) {
         return Err(SYNTAX_ERROR);
     }
-    let Some(clock) = session.clocks.of(color) else { return done() };
-    let in_time = clock.set(seconds, count.max(0.0) as u32);
+    let in_time = session.clocks.correct(color, seconds, count.max(0.0) as u32);
     if !in_time && session.game.phase() != Phase::Ended {
         log::warn!("{color} has run out of time");
         session.game.end(Ending::win(color.opponent(), Cause::Time));
