@@ -21,13 +21,14 @@
 //!
 //! Players who stop have closed their territories. A region of more than a few points that both colours border is therefore somebody's:
 //! whatever stones of one colour stand in its way, and are alive only by an estimate that is not sure, are dead, those of the colour
-//! that the estimates are less sure of. Where no such stones close it, it stays open.
+//! that the estimates are less sure of. Where no such stones close it, it stays open; and half of the board is no territory that anybody
+//! has closed.
 //!
 //! Chains of both colours that hang on one ko fight, so that each would take the other, are left as they stand. So is what only
 //! playouts call unsettled. All this is what rules and practice make of a stop and no proof: the verdict names it as
 //! [`Method::Stop`] and [`Basis::Stopped`](super::Basis::Stopped).
 
-use crate::board::{Board, Color, PointSet, regions};
+use crate::board::{Board, Color, PointSet, Region, regions};
 
 use super::words::{Finding, KoFate, Method, State};
 
@@ -62,7 +63,9 @@ fn close(board: &Board, findings: &mut [Finding]) -> PointSet {
     let mut cleared = board.clone();
     cleared.take_off(findings.iter().filter(|f| f.state == State::Dead).fold(PointSet::EMPTY, |all, f| all | f.stones));
     let mut given_up = PointSet::EMPTY;
-    for region in regions(&cleared).iter().filter(|r| r.owner().is_none() && r.points.len() > OPEN) {
+    let is_open =
+        |r: &&Region| r.owner().is_none() && r.points.len() > OPEN && 2 * r.points.len() < board.size().area();
+    for region in regions(&cleared).iter().filter(is_open) {
         let ways = Color::BOTH.into_iter().filter_map(|color| in_the_way(&cleared, region.points, color, findings));
         let Some((_, chains)) = ways.min_by_key(|(share, _)| *share) else { continue };
         for finding in findings.iter_mut().filter(|f| f.stones.is_subset(&chains)) {
@@ -127,5 +130,44 @@ fn says(finding: &Finding) -> Option<State> {
         (State::Ko(_), Some(KoFate::OwnerWins | KoFate::OwnerSaves)) => Some(State::Alive),
         (State::Ko(_), Some(KoFate::OpponentWins)) => Some(State::Dead),
         (State::Unsettled | State::Ko(_) | State::Alive | State::Dead | State::Seki, _) => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What a stop makes of white stones in a black region, and of black stones, of which estimates are so sure.
+    fn settled(rows: &str, white: u16, black: u16) -> Vec<(Color, State)> {
+        let board: Board = rows.parse().unwrap();
+        let share = |color| if color == Color::White { white } else { black };
+        let estimate = |c: crate::board::Chain| Finding::of(&c, State::Alive, Method::Playouts(share(c.color)));
+        let mut findings: Vec<Finding> = board.chains().into_iter().map(estimate).collect();
+        settle(&board, &mut findings);
+        findings.into_iter().map(|f| (f.color, f.state)).collect()
+    }
+
+    /// Ten points around White's stone, who has a territory of her own.
+    const LONE: &str = "...XXO.\n.O.XOO.\n...XO..\n..XXO..\nXXXOO..\nOOOO...\n.......";
+
+    #[test]
+    fn stones_that_keep_a_territory_open_are_given_up_unless_somebody_is_sure_of_them() {
+        let dead = |white, black| -> Vec<Color> {
+            settled(LONE, white, black).into_iter().filter(|f| f.1 == State::Dead).map(|f| f.0).collect()
+        };
+        assert_eq!(
+            dead(700, 990),
+            [Color::White],
+            "the lone stone, and none of the wall that does not border the region"
+        );
+        assert_eq!(dead(960, 990), [], "both are sure");
+        assert_eq!(dead(940, 800), [Color::Black], "of Black nobody is so sure");
+    }
+
+    #[test]
+    fn dame_and_what_is_half_of_the_board_stay_open() {
+        for rows in ["XX.OO\nXX.OO\nXX.OO\nXX.OO", ".....\n.X.O.\n....."] {
+            assert!(settled(rows, 500, 500).iter().all(|(_, state)| *state == State::Alive), "{rows}");
+        }
     }
 }
