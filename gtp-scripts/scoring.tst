@@ -78,3 +78,22 @@ shinpan-dead D5
 shinpan-rules tromp-taylor
 200 final_score
 #? [W\+1\.0]
+# Eyes between chains that have no other eye: whoever plays A1 or E1 loses a chain at C3 or E3, so that all of it is a seki.
+#   A B C D E F G
+# 6 . . . . . . .
+# 5 O O O O O O O
+# 4 O O X X X O O
+# 3 O X . X . X O
+# 2 X X X O X X O
+# 1 . O O O . X O
+shinpan-rules japanese
+rectangular_boardsize 7 6
+komi 0
+set_position w A5 w B5 w C5 w D5 w E5 w F5 w G5 w A4 w B4 b C4 b D4 b E4 w F4 w G4 w A3 b B3 b D3 b F3 w G3 b A2 b B2 b C2 w D2 b E2 b F2 w G2 w B1 w C1 w D1 b F1 w G1
+play b pass
+play w pass
+shinpan-dead none
+210 final_score
+#? [W\+7\.0]
+220 shinpan-score_detail
+#? [(?s).*Black territory: 0\nWhite territory: 7\n.*Seki eyes: 2 \(not counted\)\n.*]
