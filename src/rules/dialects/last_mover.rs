@@ -92,7 +92,6 @@ pub(super) const ROWS: &[Dialect] = &[
         cites: &over::<{ PRIMITIVE_CITES.len() + OPEN_CITES.len() }>(PRIMITIVE_CITES, OPEN_CITES),
         also: CLASSES_ALSO,
         rules: Rules { suicide: Suicide::Allowed, ..LAST_MOVER },
-        ..ROW
     },
     Dialect {
         name: "math-ancient",

@@ -287,7 +287,6 @@ pub(super) const ROWS: &[Dialect] = &[
             illegal: Illegal::Loss,
             ..PLAIN
         },
-        ..ROW
     },
     Dialect {
         name: "wmsg-2008",
@@ -341,6 +340,5 @@ pub(super) const ROWS: &[Dialect] = &[
         cites: &over::<{ STONE_CITES.len() + CLASSES_CITES.len() }>(STONE_CITES, CLASSES_CITES),
         also: CLASSES_ALSO,
         rules: Rules { confirm: Confirm::None, scoring: Scoring::Stone, ..PLAIN },
-        ..ROW
     },
 ];

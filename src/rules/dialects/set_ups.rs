@@ -128,7 +128,6 @@ pub(super) const ROWS: &[Dialect] = &[
             trim: Trim::Sunjang,
             ..PLAIN
         },
-        ..ROW
     },
     Dialect {
         name: "tibetan",
@@ -154,6 +153,5 @@ pub(super) const ROWS: &[Dialect] = &[
             ("near", "", "no text: our choice; its text limits the distance to the previous stone"),
         ],
         rules: Rules { setup: Setup::TibetanCentre, near: Near::Previous(2), bonus: Bonus::TibetanStones, ..TIBETAN },
-        ..ROW
     },
 ];
