@@ -25,6 +25,7 @@ mod pictures;
 mod players;
 mod players_network;
 mod records;
+mod rules_citations;
 mod rules_command;
 mod rules_contradictions;
 mod rules_kata;

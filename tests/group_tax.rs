@@ -19,6 +19,16 @@ fn difference(board: &Board, rules: &str) -> Points {
     tally(&game, &PointSet::EMPTY).difference()
 }
 
+/// What a position is worth where the players agree that it is over before they have filled what they surround.
+fn agreed(board: &Board) -> Points {
+    let mut game = Game::new("flammenkamp".parse::<Ruleset>().unwrap(), board.size());
+    let stones = Color::BOTH.into_iter().flat_map(|c| board.stones(c).into_iter().map(move |p| (c, p)));
+    game.set_up(stones, None).unwrap();
+    game.agree_stop(None).unwrap();
+    game.agree(None).unwrap();
+    tally(&game, &PointSet::EMPTY).difference()
+}
+
 /// Whether all stones of a colour are alive whatever the opponent does.
 fn all_alive(board: &Board, color: Color) -> bool {
     board.stones(color).is_subset(&unconditional(board, color, Suicide::Allowed).alive)
@@ -77,6 +87,7 @@ fn stones_after_filling_in_are_area_less_the_tax() {
         let taxed = difference(&board, "tromp-taylor tax=2");
         let end = filled_in(&board, &mut random::rng(41, number));
         assert_eq!(difference(&end, "flammenkamp"), taxed, "{board}\n{end}");
+        assert_eq!(agreed(&board), taxed, "{board}: what the players may agree on before they have filled it");
         // The position at the end pays the same tax.
         assert_eq!(difference(&end, "tromp-taylor tax=2"), taxed, "{board}\n{end}");
     }

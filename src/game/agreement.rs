@@ -96,6 +96,12 @@ impl Game {
         self.state().imputed(self.rules())
     }
 
+    /// Whether play stops or has stopped because the players agree that it is over, and so before all that could be filled is.
+    #[must_use]
+    pub fn stops_unfilled(&self) -> bool {
+        self.rules().stop == Stop::Agreement || self.state().stopped_early
+    }
+
     /// What stops and resumptions so far have left behind, which the phase need not tell: while passes are owed, say. Two games with
     /// the same position, turn, phase and ledger go on differently where this differs.
     #[must_use]
@@ -236,6 +242,7 @@ impl Game {
             } else {
                 // The rules stop otherwise: what is counted is for the players to agree on.
                 next.phase = Phase::Agreement;
+                next.stopped_early = true;
             }
         }
         self.push(Event::AgreeStop(by), next);

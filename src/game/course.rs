@@ -90,6 +90,7 @@ impl State {
         self.agreed = [false; 2];
         self.passed_out = false;
         self.as_it_stands = false;
+        self.stopped_early = false;
         self.ending = None;
         self.phase = self.playing();
     }
@@ -148,6 +149,7 @@ impl State {
         self.dead = None;
         self.agreed = [false; 2];
         self.contested = PointSet::EMPTY;
+        self.stopped_early = false;
         self.resumed = true;
         self.passed_out = true;
         self.final_stop |= rules.confirm == Confirm::SecondStop;

@@ -25,6 +25,8 @@ pub(super) struct State {
     pub contested: PointSet,
     /// Who has agreed that play stops.
     pub stop_agreed: [bool; 2],
+    /// Play has stopped because both players agreed to it, where passes stop it too.
+    pub stopped_early: bool,
     /// A pass after the stop that the opponent has not gone on from yet.
     pub offered_pass: Option<Color>,
     /// At the next stop nothing is removed.
@@ -59,6 +61,7 @@ impl State {
             agreed: [false; 2],
             contested: PointSet::EMPTY,
             stop_agreed: [false; 2],
+            stopped_early: false,
             offered_pass: None,
             final_stop: false,
             as_it_stands: false,

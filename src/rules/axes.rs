@@ -61,7 +61,7 @@ axis! {
 axis! {
     /// Whether some passes are forbidden.
     PassLimit {
-        None = "none": "A player may pass at any turn.",
+        None = "none": "Nothing further limits passes.",
         Wagc = "wagc": "A pass may not stop play while an empty region touches living strings of both players.",
         WmsgKo = "wmsg-ko": "A player who has a stone in a ko, neither disturbing life nor internal disturbing death, may not pass while there is a legal play that is not on a two-eye-formation.",
     }
@@ -98,8 +98,8 @@ axis! {
     /// What a repetition of the whole board leads to where it is not forbidden.
     Cycle {
         Continue = "continue": "Where repetition is possible the game simply goes on.",
-        Draw = "draw": "If a position is repeated, the players may end the game as a draw.",
-        Void = "void": "If a position is repeated, the players may agree that the game has no result.",
+        Draw = "draw": "A claim that a play has repeated a position ends the game as a draw; it speaks for both players.",
+        Void = "void": "A claim that a play has repeated a position ends the game without a result; it speaks for both players.",
         VoidThird = "void-third": "If a position comes about for the third time since the last pass, with the same player to move, the game ends without a result.",
         ClaimTie = "claim-tie": "A player who notices that a play recreates a position may claim a tie.",
     }

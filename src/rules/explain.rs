@@ -1,7 +1,7 @@
 //! Rules in plain sentences.
 
-use super::sources::Citation;
-use super::{Axis, DIALECTS, Dialect, Illegal, Key, Rules, Ruleset, sources};
+use super::citation::{Citation, spelled};
+use super::{Axis, DIALECTS, Dialect, Illegal, Key, Rules, Ruleset, sentences, sources};
 
 impl Dialect {
     /// What is to be known of the dialect before it is chosen: `incomplete: ...`; empty where its source defines it.
@@ -72,7 +72,7 @@ impl Ruleset {
         let mut lines = vec![
             format!("Rules: {}", self.without_komi()),
             format!("Title: {}", dialect.title),
-            format!("Source: {}", sources::spelled(dialect.source)),
+            format!("Source: {}", spelled(dialect.source)),
         ];
         lines.extend(Some(dialect.remark()).filter(|r| !r.is_empty()).map(|r| format!("Note: {r}")));
         let changes: Vec<&str> = Rules::KEYS.iter().filter(changed).map(|k| k.name).collect();
@@ -92,7 +92,7 @@ impl Ruleset {
         let dialect = self.dialect();
         let mut lines = vec![
             format!("**{}** (`{}`)\n", dialect.title, self.without_komi()),
-            format!("Source: {}\n", sources::spelled(dialect.source)),
+            format!("Source: {}\n", spelled(dialect.source)),
         ];
         lines.extend(Some(dialect.remark()).filter(|r| !r.is_empty()).map(|r| format!("Note: {r}\n")));
         lines.push(
@@ -116,7 +116,7 @@ impl Ruleset {
     /// Where the texts stand on the web that the answers to some questions rest on, as far as an address is known.
     fn web<'k>(&self, keys: impl Iterator<Item = &'k Key>) -> Vec<&'static str> {
         let said = keys.map(|key| self.citation(key).to_string());
-        sources::addresses(&said.chain([sources::spelled(self.dialect().source)]).collect::<Vec<_>>())
+        sources::addresses(&said.chain([spelled(self.dialect().source)]).collect::<Vec<_>>())
     }
 
     /// The answer to one question, in a sentence with its source.
@@ -173,18 +173,26 @@ impl Ruleset {
     /// Where the answer to one question stands, told apart: in the dialect's text, in another that explains it, or nowhere.
     #[must_use]
     pub fn citation(&self, key: &Key) -> Citation {
-        let (dialect, answer) = (self.dialect(), (key.get)(&self.rules));
-        let same = answer == (key.get)(&dialect.rules);
-        let cited = dialect.cites.iter().any(|(name, _)| *name == key.name);
-        Citation::of(self.source(key), same && cited, if same { dialect.source } else { "" })
+        let own = self.cited(key);
+        Citation::of(own.unwrap_or_else(|| self.source(key)), own.is_some(), self.dialect().source)
     }
 
     /// Where the answer to one question is written: in the dialect's own text if the answer is the dialect's, otherwise
     /// in the text that explains such an answer.
     #[must_use]
     pub fn source(&self, key: &Key) -> &'static str {
+        let instead = || sentences::source(key.name, &self.rules);
+        self.cited(key).or_else(instead).unwrap_or_else(|| sources::source(key, &(key.get)(&self.rules)))
+    }
+
+    /// What the dialect's row cites for the answer to one question, whether the answer is its own or another that its text gives.
+    fn cited(&self, key: &Key) -> Option<&'static str> {
         let (dialect, answer) = (self.dialect(), (key.get)(&self.rules));
-        let own = dialect.cites.iter().find(|(name, _)| *name == key.name && answer == (key.get)(&dialect.rules));
-        own.map_or_else(|| sources::source(key, &answer), |(_, source)| source)
+        let means_the_same = || sentences::source(key.name, &self.rules) == sentences::source(key.name, &dialect.rules);
+        if answer == (key.get)(&dialect.rules) && means_the_same() {
+            return dialect.cites.iter().find(|(name, _)| *name == key.name).map(|(_, source)| *source);
+        }
+        let gives = |(name, other, _): &&(&str, &str, &str)| *name == key.name && sources::stands_for(other, &answer);
+        dialect.also.iter().find(gives).map(|(.., source)| *source)
     }
 }

@@ -7,11 +7,13 @@
 mod axes;
 mod axis;
 mod check;
+mod citation;
 mod dialects;
 mod explain;
 pub mod kata;
 mod points;
 mod ruleset;
+mod sentences;
 mod sources;
 mod table;
 mod text;
@@ -21,11 +23,11 @@ use ruleset::letters;
 
 pub use axes::*;
 pub use axis::Axis;
+pub use citation::Citation;
 pub use dialects::{DIALECTS, Dialect, FAMILIES, Family, OUTLINES, Standing};
 pub use explain::illegal_plays;
 pub use points::{ParsePointsError, Points, TooFine, plural};
 pub use ruleset::{Expression, Ruleset};
-pub use sources::Citation;
 pub use text::sgf_name;
 
 /// Why a rule expression was refused.
@@ -203,7 +205,7 @@ pub struct Key {
     pub values: fn() -> Vec<&'static str>,
     /// The value that a ruleset has.
     pub get: fn(&Rules) -> String,
-    /// The value as a sentence.
+    /// The value as a sentence, which the other answers may change.
     pub sentence: fn(&Rules) -> String,
     set: fn(&mut Rules, &str) -> Result<(), RuleError>,
 }
@@ -225,7 +227,7 @@ macro_rules! rules {
                 doc: $doc,
                 values: <$Type as Axis>::values,
                 get: |rules| rules.$field.text(),
-                sentence: |rules| rules.$field.sentence(),
+                sentence: |rules| sentences::beside(stringify!($field), rules).map_or_else(|| rules.$field.sentence(), str::to_string),
                 set: |rules, text| { rules.$field = Axis::read(stringify!($field), worded(stringify!($field), text))?; Ok(()) },
             }),+];
         }

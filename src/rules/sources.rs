@@ -1,31 +1,8 @@
 //! Where each answer to a question is written: the text and the section or sentence, as `TEXT, "SECTION"`. A dialect's own
-//! text comes before this ([`super::Dialect::cites`]). Where no text says it, a source begins with [`NO_TEXT`]. Texts that are
-//! cited often have short titles here, and author and year as well wherever a reader sees them ([`spelled`]).
+//! text comes before this ([`super::Dialect::cites`]). Where no text says it, a source begins with `no text: `; texts that are
+//! cited often have short titles (`citation.rs`).
 
 use super::Key;
-
-/// What a source begins with where no text says it.
-pub(super) const NO_TEXT: &str = "no text: ";
-
-/// What a source in a row begins with where the dialect's own text is silent and another is gone by.
-const ANOTHER_TEXT: &str = "another text: ";
-
-/// Texts by their short titles, and as a reader can find them.
-const TEXTS: &[(&str, &str)] = &[
-    ("Go Rule Dialects", "A. Flammenkamp, Go Rule Dialects (1998, updated 2003)"),
-    ("Game End Rules", "R. Jasiek, Game End Rules (1997, updated 2001)"),
-    (
-        "Intention of the World Amateur Go Championship Rules",
-        "R. Jasiek, Intention of the World Amateur Go Championship Rules (2009)",
-    ),
-    (
-        "Revision of the World Mind Sports Games rules",
-        "R. Jasiek, revision of the World Mind Sports Games rules (2008-11-24)",
-    ),
-];
-
-/// Texts that tell of many sets of rules: what they say in general is not what they say of one.
-const SURVEYS: &[&str] = &["Go Rule Dialects", "Game End Rules"];
 
 /// What a source names, and where it stands on the web, as far as its authors or those who print it give an address.
 const WEB: &[(&str, &str)] = &[
@@ -79,56 +56,6 @@ pub(super) fn addresses(sources: &[String]) -> Vec<&'static str> {
         }
     }
     found
-}
-
-/// A source as a reader can find it.
-pub(super) fn spelled(source: &str) -> String {
-    TEXTS.iter().fold(source.to_string(), |text, (short, title)| text.replace(short, title))
-}
-
-/// Where an answer of a dialect stands.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Citation {
-    /// This dialect's text says so, there.
-    Own(String),
-    /// Another text explains such an answer in general.
-    Another(String),
-    /// No text: our default, and why.
-    Default(String),
-}
-
-impl Citation {
-    /// Tells the forms apart: a source is the dialect's own if its row cites it, or if it is in the text that the row comes from
-    /// and that text tells of nothing else. Of a source with more texts than one the first is that text then.
-    pub(super) fn of(source: &str, cited: bool, text: &str) -> Citation {
-        if let Some(reason) = source.strip_prefix(NO_TEXT) {
-            return Citation::Default(spelled(reason));
-        }
-        if let Some(other) = source.strip_prefix(ANOTHER_TEXT) {
-            return Citation::Another(spelled(other));
-        }
-        let first = source.split("; ").next().unwrap_or(source);
-        let name = first.split(',').next().unwrap_or(first).split(" (").next().unwrap_or(first);
-        let tells_of_many = SURVEYS.iter().any(|survey| name.contains(survey));
-        if cited {
-            Citation::Own(spelled(source))
-        } else if !tells_of_many && text.split(';').next().is_some_and(|row| row.contains(name)) {
-            Citation::Own(spelled(first))
-        } else {
-            Citation::Another(spelled(source))
-        }
-    }
-}
-
-/// `its text: ...`, `another text: ...`, `no text: ...`.
-impl std::fmt::Display for Citation {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Citation::Own(source) => write!(f, "its text: {source}"),
-            Citation::Another(source) => write!(f, "{ANOTHER_TEXT}{source}"),
-            Citation::Default(reason) => write!(f, "{NO_TEXT}{reason}"),
-        }
-    }
 }
 
 /// What stands for every answer where the answers are numbers.
@@ -305,7 +232,7 @@ const SOURCES: &[(&str, &[(&str, &str)])] = &[
                 "four-passes",
                 "J. Tromp and B. Taylor, The Logical Rules of Go, comments (\"after 4 consecutive passes\")",
             ),
-            ("white-last", "Concord Go Rules, \"Learning from AGA Rules\"; Game End Rules, \"Pass Stones\""),
+            ("white-last", "AGA rules 9 and 11 (\"White must make the last move\")"),
             ("first-and-last-differ", "Concord Go Rules, \"Last pass\""),
             ("no-legal-move", "Go Rule Dialects, \"Principle Variations\", 3.3; Game End Rules, \"Primitive Rules\""),
             ("agreement", "Go Rule Dialects, \"Principle Variations\", 3.1"),
@@ -468,10 +395,13 @@ const SOURCES: &[(&str, &[(&str, &str)])] = &[
     ),
 ];
 
+/// Whether what a table has for an answer is there for this one: the answer itself, what a number follows, or every answer.
+pub(super) fn stands_for(text: &str, answer: &str) -> bool {
+    text == answer || text == ANY || (text.ends_with('-') && answer.starts_with(text))
+}
+
 /// Where an answer is written.
 pub(super) fn source(key: &Key, answer: &str) -> &'static str {
     let answers = SOURCES.iter().find(|(name, _)| *name == key.name).map_or(&[][..], |(_, answers)| answers);
-    let numbered = |text: &str| text.ends_with('-') && answer.starts_with(text);
-    let found = answers.iter().find(|(text, _)| *text == answer || *text == ANY || numbered(text));
-    found.map_or("", |(_, source)| source)
+    answers.iter().find(|(text, _)| stands_for(text, answer)).map_or("", |(_, source)| source)
 }

@@ -23,7 +23,7 @@ use std::fmt;
 
 use crate::board::{Board, Color, PointSet};
 use crate::game::{Ending, Game};
-use crate::rules::{Confirm, Pass, Points, Rules, Scoring, Stop, Tax, Tie};
+use crate::rules::{Confirm, Pass, Points, Rules, Scoring, Tax, Tie};
 
 pub use adjustments::passing_points;
 pub use article_8::Readings;
@@ -80,7 +80,7 @@ pub struct Tally {
 /// ```
 #[must_use]
 pub fn tally(game: &Game, dead: &PointSet) -> Tally {
-    count(game, dead, as_filled(*game.rules()))
+    count(game, dead, as_filled(game))
 }
 
 /// Counts a game by another `scoring` than its rules say, all else alike: the other side of an equality.
@@ -88,20 +88,22 @@ pub fn tally(game: &Game, dead: &PointSet) -> Tally {
 pub fn tally_by(game: &Game, dead: &PointSet, scoring: Scoring) -> Tally {
     match scoring == game.rules().scoring {
         true => tally(game, dead),
-        false => count(game, dead, Rules { scoring, ..as_filled(*game.rules()) }),
+        false => count(game, dead, Rules { scoring, ..as_filled(game) }),
     }
 }
 
 /// Whether the players stop by agreement where only stones count, and so before they have filled what they surround.
-fn stops_unfilled(rules: &Rules) -> bool {
-    rules.scoring == Scoring::Stone && rules.stop == Stop::Agreement
+fn stops_unfilled(game: &Game) -> bool {
+    game.rules().scoring == Scoring::Stone && game.stops_unfilled()
 }
 
 /// The rules by which a count comes to what filling would: area is counted, less two points a group. The tax is there "to
 /// accomplish the scoring procedure quicker, but not effect the final score in comparision to stone counting" (Go Rule Dialects,
-/// "Traditional Go").
-fn as_filled(rules: Rules) -> Rules {
-    if stops_unfilled(&rules) { Rules { scoring: Scoring::Area, tax: Tax::Two, ..rules } } else { rules }
+/// "Traditional Go"); and players who agree whose the empty points will be "if they would continue the playing" count them "as
+/// if they were colored" (there, "Variations which doesn't effectively change the score", 2).
+fn as_filled(game: &Game) -> Rules {
+    let rules = *game.rules();
+    if stops_unfilled(game) { Rules { scoring: Scoring::Area, tax: Tax::Two, ..rules } } else { rules }
 }
 
 fn count(game: &Game, dead: &PointSet, rules: Rules) -> Tally {
@@ -113,7 +115,7 @@ fn count(game: &Game, dead: &PointSet, rules: Rules) -> Tally {
     cleared.take_off(trimmed);
     let off = Color::BOTH.map(|color| judged & game.board().stones(color));
     let mut ownership = systems::ownership(&cleared, &off, &rules, || game.independent_life()).without(contested);
-    if stops_unfilled(game.rules()) {
+    if stops_unfilled(game) {
         ownership = ownership.left_open(groups::last_seki_eyes(&cleared));
     }
     let left = if leaves_in_seki(&rules) { judged & ownership.seki } else { PointSet::EMPTY };

@@ -1,6 +1,6 @@
 //! The old rules of China: two stones of each colour, White first, no pass.
 
-use super::{Cites, Dialect, PLAIN, Standing};
+use super::{Also, Cites, Dialect, PLAIN, ROW, Standing};
 use crate::rules::{Cycle, First, HandicapPlacement, Pass, Repetition, Rules, Scoring, Setup, Stop, Tax};
 
 /// What the chronology of Go Rule Dialects says of Ancient Go; that White begins is from Sensei's Library, Ancient Chinese
@@ -18,6 +18,8 @@ pub(super) const ANCIENT: Rules = Rules {
 
 const END: &str = "no text: nobody may pass, so that players have to agree that the game is over";
 
+const NO_RESULT: &str = "Go Rule Dialects, \"Ancient Go, before A.D.\" (\"games with no result\"); that somebody has to claim it is our reading";
+
 /// Where it is written.
 const CITES: &Cites = &[
     ("setup", "Go Rule Dialects, the table's row \"Set up stones\", and \"Ancient Go\" in the chronology"),
@@ -28,7 +30,7 @@ const CITES: &Cites = &[
     ),
     ("suicide", "Go Rule Dialects, the table's row \"Suicide allowed\""),
     ("repetition", "Go Rule Dialects, the table's row \"Configuration repeation cycle length\" (\">2\")"),
-    ("cycle", "Go Rule Dialects, \"Ancient Go, before A.D.\" (\"games with no result\")"),
+    ("cycle", NO_RESULT),
     ("scoring", "Go Rule Dialects, the table's row \"board scoring type\""),
     (
         "tax",
@@ -43,7 +45,7 @@ pub(super) const OLDEST_CITES: &Cites = &[
     ("handicap", "no text: they are told without handicaps"),
     ("pass", "Go Rule Dialects, \"Ancient Go, before A.D.\" (\"Passing seems ever disallowed\")"),
     ("repetition", "Go Rule Dialects, \"Ancient Go, before A.D.\" (\"not an immediate Ko Recapture is allowed\")"),
-    ("cycle", "Go Rule Dialects, \"Ancient Go, before A.D.\" (\"games with no result\")"),
+    ("cycle", NO_RESULT),
     ("suicide", "no text: it is not told; forbidden, as in all other old rules of the same text"),
     ("stop", END),
 ];
@@ -64,6 +66,16 @@ const TRADITIONAL_CITES: &Cites = &[
     ("stop", END),
 ];
 
+/// How the text has stones counted quicker.
+const TRADITIONAL_ALSO: &Also = &[
+    (
+        "scoring",
+        "area",
+        "Go Rule Dialects, \"Historical Development in Scoring Philosophy\" (\"effectively used as area counting\")",
+    ),
+    ("tax", "2", "Go Rule Dialects, \"Traditional Go from the early Ming-Dynasty\" (\"not effect the final score\")"),
+];
+
 pub(super) const ROWS: &[Dialect] = &[
     Dialect {
         name: "ancient-1",
@@ -75,6 +87,7 @@ pub(super) const ROWS: &[Dialect] = &[
              one an eye in seki, which filling would come to; that White begins is told elsewhere, and what long cycles lead to only of older times",
         ),
         cites: TRADITIONAL_CITES,
+        also: TRADITIONAL_ALSO,
         rules: Rules { scoring: Scoring::Stone, ..ANCIENT },
     },
     Dialect {
@@ -89,5 +102,6 @@ pub(super) const ROWS: &[Dialect] = &[
         ),
         cites: CITES,
         rules: Rules { scoring: Scoring::Territory, tax: Tax::Two, ..ANCIENT },
+        ..ROW
     },
 ];

@@ -68,6 +68,7 @@ pub(super) const ROWS: &[Dialect] = &[
         ),
         cites: &over::<{ BUTTON_CITES.len() + LENT_BY_AGA.len() }>(BUTTON_CITES, LENT_BY_AGA),
         rules: Rules { komi: Points::whole(7), first_pass: FirstPass::Button, ..LIKE_AGA },
+        ..ROW
     },
     Dialect {
         name: "taiwan-classic",
@@ -84,5 +85,6 @@ pub(super) const ROWS: &[Dialect] = &[
             ("repetition", "another text: T. Ikeda, On the Rules of Go, 3.2, on the super-ko rule for area rules"),
         ],
         rules: Rules { first_pass: FirstPass::BlackLastMove, ..PLAIN },
+        ..ROW
     },
 ];

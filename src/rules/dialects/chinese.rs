@@ -25,9 +25,16 @@ const CITES: &Cites = &[
     ("tie", "Chinese rules (2002), article 9"),
 ];
 
+const PAGE_KOMI: &str = "Sensei's Library, Chinese Rules (\"Komi: 7.5\")";
+const PAGE_ILLEGAL: &str = "Sensei's Library, Chinese Rules (\"Treated as a pass\")";
+
 /// Where they say what referees go by.
-const PRACTICE_CITES: &Cites =
-    &[("repetition", "Chinese rules (2002), article 20.1"), ("cycle", "Chinese rules (2002), article 20.3")];
+const PRACTICE_CITES: &Cites = &[
+    ("repetition", "Chinese rules (2002), article 20.1"),
+    ("cycle", "Chinese rules (2002), article 20.3"),
+    ("komi", PAGE_KOMI),
+    ("illegal", PAGE_ILLEGAL),
+];
 
 /// The Chinese rules as they are printed.
 const CHINESE: Rules = Rules {
@@ -53,6 +60,7 @@ pub(super) const ROWS: &[Dialect] = &[
         ),
         cites: CITES,
         rules: CHINESE,
+        ..ROW
     },
     Dialect {
         name: "chinese-practice",
@@ -84,6 +92,11 @@ pub(super) const ROWS: &[Dialect] = &[
             ("scoring", "Go Rule Dialects, the table's row \"board scoring type\""),
             ("pass", "Go Rule Dialects, the table's row \"Passing allowed\""),
         ],
+        also: &[(
+            "repetition",
+            "basic",
+            "Go Rule Dialects, the table's row \"Configuration repeation cycle length\" (\">2\")",
+        )],
         rules: Rules { komi: Points::halves(11), shared: Shared::Half, ..PLAIN },
         ..ROW
     },
@@ -105,5 +118,6 @@ pub(super) const ROWS: &[Dialect] = &[
             ("scoring", "Go Rule Dialects, the table's row \"board scoring type\""),
         ],
         rules: Rules { suicide: Suicide::Allowed, repetition: Repetition::Basic, ..PLAIN },
+        ..ROW
     },
 ];

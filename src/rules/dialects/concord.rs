@@ -115,7 +115,7 @@ pub(super) const ROWS: &[Dialect] = &[
         name: "taiwan",
         aliases: &["concord-area", "taiwanese"],
         title: "Taiwan rules: Concord Go Rules using only area counting",
-        source: "Concord Go Rules, \"Taiwan rules\"",
+        source: "Concord Go Rules (\"Taiwan rules\")",
         cites: &over::<{ TAIWAN_SCORING.len() + CONCORD_CITES.len() }>(TAIWAN_SCORING, CONCORD_CITES),
         rules: Rules { scoring: Scoring::Area, ..CONCORD },
         ..ROW
@@ -152,6 +152,7 @@ pub(super) const ROWS: &[Dialect] = &[
         ),
         cites: &over::<{ BGA_CITES.len() + AGA_CITES.len() }>(BGA_CITES, AGA_CITES),
         rules: Rules { handicap: HandicapPlacement::Free, repetition: Repetition::Natural, ..AGA },
+        ..ROW
     },
     Dialect {
         name: "french",
@@ -181,5 +182,6 @@ pub(super) const ROWS: &[Dialect] = &[
             illegal: Illegal::Refuse,
             ..AGA
         },
+        ..ROW
     },
 ];

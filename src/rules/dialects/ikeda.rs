@@ -5,7 +5,7 @@
 //! agree that dead stones are taken off by play and that a capture may not recreate a position; what follows an illegal play
 //! they leave open.
 
-use super::{Cites, Dialect, PLAIN, Standing, over};
+use super::{Cites, Dialect, PLAIN, ROW, Standing, over};
 use crate::rules::{Confirm, FirstPass, Pass, Repetition, Rules, Scoring, Seki, Stop, Tax};
 
 const AREA: Rules = Rules { repetition: Repetition::Captures, confirm: Confirm::None, ..PLAIN };
@@ -79,6 +79,7 @@ pub(super) const ROWS: &[Dialect] = &[
         standing: STANDING,
         cites: &over::<{ AREA_I.len() + CITES.len() }>(AREA_I, CITES),
         rules: Rules { tax: Tax::Two, ..AREA },
+        ..ROW
     },
     Dialect {
         name: "ikeda-a2",
@@ -88,6 +89,7 @@ pub(super) const ROWS: &[Dialect] = &[
         standing: STANDING,
         cites: &over::<{ AREA_II.len() + CITES.len() }>(AREA_II, CITES),
         rules: AREA,
+        ..ROW
     },
     Dialect {
         name: "ikeda-a3",
@@ -101,6 +103,7 @@ pub(super) const ROWS: &[Dialect] = &[
         ),
         cites: &over::<{ AREA_III.len() + CITES.len() }>(AREA_III, CITES),
         rules: Rules { first_pass: FirstPass::HalfTransfer, ..AREA },
+        ..ROW
     },
     Dialect {
         name: "ikeda-t1",
@@ -110,6 +113,7 @@ pub(super) const ROWS: &[Dialect] = &[
         standing: STANDING,
         cites: &over::<{ TERRITORY_I.len() + CITES.len() }>(TERRITORY_I, CITES),
         rules: PLAYED_OUT,
+        ..ROW
     },
     Dialect {
         name: "ikeda-t2",
@@ -122,6 +126,7 @@ pub(super) const ROWS: &[Dialect] = &[
         ),
         cites: &over::<{ TERRITORY_II.len() + CITES.len() }>(TERRITORY_II, CITES),
         rules: Rules { seki: Seki::Void, ..PLAYED_OUT },
+        ..ROW
     },
     Dialect {
         name: "ikeda-t3",
@@ -133,5 +138,6 @@ pub(super) const ROWS: &[Dialect] = &[
         ),
         cites: &over::<{ TERRITORY_III.len() + CITES.len() }>(TERRITORY_III, CITES),
         rules: Rules { pass: Pass::Stone, stop: Stop::WhiteLast, scoring: Scoring::Territory, ..AREA },
+        ..ROW
     },
 ];

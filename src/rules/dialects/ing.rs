@@ -4,7 +4,7 @@
 //! had: shared spaces were divided in fractions, with stones owed where a share was no whole number, and the board
 //! position could not be repeated.
 
-use super::{Cites, Dialect, PLAIN, Standing};
+use super::{Also, Cites, Dialect, PLAIN, ROW, Standing};
 use crate::rules::{Confirm, Illegal, Points, Repetition, Rules, Shared, Suicide, Tie};
 
 const EARLIER: Rules = Rules {
@@ -19,19 +19,26 @@ const EARLIER: Rules = Rules {
 const LATEST: Rules =
     Rules { repetition: Repetition::Ing, shared: Shared::Proximity, illegal: Illegal::Forgiven, ..EARLIER };
 
-const NOTE: &str = "Ing Chang-ki, SST Laws of Wei-ch'i (1991), translator's note by J. Davies";
+const NOTE: &str =
+    "Ing Chang-ki, SST Laws of Wei-ch'i (1991), translator's note by J. Davies; Go Rule Dialects, the column SST";
 
 const STANDING: Standing = Standing::Approximate(
     "only a note in the edition of 1991 tells of it: superko, shared spaces in fractions with owed stones, which is read as in \
-     proportion to the stones around; the rest is as in that edition",
+     proportion to the stones around; the rest is as in that edition. The texts conflict: the table of A. Flammenkamp's Go Rule Dialects (1998, \
+     updated 2003) has no repetition either, its prose says that Mr. Ing disliked superko and made his rules to avoid it (repetition=ing); it has \
+     the rules redesigned in 1986 and does not say in what, so that both editions are the same here",
 );
 
 const EARLIER_CITES: &Cites = &[
-    ("setup", "another text: SST Laws (1991), article 1 (\"The game starts from an empty board\")"),
+    ("setup", "Go Rule Dialects, the table's row \"Set up stones\""),
     ("first", "another text: SST Laws (1991), article 1 (\"Black playing first and White second\")"),
     ("handicap", "Go Rule Dialects, the table's row \"handicap placement\""),
     ("pass", "Go Rule Dialects, the table's row \"Passing allowed\""),
-    ("repetition", "SST Laws (1991), translator's note (\"the older SST rule (the super-ko rule)\")"),
+    (
+        "repetition",
+        "SST Laws (1991), translator's note (\"the older SST rule (the super-ko rule)\"); Go Rule Dialects, the table's row \
+         \"Configuration repeation cycle length\" (\"no\")",
+    ),
     ("stop", "another text: SST Laws (1991), article 1, \"Pass Play\" (\"both players pass\")"),
     ("confirm", REMOVAL),
     ("scoring", "Go Rule Dialects, the table's row \"board scoring type\""),
@@ -40,6 +47,9 @@ const EARLIER_CITES: &Cites = &[
     ("tie", "another text: Sensei's Library, Ing Counting (\"black considered the winner when there is a tie\")"),
     ("komi", "another text: Sensei's Library, Ing Counting (\"a komi of 8 points\")"),
 ];
+
+/// What the table has otherwise.
+const EARLIER_ALSO: &Also = &[("suicide", "allowed", "Go Rule Dialects, the table's row \"Suicide allowed\"")];
 
 const REMOVAL: &str = "another text: Ing Chang-ki, Goe Rules (1996), summary (\"verify by removal\")";
 
@@ -80,6 +90,7 @@ pub(super) const ROWS: &[Dialect] = &[
         ),
         cites: CITES,
         rules: LATEST,
+        ..ROW
     },
     Dialect {
         name: "ing-1986",
@@ -88,6 +99,7 @@ pub(super) const ROWS: &[Dialect] = &[
         source: NOTE,
         standing: STANDING,
         cites: EARLIER_CITES,
+        also: EARLIER_ALSO,
         rules: EARLIER,
     },
     Dialect {
@@ -97,6 +109,7 @@ pub(super) const ROWS: &[Dialect] = &[
         source: NOTE,
         standing: STANDING,
         cites: EARLIER_CITES,
+        also: EARLIER_ALSO,
         rules: EARLIER,
     },
 ];

@@ -1,9 +1,10 @@
 //! The rules of Japan and Korea and their descendants: territory.
 
+use super::modern::{CLASSES_ALSO, NO_LIMIT};
 use super::{Cites, Dialect, PLAIN, ROW, Standing, over};
 use crate::rules::{
-    Confirm, Cycle, HandicapPlacement, Illegal, PassLimit, Points, Precedents, Repetition, Resume, Rules, Scoring,
-    Seki, Stop,
+    Confirm, Cycle, HandicapPlacement, Illegal, LimitResult, PassLimit, Points, Precedents, Repetition, Resume, Rules,
+    Scoring, Seki, Stop,
 };
 
 const JAPANESE: Rules = Rules {
@@ -28,7 +29,7 @@ const JAPANESE_CITES: &Cites = &[
     ("pass", "The Japanese Rules of Go (1989), article 9.1"),
     ("suicide", "The Japanese Rules of Go (1989), article 4"),
     ("repetition", "The Japanese Rules of Go (1989), article 6"),
-    ("cycle", "The Japanese Rules of Go (1989), article 12"),
+    ("cycle", "The Japanese Rules of Go (1989), article 12, by which the players agree on it"),
     ("vacated", "The Japanese Rules of Go (1989), article 3 (\"on any unoccupied intersection\")"),
     ("near", "The Japanese Rules of Go (1989), article 3 (\"on any unoccupied intersection\")"),
     ("stop", "The Japanese Rules of Go (1989), article 9.1"),
@@ -55,25 +56,39 @@ const PRACTICE: &Cites = &[(
 
 const LETTER: &Cites = &[("seki", "The Japanese Rules of Go (1989), article 8 (\"alive but possess dame\")")];
 
+const NO_SET_UP: &str = "Go Rule Dialects, the table's row \"Set up stones\"";
+const FIXED: &str = "Go Rule Dialects, the table's row \"handicap placement\" (\"fixed\")";
+const PASSING: &str = "Go Rule Dialects, the table's row \"Passing allowed\"";
+const NO_SUICIDE: &str = "Go Rule Dialects, the table's row \"Suicide allowed\"";
+const BASIC_KO: &str = "Go Rule Dialects, the table's row \"Configuration repeation cycle length\" (\">2\")";
+
 /// What is told of the Japanese rules of 1949.
 const CITES_1949: &Cites = &[
-    ("handicap", CUSTOM),
+    ("setup", NO_SET_UP),
+    ("handicap", FIXED),
+    ("pass", PASSING),
+    ("suicide", NO_SUICIDE),
+    ("repetition", BASIC_KO),
+    ("scoring", "Go Rule Dialects, the table's row \"board scoring type\""),
     (
         "stop",
         "no text: article 35 was on the end of the game (preamble of the World Amateur Go Championship rules, 1979), its words are not to be had; \
          the players agree on it",
     ),
-    (
-        "precedents",
-        "another text: preamble of the World Amateur Go Championship rules (1979) (\"The Nihon Ki-in Precedents\")",
-    ),
+    ("precedents", "preamble of the World Amateur Go Championship rules (1979) (\"The Nihon Ki-in Precedents\")"),
     ("illegal", "no text: that of 1949 is not to be had; as in 1989 (article 14)"),
     ("seki", "no text: that of 1949 is not to be had; as in 1989 (article 8), in practice"),
 ];
 
+/// What was adopted in Taiwan: the same, told by one of the two texts.
+const ADOPTED: &Cites = &[(
+    "precedents",
+    "another text: preamble of the World Amateur Go Championship rules (1979) (\"The Nihon Ki-in Precedents\")",
+)];
+
 const KOMI_1949: &Cites = &[(
     "komi",
-    "another text: Go Rule Dialects, \"Historical Development in Scoring Philosophy\" (\"The Nihon Ki-in started with 4.5 komi\")",
+    "Go Rule Dialects, \"Historical Development in Scoring Philosophy\" (\"The Nihon Ki-in started with 4.5 komi\")",
 )];
 
 /// Where the model says it.
@@ -124,10 +139,7 @@ const WAGC_CITES: &Cites = &[
          and the neutral points are left to the players",
     ),
     ("scoring", "World Amateur Go Championship rules (1979), rule 1 (\"which can take more territory\")"),
-    (
-        "cycle",
-        "another text: Intention of the World Amateur Go Championship Rules, first paragraph (\"no result\" in the original)",
-    ),
+    ("cycle", "Intention of the World Amateur Go Championship Rules, first paragraph (\"no result\" in the original)"),
     ("precedents", "World Amateur Go Championship rules (1979), preamble (\"The Nihon Ki-in Precedents\")"),
     ("seki", "no text: the body is not to be had; as in the Japanese rules of 1989 (article 8), in practice"),
 ];
@@ -173,6 +185,16 @@ const CLASS_CITES: &Cites = &[
     ("confirm", "Game End Rules (\"In life-death rules confirmation happens due to rulings\")"),
     ("scoring", "Game End Rules, \"Territory Rules\""),
     ("shared", "Game End Rules, \"Territory Rules\""),
+    (
+        "precedents",
+        "Game End Rules (\"special board positions being used as exceptional rulings\"), which names the shape and not the ruling",
+    ),
+    ("limit", NO_LIMIT),
+    (
+        "limit_result",
+        "Game End Rules, \"Void Game\" (\"extremely long move-sequences similar to cyclical play\"); that a constant end is such an end where \
+         territory is not confirmed is our reading",
+    ),
     ("repetition", "no text: a parameter of the class; basic ko, as is usual where territory counts"),
     ("cycle", "no text: a parameter of the class; without a result, as is usual where territory counts"),
 ];
@@ -190,6 +212,7 @@ pub(super) const ROWS: &[Dialect] = &[
         ),
         cites: &over::<{ PRACTICE.len() + JAPANESE_CITES.len() }>(PRACTICE, JAPANESE_CITES),
         rules: Rules { confirm: Confirm::Japanese1989, ..JAPANESE },
+        ..ROW
     },
     Dialect {
         name: "japanese-letter",
@@ -218,24 +241,31 @@ pub(super) const ROWS: &[Dialect] = &[
     Dialect {
         name: "taiwan-1952-a",
         title: "Republic of China Go Association rules (1952), read as adopting the Japanese rules of 1949",
-        source: "Go Rule Dialects, \"Time scale of Go rule changes\": adopted \"from 1952-1975\"",
+        source: "Go Rule Dialects, \"Time scale of Go rule changes\": adopted \"from 1952-1975\", and the column Japanese",
         standing: Standing::Approximate(
             "the same text says elsewhere that they were rules of their own, and counts area (taiwan-1952-table)",
         ),
-        cites: CITES_1949,
+        cites: &over::<{ ADOPTED.len() + CITES_1949.len() }>(ADOPTED, CITES_1949),
         rules: JAPANESE_1949,
         ..ROW
     },
     Dialect {
         name: "japanese-verbal",
         title: "Japanese rules before 1949, handed down by word of mouth",
-        source: "Go Rule Dialects, \"Japanese Middle Age Go rule changes\"",
+        source: "Go Rule Dialects, \"Japanese Middle Age Go rule changes\" and the column Japanese",
         standing: Standing::Approximate(
             "nothing was written; what the special rulings say is left to the players where it is not found here",
         ),
         cites: &[
             ("setup", "Go Rule Dialects, \"Japanese Middle Age Go rule changes\" (\"Abolish the preset\")"),
-            ("handicap", CUSTOM),
+            ("handicap", FIXED),
+            (
+                "pass",
+                "Go Rule Dialects, the table's row \"Passing allowed\"; that it was \"not even clear\" until 1949 whether a stone on the board \"was \
+                 right or an obligation\", it says elsewhere",
+            ),
+            ("suicide", NO_SUICIDE),
+            ("repetition", BASIC_KO),
             (
                 "scoring",
                 "Go Rule Dialects, \"Japanese Middle Age Go rule changes\" (\"the 'to-strive-for territory'\")",
@@ -243,7 +273,8 @@ pub(super) const ROWS: &[Dialect] = &[
             ("stop", "no text: nothing was written; the players agree that a game is over"),
             (
                 "precedents",
-                "Go Rule Dialects, \"Japanese Middle Age Go rule changes\" (\"certain constallations for the scoring as death or alive\")",
+                "Go Rule Dialects, \"Japanese Middle Age Go rule changes\" (\"certain constallations for the scoring as death or alive\") and \
+                 \"Time scale of Go rule changes\" (\"e.g bend-four-in-the-corner\"), which does not say how it was ruled; dead, as in the precedents of later rules",
             ),
             (
                 "seki",
@@ -293,6 +324,7 @@ pub(super) const ROWS: &[Dialect] = &[
             illegal: Illegal::Refuse,
             ..JAPANESE
         },
+        ..ROW
     },
     Dialect {
         name: "territory-ld",
@@ -303,7 +335,9 @@ pub(super) const ROWS: &[Dialect] = &[
              is a parameter",
         ),
         cites: CLASS_CITES,
+        also: CLASSES_ALSO,
         rules: Rules {
+            limit_result: LimitResult::Void,
             handicap: HandicapPlacement::Free,
             komi: Points::ZERO,
             confirm: Confirm::Japanese1989,
@@ -324,6 +358,7 @@ pub(super) const ROWS: &[Dialect] = &[
         ),
         cites: KOREAN_CITES,
         rules: Rules { cycle: Cycle::Draw, illegal: Illegal::Refuse, ..JAPANESE },
+        ..ROW
     },
     Dialect {
         name: "igs",

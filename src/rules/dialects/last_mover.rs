@@ -1,7 +1,8 @@
 //! Rules that count nothing: the first player without a legal move loses. Groups keep two eyes, so that a group tax arises
 //! by itself (Game End Rules, "Primitive Rules"; Sensei's Library, "Prisoner return").
 
-use super::{Cites, Dialect, PLAIN, Standing, over};
+use super::modern::{CLASSES_ALSO, NO_LIMIT};
+use super::{Cites, Dialect, PLAIN, ROW, Standing, over};
 use crate::rules::{Confirm, HandicapPlacement, Pass, Rules, Scoring, Stop, Suicide};
 
 const LAST_MOVER: Rules = Rules {
@@ -41,7 +42,12 @@ const PRIMITIVE_CITES: &Cites = &[
     ("stop", "Game End Rules, \"Primitive Rules\""),
     ("confirm", "Game End Rules, \"Classification of Rule Sets\" (\"omit stop and confirmation phases\")"),
     ("scoring", "Game End Rules, \"Primitive Rules\""),
+    ("shared", UNCOUNTED),
+    ("seki", UNCOUNTED),
+    ("limit", NO_LIMIT),
 ];
+
+const UNCOUNTED: &str = "Game End Rules, \"Primitive Rules\" (\"Instead of determining the winner by scoring\")";
 
 const MATHEMATICAL_CITES: &Cites = &[
     ("pass", "Go Rule Dialects (\"give one captured stone back\")"),
@@ -61,6 +67,7 @@ pub(super) const ROWS: &[Dialect] = &[
         ),
         cites: &over::<{ RETURN_CITES.len() + OPEN_CITES.len() }>(RETURN_CITES, OPEN_CITES),
         rules: Rules { pass: Pass::Return, ..LAST_MOVER },
+        ..ROW
     },
     Dialect {
         name: "no-pass",
@@ -72,6 +79,7 @@ pub(super) const ROWS: &[Dialect] = &[
         ),
         cites: &over::<{ NO_PASS_CITES.len() + OPEN_CITES.len() }>(NO_PASS_CITES, OPEN_CITES),
         rules: LAST_MOVER,
+        ..ROW
     },
     Dialect {
         name: "primitive",
@@ -82,6 +90,7 @@ pub(super) const ROWS: &[Dialect] = &[
             "a class of rule sets: that no position may be repeated is our choice, so that games end",
         ),
         cites: &over::<{ PRIMITIVE_CITES.len() + OPEN_CITES.len() }>(PRIMITIVE_CITES, OPEN_CITES),
+        also: CLASSES_ALSO,
         rules: Rules { suicide: Suicide::Allowed, ..LAST_MOVER },
     },
     Dialect {
@@ -95,5 +104,6 @@ pub(super) const ROWS: &[Dialect] = &[
         ),
         cites: &over::<{ MATHEMATICAL_CITES.len() + OPEN_CITES.len() }>(MATHEMATICAL_CITES, OPEN_CITES),
         rules: Rules { pass: Pass::Return, ..LAST_MOVER },
+        ..ROW
     },
 ];

@@ -34,6 +34,8 @@ pub struct Dialect {
     /// Axes, and where this dialect's own text answers them; the first counts. What begins with `no text: ` or `another text: `
     /// is none of its own. Other axes are cited from the text that explains the answer in general.
     pub cites: &'static [(&'static str, &'static str)],
+    /// Axes, answers that are not the row's (an empty one stands for every one), and where this dialect's own text gives them.
+    pub also: &'static [(&'static str, &'static str, &'static str)],
     /// The rules.
     pub rules: Rules,
 }
@@ -90,6 +92,9 @@ impl Standing {
 /// Axes, and where a text answers them.
 type Cites = [(&'static str, &'static str)];
 
+/// Axes, other answers, and where a text gives them.
+type Also = [(&'static str, &'static str, &'static str)];
+
 /// What a dialect's own text says, and then what the rules say that it follows in the rest.
 const fn over<const N: usize>(own: &Cites, followed: &Cites) -> [(&'static str, &'static str); N] {
     assert!(N == own.len() + followed.len());
@@ -103,8 +108,16 @@ const fn over<const N: usize>(own: &Cites, followed: &Cites) -> [(&'static str, 
 }
 
 /// What most rows have in common.
-const ROW: Dialect =
-    Dialect { name: "", aliases: &[], title: "", source: "", standing: Standing::Defined, cites: &[], rules: PLAIN };
+const ROW: Dialect = Dialect {
+    name: "",
+    aliases: &[],
+    title: "",
+    source: "",
+    standing: Standing::Defined,
+    cites: &[],
+    also: &[],
+    rules: PLAIN,
+};
 
 /// What dialects that do not say otherwise share: an empty board, free passes, no suicide, two passes, dead stones by
 /// agreement, area.

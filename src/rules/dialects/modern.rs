@@ -1,6 +1,6 @@
 //! Rules that were written to be short, exact or both.
 
-use super::{Cites, Dialect, PLAIN, ROW, Standing, over};
+use super::{Also, Cites, Dialect, PLAIN, ROW, Standing, over};
 use crate::rules::{
     Confirm, FirstPass, HandicapKomi, HandicapPlacement, Illegal, Points, Repetition, Rules, Scoring, Shared, Stop,
     Suicide,
@@ -60,13 +60,18 @@ const AMENDMENT: &Cites = &[
 
 /// Where the short set says it.
 const FLAMMENKAMP_CITES: &Cites = &[
-    ("komi", "Go Rule Dialects, \"Trivial knowledge preasumptions\", 4"),
+    (
+        "komi",
+        "Go Rule Dialects, \"Trivial knowledge preasumptions\", 4 (\"the komi is defined to be zero\"); that it is \"an integer or half of an \
+         integer\" is for the players to keep",
+    ),
     ("setup", "Go Rule Dialects, \"Trivial knowledge preasumptions\", 5"),
     ("first", "Go Rule Dialects, \"Playing procedure\", 1"),
     ("handicap", "Go Rule Dialects, \"Trivial knowledge preasumptions\", 5"),
     (
         "handicap_komi",
-        "Go Rule Dialects, \"Principle Variations\", 1.2 (\"0.5 komi given white in case of handicap game\")",
+        "another text: Go Rule Dialects, \"Principle Variations\", 1.2 (\"0.5 komi given white in case of handicap game\"), a list of what rules \
+         have, on the same page; the short set itself has none unless the players agree on one",
     ),
     ("pass", "Go Rule Dialects, \"Playing procedure\", 3"),
     ("suicide", "Go Rule Dialects, \"Playing procedure\", 3"),
@@ -82,6 +87,24 @@ const FLAMMENKAMP_CITES: &Cites = &[
     ("vacated", "Go Rule Dialects, \"Playing procedure\", 3 (\"on an empty position\")"),
     ("near", "Go Rule Dialects, \"Playing procedure\", 3 (\"on an empty position\")"),
 ];
+
+/// Its variations, which the players may choose before they start.
+const FLAMMENKAMP_ALSO: &Also = &[
+    ("handicap_komi", "same", "Go Rule Dialects, \"Trivial knowledge preasumptions\", 4"),
+    ("suicide", "forbidden", "Go Rule Dialects, \"Variations which can change the score\", 1"),
+    ("repetition", "basic", VARIATION_2),
+    ("repetition", "recent-", VARIATION_2),
+    ("cycle", "draw", VARIATION_2),
+    ("cycle", "void", VARIATION_2),
+    ("pass", "forbidden", VARIATION_3),
+    ("pass", "return", VARIATION_3),
+    ("stop", "agreement", VARIATION_3),
+    ("scoring", "territory", "Go Rule Dialects, \"Variations which can change the score\", 4"),
+];
+
+const VARIATION_2: &str = "Go Rule Dialects, \"Variations which can change the score\", 2 (\"more than 3 moves ago\")";
+const VARIATION_3: &str =
+    "Go Rule Dialects, \"Variations which can change the score\", 3 (\"declared by the players' agreement\")";
 
 const TROMP_TAYLOR: Rules =
     Rules { handicap: HandicapPlacement::Forgone, suicide: Suicide::Allowed, confirm: Confirm::None, ..PLAIN };
@@ -153,11 +176,39 @@ const CLASSES_CITES: &Cites = &[
     ("stop", "Game End Rules (\"two passes played successively by both players\")"),
     ("repetition", "no text: a parameter of the class; positional superko, so that games end"),
     ("suicide", "no text: a parameter of the class; forbidden, as mostly"),
+    ("shared", "Game End Rules, \"Shared grid points\", 1"),
+    ("limit", NO_LIMIT),
+];
+
+/// Why the classes have no constant end, which their text wishes for.
+pub(super) const NO_LIMIT: &str = "no text: our default, none, so that no game is cut off unasked; by Game End Rules, \"Constant Game End\", \"all rule sets should include\" \
+     one, after 1024 moves (limit=1024)";
+
+/// What the text of the classes leaves to each set of rules.
+pub(super) const CLASSES_ALSO: &Also = &[
+    ("limit", "", "Game End Rules, \"Constant Game End\""),
+    (
+        "limit_result",
+        "void",
+        "Game End Rules, \"Void Game\" (\"extremely long move-sequences similar to cyclical play\")",
+    ),
+    ("repetition", "none", "Game End Rules, \"Void Game\""),
+    ("shared", "none", "Game End Rules, \"Shared grid points\", 1"),
+    ("shared", "both", "Game End Rules, \"Shared grid points\", 2"),
+    ("shared", "half", "Game End Rules, \"Shared grid points\", 3"),
+    ("shared", "proportional", "Game End Rules, \"Shared grid points\", 4"),
+    ("shared", "proportional-point", "Game End Rules, \"Shared grid points\", 4"),
+    ("precedents", "table", "Game End Rules (\"special board positions being used as exceptional rulings\")"),
+    ("tie", "black", "Game End Rules, on komi for fill-in counting (\"with black winning ties\")"),
 ];
 
 const WITHOUT_STOP: &str = "Game End Rules, \"Classification of Rule Sets\" (\"omit stop and confirmation phases\")";
 
-const SIMPLE_CITES: &Cites = &[("confirm", WITHOUT_STOP), ("scoring", "Game End Rules, \"Area Rules\"")];
+/// What the text says of area rules: points that one colour surrounds count, and there is no word of seki.
+const SURROUNDED: &str = "Game End Rules, \"Area Rules\" (\"monochromely surrounded by his colour\")";
+
+const SIMPLE_CITES: &Cites =
+    &[("confirm", WITHOUT_STOP), ("scoring", "Game End Rules, \"Area Rules\""), ("seki", SURROUNDED)];
 
 const AGREEMENT_CITES: &Cites = &[
     (
@@ -165,9 +216,14 @@ const AGREEMENT_CITES: &Cites = &[
         "Game End Rules, \"Classification of Rule Sets\" (\"In agreement rules confirmation is done by agreement of the players\")",
     ),
     ("scoring", "Game End Rules, \"Area Rules\""),
+    ("seki", SURROUNDED),
 ];
 
-const STONE_CITES: &Cites = &[("confirm", WITHOUT_STOP), ("scoring", "Game End Rules, \"Stone Rules\"")];
+const STONE_CITES: &Cites = &[
+    ("confirm", WITHOUT_STOP),
+    ("scoring", "Game End Rules, \"Stone Rules\""),
+    ("seki", "Game End Rules, \"Stone Rules\" (\"Only single eye points or small shared spaces remain\")"),
+];
 
 pub(super) const ROWS: &[Dialect] = &[
     Dialect {
@@ -190,6 +246,7 @@ pub(super) const ROWS: &[Dialect] = &[
             confirm: Confirm::PlayOn,
             ..PLAIN
         },
+        ..ROW
     },
     Dialect {
         name: "tromp-taylor",
@@ -215,9 +272,12 @@ pub(super) const ROWS: &[Dialect] = &[
         title: "A short, concise set of Go rules (stone scoring)",
         source: "Go Rule Dialects, \"A short, concise set of Go rules\"",
         standing: Standing::Approximate(
-            "the short set has no komi unless the players agree on one; that of handicap games is from the same text's overview of variations",
+            "the short set has no komi unless the players agree on one, an integer or half of one, which is not enforced; half a point in handicap games is \
+             from the same page's list of what rules have (handicap_komi=same plays without). Where the players agree that play stops, points count as \
+             filling would have them",
         ),
         cites: FLAMMENKAMP_CITES,
+        also: FLAMMENKAMP_ALSO,
         rules: Rules {
             handicap_komi: HandicapKomi::Points(Points::halves(1)),
             suicide: Suicide::Allowed,
@@ -238,6 +298,7 @@ pub(super) const ROWS: &[Dialect] = &[
         ),
         cites: WMSG_CITES,
         rules: WMSG,
+        ..ROW
     },
     Dialect {
         name: "wmsg-jasiek",
@@ -253,6 +314,7 @@ pub(super) const ROWS: &[Dialect] = &[
         source: "Game End Rules, \"Classification of Rule Sets\"",
         standing: Standing::Approximate(CLASS),
         cites: &over::<{ SIMPLE_CITES.len() + CLASSES_CITES.len() }>(SIMPLE_CITES, CLASSES_CITES),
+        also: CLASSES_ALSO,
         rules: Rules { confirm: Confirm::None, ..PLAIN },
         ..ROW
     },
@@ -265,6 +327,7 @@ pub(super) const ROWS: &[Dialect] = &[
              has a game that is resumed end as under simple area rules (confirm=second-stop), here the players may agree again",
         ),
         cites: &over::<{ AGREEMENT_CITES.len() + CLASSES_CITES.len() }>(AGREEMENT_CITES, CLASSES_CITES),
+        also: CLASSES_ALSO,
         rules: PLAIN,
         ..ROW
     },
@@ -275,6 +338,7 @@ pub(super) const ROWS: &[Dialect] = &[
         source: "Game End Rules, \"Classification of Rule Sets\" and \"Stone Rules\"",
         standing: Standing::Approximate(CLASS),
         cites: &over::<{ STONE_CITES.len() + CLASSES_CITES.len() }>(STONE_CITES, CLASSES_CITES),
+        also: CLASSES_ALSO,
         rules: Rules { confirm: Confirm::None, scoring: Scoring::Stone, ..PLAIN },
     },
 ];

@@ -1,6 +1,6 @@
 //! Rules that start from a set-up of their own: Tibet and old Korea.
 
-use super::{Cites, Dialect, PLAIN, ROW, Standing};
+use super::{Also, Cites, Dialect, PLAIN, ROW, Standing};
 use crate::rules::{
     Bonus, Cycle, First, HandicapPlacement, Near, Repetition, Rules, Scoring, Seki, Setup, Shared, Trim, Vacated,
 };
@@ -45,7 +45,7 @@ const TIBETAN_FLAMMENKAMP_CITES: &Cites = &[
     ("handicap", "no text: it is told without handicaps"),
     ("repetition", "no text: positional superko ends the cycles that the ban on vacated points leaves"),
     ("vacated", "Go Rule Dialects, \"Tibetan Rules\" (\"no snap-back possible\")"),
-    ("near", "Go Rule Dialects, \"Tibetan Rules\" (\"in distance consideration to your previous placed stone\")"),
+    ("near", DISTANCE),
     (
         "bonus",
         "Go Rule Dialects, \"Tibetan Rules\" (\"colored special points\"); the values after Sensei's Library, Tibetan Go",
@@ -70,13 +70,38 @@ const SUNJANG_CITES: &Cites = &[
         "no text: the table allows cycles of more than two and does not say what they lead to; void, as in Japan",
     ),
     ("stop", "no text: no text says how the game ends; two passes end it here"),
-    ("scoring", "Sensei's Library, Sunjang Baduk (\"with prisoners ignored\"); Game End Rules, \"Korean Removals\""),
+    ("scoring", "Sensei's Library, Sunjang Baduk (\"with prisoners ignored\")"),
     (
         "trim",
         "Game End Rules, \"Korean Removals\" (\"still completely safe\"); Go Rule Dialects, \"Old Korean Go rules\" (\"no stones in atari allowed\")",
     ),
     ("seki", "Sensei's Library, Sunjang Baduk (\"Points are not counted in seki\")"),
 ];
+
+/// What the texts have otherwise.
+const SUNJANG_ALSO: &Also = &[
+    (
+        "setup",
+        "sunjang-mirrored",
+        "Go Rule Dialects, the table's row \"Set up stones\" (16+1); the mirror image of what Sensei's Library, Sunjang Baduk, shows",
+    ),
+    ("pass", "forbidden", "Go Rule Dialects, the table's row \"Passing allowed\""),
+    (
+        "stop",
+        "agreement",
+        "no text: no text says how the game ends; where nobody may pass the players have to agree on it",
+    ),
+    (
+        "scoring",
+        "territory",
+        "Go Rule Dialects, the table's row \"board scoring type\", and \"Old Korean Go rules\" (\"Territory rules like the Japanese\")",
+    ),
+    ("trim", "sunjang-atari", "Go Rule Dialects, \"Old Korean Go rules\" (\"no stones in atari allowed\")"),
+];
+
+/// Where a distance is spoken of.
+const DISTANCE: &str =
+    "Go Rule Dialects, \"Tibetan Rules\" (\"in distance consideration to your previous placed stone\")";
 
 pub(super) const ROWS: &[Dialect] = &[
     Dialect {
@@ -86,10 +111,12 @@ pub(super) const ROWS: &[Dialect] = &[
         source: "Go Rule Dialects, \"Old Korean Go rules\"; Sensei's Library, Sunjang Baduk",
         standing: Standing::Approximate(
             "own stones go as long as what is left is safe from attack, told by search among ataris; where the condition is only that no string of theirs \
-             comes into atari (trim=sunjang-atari), more may go. Passing is not allowed by the table of A. Flammenkamp's Go Rule Dialects (pass=forbidden stop=agreement); the New Zealand \
-             Go Society's page on Korean rules (1991) subtracts prisoners; games with handicap stones were played and are not set up here",
+             comes into atari (trim=sunjang-atari), more may go. Prisoners are ignored by Sensei's Library alone: R. Jasiek's Game End Rules (1997, updated \
+             2001), the table of A. Flammenkamp's Go Rule Dialects (1998, updated 2003) and the New Zealand Go Society's page on Korean rules (1991) \
+             count as territory rules do, prisoners too (scoring=territory). Passing is not allowed by that table (pass=forbidden stop=agreement); games with handicap stones were played and are not set up here",
         ),
         cites: SUNJANG_CITES,
+        also: SUNJANG_ALSO,
         rules: Rules {
             setup: Setup::Sunjang,
             first: First::White,
@@ -121,6 +148,10 @@ pub(super) const ROWS: &[Dialect] = &[
              worth: near=previous-2 is one reading (near=0 plays without), the values are those of Tibetan go",
         ),
         cites: TIBETAN_FLAMMENKAMP_CITES,
+        also: &[
+            ("near", "previous-", DISTANCE),
+            ("near", "", "no text: our choice; its text limits the distance to the previous stone"),
+        ],
         rules: Rules { setup: Setup::TibetanCentre, near: Near::Previous(2), bonus: Bonus::TibetanStones, ..TIBETAN },
     },
 ];
