@@ -97,3 +97,23 @@ shinpan-dead none
 #? [W\+7\.0]
 220 shinpan-score_detail
 #? [(?s).*Black territory: 0\nWhite territory: 7\n.*Seki eyes: 2 \(not counted\)\n.*]
+# A stone in atari is teire: the play that saves it costs its point, unless the board is counted as it stands.
+#   A B C D E F
+# 4 X X X O . .
+# 3 X X X O O .
+# 2 . X X O O .
+# 1 X X O . O .
+shinpan-rules japanese
+rectangular_boardsize 6 4
+komi 0
+set_position b A4 b B4 b C4 w D4 b A3 b B3 b C3 w D3 w E3 b B2 b C2 w D2 w E2 b A1 b B1 w C1 w E1
+play b pass
+play w pass
+shinpan-dead none
+230 final_score
+#? [W\+4\.0]
+240 shinpan-score_detail
+#? [(?s).*White teire: D1 .*]
+shinpan-rules japanese seki=unfilled
+250 final_score
+#? [W\+5\.0]

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use num_rational::Ratio;
 
 use crate::board::Color;
-use crate::rules::{Dialect, Points, Repetition, Rules, Ruleset};
+use crate::rules::{Dialect, Points, Repetition, Rules, Ruleset, Seki};
 use crate::sgf::{Claim, Record};
 
 /// Words by which servers, programs and tournaments are known, in lower case, and the rules that are usual there: Cyberoro,
@@ -75,7 +75,19 @@ pub fn candidates(record: &Record, whence: &str) -> Vec<Ruleset> {
     names.extend(USUAL);
     let mut seen = BTreeSet::new();
     names.retain(|name| seen.insert(*name));
-    names.into_iter().filter_map(|name| Dialect::find(name).ok()).map(|dialect| unforced(dialect.into())).collect()
+    let found = names.into_iter().filter_map(|name| Dialect::find(name).ok());
+    found
+        .map(|dialect| unforced(dialect.into()))
+        .flat_map(|ruleset| [Some(ruleset), unfilled(ruleset)])
+        .flatten()
+        .collect()
+}
+
+/// The same rules as they are practised where nobody fills anything when play has stopped, because a server counts the board as it
+/// stands; `None` where that is no difference.
+fn unfilled(ruleset: Ruleset) -> Option<Ruleset> {
+    let rules = Rules { seki: Seki::Unfilled, ..ruleset.rules };
+    ruleset.rules.counts_teire().then_some(Ruleset { rules, ..ruleset })
 }
 
 /// Whether a text holds a word that begins where a word begins.

@@ -97,7 +97,7 @@ fn death_helps_nobody(rules: &Rules) -> bool {
     let surrounded = match rules.seki {
         Seki::Count => true,
         // A group may be in seki only as long as a chain beside it lives.
-        Seki::Void | Seki::Letter | Seki::Region | Seki::Alive => false,
+        Seki::Void | Seki::Unfilled | Seki::Letter | Seki::Region | Seki::Alive => false,
     };
     let untaxed = match rules.tax {
         Tax::None => true,

@@ -59,7 +59,7 @@ impl Words {
             territory,
             tax: match (rules.scoring, rules.tax, rules.seki) {
                 (Scoring::Stone | Scoring::None, ..) | (_, Tax::Two, _) => Taxed::All,
-                (_, Tax::None, Seki::Void | Seki::Letter | Seki::Region | Seki::Alive) => Taxed::Seki,
+                (_, Tax::None, Seki::Void | Seki::Unfilled | Seki::Letter | Seki::Region | Seki::Alive) => Taxed::Seki,
                 (_, Tax::None, Seki::Count) => Taxed::None,
             },
             suicide: match rules.suicide {

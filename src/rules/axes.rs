@@ -288,6 +288,7 @@ axis! {
     Seki {
         Count = "count": "Points surrounded by groups in seki count.",
         Void = "void": "Points surrounded by groups in seki do not count; dame beside groups that have two eyes of their own are taken as filled by agreement.",
+        Unfilled = "unfilled": "Points surrounded by groups in seki do not count, told as with void; points that would have to be filled with the dame (teire) do, because nobody fills any.",
         Letter = "letter": "Points surrounded by groups that possess dame do not count: as long as a dame is open beside them, they are in seki.",
         Region = "region": "Surrounded points count only in regions of independent life: a player's stones and surrounded points that hang together, touch no dame and hold no string in atari.",
         Alive = "alive": "Surrounded points count if only independently alive strings border them.",

@@ -319,7 +319,7 @@ pub fn report(rules: &Rules, friendly_pass: bool) -> String {
         (
             Scoring::Area | Scoring::Territory | Scoring::Empty,
             Tax::None,
-            Seki::Void | Seki::Letter | Seki::Region | Seki::Alive,
+            Seki::Void | Seki::Unfilled | Seki::Letter | Seki::Region | Seki::Alive,
         ) => "SEKI",
         (Scoring::Area | Scoring::Territory | Scoring::Empty, Tax::None, Seki::Count) => "NONE",
     };

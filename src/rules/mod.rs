@@ -307,6 +307,13 @@ impl Rules {
         self.pass == Pass::Stone || self.confirm == Confirm::PlayOut
     }
 
+    /// Whether points that a player has to fill with the dame that were left open cost that player. Where passes cost stones, the same
+    /// effect arises by itself.
+    #[must_use]
+    pub fn counts_teire(&self) -> bool {
+        self.scoring == Scoring::Territory && self.seki == Seki::Void && !self.has_pass_stones()
+    }
+
     /// Whether White's compensations for handicap stones and for the first pass are paid out. Where passes cost stones
     /// and territory is counted, the same effect arises by itself (Concord Go Rules, "Equivalence of area and territory
     /// counting"), so paying them would count it twice.

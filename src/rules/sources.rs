@@ -314,6 +314,10 @@ const SOURCES: &[(&str, &[(&str, &str)])] = &[
                  revision, IV.6, read as what two passes leave out",
             ),
             (
+                "unfilled",
+                "practice of servers that count the board as it stands, seen in their records; The Japanese Rules of Go (1989), article 8, on seki",
+            ),
+            (
                 "letter",
                 "The Japanese Rules of Go (1989), article 8 (\"alive but possess dame\"); Nihon Ki-in, outline of the revision, IV.6",
             ),

@@ -23,12 +23,13 @@ impl Readings {
     #[must_use]
     pub fn of(game: &Game, dead: &PointSet) -> Option<Readings> {
         let rules = game.rules();
-        match (rules.seki, rules.scoring) {
-            (Seki::Void | Seki::Letter, Scoring::Area | Scoring::Territory | Scoring::Empty) => {}
+        let practice = match (rules.seki, rules.scoring) {
+            (Seki::Void | Seki::Letter, Scoring::Area | Scoring::Territory | Scoring::Empty) => Seki::Void,
+            (Seki::Unfilled, Scoring::Area | Scoring::Territory | Scoring::Empty) => Seki::Unfilled,
             (Seki::Count | Seki::Region | Seki::Alive, _) | (_, Scoring::Stone | Scoring::None) => return None,
-        }
+        };
         let [letter, practice] =
-            [Seki::Letter, Seki::Void].map(|seki| count(game, dead, Rules { seki, ..*rules }).score());
+            [Seki::Letter, practice].map(|seki| count(game, dead, Rules { seki, ..*rules }).score());
         (letter != practice).then_some(Readings { letter, practice })
     }
 }

@@ -67,9 +67,9 @@ pub(super) fn ownership(
     let mut teire = [PointSet::EMPTY; 2];
     let seki = match rules.seki {
         Seki::Count => PointSet::EMPTY,
-        Seki::Void => {
+        Seki::Void | Seki::Unfilled => {
             let filled = dame::fill(board, dead);
-            if rules.scoring == Scoring::Territory && !rules.has_pass_stones() {
+            if rules.counts_teire() {
                 teire = filled.teire;
             }
             groups::lasting_sekis(board, &filled).eyes & (surrounded(Color::Black) | surrounded(Color::White))
@@ -82,7 +82,7 @@ pub(super) fn ownership(
         Tax::None => [0; 2],
         Tax::Two => match rules.seki {
             Seki::Region => groups::independent_regions(board, &regions),
-            Seki::Count | Seki::Void | Seki::Letter | Seki::Alive => groups::living(board, &regions),
+            Seki::Count | Seki::Void | Seki::Unfilled | Seki::Letter | Seki::Alive => groups::living(board, &regions),
         },
     };
     Ownership {

@@ -20,7 +20,7 @@ pub(super) fn superfluous(board: &Board, trim: Trim, seki: Seki) -> PointSet {
             }
             let kept = match seki {
                 Seki::Count => PointSet::EMPTY,
-                Seki::Void | Seki::Region | Seki::Letter | Seki::Alive => {
+                Seki::Void | Seki::Unfilled | Seki::Region | Seki::Letter | Seki::Alive => {
                     groups::lasting_sekis(board, &dame::fill(board, &[PointSet::EMPTY; 2])).stones
                 }
             };
