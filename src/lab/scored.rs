@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::compare::dead_stones;
 use super::dispute::{NoStone, chains_at};
-use super::inferred::{candidates, fitting_komi};
+use super::inferred::{candidates, counts_as_it_stands, fitting_komi, unfilled};
 use crate::board::{Color, Move, PointSet};
 use crate::game::{Ending, Game, Illegal, Strictness};
 use crate::life::{self, Effort, Judge, Verdict};
@@ -140,14 +140,37 @@ impl Scorer {
     /// [`Refusal`] with the reason.
     pub fn score_from(&self, bytes: &[u8], whence: &str) -> Result<Scored, Refusal> {
         let record = sgf::read_game(bytes, self.game)?;
-        let expression = match (&self.rules, &record.rules) {
-            (Some(expression), _) => *expression,
+        match (&self.rules, &record.rules) {
+            (Some(expression), _) => self.score_by(record, *expression),
             (None, Some(text)) => {
-                Expression::from_sgf(text).map_err(|error| Refusal::Rules { text: text.clone(), error })?
+                let expression =
+                    Expression::from_sgf(text).map_err(|error| Refusal::Rules { text: text.clone(), error })?;
+                self.score_named(record, whence, expression)
             }
-            (None, None) => return self.infer(record, whence),
-        };
-        self.score_by(record, expression)
+            (None, None) => self.infer(record, whence),
+        }
+    }
+
+    /// Scores a record by the rules that it names; if it comes from where the board is counted as it stands and does not fit, so.
+    fn score_named(&self, record: Record, whence: &str, expression: Expression) -> Result<Scored, Refusal> {
+        let practice =
+            unfilled(expression.ruleset).filter(|_| !expression.komi_given && counts_as_it_stands(&record, whence));
+        let Some(practice) = practice else { return self.score_by(record, expression) };
+        let named = self.score_by(record.clone(), expression)?;
+        if !named.misses() {
+            return Ok(named);
+        }
+        match self.fitting_after(&named, &record, practice) {
+            Ok(mut scored) if !scored.misses() => {
+                let remark = format!(
+                    "fits {}: where it comes from, the board is counted as it stands",
+                    scored.game.ruleset().without_komi()
+                );
+                scored.remarks.insert(0, remark);
+                Ok(scored)
+            }
+            _ => Ok(named),
+        }
     }
 
     /// Scores a record that names no rules by the first that fit what it claims, else by the likeliest. The dead stones of the first
@@ -156,13 +179,7 @@ impl Scorer {
         let mut likeliest: Option<Result<Scored, Refusal>> = None;
         for ruleset in candidates(&record, whence) {
             let scored = match &likeliest {
-                Some(Ok(first)) => {
-                    let guess = Scorer { agreed: Some(first.verdict.dead), ..self.clone() };
-                    match guess.fitting(&record, ruleset) {
-                        Ok(guessed) if !guessed.misses() => self.fitting(&record, ruleset),
-                        missing => missing,
-                    }
-                }
+                Some(Ok(first)) => self.fitting_after(first, &record, ruleset),
                 Some(Err(_)) | None => self.fitting(&record, ruleset),
             };
             match scored {
@@ -180,6 +197,15 @@ impl Scorer {
         }
         let none = || self.score_by(record, Expression { ruleset: (&DIALECTS[0]).into(), komi_given: false });
         likeliest.unwrap_or_else(none).map(|scored| scored.named("taken as"))
+    }
+
+    /// As [`Scorer::fitting`], but judged anew only if the dead stones of another score fit.
+    fn fitting_after(&self, first: &Scored, record: &Record, ruleset: Ruleset) -> Result<Scored, Refusal> {
+        let guess = Scorer { agreed: Some(first.verdict.dead), ..self.clone() };
+        match guess.fitting(record, ruleset) {
+            Ok(guessed) if !guessed.misses() => self.fitting(record, ruleset),
+            missing => missing,
+        }
     }
 
     /// Scores a record by these rules; if it names no komi and does not fit, with one by which it does.
