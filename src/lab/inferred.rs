@@ -1,4 +1,4 @@
-//! Rules of a record that names none: what its source, komi and result suggest.
+//! Rules of a record that names none: what its source, komi and result suggest; and where boards are counted as they stand.
 
 use std::collections::BTreeSet;
 
