@@ -7,6 +7,7 @@ kept beside it in `*.labels.npz`.
 
 import sys
 import time
+import zlib
 from pathlib import Path
 
 import numpy as np
@@ -73,7 +74,9 @@ if __name__ == "__main__":
     wait = "--wait" in sys.argv
     while True:
         new = [p for f in sys.argv[2:] if not f.startswith("-") for p in shards(f) if not labels_of(p).exists()]
-        for path in sorted(new, key=lambda p: p.name.startswith("kgs")):
+        for path in sorted(new, key=lambda p: zlib.crc32(p.name.encode()), reverse="--reverse" in sys.argv):
+            if labels_of(path).exists():
+                continue
             began = time.process_time()
             n = label(net, path)
             print(f"{path}: {n} positions, {n / (time.process_time() - began):.0f} a second", flush=True)

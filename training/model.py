@@ -63,6 +63,7 @@ class Conv(nn.Conv2d):
     def read(self, r: Reader):
         r.word()
         y, x, inputs, outputs, _, _ = (r.number() for _ in range(6))
+        self.padding = (y // 2, x // 2)
         weights = r.floats(y * x * inputs * outputs).reshape(y, x, inputs, outputs)
         self.weight.data = weights.permute(3, 2, 0, 1).contiguous()
 
@@ -223,7 +224,7 @@ class Net(nn.Module):
     def __init__(self, blocks, trunk, mid, regular, pool, head, value_head, hidden, pool_at):
         super().__init__()
         self.sizes = dict(trunk=trunk, mid=mid, regular=regular, pool=pool)
-        self.first, self.globals = Conv(SPATIAL, trunk, 5 if blocks == 6 and trunk == 96 else 3), Dense(GLOBAL, trunk)
+        self.first, self.globals = Conv(SPATIAL, trunk, 3), Dense(GLOBAL, trunk)
         self.blocks = nn.ModuleList(
             PoolingBlock(trunk, regular, pool) if i in pool_at else Block(trunk, mid) for i in range(blocks)
         )
@@ -280,7 +281,7 @@ def opened(path):
 
 
 def teacher(path) -> Net:
-    """The six-block network of KataGo's g170 run."""
+    """A network of KataGo's g170 run: of six blocks, of fifteen."""
     r, blocks, trunk, mid, regular, pool = opened(path)
     return read(Net(blocks, trunk, mid, regular, pool, 32, 32, 64, ()), r).eval()
 

@@ -3,6 +3,7 @@
 use crate::board::{Color, Move};
 use crate::rules::Illegal as IllegalAxis;
 
+use super::legality::has_just_played;
 use super::{Cause, Ending, Event, Game, Phase, PhaseError, Strictness, Turn};
 
 impl Game {
@@ -46,18 +47,36 @@ impl Game {
 
     /// Takes the last turn back if it broke a rule, and makes the pass that takes its place.
     fn take_back(&mut self, replaced: Replaced) -> Result<(), PhaseError> {
-        let Some((color, kind)) = self.events.last().and_then(kind) else { return Err(PhaseError::LegalMove) };
+        let beside = self.events.iter().rev().take_while(|event| event.is_beside_play()).count();
+        let (made, later) = self.events.split_at(self.events.len() - beside);
+        let Some((color, kind)) = made.split_last().and_then(|(last, before)| kind(before, last)) else {
+            return Err(PhaseError::LegalMove);
+        };
+        let later = later.to_vec();
+        later.iter().for_each(|_| self.pop());
         let all = kind == Kind::InARow && replaced == Replaced::ByPassInAll;
         let mut again = all;
         while again {
-            again = matches!(self.events.last(), Some(Event::Turn(turn)) if turn.twice);
+            again = match self.events.last() {
+                Some(Event::Turn(turn)) => turn.twice,
+                Some(Event::Attempt { .. }) => true,
+                _ => false,
+            };
             self.pop();
         }
         if !all {
             self.pop();
         }
+        // What was agreed on meanwhile stands.
+        for event in later {
+            self.enter(event).expect("it was entered before, and is no turn");
+        }
         // Who has moved out of turn has no turn to pass, unless the earlier play is taken back with it; and a pass stays one.
         if all || (kind == Kind::Play && replaced != Replaced::No) {
+            // After a stop any move is one of the play that goes on.
+            if self.phase() == Phase::Agreement && self.resumes() {
+                self.resume(None)?;
+            }
             let judged = self.judge(color, Move::Pass, Strictness::Lenient);
             let mut pass = judged.expect("lenient play refuses no pass");
             pass.force();
@@ -85,9 +104,10 @@ enum Kind {
     InARow,
 }
 
-/// Who broke a rule with this event, and how.
-fn kind(event: &Event) -> Option<(Color, Kind)> {
-    match *event {
+/// Who broke a rule with the last event, and how.
+fn kind(before: &[Event], last: &Event) -> Option<(Color, Kind)> {
+    match *last {
+        Event::Attempt { color, .. } if has_just_played(before, color) => Some((color, Kind::InARow)),
         Event::Attempt { color, .. } => Some((color, Kind::Play)),
         Event::Turn(Turn { color, twice: true, violation: Some(_), .. }) => Some((color, Kind::InARow)),
         Event::Turn(Turn { color, mv: Move::Pass, violation: Some(_), .. }) => Some((color, Kind::Pass)),

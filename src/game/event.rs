@@ -47,6 +47,11 @@ pub enum Event {
 }
 
 impl Event {
+    /// Whether it is an agreement on points, which play goes on beside.
+    pub(super) fn is_beside_play(&self) -> bool {
+        matches!(self, Event::Adjust(_) | Event::Value(_))
+    }
+
     /// Whether it is a part of the handicap.
     pub(super) fn is_given(&self) -> bool {
         matches!(self, Event::Turn(turn) if turn.given)

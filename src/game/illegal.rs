@@ -54,7 +54,7 @@ pub enum Illegal {
         /// The rule that forbids it.
         rule: Near,
     },
-    /// The pass would stop play, and these empty points are next to living strings of both players.
+    /// The pass would stop play, and these empty points are next to independently alive strings of both players.
     #[error("dame_left")]
     DameLeft(PointSet),
     /// The player has this stone in a ko, and a play to make.
@@ -103,7 +103,9 @@ impl Illegal {
                 format!("is {steps} steps from the player's nearest stone, and {most} are allowed")
             }
             Illegal::TooFar { steps, rule: Near::Off } => format!("is {steps} steps away"),
-            Illegal::DameLeft(dame) => format!("play may not stop while dame are left between living strings: {dame}"),
+            Illegal::DameLeft(dame) => {
+                format!("play may not stop while dame are left between independently alive strings: {dame}")
+            }
             Illegal::KoLeft(stone) => format!("the ko with the stone at {stone} is left, and there is a play to make"),
             Illegal::PassForbidden => "these rules know no pass".to_string(),
             Illegal::NoPrisoner => "a pass gives back a prisoner, and the player has none".to_string(),

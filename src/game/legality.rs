@@ -99,8 +99,7 @@ impl Game {
     /// Whether a board play follows one of the same player's. Who moves first, or again after a pass, is for the players and the
     /// protocol to say.
     pub(crate) fn plays_twice(&self, color: Color, mv: Move) -> bool {
-        let twice = |turn: &Turn| turn.color == color && turn.mv != Move::Pass;
-        mv != Move::Pass && matches!(self.events.last(), Some(Event::Turn(turn)) if !turn.given && twice(turn))
+        mv != Move::Pass && has_just_played(&self.events, color)
     }
 
     /// The stones after a play that only the end of the game, or what has stood on the board before, may forbid.
@@ -182,4 +181,11 @@ impl Game {
             Suicide::Multi | Suicide::Forbidden => Err(Illegal::Suicide(stones)),
         }
     }
+}
+
+/// Whether the last turn is a board play of this player's, whatever was attempted or agreed on since.
+pub(super) fn has_just_played(events: &[Event], color: Color) -> bool {
+    let is_beside = |event: &&Event| !event.is_beside_play() && !matches!(event, Event::Attempt { .. });
+    let last = events.iter().rev().find(is_beside);
+    matches!(last, Some(Event::Turn(turn)) if !turn.given && turn.color == color && turn.mv != Move::Pass)
 }

@@ -98,6 +98,9 @@ pub enum PhaseError {
     /// The last move broke no rule, or there is none.
     #[error("last move is legal")]
     LegalMove,
+    /// The last move broke a rule, which is for a challenge and not for a claim.
+    #[error("last move is illegal: challenge it")]
+    Violation,
     /// The position has not been repeated.
     #[error("the position is not repeated")]
     NoRepetition,

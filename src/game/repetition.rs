@@ -230,9 +230,13 @@ impl Game {
     /// article 12) the referee enters it once they agree.
     ///
     /// # Errors
-    /// [`PhaseError::NoRepetition`] if the position is new, [`PhaseError::NoClaim`] if the dialect knows no claim.
+    /// [`PhaseError::NoRepetition`] if the position is new, [`PhaseError::Violation`] if the play that repeated it broke a rule,
+    /// [`PhaseError::NoClaim`] if the dialect knows no claim.
     pub fn claim_repetition(&mut self) -> Result<Ending, PhaseError> {
         self.repeats().ok_or(PhaseError::NoRepetition)?;
+        if matches!(self.events.last(), Some(Event::Turn(turn)) if turn.violation.is_some()) {
+            return Err(PhaseError::Violation);
+        }
         let ending = match self.rules().cycle {
             Cycle::Continue | Cycle::VoidThird => return Err(PhaseError::NoClaim),
             Cycle::Draw | Cycle::ClaimTie => Ending::draw(Cause::Repetition),

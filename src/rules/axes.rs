@@ -62,7 +62,7 @@ axis! {
     /// Whether some passes are forbidden.
     PassLimit {
         None = "none": "Nothing further limits passes.",
-        Wagc = "wagc": "A pass may not stop play while an empty region touches living strings of both players.",
+        Wagc = "wagc": "A pass may not stop play while an empty region touches independently alive strings of both players.",
         WmsgKo = "wmsg-ko": "A player who has a stone in a ko, neither disturbing life nor internal disturbing death, may not pass while there is a legal play that is not on a two-eye-formation.",
     }
 }

@@ -4,6 +4,9 @@
 /// What a source begins with where no text says it.
 const NO_TEXT: &str = "no text: ";
 
+/// What it begins with where the answer is that of all dialects whose texts are silent.
+pub(super) const OUR_DEFAULT: &str = "no text: our default, ";
+
 /// What a source in a row begins with where the dialect's own text is silent and another is gone by.
 const ANOTHER_TEXT: &str = "another text: ";
 

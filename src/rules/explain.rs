@@ -1,6 +1,6 @@
 //! Rules in plain sentences.
 
-use super::citation::{Citation, spelled};
+use super::citation::{self, Citation, spelled};
 use super::{Axis, DIALECTS, Dialect, Illegal, Key, Rules, Ruleset, sentences, sources};
 
 impl Dialect {
@@ -182,7 +182,13 @@ impl Ruleset {
     #[must_use]
     pub fn source(&self, key: &Key) -> &'static str {
         let instead = || sentences::source(key.name, &self.rules);
-        self.cited(key).or_else(instead).unwrap_or_else(|| sources::source(key, &(key.get)(&self.rules)))
+        let (dialect, answer) = (self.dialect(), (key.get)(&self.rules));
+        let source = self.cited(key).or_else(instead).unwrap_or_else(|| sources::source(key, &answer));
+        if answer == (key.get)(&dialect.rules) || !source.starts_with(citation::OUR_DEFAULT) {
+            return source;
+        }
+        let says = matches!(Ruleset::from(dialect).citation(key), Citation::Own(_));
+        if says { "no text: your choice; its text says otherwise" } else { "no text: your choice" }
     }
 
     /// What the dialect's row cites for the answer to one question, whether the answer is its own or another that its text gives.

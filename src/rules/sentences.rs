@@ -1,6 +1,6 @@
 //! What an answer means where another answer makes it mean something else; most mean the same beside any ([`super::Axis`]).
 
-use super::{Confirm, Rules, Scoring, Stop};
+use super::{Confirm, First, FirstPass, HandicapPlacement, Pass, Rules, Scoring, Stop};
 
 /// A sentence, and where it is written, if not where the answer is explained.
 type Meant = (&'static str, Option<&'static str>);
@@ -16,10 +16,28 @@ pub(super) fn source(key: &str, rules: &Rules) -> Option<&'static str> {
 }
 
 fn meant(key: &str, rules: &Rules) -> Option<Meant> {
+    if key == "first" && rules.first == First::Black && rules.handicap == HandicapPlacement::None {
+        return Some(("Black moves first.", None));
+    }
     match rules.scoring {
         Scoring::None => uncounted(key).map(|sentence| (sentence, Some("no text: it follows from scoring=none"))),
         Scoring::Stone => of_stones(key, rules),
+        Scoring::Territory if rules.pass == Pass::Stone => of_pass_stones(key, rules),
         Scoring::Area | Scoring::Territory | Scoring::Empty => None,
+    }
+}
+
+/// Where passes cost stones and territory is counted.
+fn of_pass_stones(key: &str, rules: &Rules) -> Option<Meant> {
+    let is_paid_for = matches!(rules.first_pass, FirstPass::WhitePoint | FirstPass::HalfTransfer);
+    match rules.stop {
+        _ if key != "first_pass" || !is_paid_for => None,
+        // Who makes the last pass hangs on who made the first.
+        Stop::WhiteLast | Stop::FirstAndLastDiffer => None,
+        _ => Some((
+            "Nothing is paid for a first pass: where passes cost stones and territory is counted, whoever makes one move more than the other has a point less.",
+            Some("no text: it follows from scoring=territory and pass=stone"),
+        )),
     }
 }
 
@@ -44,6 +62,10 @@ fn of_stones(key: &str, rules: &Rules) -> Option<Meant> {
              living group and an eye of each in seki left open.",
             None,
         )),
+        "scoring" if rules.confirm == Confirm::None => {
+            Some(("Stone scoring: only the stones on the board count.", None))
+        }
+        "shared" => Some(("Only stones count: an empty point is nobody's, next to both colours or not.", FOLLOWS)),
         "seki" => Some((
             "Only stones count: an eye that a group in seki lives by stays empty and is nobody's point.",
             FOLLOWS,

@@ -63,7 +63,7 @@ const ANY: &str = "";
 
 const EMPTY_POINT: &str = "Concord Go Rules, \"Board play\" (\"on an empty intersection\")";
 const CONSTANT_END: &str = "Game End Rules, \"Constant Game End\"";
-const FOUR_STONES: &str = "Go Rule Dialects, the table's row \"Set up stones\", and \"Ancient Go\" in the chronology";
+const FOUR_STONES: &str = "Go Rule Dialects, the table's row \"Set up stones\", and \"Ancient Go\" in the chronology; which colour stands where is not told";
 const DISTANCE: &str =
     "Go Rule Dialects, \"Tibetan Rules\" (\"in distance consideration to your previous placed stone\")";
 const SUNJANG: &str =
@@ -138,9 +138,10 @@ const SOURCES: &[(&str, &[(&str, &str)])] = &[
             ("same", "no text: where none says otherwise, a handicap game has the komi that is set"),
             ("0", "New Zealand Rules of Go (1978), on handicap games"),
             (
-                ANY,
+                "0.5",
                 "Go Rule Dialects, \"Principle Variations\", 1.2 (\"0.5 komi given white in case of handicap game\")",
             ),
+            (ANY, "no text: your choice"),
         ],
     ),
     (
@@ -195,7 +196,8 @@ const SOURCES: &[(&str, &[(&str, &str)])] = &[
             ("own", "New Zealand Rules of Go (1978), on moves"),
             ("situational-ko", "Go Rule Dialects, \"Principle Variations\", 2.3"),
             ("changes", "Go Rule Dialects, \"Playing procedure\", 4"),
-            ("recent-", "Go Rule Dialects, \"Variations which can change the score\", 2 (\"more than 3 moves ago\")"),
+            ("recent-3", "Go Rule Dialects, \"Variations which can change the score\", 2 (\"more than 3 moves ago\")"),
+            ("recent-", "no text: your choice"),
             ("captures", "T. Ikeda, On the Rules of Go, part I, rule 4"),
             (
                 "ing",
@@ -220,7 +222,14 @@ const SOURCES: &[(&str, &[(&str, &str)])] = &[
         "vacated",
         &[("open", EMPTY_POINT), ("closed", "Go Rule Dialects, \"Tibetan Rules\" (\"no snap-back possible\")")],
     ),
-    ("near", &[("0", EMPTY_POINT), (ANY, DISTANCE)]),
+    (
+        "near",
+        &[
+            ("0", EMPTY_POINT),
+            ("previous-", DISTANCE),
+            (ANY, "no text: your choice; where a text limits distances, it is from the previous stone"),
+        ],
+    ),
     (
         "stop",
         &[
@@ -233,7 +242,7 @@ const SOURCES: &[(&str, &[(&str, &str)])] = &[
                 "J. Tromp and B. Taylor, The Logical Rules of Go, comments (\"after 4 consecutive passes\")",
             ),
             ("white-last", "AGA rules 9 and 11 (\"White must make the last move\")"),
-            ("first-and-last-differ", "Concord Go Rules, \"Last pass\""),
+            ("first-and-last-differ", "Concord Go Rules, \"End of play\" and \"Last pass\""),
             ("no-legal-move", "Go Rule Dialects, \"Principle Variations\", 3.3; Game End Rules, \"Primitive Rules\""),
             ("agreement", "Go Rule Dialects, \"Principle Variations\", 3.1"),
         ],
@@ -389,7 +398,14 @@ const SOURCES: &[(&str, &[(&str, &str)])] = &[
             ("white", "Sensei's Library, Sunjang Baduk"),
         ],
     ),
-    ("limit", &[("0", "no text: our default, the game is as long as it is"), (ANY, CONSTANT_END)]),
+    (
+        "limit",
+        &[
+            ("0", "no text: our default, the game is as long as it is"),
+            ("1024", CONSTANT_END),
+            (ANY, "no text: your choice"),
+        ],
+    ),
     (
         "limit_result",
         &[

@@ -126,7 +126,7 @@ fn a_pass_that_depends_on_life_and_death_is_refused_with_the_points_or_marked_un
             ("shinpan-legality w pass", "= dame_left"),
             (
                 "shinpan-legal_why w pass",
-                "= illegal: play may not stop while dame are left between living strings: D1 D2",
+                "= illegal: play may not stop while dame are left between independently alive strings: D1 D2",
             ),
             ("play w pass", "? illegal move"),
             ("shinpan-legality w D1", "= legal"),

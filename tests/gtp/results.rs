@@ -226,6 +226,49 @@ fn the_equality_of_countings_is_not_promised_for_a_set_up_that_is_not_even() {
     );
 }
 
+/// A try out of turn is a second play in a row; what is agreed on meanwhile neither hides a play nor goes with it; and the pass in the
+/// place of a play after the stop is a move of the play that goes on.
+#[test]
+fn a_challenge_is_of_the_last_turn_whatever_lies_between() {
+    let lenient = |rules: &'static str| ["--lenient", "--rules", rules];
+    let begin = [("boardsize 3", "= "), ("play b B2", "= ")];
+    let twice = [("play b B2", "? illegal move"), ("shinpan-challenge", "= ")];
+    converse(
+        &lenient("concord"),
+        &[&begin[..], &twice, &[("shinpan-moves", "= black 1 white 0"), ("shinpan-first_pass", "= none")]].concat(),
+    );
+    converse(
+        &lenient("aga"),
+        &[&begin[..], &twice, &[("list_stones b", "= "), ("last_move", "= black pass")]].concat(),
+    );
+    let suicide = ["play w pass", "play b A1", "play w C1", "play b C2", "play w B1"].map(|play| (play, "= "));
+    let agreed = [("shinpan-adjust black 1 penalty", "= "), ("shinpan-value black 1 A3", "= ")];
+    let taken_back = [
+        ("shinpan-challenge", "= "),
+        ("last_move", "= white pass"),
+        ("color B1", "= empty"),
+        ("shinpan-adjust", "= black 1 penalty"),
+    ];
+    converse(&lenient("concord"), &[&begin[..], &suicide, &agreed, &taken_back].concat());
+    let parted = [agreed[0], ("play b A2", "= "), ("shinpan-violations", "= 2 black A2 out_of_turn")];
+    converse(&lenient("concord"), &[&begin[..], &parted].concat());
+    let stopped = ["play w A3", "play b pass", "play w pass"].map(|play| (play, "= "));
+    let after = [("shinpan-phase", "= resumed"), ("shinpan-moves", "= black 3 white 2")];
+    converse(&lenient("concord"), &[&begin[..], &stopped, &twice, &after].concat());
+    converse(
+        &lenient("wagc-model"),
+        &[
+            ("rectangular_boardsize 4 3", "= "),
+            ("set_position b B3 w C3 b A2 w D2 b B1 w C1 b C2", "= "),
+            ("play w B2", "= "),
+            ("play b C2", "= "),
+            ("shinpan-claim", "? last move is illegal: challenge it"),
+            ("shinpan-challenge", "= "),
+            ("shinpan-claim", "? the position is not repeated"),
+        ],
+    );
+}
+
 #[test]
 fn friendly_pass_ok_is_kept_and_returned() {
     let told = |text: &str| {

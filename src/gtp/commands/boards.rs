@@ -7,6 +7,7 @@ use crate::board::{Color, Move};
 use crate::game::Illegal;
 use crate::life::State;
 use crate::playout::{OwnerMap, Policy};
+use crate::rules::Scoring;
 use crate::scoring;
 
 use super::super::protocol::{Args, Reply};
@@ -56,7 +57,11 @@ fn view(session: &mut Session, args: &mut Args<'_>) -> Reply {
     });
     draw("LABEL", joined(labels, " "));
     let stones = Color::BOTH.map(|c| format!("{c} {}", game.prisoners(c)));
-    draw("TEXT", format!("{}, prisoners {}, score {}", game.phase(), stones.join(" "), tally.score()));
+    let score = match game.rules().scoring {
+        Scoring::None => "none".to_string(),
+        Scoring::Area | Scoring::Territory | Scoring::Stone | Scoring::Empty => tally.score().to_string(),
+    };
+    draw("TEXT", format!("{}, prisoners {}, score {score}", game.phase(), stones.join(" ")));
     Ok(rows.join("\n"))
 }
 

@@ -3,6 +3,7 @@
 use crate::board::{Chain, Color, Move};
 use crate::life::{self, Range};
 use crate::players::Limits;
+use crate::rules::Scoring;
 use crate::scoring;
 
 use super::super::aside::aside;
@@ -221,6 +222,9 @@ fn final_status(session: &mut Session, args: &mut Args<'_>) -> Reply {
 }
 
 fn estimate_score(session: &mut Session, _: &mut Args<'_>) -> Reply {
+    if session.game.rules().scoring == Scoring::None {
+        return Err(Failure::fixed("cannot score"));
+    }
     let (game, verdict) = (&session.game, session.verdict());
     let Range { least, most, exact } = life::range_until(game, &verdict, &|| session.interrupt.raised());
     let tried = if exact { "" } else { ", of the ways that were tried" };

@@ -1,6 +1,6 @@
 //! The old rules of China: two stones of each colour, White first, no pass.
 
-use super::{Also, Cites, Dialect, PLAIN, ROW, Standing};
+use super::{Also, Cites, Dialect, PLAIN, Standing};
 use crate::rules::{Cycle, First, HandicapPlacement, Pass, Repetition, Rules, Scoring, Setup, Stop, Tax};
 
 /// What the chronology of Go Rule Dialects says of Ancient Go; that White begins is from Sensei's Library, Ancient Chinese
@@ -16,13 +16,15 @@ pub(super) const ANCIENT: Rules = Rules {
     ..PLAIN
 };
 
+const SET_UP: &str = "Go Rule Dialects, the table's row \"Set up stones\", and \"Ancient Go\" in the chronology; which colour stands where is not told";
+
 const END: &str = "no text: nobody may pass, so that players have to agree that the game is over";
 
 const NO_RESULT: &str = "Go Rule Dialects, \"Ancient Go, before A.D.\" (\"games with no result\"); that somebody has to claim it is our reading";
 
 /// Where it is written.
 const CITES: &Cites = &[
-    ("setup", "Go Rule Dialects, the table's row \"Set up stones\", and \"Ancient Go\" in the chronology"),
+    ("setup", SET_UP),
     ("handicap", "Go Rule Dialects, the table's row \"handicap placement\" (\"non\")"),
     (
         "pass",
@@ -41,7 +43,10 @@ const CITES: &Cites = &[
 
 /// Where it is written of the times before all records: the table has no column for them.
 pub(super) const OLDEST_CITES: &Cites = &[
-    ("setup", "Go Rule Dialects, \"Ancient Go, before A.D.\" (\"Always a preset of 2 white and 2 black stones\")"),
+    (
+        "setup",
+        "Go Rule Dialects, \"Ancient Go, before A.D.\" (\"Always a preset of 2 white and 2 black stones\"); which colour stands where is not told",
+    ),
     ("handicap", "no text: they are told without handicaps"),
     ("pass", "Go Rule Dialects, \"Ancient Go, before A.D.\" (\"Passing seems ever disallowed\")"),
     ("repetition", "Go Rule Dialects, \"Ancient Go, before A.D.\" (\"not an immediate Ko Recapture is allowed\")"),
@@ -52,7 +57,7 @@ pub(super) const OLDEST_CITES: &Cites = &[
 
 /// Where it is said of the rules of the Ming and later: the table is, what is told of older times is not.
 const TRADITIONAL_CITES: &Cites = &[
-    ("setup", "Go Rule Dialects, the table's row \"Set up stones\", and \"Ancient Go\" in the chronology"),
+    ("setup", SET_UP),
     ("handicap", "Go Rule Dialects, the table's row \"handicap placement\" (\"non\")"),
     ("pass", "Go Rule Dialects, the table's row \"Passing allowed\""),
     ("suicide", "Go Rule Dialects, the table's row \"Suicide allowed\""),
@@ -62,12 +67,19 @@ const TRADITIONAL_CITES: &Cites = &[
         "tax",
         "no text: stones are counted; the tax by which it is done quicker (Go Rule Dialects, \"Traditional Go from the early Ming-Dynasty\") is paid where the players agree before all is filled",
     ),
-    ("scoring", "Go Rule Dialects, the table's row \"board scoring type\""),
+    (
+        "scoring",
+        "Go Rule Dialects, the table's row \"board scoring type\"; that what the players agree on counts as filling would have it is our reading",
+    ),
     ("stop", END),
 ];
 
+/// The same where nothing else is told otherwise.
+pub(super) const MIRRORED_ALSO: &Also = &[("setup", "four-stones-mirrored", SET_UP)];
+
 /// How the text has stones counted quicker.
 const TRADITIONAL_ALSO: &Also = &[
+    ("setup", "four-stones-mirrored", SET_UP),
     (
         "scoring",
         "area",
@@ -101,7 +113,7 @@ pub(super) const ROWS: &[Dialect] = &[
              moves, stones given away when nothing is left to fill)",
         ),
         cites: CITES,
+        also: MIRRORED_ALSO,
         rules: Rules { scoring: Scoring::Territory, tax: Tax::Two, ..ANCIENT },
-        ..ROW
     },
 ];

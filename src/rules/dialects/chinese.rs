@@ -87,7 +87,10 @@ pub(super) const ROWS: &[Dialect] = &[
             ("tax", CHRONOLOGY),
             ("handicap", "Go Rule Dialects, the table's row \"handicap placement\""),
             ("shared", "Go Rule Dialects, \"Principle Variations\", 4.2 (\"modern chinese rules\")"),
-            ("repetition", CHRONOLOGY),
+            (
+                "repetition",
+                "Go Rule Dialects, \"The modern Chinese Rules arises 1975\" (\"declared the 'super-ko'-rule\"), read as positional",
+            ),
             ("suicide", "Go Rule Dialects, the table's row \"Suicide allowed\""),
             ("scoring", "Go Rule Dialects, the table's row \"board scoring type\""),
             ("pass", "Go Rule Dialects, the table's row \"Passing allowed\""),

@@ -75,7 +75,11 @@ const CITES_1949: &Cites = &[
         "no text: article 35 was on the end of the game (preamble of the World Amateur Go Championship rules, 1979), its words are not to be had; \
          the players agree on it",
     ),
-    ("precedents", "preamble of the World Amateur Go Championship rules (1979) (\"The Nihon Ki-in Precedents\")"),
+    (
+        "precedents",
+        "preamble of the World Amateur Go Championship rules (1979) (\"The Nihon Ki-in Precedents\"); by Go Rule Dialects, \"Revisions and \
+         Restructure of Japanese Go rules 1949\", there were to be fewer (\"To get rid the need to define the status of many special configurations\")",
+    ),
     ("illegal", "no text: that of 1949 is not to be had; as in 1989 (article 14)"),
     ("seki", "no text: that of 1949 is not to be had; as in 1989 (article 8), in practice"),
 ];
@@ -182,7 +186,10 @@ const IGS_CITES: &Cites = &[
 /// Where the class is described.
 const CLASS_CITES: &Cites = &[
     ("stop", "Game End Rules (\"two passes played successively by both players\")"),
-    ("confirm", "Game End Rules (\"In life-death rules confirmation happens due to rulings\")"),
+    (
+        "confirm",
+        "Game End Rules (\"In life-death rules confirmation happens due to rulings\"); that players agree where nobody can tell is as in the Japanese rules of 1989",
+    ),
     ("scoring", "Game End Rules, \"Territory Rules\""),
     ("shared", "Game End Rules, \"Territory Rules\""),
     (
@@ -254,7 +261,8 @@ pub(super) const ROWS: &[Dialect] = &[
         title: "Japanese rules before 1949, handed down by word of mouth",
         source: "Go Rule Dialects, \"Japanese Middle Age Go rule changes\" and the column Japanese",
         standing: Standing::Approximate(
-            "nothing was written; what the special rulings say is left to the players where it is not found here",
+            "what was written is not to be had (the text calls the rules of 1949 the first that were, and elsewhere tells of a written set of the \
+             early 20th century); what the special rulings say is left to the players where it is not found here",
         ),
         cites: &[
             ("setup", "Go Rule Dialects, \"Japanese Middle Age Go rule changes\" (\"Abolish the preset\")"),
@@ -270,7 +278,7 @@ pub(super) const ROWS: &[Dialect] = &[
                 "scoring",
                 "Go Rule Dialects, \"Japanese Middle Age Go rule changes\" (\"the 'to-strive-for territory'\")",
             ),
-            ("stop", "no text: nothing was written; the players agree that a game is over"),
+            ("stop", "no text: what was written is not to be had; the players agree that a game is over"),
             (
                 "precedents",
                 "Go Rule Dialects, \"Japanese Middle Age Go rule changes\" (\"certain constallations for the scoring as death or alive\") and \

@@ -3,7 +3,7 @@
 
 use super::modern::{CLASSES_ALSO, NO_LIMIT};
 use super::{Cites, Dialect, PLAIN, ROW, Standing, over};
-use crate::rules::{Confirm, HandicapPlacement, Pass, Rules, Scoring, Stop, Suicide};
+use crate::rules::{Confirm, HandicapPlacement, LimitResult, Pass, Rules, Scoring, Stop, Suicide};
 
 const LAST_MOVER: Rules = Rules {
     handicap: HandicapPlacement::None,
@@ -11,6 +11,7 @@ const LAST_MOVER: Rules = Rules {
     stop: Stop::NoLegalMove,
     confirm: Confirm::None,
     scoring: Scoring::None,
+    limit_result: LimitResult::Void,
     ..PLAIN
 };
 
@@ -52,7 +53,10 @@ const UNCOUNTED: &str = "Game End Rules, \"Primitive Rules\" (\"Instead of deter
 const MATHEMATICAL_CITES: &Cites = &[
     ("pass", "Go Rule Dialects (\"give one captured stone back\")"),
     ("stop", "no text: it is not told who loses; as in prisoner-return, who has no legal move"),
-    ("scoring", "Go Rule Dialects (\"scoring is never necessary to determine the winner\")"),
+    (
+        "scoring",
+        "Go Rule Dialects (\"scoring is never necessary to determine the winner\"); who loses as in prisoner-return",
+    ),
 ];
 
 pub(super) const ROWS: &[Dialect] = &[

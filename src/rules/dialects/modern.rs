@@ -77,10 +77,17 @@ const FLAMMENKAMP_CITES: &Cites = &[
     ("suicide", "Go Rule Dialects, \"Playing procedure\", 3"),
     ("repetition", "Go Rule Dialects, \"Playing procedure\", 4"),
     ("stop", "Go Rule Dialects, \"Playing procedure\", 5"),
-    ("scoring", "Go Rule Dialects, \"Determining the Score and the Winner\""),
+    (
+        "scoring",
+        "Go Rule Dialects, \"Determining the Score and the Winner\"; where the players agree, \"Variations which doesn't effectively change the \
+         score\", 2 and 3; that eyes stay open is our reading",
+    ),
     ("shared", "Go Rule Dialects, \"Determining the Score and the Winner\" (\"white stones minus black stones\")"),
     ("seki", "Go Rule Dialects, \"Determining the Score and the Winner\" (\"white stones minus black stones\")"),
-    ("illegal", "Go Rule Dialects, \"Playing procedure\" (\"If any player violates the playing rules\")"),
+    (
+        "illegal",
+        "Go Rule Dialects, \"Playing procedure\" (\"If any player violates the playing rules\"), which knows no challenge and no waiver",
+    ),
     ("confirm", "Go Rule Dialects, \"Variations which doesn't effectively change the score\", 2 and 3"),
     ("resume", "no text: its text knows no resumption"),
     ("tie", "Go Rule Dialects, \"Determining the Score and the Winner\""),
@@ -92,8 +99,7 @@ const FLAMMENKAMP_CITES: &Cites = &[
 const FLAMMENKAMP_ALSO: &Also = &[
     ("handicap_komi", "same", "Go Rule Dialects, \"Trivial knowledge preasumptions\", 4"),
     ("suicide", "forbidden", "Go Rule Dialects, \"Variations which can change the score\", 1"),
-    ("repetition", "basic", VARIATION_2),
-    ("repetition", "recent-", VARIATION_2),
+    ("repetition", "recent-3", VARIATION_2),
     ("cycle", "draw", VARIATION_2),
     ("cycle", "void", VARIATION_2),
     ("pass", "forbidden", VARIATION_3),
@@ -172,7 +178,7 @@ const CLASS: &str = "a class of rule sets: how it ends and what it counts is giv
 
 /// Where the classes are described.
 const CLASSES_CITES: &Cites = &[
-    ("pass", "Game End Rules (\"two passes played successively by both players\")"),
+    ("pass", "no text: a parameter of the class; that passes cost stones is told of a few rule sets"),
     ("stop", "Game End Rules (\"two passes played successively by both players\")"),
     ("repetition", "no text: a parameter of the class; positional superko, so that games end"),
     ("suicide", "no text: a parameter of the class; forbidden, as mostly"),
@@ -186,7 +192,7 @@ pub(super) const NO_LIMIT: &str = "no text: our default, none, so that no game i
 
 /// What the text of the classes leaves to each set of rules.
 pub(super) const CLASSES_ALSO: &Also = &[
-    ("limit", "", "Game End Rules, \"Constant Game End\""),
+    ("limit", "1024", "Game End Rules, \"Constant Game End\""),
     (
         "limit_result",
         "void",
@@ -274,7 +280,7 @@ pub(super) const ROWS: &[Dialect] = &[
         standing: Standing::Approximate(
             "the short set has no komi unless the players agree on one, an integer or half of one, which is not enforced; half a point in handicap games is \
              from the same page's list of what rules have (handicap_komi=same plays without). Where the players agree that play stops, points count as \
-             filling would have them",
+             filling would have them. An illegal play that was let stand loses if it is challenged before the game is over",
         ),
         cites: FLAMMENKAMP_CITES,
         also: FLAMMENKAMP_ALSO,

@@ -1,6 +1,6 @@
 //! Dialects that are known by name and by some of their rules only. A row leaves the other axes to the user.
 
-use super::ancient::{ANCIENT, OLDEST_CITES};
+use super::ancient::{ANCIENT, MIRRORED_ALSO, OLDEST_CITES};
 use super::{Dialect, PLAIN, ROW, Standing};
 use crate::rules::{Cycle, Points, Repetition, Rules, Scoring, Seki};
 
@@ -10,6 +10,7 @@ const BERLEKAMP: &str = "Go Rule Dialects, \"Mathematical Japanese/Chinese/Ancie
 pub(super) const ROWS: &[Dialect] = &[
     Dialect {
         name: "ancient-3",
+        aliases: &[],
         title: "Ancient III, perhaps the oldest rules of China",
         source: "Go Rule Dialects, \"Explanation of the Go rule development\" and \"Ancient Go, before A.D.\"",
         standing: Standing::Open {
@@ -18,8 +19,8 @@ pub(super) const ROWS: &[Dialect] = &[
                    those of ancient Go",
         },
         cites: OLDEST_CITES,
+        also: MIRRORED_ALSO,
         rules: ANCIENT,
-        ..ROW
     },
     Dialect {
         name: "math-chinese",

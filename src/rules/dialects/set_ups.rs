@@ -41,6 +41,10 @@ const TIBETAN_CITES: &Cites = &[
 
 /// Where A. Flammenkamp says it.
 const TIBETAN_FLAMMENKAMP_CITES: &Cites = &[
+    (
+        "setup",
+        "Go Rule Dialects, \"Tibetan Rules\" (\"a 13th (black's first move) stone in the center\") and \"Tibetan Go, before A.D.\" (\"alternatingly black and white\")",
+    ),
     ("first", "Go Rule Dialects, \"Tibetan Rules\" (the 13th stone is \"black's first move\")"),
     ("handicap", "no text: it is told without handicaps"),
     ("repetition", "no text: positional superko ends the cycles that the ban on vacated points leaves"),
