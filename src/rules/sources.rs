@@ -63,8 +63,8 @@ const ANY: &str = "";
 
 const EMPTY_POINT: &str = "Concord Go Rules, \"Board play\" (\"on an empty intersection\")";
 const CONSTANT_END: &str = "Game End Rules, \"Constant Game End\"";
-const FOUR_STONES: &str = "Go Rule Dialects, the table's row \"Set up stones\", and \"Ancient Go\" in the chronology; which colour stands where is not told";
-const DISTANCE: &str =
+pub(super) const FOUR_STONES: &str = "Go Rule Dialects, the table's row \"Set up stones\", and \"Ancient Go\" in the chronology; which colour stands where is not told";
+pub(super) const DISTANCE: &str =
     "Go Rule Dialects, \"Tibetan Rules\" (\"in distance consideration to your previous placed stone\")";
 const SUNJANG: &str =
     "Go Rule Dialects, the table's row \"Set up stones\" (16+1); the points after Sensei's Library, Sunjang Baduk";

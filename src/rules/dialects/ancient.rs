@@ -1,6 +1,7 @@
 //! The old rules of China: two stones of each colour, White first, no pass.
 
 use super::{Also, Cites, Dialect, PLAIN, Standing};
+use crate::rules::sources::FOUR_STONES;
 use crate::rules::{Cycle, First, HandicapPlacement, Pass, Repetition, Rules, Scoring, Setup, Stop, Tax};
 
 /// What the chronology of Go Rule Dialects says of Ancient Go; that White begins is from Sensei's Library, Ancient Chinese
@@ -16,15 +17,13 @@ pub(super) const ANCIENT: Rules = Rules {
     ..PLAIN
 };
 
-const SET_UP: &str = "Go Rule Dialects, the table's row \"Set up stones\", and \"Ancient Go\" in the chronology; which colour stands where is not told";
-
 const END: &str = "no text: nobody may pass, so that players have to agree that the game is over";
 
 const NO_RESULT: &str = "Go Rule Dialects, \"Ancient Go, before A.D.\" (\"games with no result\"); that somebody has to claim it is our reading";
 
 /// Where it is written.
 const CITES: &Cites = &[
-    ("setup", SET_UP),
+    ("setup", FOUR_STONES),
     ("handicap", "Go Rule Dialects, the table's row \"handicap placement\" (\"non\")"),
     (
         "pass",
@@ -57,7 +56,7 @@ pub(super) const OLDEST_CITES: &Cites = &[
 
 /// Where it is said of the rules of the Ming and later: the table is, what is told of older times is not.
 const TRADITIONAL_CITES: &Cites = &[
-    ("setup", SET_UP),
+    ("setup", FOUR_STONES),
     ("handicap", "Go Rule Dialects, the table's row \"handicap placement\" (\"non\")"),
     ("pass", "Go Rule Dialects, the table's row \"Passing allowed\""),
     ("suicide", "Go Rule Dialects, the table's row \"Suicide allowed\""),
@@ -74,12 +73,12 @@ const TRADITIONAL_CITES: &Cites = &[
     ("stop", END),
 ];
 
-/// The same where nothing else is told otherwise.
-pub(super) const MIRRORED_ALSO: &Also = &[("setup", "four-stones-mirrored", SET_UP)];
+/// What the text leaves open: the colours the other way round.
+pub(super) const MIRRORED_ALSO: &Also = &[("setup", "four-stones-mirrored", FOUR_STONES)];
 
-/// How the text has stones counted quicker.
+/// What the text leaves open, and how it has stones counted quicker.
 const TRADITIONAL_ALSO: &Also = &[
-    ("setup", "four-stones-mirrored", SET_UP),
+    ("setup", "four-stones-mirrored", FOUR_STONES),
     (
         "scoring",
         "area",

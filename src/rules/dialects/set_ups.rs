@@ -1,6 +1,7 @@
 //! Rules that start from a set-up of their own: Tibet and old Korea.
 
 use super::{Also, Cites, Dialect, PLAIN, ROW, Standing};
+use crate::rules::sources::DISTANCE;
 use crate::rules::{
     Bonus, Cycle, First, HandicapPlacement, Near, Repetition, Rules, Scoring, Seki, Setup, Shared, Trim, Vacated,
 };
@@ -102,10 +103,6 @@ const SUNJANG_ALSO: &Also = &[
     ),
     ("trim", "sunjang-atari", "Go Rule Dialects, \"Old Korean Go rules\" (\"no stones in atari allowed\")"),
 ];
-
-/// Where a distance is spoken of.
-const DISTANCE: &str =
-    "Go Rule Dialects, \"Tibetan Rules\" (\"in distance consideration to your previous placed stone\")";
 
 pub(super) const ROWS: &[Dialect] = &[
     Dialect {
