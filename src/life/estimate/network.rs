@@ -76,9 +76,12 @@ pub(in crate::life) fn by_network(board: &Board, rules: &Rules, work: Work<'_>, 
             own => (State::Alive, method(own)),
         }
     };
+    let given_up = |chain: &Chain| own_share(board, &white, chain.color, &chain.stones) < DOUBT.start;
+    let no_seki = no_sekis(board, &proofs, given_up);
     let look = |chain: Chain| {
         let (state, method) = judge(chain.color, &chain.stones);
-        proofs.of_chain(&chain).unwrap_or_else(|| Finding::of(&chain, state, method))
+        let proved = proofs.of_chain(&chain).filter(|_| !chain.stones.is_subset(&no_seki));
+        proved.unwrap_or_else(|| Finding::of(&chain, state, method))
     };
     let mut findings: Vec<Finding> = board.chains().into_iter().map(look).collect();
     hear_playouts(&proofs, &mut searcher, rules, work, &mut findings);
@@ -96,6 +99,23 @@ pub(in crate::life) fn by_network(board: &Board, rules: &Rules, work: Work<'_>, 
     give_up_bent_fours(board, rules, &mut findings);
     free_captors(board, &mut findings);
     findings
+}
+
+/// The stones of groups that look like sekis and are none, because one of them is given up: whoever takes it has got
+/// out, by stones that the look took for a wall.
+fn no_sekis(board: &Board, proofs: &Proved, given_up: impl Fn(&Chain) -> bool) -> PointSet {
+    let looks_so = |chain: &Chain| proofs.of_chain(chain).is_some_and(|found| found.method == Method::Seki);
+    let mut rest: Vec<Chain> = board.chains().into_iter().filter(looks_so).collect();
+    let mut none = PointSet::EMPTY;
+    loop {
+        let (beside, others): (Vec<Chain>, Vec<Chain>) =
+            rest.into_iter().partition(|c| given_up(c) || none.intersects(&board.next_to(&(c.stones | c.liberties))));
+        if beside.is_empty() {
+            return none;
+        }
+        rest = others;
+        none = beside.iter().fold(none, |all, c| all | c.stones);
+    }
 }
 
 /// Where it stays open what the network thinks, playouts may be surer.
