@@ -5,7 +5,7 @@ use crate::common;
 
 use common::random::{game, rng, some_stones, turn};
 use rand::RngExt;
-use shinpan::board::{PointSet, Size};
+use shinpan::board::{Color, PointSet, Size};
 use shinpan::game::{Game, Phase};
 use shinpan::lab::{Candidate, Row, compare};
 use shinpan::rules::{DIALECTS, Points, Ruleset, Setup};
@@ -133,6 +133,18 @@ fn known_reasons_are_found() {
         assert!(row.causes.iter().all(|c| c.why.contains(why)), "{:?}", row.causes);
         assert!(matches!(row.refereed.unwrap().outcome, Outcome::Counted(_)));
     }
+}
+
+#[test]
+fn rules_that_count_nothing_have_no_score_before_somebody_has_won() {
+    // On either side of the comparison: no score, no reason why it differs, and no winner.
+    let counts = row("chinese komi=0", "5x5", "C3", "", "no-pass");
+    assert_eq!((counts.refereed.unwrap().outcome, counts.causes), (Outcome::Undecided, Vec::new()));
+    let counted = row("no-pass", "5x5", "C3", "", "chinese");
+    assert_eq!((counted.refereed.unwrap().outcome.to_string(), counted.causes), ("B+25.0".to_string(), Vec::new()));
+    // White has no move that is not suicide.
+    let won = row("no-pass", "3x1", "B1", "", "primitive").refereed.unwrap().outcome;
+    assert_eq!((won.winner(), won.score()), (Some(Color::Black), None));
 }
 
 #[test]

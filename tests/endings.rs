@@ -63,8 +63,8 @@ fn value(game: &mut Game) -> i64 {
                 let sign = score.winner.map_or(0, |winner| if winner == Color::Black { 1 } else { -1 });
                 sign * score.margin.to_f64() as i64
             }
-            Outcome::Ended(ending) => {
-                if ending.winner == Some(Color::Black) {
+            ended => {
+                if ended.winner() == Some(Color::Black) {
                     1
                 } else {
                     -1

@@ -317,7 +317,7 @@ impl<'a> Bout<'a> {
             sides,
             score: match outcome {
                 Outcome::Counted(_) => scoring::tally(&self.game, &self.removed()).sums().to_vec(),
-                Outcome::Ended(_) => Vec::new(),
+                Outcome::Ended(_) | Outcome::Undecided => Vec::new(),
             },
             ..Entry::of(fixture, self.conditions, names)
         };
@@ -371,5 +371,6 @@ fn ending_word(outcome: &Outcome) -> String {
     match outcome {
         Outcome::Counted(_) => "score".to_string(),
         Outcome::Ended(ending) => ending.cause.to_string(),
+        Outcome::Undecided => outcome.to_string(),
     }
 }

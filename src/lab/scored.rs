@@ -381,7 +381,7 @@ impl Scored {
 
     /// Whether it was counted.
     fn counts(&self) -> bool {
-        matches!(self.outcome, Outcome::Counted(_))
+        self.outcome.score().is_some()
     }
 
     /// Whether it was counted otherwise than the record claims.
@@ -414,7 +414,9 @@ impl Scored {
             (Claim::Counted { winner, margin }, Outcome::Counted(Score { winner: found, margin: by })) => {
                 winner == found && margin.is_none_or(|m| Points::from(m) == by)
             }
-            (Claim::Ended(_), Outcome::Counted(_)) | (Claim::Counted { .. }, Outcome::Ended(_)) => false,
+            (_, Outcome::Undecided)
+            | (Claim::Ended(_), Outcome::Counted(_))
+            | (Claim::Counted { .. }, Outcome::Ended(_)) => false,
         })
     }
 }

@@ -11,7 +11,7 @@ use super::scored::{Scored, Scorer};
 use crate::board::{Color, Move, PointSet};
 use crate::game::Game;
 use crate::rules::{DIALECTS, Points, Rules, Ruleset, Scoring, Seki};
-use crate::scoring::{Comparison, Outcome, Score, referee};
+use crate::scoring::{Comparison, Score, referee};
 
 /// What makes a difference where no rule does so by itself.
 const TOGETHER: &str = "together";
@@ -48,24 +48,18 @@ impl Questions {
     #[must_use]
     pub fn ask(&self, scored: &Scored, scorer: &Scorer) -> Case {
         let game = &scored.game;
-        let counted = matches!(scored.outcome, Outcome::Counted(_));
+        let counted = scored.outcome.score().is_some();
         let repeats = repeats(game);
         if !counted {
             return Case { scores: vec![None; self.candidates.len()], repeats, ..Case::default() };
         }
         let dead = scored.dead_where_removed(scorer).dead;
         let (mut scores, mut rules, mut reasons) = (Vec::new(), Vec::new(), Vec::new());
-        let own = match scored.outcome {
-            Outcome::Counted(score) => Some(score),
-            Outcome::Ended(_) => None,
-        };
+        let own = scored.outcome.score();
         let mut comparison = Comparison::new(game, &dead);
         for candidate in &self.candidates {
             let refereed = candidate.referee_in(&mut comparison, self.own_komi).ok();
-            let score = refereed.as_ref().and_then(|r| match r.outcome {
-                Outcome::Counted(score) => Some(score),
-                Outcome::Ended(_) => None,
-            });
+            let score = refereed.as_ref().and_then(|r| r.outcome.score());
             rules.push(refereed.as_ref().map(|r| *r.game.rules()));
             let differs = self.axes && score.is_some() && score != own;
             let there = refereed.filter(|_| differs).map(|r| *r.game.ruleset());

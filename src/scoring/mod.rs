@@ -253,6 +253,29 @@ pub enum Outcome {
     Counted(Score),
     /// It ended without counting.
     Ended(Ending),
+    /// Its rules count nothing, and nobody has won yet.
+    Undecided,
+}
+
+impl Outcome {
+    /// The score, if it was counted.
+    #[must_use]
+    pub fn score(self) -> Option<Score> {
+        match self {
+            Outcome::Counted(score) => Some(score),
+            Outcome::Ended(_) | Outcome::Undecided => None,
+        }
+    }
+
+    /// Who won, if anybody did.
+    #[must_use]
+    pub fn winner(self) -> Option<Color> {
+        match self {
+            Outcome::Counted(score) => score.winner,
+            Outcome::Ended(ending) => ending.winner,
+            Outcome::Undecided => None,
+        }
+    }
 }
 
 impl fmt::Display for Outcome {
@@ -260,6 +283,7 @@ impl fmt::Display for Outcome {
         match self {
             Outcome::Counted(score) => score.fmt(f),
             Outcome::Ended(ending) => ending.fmt(f),
+            Outcome::Undecided => f.pad("undecided"),
         }
     }
 }
@@ -269,6 +293,7 @@ impl fmt::Display for Outcome {
 pub fn outcome(game: &Game, dead: &PointSet) -> Outcome {
     match game.ending() {
         Some(ending) => Outcome::Ended(ending),
+        None if game.rules().scoring == Scoring::None => Outcome::Undecided,
         None => Outcome::Counted(tally(game, dead).score()),
     }
 }

@@ -132,10 +132,7 @@ impl Success {
 
 /// The score, if the game was counted.
 fn score(refereed: &Refereed) -> Option<Score> {
-    match refereed.outcome {
-        Outcome::Counted(score) => Some(score),
-        Outcome::Ended(_) => None,
-    }
+    refereed.outcome.score()
 }
 
 /// How a table is read.
@@ -228,7 +225,7 @@ fn document(file: &str, scored: &Scored, verdict: &Verdict, rows: &[Row], coordi
     let tally = shinpan::scoring::tally(game, &verdict.dead);
     let panel = match scored.outcome {
         Outcome::Counted(_) => Panel::scored("Final position", game.board(), &tally),
-        Outcome::Ended(_) => Panel::position("Final position", game.board()),
+        Outcome::Ended(_) | Outcome::Undecided => Panel::position("Final position", game.board()),
     };
     let step = Step { panel: panel.with_last(sheets::last_move(game)), rows: legend(scored, verdict) };
     let table = Part::Table("Under other rules".to_string(), rule_by_rule(scored, rows));
@@ -245,17 +242,13 @@ fn document(file: &str, scored: &Scored, verdict: &Verdict, rows: &[Row], coordi
 
 /// A row of the table of a page.
 fn compared(row: &Row, here: Option<Points>, outcome: Outcome) -> web::Row {
-    let winner = |outcome| match outcome {
-        Outcome::Counted(score) => score.winner,
-        Outcome::Ended(ending) => ending.winner,
-    };
     match &row.refereed {
         Err(reason) => {
             let cells = vec![row.name.clone(), "–".to_string(), String::new(), format!("not compared: {reason}")];
             web::Row { tone: Tone::Faint, cells }
         }
         Ok(refereed) => {
-            let odd = winner(refereed.outcome) != winner(outcome);
+            let odd = refereed.outcome.winner() != outcome.winner();
             let why = row.reasons(refereed).join("\n");
             let cells = vec![row.name.clone(), refereed.outcome.to_string(), change(here, refereed), why];
             web::Row { tone: if odd { Tone::Odd } else { Tone::Plain }, cells }

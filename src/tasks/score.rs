@@ -176,10 +176,7 @@ impl Report {
         } else {
             row(&file, &scored, face.paint)
         };
-        let (winner, counted) = match scored.outcome {
-            Outcome::Counted(score) => (score.winner, true),
-            Outcome::Ended(ending) => (ending.winner, false),
-        };
+        let (winner, counted) = (scored.outcome.winner(), scored.outcome.score().is_some());
         let estimated = counted && !scored.verdict.evidence.is_certain();
         let row = Row { winner, counted, agrees: scored.agrees(), estimated };
         Report { file, result: Ok(Success { text, row, audited }) }
@@ -258,6 +255,7 @@ fn full(file: &str, scored: &Scored, workings: &[Counted], paint: Paint) -> Stri
     let mut lines = vec![format!("File: {file}")];
     match scored.outcome {
         Outcome::Ended(ending) => lines.push(format!("Result: {ending}, not counted")),
+        Outcome::Undecided => lines.push("Result: undecided, nothing is counted".to_string()),
         Outcome::Counted(_) => {
             let evidence = scored.verdict.rests_on();
             let detail = scoring::detail(game, &scored.verdict.dead, game.rules().scoring, &evidence);
@@ -296,10 +294,7 @@ fn full(file: &str, scored: &Scored, workings: &[Counted], paint: Paint) -> Stri
 /// The record as an object, with the tally if it is to be shown in full; points are exact and therefore strings.
 fn json(file: &str, scored: &Scored, workings: &[Counted], full: bool) -> Value {
     let game = &scored.game;
-    let (winner, margin) = match scored.outcome {
-        Outcome::Counted(score) => (score.winner, Some(score.margin.to_string())),
-        Outcome::Ended(ending) => (ending.winner, None),
-    };
+    let (winner, margin) = (scored.outcome.winner(), scored.outcome.score().map(|score| score.margin.to_string()));
     let mut object = json!({
         "file": file,
         "rules": game.ruleset().without_komi().to_string(),

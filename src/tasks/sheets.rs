@@ -22,6 +22,7 @@ pub fn page(scored: &Scored, working: Option<&Working>, coordinates: Coordinates
     let title = match (working, scored.outcome) {
         (Some(working), _) => working.counting.title().to_string(),
         (None, Outcome::Ended(ending)) => uncounted(ending),
+        (None, Outcome::Undecided) => "The board as it stands".to_string(),
         (None, Outcome::Counted(_)) if is_drawn_otherwise(scored) => "A draw, says the record".to_string(),
         (None, Outcome::Counted(_)) if is_as_it_stands(scored) => "The board as it stands".to_string(),
         (None, Outcome::Counted(_)) => "Score".to_string(),
@@ -29,7 +30,7 @@ pub fn page(scored: &Scored, working: Option<&Working>, coordinates: Coordinates
     let lines = players(scored).into_iter().chain([rules]).chain(reservation(scored)).collect();
     let rows = working.map_or_else(|| sums(scored), |working| working.rows[1..].to_vec());
     let of = match (working, scored.outcome) {
-        (None, Outcome::Ended(_)) => String::new(),
+        (None, Outcome::Ended(_) | Outcome::Undecided) => String::new(),
         (None, _) if is_as_it_stands(scored) => "The board as it stands: ".to_string(),
         _ => format!("{title}: "),
     };
@@ -104,7 +105,7 @@ fn last_position(scored: &Scored) -> Panel {
     let panel = match scored.outcome {
         Outcome::Counted(_) => Panel::scored("Final position", game.board(), &tally(game, &scored.verdict.dead)),
         // Nobody has said whose points are whose.
-        Outcome::Ended(_) => Panel::position("Final position", game.board()),
+        Outcome::Ended(_) | Outcome::Undecided => Panel::position("Final position", game.board()),
     };
     panel.with_last(last_move(game))
 }
@@ -117,7 +118,7 @@ pub fn last_move(game: &Game) -> Option<Point> {
 /// What each player has, if it was counted.
 fn sums(scored: &Scored) -> Vec<String> {
     match scored.outcome {
-        Outcome::Ended(_) => Vec::new(),
+        Outcome::Ended(_) | Outcome::Undecided => Vec::new(),
         Outcome::Counted(_) => {
             let [black, white, difference] = tally(&scored.game, &scored.verdict.dead).sums();
             vec![black, white, difference, scored.verdict.sentences()]
@@ -214,6 +215,7 @@ fn prisoners(game: &Game) -> (&'static str, String) {
 pub fn in_words(scored: &Scored) -> String {
     match scored.outcome {
         Outcome::Ended(ending) => format!("{ending}: {}. Nothing is counted.", uncounted(ending)),
+        Outcome::Undecided => "undecided: nothing is counted, and nobody has won yet".to_string(),
         Outcome::Counted(Score { winner: None, .. }) if is_as_it_stands(scored) => "0, nobody is ahead".to_string(),
         Outcome::Counted(Score { winner: None, .. }) => "0, a draw".to_string(),
         Outcome::Counted(score @ Score { winner: Some(color), margin }) => {

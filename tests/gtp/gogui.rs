@@ -266,6 +266,8 @@ fn the_ruler_asks_for_the_owed_pass() {
     assert!(result.starts_with("= Result: W+7.0;\nRules: concord;\n") && result.contains("pass stones 2"), "{result}");
     let resigned = last(ruler, &["shinpan-resign black", "gogui-rules_final_result"]);
     assert!(resigned.starts_with("= Result: W+R;\n"), "{resigned}");
+    let undecided = last(ruler, &["shinpan-rules no-pass", "gogui-rules_final_result"]);
+    assert_eq!(undecided, "= Result: undecided");
 }
 
 #[test]

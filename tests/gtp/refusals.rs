@@ -176,6 +176,7 @@ fn what_cannot_be_said_now_or_under_these_rules_is_an_error_and_changes_nothing(
             ("shinpan-agree_end", "? play has stopped"),
             ("shinpan-rules no-pass", "= "),
             ("final_score", "? cannot score"),
+            ("shinpan-score_detail", "? cannot score"),
             ("shinpan-count", "? these rules count nothing: the player who has no legal move loses"),
         ],
     );

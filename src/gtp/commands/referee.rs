@@ -104,7 +104,7 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "shinpan-score_detail",
         usage: "[area|territory]",
-        doc: "The score in rows, with every reason and what it rests on.",
+        doc: "The score in rows, with every reason and what it rests on; `cannot score` where nothing is counted and nobody has won yet.",
         run: score_detail,
     },
     Command {
@@ -116,7 +116,7 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "shinpan-compare",
         usage: "",
-        doc: "The score of this record under every dialect, one per row, which rule contributes what to the difference, and the first move that it refuses: `chinese  B+3.5  +1 first_pass=none: White made the first pass of the game`.",
+        doc: "The score of this record under every dialect, one per row, which rule contributes what to the difference, and the first move that it refuses: `chinese  B+3.5  +1 first_pass=none: White made the first pass of the game`; `undecided` under rules that count nothing, before anybody has won.",
         run: compare,
     },
     Command {
@@ -252,6 +252,9 @@ fn score_detail(session: &mut Session, args: &mut Args<'_>) -> Reply {
         Some(_) => return Err(SYNTAX_ERROR),
     };
     args.end()?;
+    if counting == Scoring::None && session.ending().is_none() {
+        return Err(Failure::fixed("cannot score"));
+    }
     Ok(scoring::detail(&session.game, &verdict.dead, counting, &verdict.rests_on()).to_string())
 }
 
@@ -279,6 +282,7 @@ fn compare(session: &mut Session, args: &mut Args<'_>) -> Reply {
     session.meter.leave_an_eighth(session.options.effort);
     let game = &session.game;
     let turns = 1 + game.all_turns().count();
+    let counted = scoring::outcome(game, &dead).score().is_some();
     let (mut refereed, mut explained) = (0, 0);
     let mut comparison = Comparison::new(game, &dead);
     let mut row = |candidate: &Candidate| {
@@ -299,10 +303,11 @@ fn compare(session: &mut Session, args: &mut Args<'_>) -> Reply {
             let cut = if session.interrupt.raised() { "interrupted" } else { "too long a record" };
             let cut = found.unexplained.then(|| format!("not explained: {cut}"));
             let why: Vec<String> = cut.into_iter().chain(found.reasons(refereed)).collect();
-            if why.is_empty() { "same".to_string() } else { why.join("; ") }
+            let alike = counted == refereed.outcome.score().is_some();
+            if why.is_empty() && alike { "same".to_string() } else { why.join("; ") }
         };
         match &found.refereed {
-            Ok(refereed) => format!("{name}  {}  {}", refereed.outcome, said(refereed)),
+            Ok(refereed) => format!("{name}  {}  {}", refereed.outcome, said(refereed)).trim_end().to_string(),
             Err(reason) => format!("{name}  -  not compared: {reason}"),
         }
     };
