@@ -74,7 +74,7 @@ pub struct Scored {
     pub verdict: Verdict,
     /// What came of it.
     pub outcome: Outcome,
-    /// The result that the record claims, as far as it can be read.
+    /// The result that the record claims, as far as it can be read and a game can come to it.
     pub claim: Option<Claim>,
     /// What had to be assumed, one line each.
     pub remarks: Vec<String>,
@@ -245,6 +245,10 @@ impl Scorer {
         }
         let claim = record.result.as_deref().and_then(Claim::read);
         self.close(&record, claim, &mut game, &mut remarks)?;
+        let claim = claim.filter(|claim| is_possible(claim, &game));
+        if let (None, Some(text)) = (claim, &record.result) {
+            remarks.push(format!("RE[{text}] says no result of this game"));
+        }
         match self.agreed {
             Some(points) => agree(&mut game, points, &mut remarks)?,
             None if self.marks => believe(&record, &mut game, &mut remarks),
@@ -284,10 +288,8 @@ impl Scorer {
         game: &mut Game,
         remarks: &mut Vec<String>,
     ) -> Result<(), Refusal> {
-        match (claim, &record.result) {
-            (None, None) => remarks.push("no result in the record".to_string()),
-            (None, Some(text)) => remarks.push(format!("RE[{text}] says no result")),
-            (Some(_), _) => {}
+        if record.result.is_none() {
+            remarks.push("no result in the record".to_string());
         }
         match claim {
             Some(Claim::Ended(ending)) if !said_by(game, ending) => game.end(ending),
@@ -311,6 +313,14 @@ impl Scorer {
         }
         Ok(())
     }
+}
+
+/// Whether a game can come to that: each point and each stone that was played is worth two at the most, and there is the komi.
+/// A server has written `W+8194.00`.
+fn is_possible(claim: &Claim, game: &Game) -> bool {
+    let Claim::Counted { margin: Some(margin), .. } = *claim else { return true };
+    let things = game.size().area() + game.turns().count();
+    Points::from(margin) <= Points::from(2 * things) + game.rules().komi.abs()
 }
 
 /// Whether less of the board is taken than in any game that was played to its end.

@@ -172,7 +172,7 @@ impl Survey {
     fn document(&self) -> Document {
         let names = &self.matrix.names;
         let mut pairs: Vec<(usize, usize, Pair)> = self.matrix.pairs().collect();
-        pairs.retain(|(i, j, p)| p.winners > 0 && ![i, j].into_iter().any(|place| self.silent.contains(place)));
+        pairs.retain(|(_, _, p)| p.winners > 0);
         pairs
             .sort_by(|(_, _, a), (_, _, b)| b.winner_share().partial_cmp(&a.winner_share()).unwrap_or(Ordering::Equal));
         let row = |cells: Vec<String>| Row { tone: Tone::Plain, cells };
@@ -200,28 +200,21 @@ impl Survey {
         Document { title: "Many games, many rules".to_string(), lead: self.head(), parts, ..Document::default() }
     }
 
-    /// The rules that served, as far as they score something: those that only say who has lost differ from all others in every
-    /// game, which would say nothing of the rest.
-    fn scoring(&self) -> Vec<usize> {
-        self.served().into_iter().filter(|i| !self.silent.contains(i)).collect()
-    }
-
     fn heat(&self) -> Heat {
-        let scoring = self.scoring();
+        let served = self.served();
         let cell = |i: usize, j: usize| Cell {
             share: self.share(i, j),
             text: self.percent(i, j).filter(|t| t != ".").unwrap_or_default(),
         };
-        let cells = scoring.iter().map(|&i| scoring.iter().map(|&j| cell(i, j)).collect());
+        let cells = served.iter().map(|&i| served.iter().map(|&j| cell(i, j)).collect());
         let names = |places: &[usize]| places.iter().map(|&i| self.matrix.names[i].clone()).collect::<Vec<_>>();
         let mut lines = vec![
             format!("Per cent of {} games in which two rules disagree.", self.records - self.failed - self.not_counted),
             "Right of the diagonal: on the score. Left of it: on the winner.".to_string(),
         ];
-        let apart: Vec<usize> = self.served().into_iter().filter(|i| self.silent.contains(i)).collect();
-        if !apart.is_empty() {
-            lines.push(format!("Apart, as they score nothing: {}.", names(&apart).join(", ")));
+        if !self.silent.is_empty() {
+            lines.push(format!("Apart, as they score nothing: {}.", names(&self.silent).join(", ")));
         }
-        Heat { title: "How often rules disagree".to_string(), lines, names: names(&scoring), cells: cells.collect() }
+        Heat { title: "How often rules disagree".to_string(), lines, names: names(&served), cells: cells.collect() }
     }
 }
