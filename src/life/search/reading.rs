@@ -31,8 +31,9 @@ const WALL: u16 = 750;
 /// Whatever walls are taken to be, between them nothing is proved: they may owe their liberties or their eyes to the region
 /// itself, and then a play there asks for two answers.
 const MOST_CERTAIN: u16 = 999;
-/// So many liberties elsewhere make a wall independent of a region.
+/// So many liberties elsewhere make a wall independent of a region: of what it cannot be cut from, or of itself.
 const ELSEWHERE: usize = 3;
+const OWN_ELSEWHERE: usize = 2;
 
 /// Everything that can be proved of a position, with as much search as the searcher may spend where the rest says nothing.
 pub(in crate::life) fn proved_by_search(searcher: &mut Searcher<'_>) -> Proved {
@@ -51,6 +52,15 @@ pub(in crate::life) fn proved_by_search(searcher: &mut Searcher<'_>) -> Proved {
         proofs.follow(rulings);
     }
     proofs
+}
+
+/// Whose liberties elsewhere make a chain a wall.
+#[derive(Clone, Copy)]
+enum Breath<'a> {
+    /// Those of all that it cannot be cut from.
+    OfGroup(&'a [Group]),
+    /// Its own.
+    Own,
 }
 
 /// Searches about one position.
@@ -178,9 +188,15 @@ impl<'a> Searcher<'a> {
         order.sort_unstable();
         let groups = groups(self.board);
         for (_, i) in order {
-            let Some((mut found, walls)) = self.between(&findings[i], findings, &groups) else { continue };
+            let breath = Breath::OfGroup(&groups);
+            let Some((mut found, walls)) = self.between(&findings[i], findings, breath) else { continue };
             if found.state != findings[i].state && self.looks_again_at(walls) {
-                let Some((again, _)) = self.between(&findings[i], findings, &groups) else { continue };
+                let Some((again, _)) = self.between(&findings[i], findings, breath) else { continue };
+                found = again;
+            }
+            // It may have taken a stone for a wall that can be taken itself, and the network has seen it.
+            if found.state != findings[i].state && matches!(findings[i].method, Method::Network { .. }) {
+                let Some((again, _)) = self.between(&findings[i], findings, Breath::Own) else { continue };
                 found = again;
             }
             findings[i] = found;
@@ -201,7 +217,7 @@ impl<'a> Searcher<'a> {
     }
 
     /// What becomes of stones between the chains that are alive for certain or almost, and have liberties elsewhere; with these chains.
-    fn between(&mut self, stones: &Finding, findings: &[Finding], groups: &[Group]) -> Option<(Finding, PointSet)> {
+    fn between(&mut self, stones: &Finding, findings: &[Finding], breath: Breath<'_>) -> Option<(Finding, PointSet)> {
         let start = stones.stones.first()?;
         let is_wall = |f: &&Finding| certainty(f) >= WALL && !f.stones.intersects(&self.shared);
         let mut sure: Vec<&Finding> = findings.iter().filter(is_wall).filter(|f| f.stones != stones.stones).collect();
@@ -212,7 +228,7 @@ impl<'a> Searcher<'a> {
             self.is_small(inside).then_some(())?;
             let around = self.board.next_to(&inside);
             let before = sure.len();
-            sure.retain(|f| !f.stones.intersects(&around) || breathes_outside(f, groups, inside));
+            sure.retain(|f| !f.stones.intersects(&around) || self.breathes_outside(f, breath, inside));
             if sure.len() == before {
                 sure.retain(|f| f.stones.intersects(&around));
                 break walls;
@@ -224,6 +240,16 @@ impl<'a> Searcher<'a> {
         let chain = self.board.chain(start)?;
         let found = self.found(&chain, &solution, Method::SearchBetween { nodes: solution.nodes, share })?;
         Some((found, walls[0] | walls[1]))
+    }
+
+    /// Whether a wall does not hang on what is inside: it is proved alive, or has liberties enough elsewhere.
+    fn breathes_outside(&self, wall: &Finding, breath: Breath<'_>, inside: PointSet) -> bool {
+        let elsewhere = |group: &Group| (group.liberties - inside).len() >= ELSEWHERE;
+        let breathes = || match breath {
+            Breath::OfGroup(groups) => groups.iter().any(|g| wall.stones.is_subset(&g.stones) && elsewhere(g)),
+            Breath::Own => ((self.board.next_to(&wall.stones) & self.board.empties()) - inside).len() >= OWN_ELSEWHERE,
+        };
+        wall.method.is_proof() || breathes()
     }
 
     fn is_small(&self, region: PointSet) -> bool {
@@ -264,12 +290,6 @@ impl<'a> Searcher<'a> {
         };
         Some(Finding { ko, taking: attacked.witness, saving: defended.witness, ..Finding::of(chain, state, method) })
     }
-}
-
-/// Whether a wall does not hang on what is inside: it is proved alive, or what it cannot be cut from has liberties enough elsewhere.
-fn breathes_outside(wall: &Finding, groups: &[Group], inside: PointSet) -> bool {
-    let elsewhere = |group: &Group| (group.liberties - inside).len() >= ELSEWHERE;
-    wall.method.is_proof() || groups.iter().any(|group| wall.stones.is_subset(&group.stones) && elsewhere(group))
 }
 
 /// In how many of a thousand playouts stones live, if they are thought to.
