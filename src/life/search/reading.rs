@@ -31,8 +31,9 @@ const WALL: u16 = 750;
 /// Whatever walls are taken to be, between them nothing is proved: they may owe their liberties or their eyes to the region
 /// itself, and then a play there asks for two answers.
 const MOST_CERTAIN: u16 = 999;
-/// So many liberties elsewhere make a wall independent of a region: of what it cannot be cut from, or of itself.
+/// So many liberties elsewhere, of all that it cannot be cut from, make a wall independent of a region.
 const ELSEWHERE: usize = 3;
+/// So many of its own, where the network does not believe what comes of that.
 const OWN_ELSEWHERE: usize = 2;
 
 /// Everything that can be proved of a position, with as much search as the searcher may spend where the rest says nothing.
@@ -52,15 +53,6 @@ pub(in crate::life) fn proved_by_search(searcher: &mut Searcher<'_>) -> Proved {
         proofs.follow(rulings);
     }
     proofs
-}
-
-/// Whose liberties elsewhere make a chain a wall.
-#[derive(Clone, Copy)]
-enum Breath<'a> {
-    /// Those of all that it cannot be cut from.
-    OfGroup(&'a [Group]),
-    /// Its own.
-    Own,
 }
 
 /// Searches about one position.
@@ -188,15 +180,19 @@ impl<'a> Searcher<'a> {
         order.sort_unstable();
         let groups = groups(self.board);
         for (_, i) in order {
-            let breath = Breath::OfGroup(&groups);
-            let Some((mut found, walls)) = self.between(&findings[i], findings, breath) else { continue };
+            let Some((mut found, walls)) = self.between(&findings[i], findings, &groups, 0) else { continue };
             if found.state != findings[i].state && self.looks_again_at(walls) {
-                let Some((again, _)) = self.between(&findings[i], findings, breath) else { continue };
+                let Some((again, _)) = self.between(&findings[i], findings, &groups, 0) else { continue };
                 found = again;
             }
-            // It may have taken a stone for a wall that can be taken itself, and the network has seen it.
-            if found.state != findings[i].state && matches!(findings[i].method, Method::Network { .. }) {
-                let Some((again, _)) = self.between(&findings[i], findings, Breath::Own) else { continue };
+            if let (true, Method::Network { share, .. }) = (found.state != findings[i].state, findings[i].method) {
+                // It may have taken a stone for a wall that can be taken itself, and the network has seen it; and it is no
+                // surer than its walls.
+                let Some((again, _)) = self.between(&findings[i], findings, &groups, OWN_ELSEWHERE) else { continue };
+                let surer = matches!(again.method, Method::SearchBetween { share: walls, .. } if share > walls);
+                if again.state != findings[i].state && surer {
+                    continue;
+                }
                 found = again;
             }
             findings[i] = found;
@@ -217,7 +213,14 @@ impl<'a> Searcher<'a> {
     }
 
     /// What becomes of stones between the chains that are alive for certain or almost, and have liberties elsewhere; with these chains.
-    fn between(&mut self, stones: &Finding, findings: &[Finding], breath: Breath<'_>) -> Option<(Finding, PointSet)> {
+    /// Of the chains themselves `own` liberties at least are elsewhere.
+    fn between(
+        &mut self,
+        stones: &Finding,
+        findings: &[Finding],
+        groups: &[Group],
+        own: usize,
+    ) -> Option<(Finding, PointSet)> {
         let start = stones.stones.first()?;
         let is_wall = |f: &&Finding| certainty(f) >= WALL && !f.stones.intersects(&self.shared);
         let mut sure: Vec<&Finding> = findings.iter().filter(is_wall).filter(|f| f.stones != stones.stones).collect();
@@ -228,7 +231,7 @@ impl<'a> Searcher<'a> {
             self.is_small(inside).then_some(())?;
             let around = self.board.next_to(&inside);
             let before = sure.len();
-            sure.retain(|f| !f.stones.intersects(&around) || self.breathes_outside(f, breath, inside));
+            sure.retain(|f| !f.stones.intersects(&around) || self.breathes_outside(f, groups, own, inside));
             if sure.len() == before {
                 sure.retain(|f| f.stones.intersects(&around));
                 break walls;
@@ -242,14 +245,13 @@ impl<'a> Searcher<'a> {
         Some((found, walls[0] | walls[1]))
     }
 
-    /// Whether a wall does not hang on what is inside: it is proved alive, or has liberties enough elsewhere.
-    fn breathes_outside(&self, wall: &Finding, breath: Breath<'_>, inside: PointSet) -> bool {
-        let elsewhere = |group: &Group| (group.liberties - inside).len() >= ELSEWHERE;
-        let breathes = || match breath {
-            Breath::OfGroup(groups) => groups.iter().any(|g| wall.stones.is_subset(&g.stones) && elsewhere(g)),
-            Breath::Own => ((self.board.next_to(&wall.stones) & self.board.empties()) - inside).len() >= OWN_ELSEWHERE,
-        };
-        wall.method.is_proof() || breathes()
+    /// Whether a wall does not hang on what is inside: it is proved alive, or what it cannot be cut from has liberties enough
+    /// elsewhere, `own` of them its own.
+    fn breathes_outside(&self, wall: &Finding, groups: &[Group], own: usize, inside: PointSet) -> bool {
+        let elsewhere = |liberties: PointSet| (liberties - inside).len();
+        let group = |g: &Group| wall.stones.is_subset(&g.stones) && elsewhere(g.liberties) >= ELSEWHERE;
+        let itself = || elsewhere(self.board.next_to(&wall.stones) & self.board.empties()) >= own;
+        wall.method.is_proof() || groups.iter().any(group) && itself()
     }
 
     fn is_small(&self, region: PointSet) -> bool {
