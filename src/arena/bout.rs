@@ -340,7 +340,8 @@ impl<'a> Bout<'a> {
         let mut record = sgf::record(&self.game, None);
         record.black_name = Some(entry.black.clone());
         record.white_name = Some(entry.white.clone());
-        record.result = Some(entry.result.clone());
+        // FF[4] has a sign for a result that nobody knows.
+        record.result = Some(if entry.result == "undecided" { "?".to_string() } else { entry.result.clone() });
         record.round = Some(entry.game.to_string());
         if let Some(control) = &self.conditions.control {
             record.time = Some(control.main().to_string());

@@ -194,7 +194,7 @@ impl Entry {
         let color = self.color_of(player)?;
         match self.result.as_str() {
             "0" => Some(0.5),
-            "Void" => None,
+            "Void" | "undecided" => None,
             result => Some(if result.starts_with(color.letter()) { 1.0 } else { 0.0 }),
         }
     }

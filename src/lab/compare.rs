@@ -4,7 +4,7 @@ use crate::board::PointSet;
 use crate::game::Game;
 use crate::life::Verdict;
 use crate::rules::{Confirm, DIALECTS, Dialect, Expression, OUTLINES, Points, Rules, Ruleset};
-use crate::scoring::{self, Cause, Comparison, Outcome, Refereed, Score, signed};
+use crate::scoring::{self, Cause, Comparison, Refereed, Score, signed};
 
 /// Rules to compare by, or why they cannot be.
 #[derive(Clone, Debug)]
@@ -118,13 +118,10 @@ pub fn compare_one(
 ) -> Row {
     let here = *comparison.game().ruleset();
     let refereed = candidate.referee_in(comparison, own_komi);
-    let counted = |outcome: Outcome| outcome.score().is_some();
     // A score has no reason to differ from none.
-    let own = scoring::outcome(comparison.game(), comparison.dead());
+    let counted = |r: &Refereed| scoring::is_counted(comparison.game()) && r.outcome.score().is_some();
     let causes = match (&refereed, candidate.with_komi(here.rules.komi, own_komi)) {
-        (Ok(refereed), Ok(there)) if counted(own) && counted(refereed.outcome) => {
-            comparison.causes_unless(here, there, enough)
-        }
+        (Ok(refereed), Ok(there)) if counted(refereed) => comparison.causes_unless(here, there, enough),
         _ => Some(Vec::new()),
     };
     Row { name: candidate.name.clone(), refereed, unexplained: causes.is_none(), causes: causes.unwrap_or_default() }

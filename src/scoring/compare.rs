@@ -116,12 +116,6 @@ impl<'a> Comparison<'a> {
         self.game
     }
 
-    /// The stones that are removed where rules remove any.
-    #[must_use]
-    pub fn dead(&self) -> &'a PointSet {
-        self.dead
-    }
-
     /// The record under other rules: see [`referee`].
     ///
     /// # Errors

@@ -288,12 +288,18 @@ impl fmt::Display for Outcome {
     }
 }
 
+/// Whether a game is counted: it has not ended otherwise, and its rules count something.
+#[must_use]
+pub fn is_counted(game: &Game) -> bool {
+    game.ending().is_none() && game.rules().scoring != Scoring::None
+}
+
 /// The result of a game: how it ended, or the count with `dead` stones removed.
 #[must_use]
 pub fn outcome(game: &Game, dead: &PointSet) -> Outcome {
     match game.ending() {
         Some(ending) => Outcome::Ended(ending),
-        None if game.rules().scoring == Scoring::None => Outcome::Undecided,
+        None if !is_counted(game) => Outcome::Undecided,
         None => Outcome::Counted(tally(game, dead).score()),
     }
 }

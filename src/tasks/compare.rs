@@ -11,7 +11,7 @@ use shinpan::life::Verdict;
 use shinpan::picture::web::{self, Document, Part, Step, Table, Tone};
 use shinpan::picture::{Coordinates, Panel, Picture, table_picture};
 use shinpan::rules::Points;
-use shinpan::scoring::{Cause, Outcome, Refereed, Score, signed};
+use shinpan::scoring::{Cause, Outcome, Refereed, signed};
 
 use super::batch::{self, Found, Paint, Records, shown};
 use super::disagreement::{Compared, Survey};
@@ -123,16 +123,11 @@ impl Success {
             let refereed: Vec<_> = face.candidates.iter().map(|c| c.referee(game, dead, face.own_komi)).collect();
             (face.json.then(|| scores_json(&file, &face.candidates, &refereed).to_string()), refereed)
         };
-        let scores = refereed.iter().map(|r| r.as_ref().ok().and_then(score)).collect();
+        let scores = refereed.iter().map(|r| r.as_ref().ok().and_then(|r| r.outcome.score())).collect();
         let misfits = refereed.into_iter().map(Result::err).collect();
         let counted = matches!(scored.outcome, Outcome::Counted(_));
         Ok(Success { text, compared: Compared { scores, misfits, counted } })
     }
-}
-
-/// The score, if the game was counted.
-fn score(refereed: &Refereed) -> Option<Score> {
-    refereed.outcome.score()
 }
 
 /// How a table is read.
@@ -177,7 +172,7 @@ fn table(file: &str, scored: &Scored, verdict: &Verdict, rows: &[Row], paint: Pa
 
 /// By how much more Black leads: `+1`, or `same`; nothing where either is not counted.
 fn change(here: Option<Points>, refereed: &Refereed) -> String {
-    let (Some(here), Some(_)) = (here, score(refereed)) else { return String::new() };
+    let (Some(here), Some(_)) = (here, refereed.outcome.score()) else { return String::new() };
     let change = signed(refereed.tally.difference() - here);
     if change == "0" { "same".to_string() } else { change }
 }
@@ -298,7 +293,7 @@ fn row_json(row: &Row) -> Value {
         "rules": row.name,
         "komi": refereed.game.rules().komi.to_string(),
         "score": refereed.outcome.to_string(),
-        "lead": score(refereed).map(|_| refereed.tally.difference().to_string()),
+        "lead": refereed.outcome.score().map(|_| refereed.tally.difference().to_string()),
         "causes": row.causes.iter().map(cause).collect::<Vec<_>>(),
         "refused": refused.collect::<Vec<_>>(),
         "notes": refereed.notes,

@@ -244,7 +244,6 @@ fn resumption(session: &mut Session, args: &mut Args<'_>, dispute: bool) -> Repl
 }
 
 fn score_detail(session: &mut Session, args: &mut Args<'_>) -> Reply {
-    let verdict = session.verdict();
     let counting = match args.next() {
         None => session.game.rules().scoring,
         Some("area") => Scoring::Area,
@@ -255,6 +254,7 @@ fn score_detail(session: &mut Session, args: &mut Args<'_>) -> Reply {
     if counting == Scoring::None && session.ending().is_none() {
         return Err(Failure::fixed("cannot score"));
     }
+    let verdict = session.verdict();
     Ok(scoring::detail(&session.game, &verdict.dead, counting, &verdict.rests_on()).to_string())
 }
 
@@ -282,7 +282,7 @@ fn compare(session: &mut Session, args: &mut Args<'_>) -> Reply {
     session.meter.leave_an_eighth(session.options.effort);
     let game = &session.game;
     let turns = 1 + game.all_turns().count();
-    let counted = scoring::outcome(game, &dead).score().is_some();
+    let counted = scoring::is_counted(game);
     let (mut refereed, mut explained) = (0, 0);
     let mut comparison = Comparison::new(game, &dead);
     let mut row = |candidate: &Candidate| {
