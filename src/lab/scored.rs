@@ -7,7 +7,7 @@ use super::dispute::{NoStone, chains_at};
 use super::inferred::{candidates, counts_as_it_stands, fitting_komi, unfilled};
 use crate::board::{Color, Move, PointSet};
 use crate::game::{Ending, Game, Illegal, Strictness};
-use crate::life::{self, Effort, Judge, Verdict};
+use crate::life::{self, Effort, Judge, Remembered, Verdict};
 use crate::rules::{DIALECTS, Expression, Points, RuleError, Rules, Ruleset, Suicide, plural};
 use crate::scoring::{self, Outcome, Score};
 use crate::sgf::{self, Claim, Record, Replay, ReplayError, Replayed, SgfError};
@@ -140,27 +140,34 @@ impl Scorer {
     /// [`Refusal`] with the reason.
     pub fn score_from(&self, bytes: &[u8], whence: &str) -> Result<Scored, Refusal> {
         let record = sgf::read_game(bytes, self.game)?;
+        let memory = Remembered::default();
         match (&self.rules, &record.rules) {
-            (Some(expression), _) => self.score_by(record, *expression),
+            (Some(expression), _) => self.score_by(record, *expression, &memory),
             (None, Some(text)) => {
                 let expression =
                     Expression::from_sgf(text).map_err(|error| Refusal::Rules { text: text.clone(), error })?;
-                self.score_named(record, whence, expression)
+                self.score_named(record, whence, expression, &memory)
             }
-            (None, None) => self.infer(record, whence),
+            (None, None) => self.infer(record, whence, &memory),
         }
     }
 
     /// Scores a record by the rules that it names; if it comes from where the board is counted as it stands and does not fit, so.
-    fn score_named(&self, record: Record, whence: &str, expression: Expression) -> Result<Scored, Refusal> {
+    fn score_named(
+        &self,
+        record: Record,
+        whence: &str,
+        expression: Expression,
+        memory: &Remembered,
+    ) -> Result<Scored, Refusal> {
         let practice =
             unfilled(expression.ruleset).filter(|_| !expression.komi_given && counts_as_it_stands(&record, whence));
-        let Some(practice) = practice else { return self.score_by(record, expression) };
-        let named = self.score_by(record.clone(), expression)?;
+        let Some(practice) = practice else { return self.score_by(record, expression, memory) };
+        let named = self.score_by(record.clone(), expression, memory)?;
         if !named.misses() {
             return Ok(named);
         }
-        match self.fitting_after(&named, &record, practice) {
+        match self.fitting_after(&named, &record, practice, memory) {
             Ok(mut scored) if !scored.misses() => {
                 let remark = format!(
                     "fits {}: where it comes from, the board is counted as it stands",
@@ -175,12 +182,12 @@ impl Scorer {
 
     /// Scores a record that names no rules by the first that fit what it claims, else by the likeliest. The dead stones of the first
     /// tell which others may fit, so that only those are judged anew.
-    fn infer(&self, record: Record, whence: &str) -> Result<Scored, Refusal> {
+    fn infer(&self, record: Record, whence: &str, memory: &Remembered) -> Result<Scored, Refusal> {
         let mut likeliest: Option<Result<Scored, Refusal>> = None;
         for ruleset in candidates(&record, whence) {
             let scored = match &likeliest {
-                Some(Ok(first)) => self.fitting_after(first, &record, ruleset),
-                Some(Err(_)) | None => self.fitting(&record, ruleset),
+                Some(Ok(first)) => self.fitting_after(first, &record, ruleset, memory),
+                Some(Err(_)) | None => self.fitting(&record, ruleset, memory),
             };
             match scored {
                 Ok(scored) if scored.misses() => {
@@ -195,22 +202,28 @@ impl Scorer {
                 Err(refusal) => likeliest = likeliest.or(Some(Err(refusal))),
             }
         }
-        let none = || self.score_by(record, Expression { ruleset: (&DIALECTS[0]).into(), komi_given: false });
+        let none = || self.score_by(record, Expression { ruleset: (&DIALECTS[0]).into(), komi_given: false }, memory);
         likeliest.unwrap_or_else(none).map(|scored| scored.named("taken as"))
     }
 
     /// As [`Scorer::fitting`], but judged anew only if the dead stones of another score fit.
-    fn fitting_after(&self, first: &Scored, record: &Record, ruleset: Ruleset) -> Result<Scored, Refusal> {
+    fn fitting_after(
+        &self,
+        first: &Scored,
+        record: &Record,
+        ruleset: Ruleset,
+        memory: &Remembered,
+    ) -> Result<Scored, Refusal> {
         let guess = Scorer { agreed: Some(first.verdict.dead), ..self.clone() };
-        match guess.fitting(record, ruleset) {
-            Ok(guessed) if !guessed.misses() => self.fitting(record, ruleset),
+        match guess.fitting(record, ruleset, memory) {
+            Ok(guessed) if !guessed.misses() => self.fitting(record, ruleset, memory),
             missing => missing,
         }
     }
 
     /// Scores a record by these rules; if it names no komi and does not fit, with one by which it does.
-    fn fitting(&self, record: &Record, ruleset: Ruleset) -> Result<Scored, Refusal> {
-        let scored = self.score_by(record.clone(), Expression { ruleset, komi_given: false })?;
+    fn fitting(&self, record: &Record, ruleset: Ruleset, memory: &Remembered) -> Result<Scored, Refusal> {
+        let scored = self.score_by(record.clone(), Expression { ruleset, komi_given: false }, memory)?;
         let open = self.komi.is_none() && record.komi.is_none();
         if !open || !scored.misses() {
             return Ok(scored);
@@ -223,8 +236,8 @@ impl Scorer {
         })
     }
 
-    /// Scores a record by these rules.
-    fn score_by(&self, record: Record, expression: Expression) -> Result<Scored, Refusal> {
+    /// Scores a record by these rules; what stones were found to be is remembered for the next rules.
+    fn score_by(&self, record: Record, expression: Expression, memory: &Remembered) -> Result<Scored, Refusal> {
         let mut remarks = Vec::new();
         // What was asked for goes before what the record says, and that before the rules' own.
         let komi = self.komi.or(expression.komi_given.then_some(expression.ruleset.rules.komi));
@@ -256,7 +269,7 @@ impl Scorer {
         }
         // Nobody needs to know what is dead where nothing is counted.
         let judge = if game.ending().is_some() { Judge::AllAlive } else { self.judge };
-        let verdict = life::judge_with(&game, judge, self.effort);
+        let verdict = memory.judge_until(&game, judge, self.effort, &|_| false, &|| false);
         let outcome = scoring::outcome(&game, &verdict.dead);
         Ok(Scored { record, game, verdict, outcome, claim, remarks })
     }

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 
 use crate::board::{Board, Color, PointSet};
 use crate::game::{Game, Ledger, Phase};
-use crate::rules::Rules;
+use crate::rules::{Rules, Seki};
 use crate::scoring::{Readings, tally};
 
 use super::confirm::{Ruling, ruling};
@@ -85,7 +85,7 @@ impl Question {
     fn new(game: &Game, judge: Judge, effort: Effort) -> Question {
         Question {
             board: game.board().clone(),
-            rules: *game.rules(),
+            rules: of_stones(*game.rules()),
             judge,
             effort,
             to_play: game.to_play(),
@@ -111,15 +111,15 @@ impl Remembered {
     ) -> Verdict {
         let question = Question::new(game, judge, effort);
         if let Some((_, verdict)) = self.0.borrow().iter().find(|(asked, _)| *asked == question) {
-            return verdict.clone();
+            return with_dame(game, verdict.clone());
         }
-        let verdict = judge_until(game, judge, effort, enough);
+        let verdict = judged(game, judge, effort, enough);
         if !effort.work(enough).is_interrupted() && !hurried() {
             let mut kept = self.0.borrow_mut();
             kept.truncate(REMEMBERED - 1);
             kept.push_front((question, verdict.clone()));
         }
-        verdict
+        with_dame(game, verdict)
     }
 }
 
@@ -127,8 +127,19 @@ impl Remembered {
 /// do. How many it were is told by the evidence.
 #[must_use]
 pub fn judge_until(game: &Game, judge: Judge, effort: Effort, enough: &dyn Fn(u32) -> bool) -> Verdict {
-    let board = game.board();
-    let known = || known(board, game.rules(), judge, effort.work(enough));
+    with_dame(game, judged(game, judge, effort, enough))
+}
+
+/// The rules as far as they matter to stones: who pays for what open dame make necessary saves none and kills none.
+fn of_stones(rules: Rules) -> Rules {
+    let seki = if rules.seki == Seki::Unfilled { Seki::Void } else { rules.seki };
+    Rules { seki, ..rules }
+}
+
+/// What becomes of the stones.
+fn judged(game: &Game, judge: Judge, effort: Effort, enough: &dyn Fn(u32) -> bool) -> Verdict {
+    let (board, rules) = (game.board(), of_stones(*game.rules()));
+    let known = || known(board, &rules, judge, effort.work(enough));
     let judged = match (game.removes_dead(), game.dead()) {
         (false, _) => {
             let findings = known().findings;
@@ -148,7 +159,11 @@ pub fn judge_until(game: &Game, judge: Judge, effort: Effort, enough: &dyn Fn(u3
         }
     };
     let ruling = by_the_letter(board, &judged, ruling(game, judged.dead, judged.evidence));
-    let mut verdict = overruled(judged, ruling);
+    overruled(judged, ruling)
+}
+
+/// A verdict that says whether the count hangs on open dame.
+fn with_dame(game: &Game, mut verdict: Verdict) -> Verdict {
     verdict.evidence.dame = verdict.evidence.is_certain() && hangs_on_dame(game, &verdict.dead);
     verdict
 }

@@ -4,7 +4,7 @@ use shinpan::board::{Board, Color, Move, PointSet};
 use shinpan::game::Game;
 use shinpan::life::{Judge, judge};
 use shinpan::net::Mind;
-use shinpan::rules::Ruleset;
+use shinpan::rules::{Rules, Ruleset, Seki};
 
 struct Position {
     name: String,
@@ -57,4 +57,21 @@ fn finished_positions_are_judged_right() {
         println!("{chosen}: {found} of {}\n{}", stanzas.len(), report.join("\n"));
         assert!(found >= least, "{chosen}: {found} of {}:\n{}", stanzas.len(), report.join("\n"));
     }
+}
+
+/// Who pays for what open dame make necessary is no question of life and death.
+#[test]
+fn stones_fare_alike_whoever_pays_for_open_dame() {
+    let stanzas = include_str!("positions.txt").split("\n# ").skip(1).map(Position::read);
+    let counted = stanzas.filter(|p| p.game.rules().counts_teire() && p.game.size().area() < 200);
+    let mut seen = 0;
+    for position in counted.take(6) {
+        let rules = Rules { seki: Seki::Unfilled, ..*position.game.rules() };
+        let mut other = position.game.clone();
+        other.set_ruleset(Ruleset { rules, ..*position.game.ruleset() }).unwrap();
+        let [verdict, unfilled] = [&position.game, &other].map(|game| judge(game, Judge::Network(Mind::Own)));
+        assert_eq!(unfilled.findings, verdict.findings, "{}", position.name);
+        seen += 1;
+    }
+    assert!(seen > 3, "{seen}");
 }
