@@ -32,9 +32,10 @@ const SURE: f64 = 0.8;
 /// So many playouts of the usual work are worth a visit of a search with either player to move, a short one and a long one.
 const SHORT: u32 = 32;
 const LONG: u32 = 8;
-/// Trials of groups where the network has spoken of them already, so that somebody who waits for the verdict has it within a
-/// second: twelve are made up to 10x10, three on 19x19.
-const TRIALS: u32 = 15;
+/// Trials of groups where the network has spoken of them already, and their playouts for each light one of a round, so that somebody who
+/// waits for the verdict has it within a second: three groups are tried up to 10x10, one on 19x19, and more where some end early.
+const TRIALS: u32 = 9;
+const EACH: u32 = 2;
 
 /// Proves what can be proved and asks the network about the rest, with either player to move. Costs four evaluations, eight where a chain
 /// is in doubt, and then so much search as the work allows: for the usual work 16 visits with either player to move, and 64 more where that
@@ -134,7 +135,7 @@ fn hear_playouts(
     if about.is_empty() || work.is_interrupted() {
         return;
     }
-    let asked = Asked { about: &about, trials: TRIALS };
+    let asked = Asked { about: &about, trials: TRIALS, each: EACH };
     let played = estimate_beside(proofs, searcher, rules, work, asked).findings;
     for finding in findings {
         let Some(share) = doubt(finding) else { continue };

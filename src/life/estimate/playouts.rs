@@ -29,8 +29,10 @@ const SPARSE: usize = 6;
 const SPHERE: usize = 4;
 /// With so many empty points of its own a group hardly ever dies.
 const ROOM: usize = 7;
-/// Trials of groups where nothing but playouts speaks of them: each is tried with either player first.
+/// Trials of groups where nothing but playouts speaks of them, and their playouts for each light one of a round: a group is tried with
+/// either player first.
 const TRIALS: u32 = 32;
+const EACH: u32 = 4;
 /// One that is nearly empty, at most this many.
 const LOOSE: usize = 4;
 
@@ -46,7 +48,7 @@ pub(in crate::life) struct Estimate {
 pub(in crate::life) fn estimate(board: &Board, rules: &Rules, work: Work<'_>, about: &PointSet) -> Estimate {
     let mut searcher = Searcher::new(board, rules, work);
     let proofs = proved_by_search(&mut searcher);
-    estimate_beside(&proofs, &mut searcher, rules, work, Asked { about, trials: TRIALS })
+    estimate_beside(&proofs, &mut searcher, rules, work, Asked { about, trials: TRIALS, each: EACH })
 }
 
 /// The same beside what a searcher has proved already.
@@ -88,7 +90,7 @@ pub(super) fn estimate_beside(
     let found = Found { dead, seki, shares, saved };
     let mut findings = found.findings(board, proofs);
     searcher.settle(&mut findings);
-    let mut trials = Trials::new(board, &policy, work, asked.trials, quick(&mut rng));
+    let mut trials = Trials::new(board, &policy, work, asked, quick(&mut rng));
     trials.settle(&mut findings, asked.about);
     give_up_bent_fours(board, rules, &mut findings);
     free_captors(board, &mut findings);

@@ -14,8 +14,6 @@ use crate::tactics::flood;
 use super::both::both;
 use super::shares::{ENCLOSED, HELD, is_walled};
 
-/// Playouts with one player first, for each light one of a round.
-const EACH: u32 = 4;
 /// A playout is charged with the points of the board, and with no fewer than these: on small boards stones are taken and placed again.
 const LEAST_AREA: u64 = 100;
 /// A group is dead if its owner keeps it in less than this share even when playing first: little more than half.
@@ -30,6 +28,8 @@ pub(super) struct Asked<'a> {
     pub about: &'a PointSet,
     /// How many trials may be spent on all of them, for the points of 9x9.
     pub trials: u32,
+    /// Playouts of a trial, for each light one of a round.
+    pub each: u32,
 }
 
 /// Trials about one position.
@@ -38,6 +38,8 @@ pub(in crate::life) struct Trials<'a> {
     policy: &'a Policy,
     work: Work<'a>,
     rng: Pcg32,
+    /// Playouts of a trial.
+    each: u32,
     /// Points to be charged with, summed over the playouts that are left.
     left: u64,
     /// Playouts so far.
@@ -46,10 +48,11 @@ pub(in crate::life) struct Trials<'a> {
 
 impl<'a> Trials<'a> {
     /// May cost a few times as much as the light playouts. Less than the usual work grows no tree, and nothing is tried.
-    pub fn new(board: &'a Board, policy: &'a Policy, work: Work<'a>, trials: u32, rng: Pcg32) -> Trials<'a> {
+    pub fn new(board: &'a Board, policy: &'a Policy, work: Work<'a>, asked: Asked<'_>, rng: Pcg32) -> Trials<'a> {
         let grows = work.playouts >= Effort::USUAL_PLAYOUTS;
-        let left = if grows { 81 * u64::from(trials) * u64::from(EACH * work.playouts) } else { 0 };
-        Trials { board, policy, work, rng, left, done: 0 }
+        let each = asked.each * work.playouts;
+        let left = if grows { 81 * u64::from(asked.trials) * u64::from(each) } else { 0 };
+        Trials { board, policy, work, rng, each, left, done: 0 }
     }
 
     /// Tries the groups in doubt with stones among those asked `about`, the most doubtful first, and all that are left again
@@ -72,9 +75,8 @@ impl<'a> Trials<'a> {
 
     /// Both trials of a group, if they can be afforded.
     fn either_first(&mut self, board: &Board, group: &Group) -> Option<Tried> {
-        let playouts = EACH * self.work.playouts;
         let area = LEAST_AREA.max(board.size().area() as u64);
-        let cost = 2 * u64::from(playouts) * area;
+        let cost = 2 * u64::from(self.each) * area;
         if cost > self.left || self.work.is_interrupted() {
             return None;
         }
@@ -86,7 +88,7 @@ impl<'a> Trials<'a> {
         let seeds = [self.rng.random(), self.rng.random()];
         let first = |color: Color, stop: &dyn Fn() -> bool| {
             let mut rng = Pcg32::seed_from_u64(seeds[color]);
-            contest(&start, color, self.policy.suicide, playouts, &mut rng, &black, stop)
+            contest(&start, color, self.policy.suicide, self.each, &mut rng, &black, stop)
         };
         let outcomes = both(first, &|| self.work.is_interrupted());
         if self.work.is_interrupted() {
