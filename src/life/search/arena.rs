@@ -252,4 +252,21 @@ impl Arena {
         }
         (found, touched)
     }
+
+    /// The points of `within` that are joined to `start`, if none of them is next to a point of `free`.
+    #[inline]
+    pub fn enclosed(&self, start: u8, within: Bits, free: Bits) -> Option<Bits> {
+        let (mut found, mut todo) = (bit(start), bit(start));
+        while todo != 0 {
+            let around = self.around_point(first(todo));
+            if around & free != 0 {
+                return None;
+            }
+            todo &= todo - 1;
+            let new = around & within & !found;
+            found |= new;
+            todo |= new;
+        }
+        Some(found)
+    }
 }

@@ -147,8 +147,8 @@ impl<P: Divide> Search<P> {
         self.children.clear();
         self.line.clear();
         let found = match self.goal.glance(&self.arena, self.rule, root) {
-            Some(proved) => Ok(Value::solved(proved)),
-            None => self.expand(root, root.hash(), (NEVER, NEVER), (0, 0), stop),
+            Ok(proved) => Ok(Value::solved(proved)),
+            Err(_) => self.expand(root, root.hash(), (NEVER, NEVER), (0, 0), stop),
         };
         let found = found.and_then(|value| Ok((value, self.answer(root, value, stop)?)));
         if found.is_err() {
@@ -344,16 +344,16 @@ impl<P: Divide> Search<P> {
         self.goal.note(&mut node);
         let hash = node.hash();
         let value = match self.goal.glance(&self.arena, self.rule, &node) {
-            Some(proved) => Value::solved(proved),
-            None => self.recall(&node, hash, depth, line),
+            Ok(proved) => Value::solved(proved),
+            Err(liberties) => self.recall(&node, hash, depth, line, liberties),
         };
         self.children.push(Child { node, hash, step, value });
         Ok(value.rests_on == FREE && if proving { value.proof == 0 } else { value.disproof == 0 })
     }
 
-    /// What is known of a position that follows a line of this depth.
-    fn recall(&self, node: &Local, hash: u64, depth: usize, line: u64) -> Value {
-        let Some(entry) = self.table.get(node, hash, self.line_of(line)) else { return self.guess(node) };
+    /// What is known of a position that follows a line of this depth and leaves the chain in question so many liberties.
+    fn recall(&self, node: &Local, hash: u64, depth: usize, line: u64, liberties: Bits) -> Value {
+        let Some(entry) = self.table.get(node, hash, self.line_of(line)) else { return self.guess(node, liberties) };
         if self.remembers() {
             return entry.value;
         }
@@ -373,13 +373,10 @@ impl<P: Divide> Search<P> {
     }
 
     /// Numbers for a position not seen before: a chain with many liberties is hard to capture, and much room hard to take.
-    fn guess(&self, node: &Local) -> Value {
+    fn guess(&self, node: &Local, liberties: Bits) -> Value {
         let proof = match self.goal {
-            Goal::Capture { owner, target, .. } | Goal::Hold { owner, target, .. } if !node.taken => {
-                node.liberties(&self.arena, owner, target).map_or(1, |l| l.count_ones())
-            }
-            Goal::Hold { owner, .. } => 1 + node.room(&self.arena, owner),
-            Goal::Capture { .. } | Goal::TwoEyes { .. } => 1,
+            Goal::Hold { owner, .. } if node.taken => 1 + node.room(&self.arena, owner),
+            Goal::Hold { .. } | Goal::Capture { .. } | Goal::TwoEyes { .. } => liberties.count_ones(),
         };
         Value { proof: proof.max(1), ..Value::UNKNOWN }
     }

@@ -75,7 +75,7 @@ impl Graph<'_> {
         let index = *self.index.entry(*at).or_insert(new);
         if index == new {
             let glance = self.goal.glance(self.arena, self.rule, at);
-            let decided = glance.or_else(|| self.goal.look(self.arena, at, work).ok());
+            let decided = glance.or_else(|_| self.goal.look(self.arena, at, work)).ok();
             self.nodes.push(Node { at: *at, decided });
         }
         index

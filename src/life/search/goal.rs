@@ -79,25 +79,25 @@ impl Goal {
         }
     }
 
-    /// Whether the goal is reached or missed, as far as a few set operations tell.
-    pub fn glance(self, arena: &Arena, rule: KoRule, node: &Local) -> Option<bool> {
+    /// Whether the goal is reached or missed, as far as a few set operations tell; else the liberties of the chain in question, as long
+    /// as it is about one that stands.
+    pub fn glance(self, arena: &Arena, rule: KoRule, node: &Local) -> Result<bool, Bits> {
         match self {
             Goal::Capture { owner, target, .. } => {
                 if node.stones[owner] & bit(target) == 0 {
-                    return Some(true);
+                    return Ok(true);
                 }
-                let Some(liberties) = node.liberties(arena, owner, target) else { return Some(false) };
+                let Some(liberties) = node.liberties(arena, owner, target) else { return Ok(false) };
                 let last = first(liberties);
                 let exposed = node.turn != owner && liberties == bit(last) && !node.bans.has(node.turn, last);
-                (exposed && !matches!(rule, KoRule::Superko(_))).then_some(true)
+                if exposed && !matches!(rule, KoRule::Superko(_)) { Ok(true) } else { Err(liberties) }
             }
             Goal::TwoEyes { owner, marks } => {
-                (has_formation(arena, node, owner, marks) || is_anchored(arena, node, owner, marks)).then_some(true)
+                let made = has_formation(arena, node, owner, marks) || is_anchored(arena, node, owner, marks);
+                if made { Ok(true) } else { Err(0) }
             }
-            Goal::Hold { owner, target, .. } => {
-                let safe = !node.taken && node.liberties(arena, owner, target).is_none();
-                safe.then_some(false)
-            }
+            Goal::Hold { .. } if node.taken => Err(0),
+            Goal::Hold { owner, target, .. } => node.liberties(arena, owner, target).map_or(Ok(false), Err),
         }
     }
 

@@ -98,11 +98,9 @@ impl Local {
         let mut captured = 0;
         let mut enemies = around & stones[other];
         while enemies != 0 {
-            let (chain, touched) = arena.joined(first(enemies), stones[other]);
-            enemies &= !chain;
-            if touched & empty == 0 && chain & arena.anchors[other] == 0 {
-                captured |= chain;
-            }
+            let chain = arena.enclosed(first(enemies), stones[other], empty);
+            enemies &= !chain.unwrap_or(bit(first(enemies)));
+            captured |= chain.filter(|chain| chain & arena.anchors[other] == 0).unwrap_or(0);
         }
         stones[other] &= !captured;
         let single = captured != 0 && captured & (captured - 1) == 0;
