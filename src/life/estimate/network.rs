@@ -2,6 +2,7 @@
 //! is of a chain at first sight, the more is done: for a proof, and by a search that looks further; where that leaves doubts, playouts are heard too.
 
 use std::ops::Range;
+use std::sync::{Mutex, PoisonError};
 
 use crate::board::{Board, Chain, Color, Move, PointSet};
 use crate::game::Game;
@@ -58,13 +59,13 @@ pub(in crate::life) fn by_network(board: &Board, rules: &Rules, work: Work<'_>, 
     let mut searcher = Searcher::new(board, rules, work).with_sure(sure);
     let proofs = proved_by_search(&mut searcher);
     let file = mind.file();
+    let mut outlook = None;
     for (range, per_visit) in [(DOUBT, SHORT), (OPEN, LONG)] {
         let doubtful = |chain: &Chain| proofs.of_chain(chain).is_none() && within(&white, chain, &range);
-        if !work.is_interrupted()
-            && board.chains().iter().any(doubtful)
-            && let Some(looked) = looked_into(board, rules, work, mind, work.playouts / per_visit)
-        {
-            white = looked;
+        if !work.is_interrupted() && board.chains().iter().any(doubtful) {
+            outlook = outlook.or_else(|| Outlook::new(board, rules, mind));
+            let owners = outlook.as_ref().and_then(|outlook| outlook.owners(work, work.playouts / per_visit));
+            white = owners.unwrap_or(white);
         }
     }
     // What the network makes of stones: their state and the share that says so.
@@ -154,28 +155,55 @@ fn own_share(board: &Board, white: &[f64], color: Color, stones: &PointSet) -> f
     if color == Color::White { white } else { 1.0 - white }
 }
 
-/// Whose each point is when a search with either player to move has looked at what may follow, with so many visits on the usual area;
-/// `None` if the position cannot be searched under these rules.
-fn looked_into(board: &Board, rules: &Rules, work: Work<'_>, mind: Mind, visits: u32) -> Option<Vec<f64>> {
-    let ruleset = Ruleset { base: DIALECTS[0].name, rules: *rules };
-    let visits = visits as usize * Effort::USUAL_AREA / board.size().area().max(Effort::USUAL_AREA);
-    let look = |color: Color, stop: &dyn Fn() -> bool| {
-        let mut game = Game::try_new(ruleset, board.size()).ok()?;
-        let stones = Color::BOTH.into_iter().flat_map(|c| board.stones(c).into_iter().map(move |p| (c, p)));
-        game.set_up(stones, Some(color)).ok()?;
-        let mut search = Search::new(Box::new(Thinker::new(mind)), Settings::default(), 0);
-        let may_pass = game.legality(color, Move::Pass).is_ok();
-        let barred = |mv| mv == Move::Pass && !may_pass;
-        let question = Question { game: &game, to_play: color, barred: &barred, wants_owners: true };
-        search.think(&question, &mut |progress| progress.visits >= visits || stop()).owners
-    };
-    let [black, white] = both(look, &|| work.is_interrupted());
-    let (black, white) = (black?, white?);
-    let mut owners = vec![0.0; board.size().area()];
-    for point in board.size().points() {
-        owners[place(board.size(), point)] -= f64::from(black[point] + white[point]) / 2.0;
+/// Searches of what may follow, with either player to move, that go on where they stopped.
+struct Outlook<'a> {
+    board: &'a Board,
+    looks: [Mutex<Look>; 2],
+}
+
+/// One of them, and its visits.
+struct Look {
+    game: Game,
+    search: Search,
+    visits: usize,
+}
+
+impl Outlook<'_> {
+    /// `None` if the position cannot be searched under these rules.
+    fn new<'a>(board: &'a Board, rules: &Rules, mind: Mind) -> Option<Outlook<'a>> {
+        let ruleset = Ruleset { base: DIALECTS[0].name, rules: *rules };
+        let look = |color: Color| {
+            let mut game = Game::try_new(ruleset, board.size()).ok()?;
+            let stones = Color::BOTH.into_iter().flat_map(|c| board.stones(c).into_iter().map(move |p| (c, p)));
+            game.set_up(stones, Some(color)).ok()?;
+            let search = Search::new(Box::new(Thinker::new(mind)), Settings::default(), 0);
+            Some(Mutex::new(Look { game, search, visits: 0 }))
+        };
+        Some(Outlook { board, looks: [look(Color::Black)?, look(Color::White)?] })
     }
-    Some(owners)
+
+    /// Whose each point is after so many visits on the usual area, those that were made before among them.
+    fn owners(&self, work: Work<'_>, visits: u32) -> Option<Vec<f64>> {
+        let size = self.board.size();
+        let visits = visits as usize * Effort::USUAL_AREA / size.area().max(Effort::USUAL_AREA);
+        let go_on = |color: Color, stop: &dyn Fn() -> bool| {
+            let mut look = self.looks[color].lock().unwrap_or_else(PoisonError::into_inner);
+            let Look { game, search, visits: before } = &mut *look;
+            let may_pass = game.legality(color, Move::Pass).is_ok();
+            let barred = |mv| mv == Move::Pass && !may_pass;
+            let question = Question { game, to_play: color, barred: &barred, wants_owners: true };
+            let more = visits.saturating_sub(*before);
+            *before = visits;
+            search.think(&question, &mut |progress| progress.visits >= more || stop()).owners
+        };
+        let [black, white] = both(go_on, &|| work.is_interrupted());
+        let (black, white) = (black?, white?);
+        let mut owners = vec![0.0; size.area()];
+        for point in size.points() {
+            owners[place(size, point)] -= f64::from(black[point] + white[point]) / 2.0;
+        }
+        Some(owners)
+    }
 }
 
 /// Whose each point is, from -1 for Black to 1 for White: the mean over both players to move and over symmetries, of which somebody in
