@@ -39,7 +39,7 @@ const TRIALS: u32 = 9;
 const EACH: u32 = 2;
 
 /// Proves what can be proved and asks the network about the rest, with either player to move. Costs four evaluations, eight where a chain
-/// is in doubt, and then so much search as the work allows: for the usual work 16 visits with either player to move, and 64 more where that
+/// is in doubt, and then so much search as the work allows: for the usual work 16 visits with either player to move, 64 in all where that
 /// leaves a chain open, fewer beyond 19x19.
 pub(in crate::life) fn by_network(board: &Board, rules: &Rules, work: Work<'_>, mind: Mind) -> Vec<Finding> {
     let [first, more] = &SYMMETRIES;
