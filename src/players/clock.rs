@@ -194,9 +194,9 @@ impl Clock {
         if self.main > 0.0 || self.count == 0 { (self.main, 0) } else { (self.period, self.count) }
     }
 
-    /// Believes a client that keeps the time: `time_left`. Time that is overdrawn is none; where there is no overtime, whoever has
-    /// less than none has lost by it, and the answer is false. A count says nothing there; nor can there be more periods left than there
-    /// were.
+    /// Believes a client that keeps the time: `time_left`. Main time that is overdrawn is none, and a period begins. Whoever has less
+    /// than none where there is no overtime, or of the last period, has lost by it (Go Rule Dialects, on time), and the answer is false. A
+    /// count says nothing where there is no overtime; nor can there be more periods left than there were.
     pub fn set(&mut self, seconds: f64, count: u32) -> bool {
         let at_first = self.control.overtime_at_first();
         let count = match self.control {
@@ -204,7 +204,11 @@ impl Clock {
             TimeControl::Byoyomi { .. } => count.min(at_first.1),
             TimeControl::Canadian { .. } => count,
         };
-        if seconds < 0.0 && count == 0 && at_first.1 == 0 {
+        let (seconds, count) = match (self.control, count) {
+            (TimeControl::Byoyomi { period, .. }, 2..) if seconds < 0.0 => (period, count - 1),
+            _ => (seconds, count),
+        };
+        if seconds < 0.0 && (count > 0 || at_first.1 == 0) {
             (self.main, self.period, self.count, self.untold) = (seconds, 0.0, 0, 0.0);
             return false;
         }

@@ -29,7 +29,7 @@ impl Claim {
         let text = text.trim();
         match text.to_ascii_lowercase().as_str() {
             "draw" | "jigo" => return Some(Claim::Counted { winner: None, margin: Some(0.into()) }),
-            "void" => return Some(Claim::Ended(Ending::void(Cause::Forfeit))),
+            "void" => return Some(Claim::Ended(Ending::void(Cause::Ruling))),
             number if decimal(number) == Some(0.into()) => {
                 return Some(Claim::Counted { winner: None, margin: Some(0.into()) });
             }
@@ -75,7 +75,7 @@ mod tests {
             ("B+Resign", Some(Claim::Ended(Ending::win(Color::Black, Cause::Resignation)))),
             ("W+T", Some(Claim::Ended(Ending::win(Color::White, Cause::Time)))),
             ("B+F", Some(Claim::Ended(Ending::win(Color::Black, Cause::Forfeit)))),
-            ("Void", Some(Claim::Ended(Ending::void(Cause::Forfeit)))),
+            ("Void", Some(Claim::Ended(Ending::void(Cause::Ruling)))),
             ("?", None),
             ("", None),
             ("black wins", None),

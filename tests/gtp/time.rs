@@ -195,6 +195,26 @@ fn time_that_is_told_without_a_time_control_is_a_limit() {
     assert_eq!(say(&mut session, "shinpan-result"), "B+T");
 }
 
+/// Go Rule Dialects, time restrictions, 5: who has less than no time has lost. Of main time that is the beginning of a period, of a period that
+/// is not the last the beginning of the next.
+#[test]
+fn less_than_no_time_of_the_last_period_is_a_loss() {
+    for (settings, sent, left, result) in [
+        ("kata-time_settings canadian 10 5 3", "time_left b -1 1", "", "W+T"),
+        ("kata-time_settings byoyomi 10 5 3", "time_left b -1 1", "", "W+T"),
+        ("kata-time_settings byoyomi 10 5 3", "time_left b -1 2", "5.0 1", "none"),
+        ("kata-time_settings byoyomi 10 5 3", "time_left b -1 0", "5.0 3", "none"),
+    ] {
+        let mut session = session("heuristic", 1);
+        say(&mut session, settings);
+        say(&mut session, sent);
+        assert_eq!(say(&mut session, "shinpan-result"), result, "{settings}, {sent}");
+        if !left.is_empty() {
+            assert_eq!(say(&mut session, "shinpan-clock b"), left, "{settings}, {sent}");
+        }
+    }
+}
+
 #[test]
 fn a_count_says_nothing_where_there_is_no_overtime_nor_more_than_there_is() {
     for (settings, sent, left) in [
