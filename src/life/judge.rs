@@ -170,6 +170,10 @@ fn with_dame(game: &Game, mut verdict: Verdict) -> Verdict {
 
 /// Whether what a game comes to depends on how the players would fill the dame that they left open. Costs three counts at most.
 fn hangs_on_dame(game: &Game, dead: &PointSet) -> bool {
+    if game.rules().seki == Seki::Letter {
+        // By the letter nobody fills any.
+        return false;
+    }
     let removed = if game.removes_dead() { *dead } else { PointSet::EMPTY };
     let teire = || tally(game, &removed).ownership.teire.iter().any(|points| !points.is_empty());
     Readings::of(game, &removed).is_some() || teire()
@@ -198,8 +202,8 @@ fn by_the_letter(board: &Board, judged: &Verdict, ruling: Ruling) -> Ruling {
     let saved: Vec<&Finding> = judged.findings.iter().filter(is_saved).collect();
     match ruling.evidence.basis {
         Basis::Confirmed if !saved.is_empty() => {
-            let chains = saved.into_iter().map(Finding::name).collect();
-            Ruling { evidence: Basis::Stopped { chains }.into(), ..ruling }
+            let chains = judged.findings.iter().filter(|f| f.method == Method::Stop).map(Finding::name).collect();
+            Ruling { evidence: Basis::ByTheLetter { chains }.into(), ..ruling }
         }
         Basis::Confirmed => ruling,
         _ => {
@@ -220,7 +224,9 @@ fn overruled(judged: Verdict, ruling: Ruling) -> Verdict {
             (false, State::Unsettled | State::Ko(_)) if finding.stones.is_subset(&ruling.decided) => State::Alive,
             (false, state) => state,
         };
-        let proved = finding.method.is_proof() || !finding.stones.is_subset(&ruling.decided);
+        // What the rules decide needs nobody's mark.
+        let proved = finding.method.is_proof() && finding.method != Method::Marked;
+        let proved = proved || !finding.stones.is_subset(&ruling.decided);
         match state == finding.state {
             true if proved => finding,
             true => Finding { method: Method::Confirmation, ..finding },

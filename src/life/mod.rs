@@ -39,7 +39,9 @@ pub use confirm::{Confirmed, Enough, Proofs, Reader, confirm, independently_aliv
 pub use judge::{Remembered, judge, judge_until, judge_with, prove};
 pub use proof::{EyeSpace, PRECEDENTS, Precedent, eye_space, is_killing_shape, safe};
 pub use range::{Range, range, range_until};
-pub use search::{Budget, Fate, Line, Reading, Searched, Solution, Standing, Undecided, line, solve, telling_line};
+pub use search::{
+    Budget, Fate, Line, Reading, Searched, Solution, Standing, Undecided, line, line_between, solve, telling_line,
+};
 pub use status::{ParseStatusError, Status, describe, status_list, status_of};
 pub use words::{
     Basis, Effort, Evidence, Finding, Judge, KoFate, Method, ParseEffortError, ParseJudgeError, State, Verdict,

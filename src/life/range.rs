@@ -57,7 +57,8 @@ pub fn range_until(game: &Game, verdict: &Verdict, stop: &dyn Fn() -> bool) -> R
     };
     let forked = forked(game.board(), game.rules(), &verdict.findings);
     let alone = |f: &&Finding| forked.iter().any(|other| other.name() == f.name());
-    let is_open = |f: &&Finding| f.state.is_open() || !f.method.is_proof() || alone(f);
+    let undecided: PointSet = verdict.open().map(Finding::name).collect();
+    let is_open = |f: &&Finding| f.state.is_open() || !f.method.is_proof() || alone(f) || undecided.contains(f.name());
     let open: Vec<PointSet> = verdict.findings.iter().filter(is_open).map(|f| f.stones).collect();
     let now = lead(verdict.dead);
     if !game.removes_dead() || open.is_empty() {

@@ -13,6 +13,7 @@ mod robustness;
 mod scripts;
 mod session;
 mod set_ups;
+mod status;
 #[cfg(unix)]
 mod terminal;
 mod time;

@@ -4,7 +4,7 @@ use rand::RngExt;
 
 use shinpan::board::{Board, Color, Move, PointSet, Size};
 use shinpan::game::Game;
-use shinpan::life::{Effort, Judge, Range, Verdict, judge_with, line, range, range_until};
+use shinpan::life::{Effort, Judge, Range, Reader, Verdict, judge_with, line, range, range_until};
 use shinpan::rules::{DIALECTS, Points, Ruleset, Seki};
 use shinpan::scoring::{Score, tally};
 use shinpan::search::exact::{Bounds, Value, solve};
@@ -18,6 +18,7 @@ fn stopped(rules: &str, board: &Board, first: Color) -> Game {
     let mut game = Game::new(rules.parse::<Ruleset>().unwrap(), board.size());
     let stones = Color::BOTH.into_iter().flat_map(|c| board.stones(c).into_iter().map(move |p| (c, p)));
     game.set_up(stones, Some(first)).unwrap();
+    game.set_oracle(std::sync::Arc::new(Reader::new(Effort::default())));
     game.play(first, Move::Pass).unwrap();
     game.play(first.opponent(), Move::Pass).unwrap();
     game
@@ -35,6 +36,28 @@ fn what_play_has_to_decide_is_no_proof() {
     let Range { least, most, exact } = range(&game, &verdict);
     let now = -tally(&game, &verdict.dead).difference();
     assert!(exact && least <= now && now < most, "{least} {now} {most}");
+}
+
+/// By the letter of the Japanese rules of 1989 stones that can be taken are taken off, whoever would have saved them first: that is
+/// no proof of the score, and the bounds reach what the players may agree on instead.
+#[test]
+fn what_the_letter_takes_off_is_no_proof() {
+    let board: Board = ".XO.\nXO.O\n.XO.".parse().unwrap();
+    for rules in ["japanese komi=0", "japanese-letter komi=0", "territory-ld komi=0"] {
+        let game = stopped(rules, &board, Color::Black);
+        let verdict = judge_with(&game, Judge::Playout, Effort::default());
+        assert!(!verdict.evidence.is_certain(), "{rules}");
+        let text = verdict.evidence.to_string();
+        let ending = "7 chains unsettled: B1 C1 A2 B2 D2 B3 C3, which are as its letter has them";
+        assert!(text.ends_with(ending), "{rules}: {text}");
+        assert_eq!(verdict.open().count(), 7, "{rules}");
+        let Range { least, most, .. } = range(&game, &verdict);
+        for dead in ["B1 A2 B3", "C1 B2 D2 C3"] {
+            let dead: PointSet = dead.split(' ').map(|v| v.parse().unwrap()).collect();
+            let lead = -tally(&game, &dead).difference();
+            assert!(least <= lead && lead <= most, "{rules}: {least} {lead} {most}");
+        }
+    }
 }
 
 /// Each of two chains lives if it is answered for, but White F1 attacks both at once.

@@ -1,6 +1,6 @@
 //! What is alive, dead or in seki, how that is known, and how hard to look.
 
-use crate::life::{self, Budget, Judge, Precedent};
+use crate::life::{self, Budget, Judge, Method, Precedent};
 
 use super::super::protocol::{Args, Failure, Reply, SYNTAX_ERROR};
 use super::super::session::Session;
@@ -16,7 +16,7 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "shinpan-status_line",
         usage: "VERTEX [COLOR]",
-        doc: "How the stones at the vertex are taken or saved if that player moves first, as moves: `B J6, W J3, B J1: captured`. Without a colour, the player who fails: the opponent of stones that live, the owner of others.",
+        doc: "How the stones at the vertex are taken or saved if that player moves first, as moves: `B J6, W J3, B J1: captured`. Without a colour, the player who fails: the opponent of stones that live, the owner of others. `..., if what it was read between lives`, where that is only thought.",
         run: status_line,
     },
     Command {
@@ -84,8 +84,21 @@ fn status_line(session: &mut Session, args: &mut Args<'_>) -> Reply {
     board.get(point).ok_or(Failure::fixed("vertex must not be empty"))?;
     let interrupt = &session.interrupt;
     let budget = Budget { nodes: session.options.effort.line_nodes(), stop: &|_| interrupt.raised() };
-    let line = life::telling_line(board, point, color, rules, budget);
-    line.map(|line| line.to_string()).ok_or(Failure::fixed("no search says what becomes of these stones"))
+    if let Some(line) = life::telling_line(board, point, color, rules, budget) {
+        return Ok(line.to_string());
+    }
+    let verdict = session.verdict();
+    let (board, rules, interrupt) = (session.game.board(), session.game.rules(), &session.interrupt);
+    let budget = Budget { nodes: session.options.effort.line_nodes(), stop: &|_| interrupt.raised() };
+    let line = life::line_between(board, point, color, rules, &verdict.findings, budget);
+    line.map(|line| format!("{line}, if what it was read between lives")).ok_or_else(|| {
+        let between = |f: &life::Finding| f.stones.contains(point) && matches!(f.method, Method::SearchBetween { .. });
+        Failure::fixed(if verdict.findings.iter().any(between) {
+            "it was read between groups that are only thought to live, and no search says the same again"
+        } else {
+            "no search says what becomes of these stones"
+        })
+    })
 }
 
 fn effort(session: &mut Session, args: &mut Args<'_>) -> Reply {

@@ -47,7 +47,7 @@ pub const PRECEDENTS: &[Precedent] = &[
     },
     Precedent {
         name: "three points without capturing",
-        ruling: "three points for the player who could capture four stones, without play; a seki since 1989",
+        ruling: "three points for the player who could capture four stones, without play; a seki since 1979 in championships and 1989 in Japan",
         source: "R. Jasiek, Game End Rules (1997, updated 2001) (\"special board positions being used as exceptional rulings\"); The Japanese Rules of Go (1989), article 7 and its examples",
         left_to_players: Some("it gives points and takes no stones off; since 1989 the confirmation decides"),
     },

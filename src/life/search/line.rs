@@ -2,16 +2,18 @@
 
 use std::fmt;
 
-use crate::board::{Board, Color, Move, Point};
+use crate::board::{Board, Color, Move, Point, PointSet};
 use crate::life::proof::safe;
+use crate::life::words::{Finding, Method, State};
 use crate::rules::{Repetition, Rules};
-use crate::tactics::Side;
+use crate::tactics::{Side, unconditional};
 
 use super::arena::{Arena, Bits, Held, bit, each};
 use super::dfpn::{Budget, Undecided};
 use super::goal::Goal;
 use super::local::{KoRule, Local, Step, Work};
 use super::parts::Search;
+use super::reading::certainty;
 use super::spaces::own_space;
 use super::table::Value;
 
@@ -27,8 +29,10 @@ pub struct Line {
     /// Whether it is captured in the end, if nobody has a ko threat.
     pub captured: bool,
     /// The moves. The player who succeeds makes those that succeed, the other those that are hardest to answer; they end where
-    /// the chain is captured or where what is left needs no answer.
+    /// the chain is captured or where what is left needs no answer. None where nothing had to be searched.
     pub moves: Vec<(Color, Move)>,
+    /// Whether the chain lives though its owner never answers.
+    pub unconditional: bool,
 }
 
 /// The line by which the chain at a point is taken or saved when a player moves first: between safe chains, or in what the chain
@@ -40,7 +44,8 @@ pub fn line<'b>(board: &Board, at: Point, first: Color, rules: &Rules, budget: i
     let budget = budget.into();
     let owner = board.get(at)?;
     if safe(board, owner, rules.suicide).alive.contains(at) {
-        return Some(Line { captured: false, moves: Vec::new() });
+        let unconditional = unconditional(board, owner, rules.suicide).alive.contains(at);
+        return Some(Line { captured: false, moves: Vec::new(), unconditional });
     }
     let between = Arena::around(board, at, rules.suicide, Held::ByAnswers(rules.suicide)).ok();
     let own = || {
@@ -52,6 +57,44 @@ pub fn line<'b>(board: &Board, at: Point, first: Color, rules: &Rules, budget: i
         (!lives_only || !line.captured).then_some(line)
     };
     between.and_then(|arena| in_arena(&arena, false)).or_else(|| in_arena(&own()?, true))
+}
+
+/// The line for a chain that was read between stones that are only thought to live, with those of `findings` that are thought so at
+/// least as surely as the walls of that reading. As [`telling_line`] otherwise; `None` also where no such thing was read, or where
+/// this reading says something else.
+#[must_use]
+pub fn line_between(
+    board: &Board,
+    at: Point,
+    first: Option<Color>,
+    rules: &Rules,
+    findings: &[Finding],
+    budget: Budget<'_>,
+) -> Option<Line> {
+    let read = findings.iter().find(|f| f.stones.contains(at))?;
+    let Method::SearchBetween { share, .. } = read.method else { return None };
+    let is_wall = |f: &&Finding| certainty(f) >= share && f.stones != read.stones;
+    let of = |color| {
+        let walls = findings.iter().filter(is_wall).filter(|f| f.color == color);
+        walls.fold(PointSet::EMPTY, |all, f| all | f.stones)
+    };
+    let arena = Arena::between(board, at, Color::BOTH.map(of), rules.suicide).ok()?;
+    let owner = read.color;
+    let played = |first| Walk::new(&arena, board, at, first, rules, budget)?.line();
+    let attacked = played(owner.opponent())?;
+    let defended = if attacked.captured { Some(played(owner)?) } else { None };
+    let as_read = match read.state {
+        State::Alive | State::Seki => !attacked.captured,
+        State::Dead => defended.as_ref().is_some_and(|line| line.captured),
+        State::Unsettled => defended.as_ref().is_some_and(|line| !line.captured),
+        State::Ko(_) => true,
+    };
+    let told = match first {
+        Some(first) if first == owner => defended.map_or_else(|| played(owner), Some),
+        Some(_) => Some(attacked),
+        None => Some(defended.unwrap_or(attacked)),
+    };
+    told.filter(|_| as_read)
 }
 
 /// The line that tells most: with `first` to move, or else what the opponent can do, and where that captures how the owner
@@ -72,7 +115,10 @@ pub fn telling_line(board: &Board, at: Point, first: Option<Color>, rules: &Rule
 impl fmt::Display for Line {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.moves.is_empty() {
-            return f.write_str("no move has to be answered: safe");
+            return f.write_str(match self.unconditional {
+                true => "no move has to be answered: safe",
+                false => "each attack is answered where it is made: safe, without search",
+            });
         }
         let moves: Vec<String> = self.moves.iter().map(|(color, mv)| format!("{} {mv}", color.letter())).collect();
         write!(f, "{}: {}", moves.join(", "), if self.captured { "captured" } else { "lives" })
@@ -136,7 +182,7 @@ impl<'a> Walk<'a> {
             met.push(next);
             self.node = next;
         }
-        Some(Line { captured, moves })
+        Some(Line { captured, moves, unconditional: false })
     }
 
     /// What becomes of the chain from here on, and by which step, within what is left of the budget.

@@ -27,7 +27,7 @@ mod spaces;
 mod table;
 
 pub use dfpn::{Budget, Undecided};
-pub use line::{Line, line, telling_line};
+pub use line::{Line, line, line_between, telling_line};
 pub(in crate::life) use reading::{Searcher, proved_by_search};
 pub use solve::{Fate, Reading, Searched, Solution, Standing, solve};
 pub(in crate::life) use solve::{two_eyes, two_eyes_inside};

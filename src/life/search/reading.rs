@@ -295,7 +295,7 @@ impl<'a> Searcher<'a> {
 }
 
 /// In how many of a thousand playouts stones live, if they are thought to.
-fn certainty(finding: &Finding) -> u16 {
+pub(super) fn certainty(finding: &Finding) -> u16 {
     match (finding.state, finding.method) {
         (State::Alive, Method::Playouts(share) | Method::Network { share, .. }) => share,
         (State::Alive, method) if method.is_proof() => 1000,

@@ -108,6 +108,8 @@ impl Finding {
     pub fn in_words(&self) -> String {
         let (own, foe) = (self.color, self.color.opponent());
         let what = match self.state {
+            State::Alive if self.is_ruled() => format!("{own} stays"),
+            State::Dead if self.is_ruled() => format!("{own} is taken off"),
             State::Alive if !self.method.is_proof() => format!("{own} is taken to live"),
             State::Dead if !self.method.is_proof() => format!("{own} is taken to be dead"),
             State::Alive if self.method == Method::CaptorsDead => format!("{own}'s points stay {own}'s"),
@@ -227,6 +229,11 @@ pub enum KoFate {
 }
 
 impl Finding {
+    /// Whether somebody, or the rules, said what becomes of the stones, whatever play would.
+    fn is_ruled(&self) -> bool {
+        matches!(self.method, Method::Marked | Method::Confirmation)
+    }
+
     /// The stone that they are named by: the leftmost, of several the lowest.
     #[must_use]
     pub fn name(&self) -> Point {

@@ -32,6 +32,11 @@ pub enum Basis {
         /// A point of each such chain.
         chains: PointSet,
     },
+    /// The rules' confirmation of life and death decided everything, and takes off stones that players usually save before they stop.
+    ByTheLetter {
+        /// A point of each chain that play has still to decide.
+        chains: PointSet,
+    },
     /// Every chain is proved alive, dead or in seki by itself, as long as each attack is answered; but one play may attack several.
     OneByOne {
         /// A point of each of these.
@@ -60,7 +65,9 @@ impl Basis {
         match self {
             Basis::NoRemoval | Basis::Marked | Basis::Unconditional | Basis::Proof | Basis::Confirmed => true,
             Basis::AllAlive | Basis::Unsettled { .. } | Basis::Stopped { .. } | Basis::Partial => false,
-            Basis::OneByOne { .. } | Basis::Estimate { .. } | Basis::Network { .. } => false,
+            Basis::OneByOne { .. } | Basis::ByTheLetter { .. } | Basis::Estimate { .. } | Basis::Network { .. } => {
+                false
+            }
         }
     }
 }
@@ -80,6 +87,12 @@ impl Basis {
             Basis::Proof => "What is alive and what is dead is proved.".to_string(),
             Basis::Unsettled { chains: open } => format!("{}: taken as it stands, alive.", chains(open)),
             Basis::Stopped { chains: open } => format!("{}: taken as is usual when play stops.", chains(open)),
+            Basis::ByTheLetter { chains } => {
+                format!(
+                    "The rules' own confirmation of life and death says which stones are dead; of chains that play has still to decide, {chains}, \
+                     that takes off what players usually save before they stop."
+                )
+            }
             Basis::OneByOne { chains } => {
                 format!(
                     "What is alive and what is dead is proved of each chain alone, but one play may attack several: {chains}."
@@ -116,6 +129,14 @@ impl fmt::Display for Basis {
             Basis::Stopped { chains } => {
                 let plural = if chains.len() == 1 { "" } else { "s" };
                 write!(f, "proof, but {} chain{plural} unsettled: {chains}, taken as usual at a stop", chains.len())
+            }
+            Basis::ByTheLetter { chains } => {
+                let plural = if chains.len() == 1 { "" } else { "s" };
+                write!(
+                    f,
+                    "confirmation of life and death by the rules, but {} chain{plural} unsettled: {chains}, which are as its letter has them",
+                    chains.len()
+                )
             }
             Basis::OneByOne { chains } => {
                 write!(f, "proof of each chain alone, but one play may attack several: {chains}")
@@ -204,7 +225,14 @@ impl Verdict {
     /// The findings about stones that play has still to decide, if any of the score rests on them.
     pub fn open(&self) -> impl Iterator<Item = &Finding> {
         let counted = matches!(self.evidence.basis, Basis::Unsettled { .. } | Basis::Stopped { .. });
-        self.findings.iter().filter(move |f| counted && (f.state.is_open() || f.method == super::Method::Stop))
+        let saved = match self.evidence.basis {
+            Basis::ByTheLetter { chains } => chains,
+            _ => PointSet::EMPTY,
+        };
+        self.findings.iter().filter(move |f| {
+            let is_open = counted && (f.state.is_open() || f.method == super::Method::Stop);
+            is_open || saved.contains(f.name())
+        })
     }
 
     /// What the verdict rests on, and for each chain that play has still to decide, how and by which plays:
