@@ -3,10 +3,11 @@
 
 use crate::common;
 
+use common::diagram::{exchanged, image};
 use common::random;
 use rand::RngExt;
 use rand_pcg::Pcg64Mcg;
-use shinpan::board::{Board, Color, Point, PointSet, Size, Symmetry};
+use shinpan::board::{Board, Color, Point, PointSet, Size};
 use shinpan::game::Game;
 use shinpan::life::{Effort, Judge, Method, Standing, State, judge_with, safe, solve};
 use shinpan::playout::{Policy, play_out};
@@ -93,17 +94,6 @@ fn proofs_do_not_contradict_each_other() {
     }
 }
 
-/// A position mirrored, turned or with the colours changed, and where each point went.
-fn image(board: &Board, symmetry: Symmetry, swap: bool) -> (Board, impl Fn(Point) -> Point) {
-    let size = board.size();
-    let to = move |p: Point| size.image(p, symmetry);
-    let mut mirrored = Board::new(size);
-    let stones = Color::BOTH.into_iter().flat_map(|c| board.stones(c).into_iter().map(move |p| (c, p)));
-    let turned = stones.map(|(c, p)| (if swap { c.opponent() } else { c }, to(p)));
-    mirrored.set_up(turned.collect::<Vec<_>>()).expect("an image of a position");
-    (mirrored, to)
-}
-
 /// What is proved of each stone, in words, by point.
 fn proved(board: &Board) -> Vec<(Point, String)> {
     let mut game = Game::new("chinese".parse::<Ruleset>().unwrap(), board.size());
@@ -124,8 +114,10 @@ fn proofs_are_the_same_in_every_mirror() {
         let expected = proved(&board);
         for symmetry in board.size().symmetries() {
             for swap in [false, true] {
-                let (mirrored, to) = image(&board, symmetry, swap);
-                let mut images: Vec<_> = expected.iter().map(|(p, words)| (to(*p), words.clone())).collect();
+                let turned = image(&board, symmetry);
+                let mirrored = if swap { exchanged(&turned) } else { turned };
+                let to = |p: &Point| board.size().image(*p, symmetry);
+                let mut images: Vec<_> = expected.iter().map(|(p, words)| (to(p), words.clone())).collect();
                 images.sort();
                 assert_eq!(proved(&mirrored), images, "game {number}, swapped {swap}\n{board}\n{mirrored}");
             }

@@ -72,6 +72,14 @@ impl Diagram {
     }
 }
 
+/// The board with the colours exchanged.
+pub fn exchanged(board: &Board) -> Board {
+    let mut image = Board::new(board.size());
+    let stones = board.size().points().filter_map(|p| board.get(p).map(|c| (c.opponent(), p)));
+    image.set_up(stones).expect("the same chains");
+    image
+}
+
 /// The board as it looks after a symmetry of its size.
 pub fn image(board: &Board, symmetry: Symmetry) -> Board {
     let size = board.size();
