@@ -311,6 +311,10 @@ fn law_8_play_stops_as_the_stop_axis_says() {
                 let (n, last) = (passes.len(), passes.last().copied());
                 match ruleset.rules.stop {
                     Stop::TwoPasses | Stop::TwoPassesOrAgain => n >= 2,
+                    Stop::TwoPassesAfterFirst => {
+                        let earlier: usize = game.ledger().passes.iter().sum();
+                        n >= 2 + usize::from(earlier == run.len())
+                    }
                     Stop::ThreePasses => n >= 3,
                     Stop::ThreePassesFromBlack => passes.ends_with(&[Color::Black, Color::White, Color::Black]),
                     Stop::FourPasses => n >= 4,

@@ -130,8 +130,8 @@ impl Game {
         match self.rules().confirm {
             Confirm::None | Confirm::Consent => true,
             Confirm::Agreement | Confirm::Wagc | Confirm::Japanese1989 => false,
-            Confirm::Dispute | Confirm::SecondStop => !self.removes_dead(),
-            Confirm::ResumeOnce | Confirm::PlayOn => !self.removes_dead() || self.phase() == Phase::Resumed,
+            Confirm::Dispute | Confirm::SecondStop | Confirm::PlayOn => !self.removes_dead(),
+            Confirm::ResumeOnce => !self.removes_dead() || self.phase() == Phase::Resumed,
             Confirm::RemovalByPlay | Confirm::PlayOut => self.phase() == Phase::PlayOut,
         }
     }
@@ -214,6 +214,7 @@ impl Game {
             Stop::Agreement => {}
             Stop::TwoPasses
             | Stop::TwoPassesOrAgain
+            | Stop::TwoPassesAfterFirst
             | Stop::ThreePasses
             | Stop::ThreePassesFromBlack
             | Stop::FourPasses
@@ -301,7 +302,9 @@ impl Game {
             | Confirm::Wagc
             | Confirm::Japanese1989 => false,
         };
-        self.stopped()?;
+        if !self.disputes_before_last_pass() {
+            self.stopped()?;
+        }
         if !self.resumes() {
             return Err(PhaseError::NoResumption);
         }
@@ -316,6 +319,18 @@ impl Game {
         }
         self.push(Event::Resume { by, dispute }, next);
         Ok(())
+    }
+
+    /// Whether the last pass is owed and a dispute may be raised before it: "play resumes with the opponent of the last person to pass",
+    /// and White passes once more "once agreement is reached" (the BGA's summary of the AGA rules, "Game End").
+    fn disputes_before_last_pass(&self) -> bool {
+        let settled_last = match self.rules().confirm {
+            Confirm::ResumeOnce => true,
+            Confirm::None | Confirm::Consent | Confirm::Agreement | Confirm::Dispute | Confirm::PlayOn => false,
+            Confirm::SecondStop | Confirm::RemovalByPlay | Confirm::PlayOut => false,
+            Confirm::Wagc | Confirm::Japanese1989 => false,
+        };
+        settled_last && self.rules().stop == Stop::WhiteLast && matches!(self.phase(), Phase::ThirdPass(_))
     }
 
     /// Whether play may go on after it has stopped. By the WAGC model the end of alternation is the end.

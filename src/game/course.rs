@@ -25,6 +25,10 @@ fn missing_passes(rules: &Rules, ledger: &Ledger, passer: Color) -> Option<usize
 fn missing_after(rules: &Rules, ledger: &Ledger, passer: Color) -> Option<usize> {
     let missing = match rules.stop {
         Stop::TwoPasses | Stop::TwoPassesOrAgain => 0,
+        Stop::TwoPassesAfterFirst => {
+            let has_first = ledger.run == ledger.passes.iter().sum::<usize>();
+            (2 + usize::from(has_first)).saturating_sub(ledger.run)
+        }
         Stop::ThreePasses => 3_usize.saturating_sub(ledger.run),
         Stop::ThreePassesFromBlack => 3 - ledger.from_black,
         Stop::FourPasses => 4_usize.saturating_sub(ledger.run),
@@ -39,8 +43,8 @@ fn missing_after(rules: &Rules, ledger: &Ledger, passer: Color) -> Option<usize>
 /// Elsewhere they are what controllers repeat, and change nothing.
 pub(super) fn passes_pass_out(confirm: Confirm) -> bool {
     match confirm {
-        Confirm::ResumeOnce | Confirm::PlayOn | Confirm::SecondStop => true,
-        Confirm::None | Confirm::Consent | Confirm::Agreement | Confirm::Dispute => false,
+        Confirm::ResumeOnce | Confirm::SecondStop => true,
+        Confirm::None | Confirm::Consent | Confirm::Agreement | Confirm::Dispute | Confirm::PlayOn => false,
         Confirm::RemovalByPlay | Confirm::PlayOut | Confirm::Wagc | Confirm::Japanese1989 => false,
     }
 }
@@ -123,7 +127,8 @@ impl State {
             Confirm::None | Confirm::Consent => (true, Phase::Counting),
             Confirm::Agreement | Confirm::Wagc | Confirm::Japanese1989 => (false, Phase::Agreement),
             Confirm::Dispute | Confirm::SecondStop => (self.final_stop, Phase::Agreement),
-            Confirm::ResumeOnce | Confirm::PlayOn => (self.passed_out, Phase::Agreement),
+            Confirm::PlayOn => (false, Phase::Agreement),
+            Confirm::ResumeOnce => (self.passed_out, Phase::Agreement),
             Confirm::RemovalByPlay | Confirm::PlayOut => (self.play_out, Phase::PlayOut),
         };
         if is_final {
@@ -199,6 +204,7 @@ impl Game {
         let asked = match self.rules().stop {
             Stop::TwoPassesOrAgain => turn.mv == Move::Pass && !turn.idle && !turn.given && !turn.button,
             Stop::TwoPasses
+            | Stop::TwoPassesAfterFirst
             | Stop::ThreePasses
             | Stop::ThreePassesFromBlack
             | Stop::FourPasses

@@ -9,7 +9,7 @@ use crate::game::oracle::Oracle;
 use crate::game::{Cause, Ending, Game, Phase, fixed_handicap, usual_size};
 use crate::life::{self, Effort, Judge, Remembered, Verdict};
 use crate::players::{self, Limits, Player};
-use crate::rules::{Expression, FirstPass, Points, Ruleset};
+use crate::rules::{Expression, FirstPass, Points, Ruleset, Stop};
 use crate::search::{Report, Search};
 use crate::sgf::Origin;
 
@@ -409,12 +409,14 @@ impl Session {
     }
 }
 
-/// The move that the phase imposes: a pass after the end, and where one is owed. The button is no pass: what follows one after
-/// it is the player's to choose.
+/// The move that the phase imposes: a pass after the end, and where one is owed. Where the first pass of the game, or the button, is
+/// none of those that stop play, what follows one after it is the player's to choose.
 pub(super) fn imposed(game: &Game, color: Color) -> Option<Move> {
+    let rules = game.rules();
+    let free = rules.first_pass == FirstPass::Button || rules.stop == Stop::TwoPassesAfterFirst;
     match game.phase() {
         Phase::Agreement | Phase::Counting | Phase::Ended => Some(Move::Pass),
-        Phase::ThirdPass(_) if game.rules().first_pass == FirstPass::Button => None,
+        Phase::ThirdPass(_) if free => None,
         Phase::ThirdPass(owing) => (owing == color && game.legality(color, Move::Pass).is_ok()).then_some(Move::Pass),
         Phase::Setup | Phase::Play | Phase::Resumed | Phase::PlayOut => None,
     }

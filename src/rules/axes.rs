@@ -217,6 +217,7 @@ axis! {
     Stop {
         TwoPasses = "two-passes": "Two passes in a row stop the game.",
         TwoPassesOrAgain = "two-passes-or-again": "Two passes in a row stop the game, and so does a pass in a position in which the same player has passed before.",
+        TwoPassesAfterFirst = "two-passes-after-first": "Two passes in a row stop the game, but the very first pass of the game is none of them.",
         ThreePasses = "three-passes": "Three passes in a row stop the game.",
         ThreePassesFromBlack = "three-passes-from-black": "Three passes in a row stop the game if Black makes the first of them.",
         FourPasses = "four-passes": "Four passes in a row stop the game.",
@@ -235,7 +236,7 @@ axis! {
         Agreement = "agreement": "The players agree on dead stones, which are removed; if they do not agree, play resumes.",
         Dispute = "dispute": "The players agree on dead stones, which are removed; if they do not agree, play resumes, and a player may ask to play until all dead stones are captured: then nothing is removed after the next stop.",
         ResumeOnce = "resume-once": "The players agree on dead stones, which are removed; if they do not agree, play resumes, and if it is passed out without a board play (four passes in a row), all stones left are alive.",
-        PlayOn = "play-on": "The players agree on dead stones, which are removed; if they do not agree, play goes on, and if they cannot agree who moves next, or both pass, all stones left are alive.",
+        PlayOn = "play-on": "The players agree on dead stones, which are removed; if they do not agree, play goes on, and if they cannot agree who moves next, all stones left are alive.",
         SecondStop = "second-stop": "The players agree on dead stones, which are removed; if they do not agree, play resumes, and after the second stop all stones left are alive.",
         RemovalByPlay = "removal-by-play": "After the stop play goes on so that dead stones are captured, and all stones left at the second stop are alive; the players may agree on dead stones instead.",
         PlayOut = "play-out": "After the stop play goes on so that dead stones are captured, each pass now costing a prisoner, and all stones left at the second stop are alive; the players may agree on dead stones instead.",

@@ -114,7 +114,7 @@ const CONTRADICTIONS: &[Contradiction] = &[
 fn passes_stop(stop: Stop) -> bool {
     match stop {
         Stop::TwoPasses | Stop::TwoPassesOrAgain | Stop::ThreePasses | Stop::ThreePassesFromBlack => true,
-        Stop::FourPasses => true,
+        Stop::FourPasses | Stop::TwoPassesAfterFirst => true,
         Stop::WhiteLast | Stop::FirstAndLastDiffer => true,
         Stop::NoLegalMove | Stop::Agreement => false,
     }

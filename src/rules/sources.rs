@@ -135,7 +135,11 @@ const SOURCES: &[(&str, &[(&str, &str)])] = &[
     (
         "handicap_komi",
         &[
-            ("same", "no text: where none says otherwise, a handicap game has the komi that is set"),
+            (
+                "same",
+                "no text: where none says otherwise, a handicap game has the komi that is set; Go Rule Dialects, \"Principle Variations\", 1.2, lists \
+                 0.5 among what rules have",
+            ),
             ("0", "New Zealand Rules of Go (1978), on handicap games"),
             (
                 "0.5",
@@ -235,6 +239,10 @@ const SOURCES: &[(&str, &[(&str, &str)])] = &[
         &[
             ("two-passes", "Go Rule Dialects, \"Playing procedure\", 5"),
             ("two-passes-or-again", "KataGo, docs/rules.html, on passes that end the game"),
+            (
+                "two-passes-after-first",
+                "T. Ikeda, On the Rules of Go, 6.2 (\"two consecutive passes after the first pass\")",
+            ),
             ("three-passes", "Go Rule Dialects, \"Principle Variations\", 3.2"),
             ("three-passes-from-black", "Go Rule Dialects, \"Principle Variations\", 3.2"),
             (

@@ -61,7 +61,10 @@ const TRADITIONAL_CITES: &Cites = &[
     ("pass", "Go Rule Dialects, the table's row \"Passing allowed\""),
     ("suicide", "Go Rule Dialects, the table's row \"Suicide allowed\""),
     ("repetition", "Go Rule Dialects, the table's row \"Configuration repeation cycle length\" (\">2\")"),
-    ("cycle", "no text: as is told of older times, where cycles lead to games without a result"),
+    (
+        "cycle",
+        "Go Rule Dialects, \"Principle Variations\", 2.3 (\"a tie or 'no-result'\"), on what the table's \">2\" stands for",
+    ),
     (
         "tax",
         "no text: stones are counted; the tax by which it is done quicker (Go Rule Dialects, \"Traditional Go from the early Ming-Dynasty\") is paid where the players agree before all is filled",
@@ -78,6 +81,7 @@ pub(super) const MIRRORED_ALSO: &Also = &[("setup", "four-stones-mirrored", FOUR
 
 /// What the text leaves open, and how it has stones counted quicker.
 const TRADITIONAL_ALSO: &Also = &[
+    ("cycle", "draw", "Go Rule Dialects, \"Principle Variations\", 2.3 (\"a tie or 'no-result'\")"),
     ("setup", "four-stones-mirrored", FOUR_STONES),
     (
         "scoring",
@@ -87,6 +91,12 @@ const TRADITIONAL_ALSO: &Also = &[
     ("tax", "2", "Go Rule Dialects, \"Traditional Go from the early Ming-Dynasty\" (\"not effect the final score\")"),
 ];
 
+/// The same of the rules before the Ming, read as the text's comparison with Japan has them.
+const MIDDLE_ALSO: &Also =
+    &[("setup", "four-stones-mirrored", FOUR_STONES), ("tax", "0", LIKE_JAPAN), ("seki", "void", LIKE_JAPAN)];
+
+const LIKE_JAPAN: &str = "Go Rule Dialects, \"Ancient Go\" (\"territory scoring rules like now-a-days in Japan\")";
+
 pub(super) const ROWS: &[Dialect] = &[
     Dialect {
         name: "ancient-1",
@@ -95,7 +105,8 @@ pub(super) const ROWS: &[Dialect] = &[
         source: "Go Rule Dialects, the column Ancient I and \"Traditional Go from the early Ming-Dynasty\"",
         standing: Standing::Approximate(
             "how a game ends is not told, and here the players agree: before all is filled the count is area less two points a living group and \
-             one an eye in seki, which filling would come to; that White begins is told elsewhere, and what long cycles lead to only of older times",
+             one an eye in seki, which filling would come to, and a player without a legal move has lost (Go Rule Dialects, Principle Variations, 3.3); \
+             that White begins is told elsewhere",
         ),
         cites: TRADITIONAL_CITES,
         also: TRADITIONAL_ALSO,
@@ -107,12 +118,13 @@ pub(super) const ROWS: &[Dialect] = &[
         title: "Ancient II: the rules of the Sui, Tang and Song; territory",
         source: "Go Rule Dialects, the column Ancient II and \"Ancient Go\"",
         standing: Standing::Approximate(
-            "that each group pays two points of its territory, because nobody may pass and it would be filled up to two eyes, is our reading; how a \
+            "that each group pays two points of its territory, because nobody may pass and it would be filled up to two eyes, is our reading, where the \
+             text has \"territory scoring rules like now-a-days in Japan\" (tax=0, and seki=void for points in seki); how a \
              game ends is not told, and here the players agree (Sensei's Library, Ancient Chinese Rules and Philosophy, tells of virtual \
-             moves, stones given away when nothing is left to fill)",
+             moves, stones given away when nothing is left to fill), or a player without a legal move has lost (Go Rule Dialects, Principle Variations, 3.3)",
         ),
         cites: CITES,
-        also: MIRRORED_ALSO,
+        also: MIDDLE_ALSO,
         rules: Rules { scoring: Scoring::Territory, tax: Tax::Two, ..ANCIENT },
     },
 ];

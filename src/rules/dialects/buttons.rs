@@ -28,6 +28,11 @@ const TWO_BUTTONS_CITES: &Cites = &[
 ];
 
 const BUTTON_CITES: &Cites = &[
+    (
+        "handicap_komi",
+        "no text: none, as the half point of AGA rule 3 would bring about ties that the button excludes; Sensei's Library, Button Go, has komi as a \
+         whole number",
+    ),
     ("komi", "no text: our default, 7; Sensei's Library, Button Go, says only that \"komi is a whole number\""),
     ("pass", "Sensei's Library, Button Go (\"instead of making a board play or passing\")"),
     (
@@ -67,7 +72,12 @@ pub(super) const ROWS: &[Dialect] = &[
              leaves open is as in the AGA rules",
         ),
         cites: &over::<{ BUTTON_CITES.len() + LENT_BY_AGA.len() }>(BUTTON_CITES, LENT_BY_AGA),
-        rules: Rules { komi: Points::whole(7), first_pass: FirstPass::Button, ..LIKE_AGA },
+        rules: Rules {
+            komi: Points::whole(7),
+            handicap_komi: HandicapKomi::Points(Points::ZERO),
+            first_pass: FirstPass::Button,
+            ..LIKE_AGA
+        },
         ..ROW
     },
     Dialect {

@@ -56,7 +56,8 @@ pub(super) const ROWS: &[Dialect] = &[
         standing: Standing::Approximate(
             "by article 6 a play may not have the opponent face a position that there was, which is read as positional superko and \
              may be read as situational; referees go by article 20 (chinese-practice); by article 7 the players may also agree that a game is over, \
-             where here two passes say so; when they do not agree on dead stones play resumes here, which articles 7 and 8 leave open",
+             where here two passes say so; when they do not agree on dead stones play resumes here, which articles 7 and 8 leave open. The komi is that of 2002; it was 5.5 in 1988 \
+             (komi=5.5)",
         ),
         cites: CITES,
         rules: CHINESE,

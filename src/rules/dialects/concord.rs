@@ -1,6 +1,6 @@
 //! Concord and its relatives: countings of area and territory that agree.
 
-use super::{Cites, Dialect, PLAIN, ROW, Standing, over};
+use super::{Also, Cites, Dialect, PLAIN, ROW, Standing, over};
 use crate::rules::{
     Confirm, FirstPass, HandicapBonus, HandicapKomi, HandicapPlacement, Illegal, Pass, Points, Repetition, Rules,
     Scoring, Stop,
@@ -71,7 +71,10 @@ macro_rules! aga {
             ("stop", concat!($whose, "AGA rules 9 and 11 (\"White must make the last move\")")),
             ("confirm", concat!($whose, "AGA rules 9 and 10")),
             ("resume", concat!($whose, "AGA rule 10")),
-            ("scoring", concat!($whose, "AGA rule 12")),
+            (
+                "scoring",
+                concat!($whose, "AGA rule 12, for players who agree on it; else it has territory, which comes to the same where White passes last"),
+            ),
             ("shared", concat!($whose, "AGA rule 12 (\"neutral points\")")),
             ("seki", concat!($whose, "AGA rule 12 (\"surrounded by live stones of a single color\")")),
             ("illegal", concat!($whose, "AGA rule 8, which knows no waiver")),
@@ -81,6 +84,16 @@ macro_rules! aga {
 
 pub(super) const AGA_CITES: &Cites = aga!("");
 pub(super) const LENT_BY_AGA: &Cites = aga!("another text: ");
+
+/// What counts if the players have not agreed how to count.
+const UNLESS_AGREED: &Also =
+    &[("scoring", "territory", "AGA rule 12 (\"territory counting shall be used\" where players do not agree which)")];
+
+const BGA_ALSO: &Also = &[(
+    "scoring",
+    "territory",
+    "the BGA's summary of the AGA rules, \"The Score\" (\"then Territory counting is used\")",
+)];
 
 const EARLY_CITES: &Cites = &[
     ("pass", "Concord Go Rules, \"Learning from AGA Rules\""),
@@ -125,20 +138,23 @@ pub(super) const ROWS: &[Dialect] = &[
         aliases: &["american"],
         title: "American Go Association rules",
         source: "AGA Official Rules of Go (1991), rules 1-12; komi 7.5 since 2004",
+        standing: Standing::Defined,
         cites: AGA_CITES,
+        also: UNLESS_AGREED,
         rules: AGA,
-        ..ROW
     },
     Dialect {
         name: "aga-early",
+        aliases: &[],
         title: "American Go Association rules before White had to pass last: pass stones and two passes",
         source: "Concord Go Rules, \"Learning from AGA Rules\"",
         standing: Standing::Approximate(
-            "all that is told is that there were pass stones and no rule on the last pass; the rest is as in the AGA rules of 1991",
+            "all that is told is that there were pass stones and no rule on the last pass; the rest is as in the AGA rules of 1991. Area and territory \
+             do not come to the same there: \"pass fights\" are about the latter (scoring=territory)",
         ),
         cites: &over::<{ EARLY_CITES.len() + LENT_BY_AGA.len() }>(EARLY_CITES, LENT_BY_AGA),
+        also: UNLESS_AGREED,
         rules: Rules { komi: Points::halves(11), stop: Stop::TwoPasses, ..AGA },
-        ..ROW
     },
     Dialect {
         name: "bga",
@@ -147,12 +163,12 @@ pub(super) const ROWS: &[Dialect] = &[
         source: "British Go Association, adoption and interpretation of the AGA rules (2007, 2009)",
         standing: Standing::Approximate(
             "its rules of 2009 have a basic ko rule beside this superko (Sensei's Library, Natural Situational Superko Rule): after an own pass \
-             a ko may not be retaken at once there; here it may; and White's third pass comes after the agreement on dead stones there, before it \
-             here, which comes to the same",
+             a ko may not be retaken at once there; here it may. White's third pass comes after the agreement on dead stones there, before it \
+             here, where a dispute may still be raised before it. The komi is that of 19x19; for other boards the text asks for one that is no whole number",
         ),
         cites: &over::<{ BGA_CITES.len() + AGA_CITES.len() }>(BGA_CITES, AGA_CITES),
+        also: BGA_ALSO,
         rules: Rules { handicap: HandicapPlacement::Free, repetition: Repetition::Natural, ..AGA },
-        ..ROW
     },
     Dialect {
         name: "french",

@@ -51,16 +51,31 @@ const AREA_II: &Cites =
 const AREA_III: &Cites = &[
     ("scoring", "T. Ikeda, On the Rules of Go, area rules III, rule 7 (Sensei's Library, Ikeda's Rule)"),
     ("first_pass", "T. Ikeda, On the Rules of Go, area rules III, rule 7 (Sensei's Library, Ikeda's Rule)"),
-    ("stop", "no text: its rule 6, on the end, is not known"),
+    (
+        "stop",
+        "T. Ikeda, On the Rules of Go, 6.2 (\"two consecutive passes after the first pass\"), whose games end so; the words of rule 6 are not to be had",
+    ),
 ];
 
 const TERRITORY_I: &Cites = &[
-    ("confirm", "R. Jasiek, Introduction to Ikeda Territory I Rules (\"paying 1 prisoner per pass\")"),
+    (
+        "confirm",
+        "R. Jasiek, Introduction to Ikeda Territory I Rules (\"paying 1 prisoner per pass\"), whose option it is to agree on dead stones instead",
+    ),
+    ("stop", PRELIMINARY),
     ("seki", "J. Davies' notes to Ikeda's rules (\"surrounded territory is counted in seki positions\")"),
 ];
 
+/// Where competition ends.
+const PRELIMINARY: &str =
+    "T. Ikeda, On the Rules of Go, 5.3, on the preliminary end (\"by means of consecutive passes\")";
+
 const TERRITORY_II: &Cites = &[
-    ("confirm", "another text: R. Jasiek, Introduction to Ikeda Territory I Rules (\"paying 1 prisoner per pass\")"),
+    (
+        "confirm",
+        "another text: R. Jasiek, Introduction to Ikeda Territory I Rules (\"paying 1 prisoner per pass\"), whose option it is to agree on dead stones instead",
+    ),
+    ("stop", PRELIMINARY),
     ("seki", "J. Davies' notes to Ikeda's rules (\"contrived so as to nullify territory gained in a seki\")"),
 ];
 
@@ -97,12 +112,11 @@ pub(super) const ROWS: &[Dialect] = &[
         title: "Ikeda's area rules III: area, half a point from Black to White if White passes first",
         source: NOTES,
         standing: Standing::Approximate(
-            "the articles were not to be had but for rule 7, only notes on them: rule 6, on the end, is not known (two passes here; a proposal at \
-             Sensei's Library would put four in its place); superko is for captures by the words of rule 4, for all plays as its author is \
+            "the articles were not to be had but for rule 7, only notes on them and examples: superko is for captures by the words of rule 4, for all plays as its author is \
              judged to have meant it (repetition=positional); handicap, komi and illegal plays are left open there",
         ),
         cites: &over::<{ AREA_III.len() + CITES.len() }>(AREA_III, CITES),
-        rules: Rules { first_pass: FirstPass::HalfTransfer, ..AREA },
+        rules: Rules { stop: Stop::TwoPassesAfterFirst, first_pass: FirstPass::HalfTransfer, ..AREA },
         ..ROW
     },
     Dialect {
@@ -110,7 +124,11 @@ pub(super) const ROWS: &[Dialect] = &[
         aliases: &["ikeda-territory-1"],
         title: "Ikeda's Territory Rules I: competition, then play-out",
         source: "T. Ikeda, On the Rules of Go, with J. Davies' notes; R. Jasiek, Introduction to Ikeda Territory I Rules",
-        standing: STANDING,
+        standing: Standing::Approximate(
+            "the articles were not to be had, only notes on them; by the words of rule 4 superko is for captures, where its author is judged to have \
+             meant all plays (J. Davies; repetition=positional); handicap, komi and illegal plays are left open there. A play-out in which one player makes \
+             a move more than the other costs a point against agreement on dead stones, which is R. Jasiek's option",
+        ),
         cites: &over::<{ TERRITORY_I.len() + CITES.len() }>(TERRITORY_I, CITES),
         rules: PLAYED_OUT,
         ..ROW

@@ -43,7 +43,10 @@ const EARLIER_CITES: &Cites = &[
     ("confirm", REMOVAL),
     ("scoring", "Go Rule Dialects, the table's row \"board scoring type\""),
     ("shared", "SST Laws (1991), translator's note; Go Rule Dialects (\"weighted by the topology (SST rules)\")"),
-    ("suicide", "another text: SST Laws (1991), article 1"),
+    (
+        "suicide",
+        "Go Rule Dialects, the table's row \"Suicide allowed\", but for that of a single stone, which superko forbids anyway (SST Laws, 1991, article 1)",
+    ),
     ("tie", "another text: Sensei's Library, Ing Counting (\"black considered the winner when there is a tie\")"),
     ("komi", "another text: Sensei's Library, Ing Counting (\"a komi of 8 points\")"),
 ];
@@ -86,7 +89,7 @@ pub(super) const ROWS: &[Dialect] = &[
         source: "Ing Chang-ki, SST Laws of Wei-ch'i (1991), translated by J. Davies; Sensei's Library, Ing Counting",
         standing: Standing::Approximate(
             "the ko rule is approximated by hot stones (Ing-Spight), and how dead stones are verified is told by play; mistakes are forgiven \
-             in every case here, of which the note speaks for multiple kos; nobody is known to understand the original fully",
+             in every case here, of which the note speaks for multiple kos; that a game \"starts with a board play\" (article 1) is not asked for; nobody is known to understand the original fully",
         ),
         cites: CITES,
         rules: LATEST,

@@ -81,14 +81,23 @@ const CITES_1949: &Cites = &[
          Restructure of Japanese Go rules 1949\", there were to be fewer (\"To get rid the need to define the status of many special configurations\")",
     ),
     ("illegal", "no text: that of 1949 is not to be had; as in 1989 (article 14)"),
-    ("seki", "no text: that of 1949 is not to be had; as in 1989 (article 8), in practice"),
+    (
+        "seki",
+        "Go Rule Dialects, \"Historical Development in Scoring Philosophy\" (\"count only territory which belongs to an immortal group\"); in practice, as in 1989",
+    ),
 ];
 
 /// What was adopted in Taiwan: the same, told by one of the two texts.
-const ADOPTED: &Cites = &[(
-    "precedents",
-    "another text: preamble of the World Amateur Go Championship rules (1979) (\"The Nihon Ki-in Precedents\")",
-)];
+const ADOPTED: &Cites = &[
+    (
+        "precedents",
+        "another text: preamble of the World Amateur Go Championship rules (1979) (\"The Nihon Ki-in Precedents\")",
+    ),
+    (
+        "komi",
+        "another text: Go Rule Dialects, \"Historical Development in Scoring Philosophy\", of Japan (\"The Nihon Ki-in started with 4.5 komi\")",
+    ),
+];
 
 const KOMI_1949: &Cites = &[(
     "komi",
@@ -239,7 +248,7 @@ pub(super) const ROWS: &[Dialect] = &[
         source: "Japanese rules of 1949, by description (Go Rule Dialects; preamble of the World Amateur Go Championship rules)",
         standing: Standing::Approximate(
             "the text is not to be had; both players agree that the game is over, and of its precedents those that are not found here \
-             are left to them when they mark dead stones",
+             are left to them when they mark dead stones. Moonshine life is dead as in 1989; how it was ruled was changed several times",
         ),
         cites: &over::<{ KOMI_1949.len() + CITES_1949.len() }>(KOMI_1949, CITES_1949),
         rules: JAPANESE_1949,
@@ -280,6 +289,10 @@ pub(super) const ROWS: &[Dialect] = &[
             ),
             ("stop", "no text: what was written is not to be had; the players agree that a game is over"),
             (
+                "komi",
+                "Go Rule Dialects, \"Historical Development in Scoring Philosophy\" (\"only in the 20th century komi was invented\")",
+            ),
+            (
                 "precedents",
                 "Go Rule Dialects, \"Japanese Middle Age Go rule changes\" (\"certain constallations for the scoring as death or alive\") and \
                  \"Time scale of Go rule changes\" (\"e.g bend-four-in-the-corner\"), which does not say how it was ruled; dead, as in the precedents of later rules",
@@ -304,8 +317,9 @@ pub(super) const ROWS: &[Dialect] = &[
         title: "World Amateur Go Championship rules of 1979",
         source: "World Amateur Go Championship rules (1979), preamble and rules 1-3; Intention of the World Amateur Go Championship Rules",
         standing: Standing::Approximate(
-            "the body of the text is not to be had; that dame and teire must be filled before the end, and its \
-             precedents that are not found here, are left to the players",
+            "the body of the text is not to be had; that dame and teire must be filled and direct kos ended before the game is over, and its \
+             precedents that are not found here, are left to the players. Its preamble has the precedent of three points without capturing altered, \
+             which is ruled as in 1949 here; moonshine life is dead as in 1989",
         ),
         cites: WAGC_CITES,
         rules: Rules { komi: Points::halves(11), resume: Resume::Alternation, illegal: Illegal::Refuse, ..JAPANESE },
@@ -362,7 +376,8 @@ pub(super) const ROWS: &[Dialect] = &[
         source: "Korean Baduk Association rules (2016, tr. Jaeup Kim, ed. R. Jasiek), and what Sensei's Library says of them",
         standing: Standing::Approximate(
             "of the text only articles 1 to 5 could be read; it judges life and death locally, by agreement here; points in seki are void in practice, as in Japan, and what its \
-             clauses on a draw by repetition ask for beside the claim is left to the players",
+             clauses on a draw by repetition ask for beside the claim is left to the players. Moonshine life is dead as in Japan here; those who have read \
+             its examples take it as alive, with a draw by repetition at its owner's choice (Sensei's Library, Korean Rules)",
         ),
         cites: KOREAN_CITES,
         rules: Rules { cycle: Cycle::Draw, illegal: Illegal::Refuse, ..JAPANESE },

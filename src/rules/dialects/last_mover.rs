@@ -31,6 +31,7 @@ const RETURN_CITES: &Cites = &[
 ];
 
 const NO_PASS_CITES: &Cites = &[
+    ("repetition", "Sensei's Library, No Pass Go (\"the above assumes positional superko\")"),
     ("pass", "Sensei's Library, No Pass Go (\"neither player can pass\")"),
     ("suicide", "Sensei's Library, No Pass Go (\"suicide usually being illegal\")"),
     ("stop", "Sensei's Library, No Pass Go (\"a player without a legal play loses\")"),
@@ -79,7 +80,7 @@ pub(super) const ROWS: &[Dialect] = &[
         title: "No pass Go",
         source: "Sensei's Library, No Pass Go; E. Berlekamp and D. Wolfe, Mathematical Go (1994)",
         standing: Standing::Approximate(
-            "repetition is not ruled; no position may be repeated, so that games end. Suicide is usually illegal there, and here",
+            "superko is what an example there assumes, not a rule of its own. Suicide is usually illegal there, and here",
         ),
         cites: &over::<{ NO_PASS_CITES.len() + OPEN_CITES.len() }>(NO_PASS_CITES, OPEN_CITES),
         rules: LAST_MOVER,

@@ -23,9 +23,13 @@ const NEW_ZEALAND_CITES: &Cites = &[
     ("seki", "New Zealand Rules of Go (1978), on territory"),
     (
         "shared",
-        "no text: practice (Sensei's Library, New Zealand Rules, discussion); by the letter they are territory of both, with the same difference",
+        "another text: practice (Sensei's Library, New Zealand Rules, discussion); by the letter of its own they are territory of both, with the same \
+         difference (shared=both)",
     ),
 ];
+
+/// What practice has otherwise.
+const NEW_ZEALAND_ALSO: &Also = &[("shared", "both", "New Zealand Rules of Go (1978), on territory")];
 
 /// Where the logical rules say it.
 const TROMP_TAYLOR_CITES: &Cites = &[
@@ -242,6 +246,7 @@ pub(super) const ROWS: &[Dialect] = &[
              legal; A. Flammenkamp, Go Rule Dialects (1998, updated 2003) tells that any repetition of the board is forbidden (repetition=positional)",
         ),
         cites: NEW_ZEALAND_CITES,
+        also: NEW_ZEALAND_ALSO,
         rules: Rules {
             handicap: HandicapPlacement::Passes,
             komi: Points::whole(7),
@@ -252,7 +257,6 @@ pub(super) const ROWS: &[Dialect] = &[
             confirm: Confirm::PlayOn,
             ..PLAIN
         },
-        ..ROW
     },
     Dialect {
         name: "tromp-taylor",

@@ -15,8 +15,8 @@ pub(super) const ROWS: &[Dialect] = &[
         source: "Go Rule Dialects, \"Explanation of the Go rule development\" and \"Ancient Go, before A.D.\"",
         standing: Standing::Open {
             missing: &["scoring"],
-            note: "the text names it as one of the oldest rules and never says what counts; set-up, passing and repetition are \
-                   those of ancient Go",
+            note: "the text names it as one of the oldest rules and does not say what counts, only that territory scoring stood \
+                   at the beginning of Go; set-up, passing and repetition are those of ancient Go",
         },
         cites: OLDEST_CITES,
         also: MIRRORED_ALSO,

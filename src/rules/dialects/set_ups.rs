@@ -27,7 +27,15 @@ const TIBETAN_CITES: &Cites = &[
     ("handicap", "no text: it is told without handicaps"),
     ("pass", LIKE_CHINA),
     ("suicide", LIKE_CHINA),
-    ("repetition", "no text: positional superko ends the cycles that the ban on vacated points leaves"),
+    ("repetition", "another text: Chinese rules (2002), article 6, as its text follows the Chinese rules"),
+    (
+        "near",
+        "Sensei's Library, Tibetan Go, \"Play near last move\" (\"probably correct to say that is a mistaken opinion\")",
+    ),
+    (
+        "illegal",
+        "no text: our choice; the Chinese rules, which it follows, treat an illegal play as a pass (illegal=pass)",
+    ),
     ("vacated", "Sensei's Library, Tibetan Go (\"where the opponent has just removed a stone\")"),
     ("stop", LIKE_CHINA),
     ("confirm", LIKE_CHINA),
@@ -62,7 +70,14 @@ const TIBETAN_FLAMMENKAMP_CITES: &Cites = &[
 /// Where Sunjang is described.
 const SUNJANG_CITES: &Cites = &[
     ("setup", "Sensei's Library, Sunjang Baduk; Go Rule Dialects, the table's row \"Set up stones\" (16+1)"),
-    ("first", "Sensei's Library, Sunjang Baduk (\"Black makes the first free play usually at tengen\")"),
+    (
+        "first",
+        "Sensei's Library, Sunjang Baduk (\"Black makes the first free play usually at tengen\"); that stone is one of the set-up's here, so that White goes on",
+    ),
+    (
+        "komi",
+        "no text: none in the old game; Sensei's Library, Sunjang Baduk, tells of 4.5 in the 20th century (komi=4.5)",
+    ),
     ("handicap", "Go Rule Dialects, the table's row \"handicap placement\" (\"non\")"),
     (
         "pass",
@@ -78,7 +93,7 @@ const SUNJANG_CITES: &Cites = &[
     ("scoring", "Sensei's Library, Sunjang Baduk (\"with prisoners ignored\")"),
     (
         "trim",
-        "Game End Rules, \"Korean Removals\" (\"still completely safe\"); Go Rule Dialects, \"Old Korean Go rules\" (\"no stones in atari allowed\")",
+        "Game End Rules, \"Korean Removals\" (\"still completely safe\"); the other texts ask only that no stone is left in atari (trim=sunjang-atari)",
     ),
     ("seki", "Sensei's Library, Sunjang Baduk (\"Points are not counted in seki\")"),
 ];
@@ -109,10 +124,10 @@ pub(super) const ROWS: &[Dialect] = &[
         name: "sunjang",
         aliases: &["sunjang-baduk", "sun-chang", "old-korean"],
         title: "Sunjang Baduk, the old Korean rules",
-        source: "Go Rule Dialects, \"Old Korean Go rules\"; Sensei's Library, Sunjang Baduk",
+        source: "Go Rule Dialects, \"Old Korean Go rules\"; Sensei's Library, Sunjang Baduk; Game End Rules, \"Korean Removals\"",
         standing: Standing::Approximate(
-            "own stones go as long as what is left is safe from attack, told by search among ataris; where the condition is only that no string of theirs \
-             comes into atari (trim=sunjang-atari), more may go. Prisoners are ignored by Sensei's Library alone: R. Jasiek's Game End Rules (1997, updated \
+            "own stones go as long as what is left is safe from attack, told by search among ataris (a quieter attack is not looked for); where the condition is only that no string of theirs \
+             comes into atari, as Sensei's Library and A. Flammenkamp have it (trim=sunjang-atari), more may go. Prisoners are ignored by Sensei's Library alone: R. Jasiek's Game End Rules (1997, updated \
              2001), the table of A. Flammenkamp's Go Rule Dialects (1998, updated 2003) and the New Zealand Go Society's page on Korean rules (1991) \
              count as territory rules do, prisoners too (scoring=territory). Passing is not allowed by that table (pass=forbidden stop=agreement); games with handicap stones were played and are not set up here",
         ),

@@ -104,6 +104,9 @@ impl Referee {
         key.add(ledger.from_black as u64);
         key.add(u64::from(ledger.after_button));
         game.left_by_stops().into_iter().for_each(|left| key.add(u64::from(left)));
+        if rules.stop == Stop::TwoPassesAfterFirst {
+            key.add(u64::from(ledger.run == ledger.passes.iter().sum::<usize>()));
+        }
         if rules.first_pass != FirstPass::None || rules.stop == Stop::FirstAndLastDiffer {
             key.add(ledger.first_pass.map_or(0, |c| 1 + c as u64));
         }
