@@ -135,7 +135,12 @@ fn mirrored(rng: &mut Pcg64Mcg, board: &Board, rules: &Rules, found: &[Finding])
             state => state,
         };
         let points = findings.iter().flat_map(|f| f.stones.into_iter().map(move |p| (p, f)));
-        let mut said: Vec<_> = points.map(|(p, f)| (to(p), state(f.state), f.method)).collect();
+        // With the colours exchanged other plays are tried first, so that it may take more or fewer positions to find the same.
+        let method = |method| match method {
+            Method::Search(_) => Method::Search(0),
+            method => method,
+        };
+        let mut said: Vec<_> = points.map(|(p, f)| (to(p), state(f.state), method(f.method))).collect();
         said.sort_unstable_by_key(|(p, ..)| *p);
         said
     };
