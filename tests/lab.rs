@@ -150,10 +150,37 @@ fn parts_of_a_survey_add_up_and_a_broken_off_one_goes_on() {
     }
     let merged = survey(Path::new(&states[0]), &["--merge", &states[1]]);
     assert_eq!(merged, whole);
-    let twice =
-        crate::common::program::shinpan().args(["lab", "survey", "--merge", &states[0], &states[0]]).assert().failure();
-    let said = String::from_utf8(twice.get_output().stderr.clone()).unwrap();
+    let refused = |args: &[&str]| {
+        let failed = crate::common::program::shinpan().args(["lab", "survey"]).args(args).assert().failure();
+        String::from_utf8(failed.get_output().stderr.clone()).unwrap()
+    };
+    let said = refused(&["--merge", &states[0], &states[0]]);
     assert!(said.contains("is the same part as"), "{said}");
+    // A third of the records, and the rest of them without axes.
+    let [third, bare] = ["third", "bare"].map(|name| folder.path().join(name).to_string_lossy().into_owned());
+    for (shard, state, more) in [("1/3", &third, None), ("2/2", &bare, Some("--no-axes"))] {
+        let args: Vec<&str> = RULES.iter().copied().chain(["--shard", shard, "--state", state]).chain(more).collect();
+        survey(&games, &args);
+    }
+    let said = refused(&["--merge", &third, &states[1]]);
+    assert!(said.contains("is part 2/2 of the records of which"), "{said}");
+    let said = refused(&["--merge", &states[0], &bare]);
+    assert!(said.contains("was made with other settings than"), "{said}");
+}
+
+/// A record that has come to the folder since moves all others on.
+#[test]
+fn a_survey_does_not_go_on_over_other_records() {
+    let (folder, games) = games();
+    let state = folder.path().join("state").to_string_lossy().into_owned();
+    let more: Vec<&str> = RULES.iter().copied().chain(["--state", &state]).collect();
+    survey(&games, &more);
+    let first = fs::read_dir(&games).unwrap().next().unwrap().unwrap().path();
+    fs::copy(first, games.join("0.sgf")).unwrap();
+    let args: Vec<&str> = ["lab", "survey", games.to_str().unwrap()].into_iter().chain(more).collect();
+    let failed = crate::common::program::shinpan().args(args).assert().failure();
+    let said = String::from_utf8(failed.get_output().stderr.clone()).unwrap();
+    assert!(said.contains("begun with other records: number"), "{said}");
 }
 
 #[test]

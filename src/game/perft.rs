@@ -36,6 +36,31 @@ fn plays_from(game: &mut Game, color: Color, depth: usize) -> u64 {
     total
 }
 
+/// Sequences past which an estimate says no more than that there are so many.
+const BEYOND: f64 = 1e30;
+
+/// About how many sequences of exactly `depth` board plays go on from here: the mean over random ones of the product of the numbers of
+/// plays (Knuth 1975). No more than 1e30 each. Costs `games` times that many plays at most, or about a hundred where there are many.
+#[must_use]
+pub fn estimate_plays(start: &Game, depth: usize, games: usize, seed: u64) -> f64 {
+    let mut random = Pcg32::seed_from_u64(seed);
+    let one = |random: &mut Pcg32| {
+        let (mut game, mut color, mut product) = (start.clone(), start.to_play(), 1.0);
+        for _ in 0..depth {
+            let legal = game.legal_points(color);
+            product *= legal.len() as f64;
+            if legal.is_empty() || product > BEYOND {
+                break;
+            }
+            let point = legal.iter().nth(random.random_range(0..legal.len())).expect("one of them");
+            game.play(color, Move::Play(point)).expect("the play is legal");
+            color = color.opponent();
+        }
+        product
+    };
+    (0..games).map(|_| one(&mut random)).sum::<f64>() / games as f64
+}
+
 /// The number of complete games, by number of board plays, from the present position of a game: every sequence of legal
 /// plays and passes up to the stop. Only for tiny boards.
 #[must_use]

@@ -14,6 +14,9 @@ const MOST: (f64, f64) = (5e9, 5e12);
 /// Most that are also counted by their number of board plays, where all can be counted without playing each.
 const LISTED: u128 = 100_000_000;
 
+/// Most plays of a sequence, each of which takes some of the stack.
+const DEEPEST: usize = 1000;
+
 /// Random games that an estimate rests on.
 const SAMPLES: usize = 2000;
 
@@ -22,6 +25,15 @@ pub fn run(size: &str, depth: Option<usize>, rules: &str, most: Option<f64>, mem
     let (size, ruleset) = (config::size(size)?, config::rules(rules)?);
     let mut game = Game::try_new(ruleset, size).map_err(|e| Problem::Usage(e.to_string()))?;
     if let Some(depth) = depth {
+        if depth > DEEPEST {
+            return Err(Problem::Usage(format!("sequences of more than {DEEPEST} plays are not counted")));
+        }
+        let (most, about) = (most.unwrap_or(MOST.0), perft::estimate_plays(&game, depth, SAMPLES, 1));
+        if about > most {
+            let reason =
+                format!("about {about:.0e} sequences, and no more than {most:.0e} are counted unless --most says so");
+            return Err(Problem::Failed(reason));
+        }
         let waiting = Waiting::begin("counting");
         let sequences = perft::plays(&mut game, depth);
         drop(waiting);

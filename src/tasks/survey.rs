@@ -30,8 +30,15 @@ const LETTER: [&str; 2] = ["japanese", "japanese-letter"];
 struct State {
     /// What was asked: what goes on must ask the same.
     asked: String,
+    /// The same but for the records: what is put together must have asked it.
+    settings: String,
+    /// The records, and which shard of how many of them.
+    files: String,
+    shard: (usize, usize),
     /// Records of the whole collection that were passed, those of other shards among them.
     passed: usize,
+    /// The last of them.
+    last: String,
     survey: Survey,
 }
 
@@ -52,13 +59,26 @@ pub fn run(args: &SurveyArgs) -> Result<(), Problem> {
 
 fn merged(args: &SurveyArgs) -> Result<Survey, Problem> {
     let mut all: Option<State> = None;
-    let mut parts: Vec<(String, &Path)> = Vec::new();
+    let mut parts: Vec<(String, (usize, usize), &Path)> = Vec::new();
     for path in &args.records.files {
         let part = State::read(path)?;
-        if let Some((_, same)) = parts.iter().find(|(asked, _)| *asked == part.asked) {
-            return Err(Problem::Failed(format!("{} is the same part as {}", path.display(), same.display())));
+        let at = |shard: (usize, usize)| format!("{}/{}", shard.0 + 1, shard.1);
+        for (_, shard, other) in parts.iter().filter(|(files, ..)| *files == part.files) {
+            let (this, other) = (path.display(), other.display());
+            if *shard == part.shard {
+                return Err(Problem::Failed(format!("{this} is the same part as {other}")));
+            }
+            if shard.1 != part.shard.1 {
+                let (of, with) = (at(part.shard), at(*shard));
+                return Err(Problem::Failed(format!("{this} is part {of} of the records of which {other} is {with}")));
+            }
         }
-        parts.push((part.asked.clone(), path));
+        if let Some(first) = all.as_ref().filter(|first| first.settings != part.settings) {
+            let (this, other) = (path.display(), args.records.files[0].display());
+            log::info!("{} and {}", first.settings, part.settings);
+            return Err(Problem::Failed(format!("{this} was made with other settings than {other}")));
+        }
+        parts.push((part.files.clone(), part.shard, path));
         match &mut all {
             None => all = Some(part),
             Some(all) => {
@@ -88,10 +108,11 @@ fn surveyed(args: &SurveyArgs) -> Result<Survey, Problem> {
         None => (0, 1),
     };
     let scorer = shinpan::lab::Scorer { strictness: Strictness::Lenient, ..scorer(&args.records, None)? };
-    let mut state = State::begun(args, &candidates)?;
+    let mut state = State::begun(args, &candidates, (part, of))?;
     let questions = Questions { candidates, own_komi: args.own_komi, axes: !args.no_axes };
     let passed = state.passed;
-    let wanted = |number: usize| number >= passed && number % of == part;
+    // The last one of those that were passed is looked at again, to see that the list is the same.
+    let wanted = |number: usize| number + 1 >= passed && number % of == part;
     let work = |found: Found| -> (String, Result<Case, String>) {
         let path = match found {
             Ok(path) => path,
@@ -104,6 +125,16 @@ fn surveyed(args: &SurveyArgs) -> Result<Survey, Problem> {
     };
     let mut written = Instant::now();
     batch::some(&args.records.files, wanted, work, |(number, done)| {
+        if number + 1 == passed {
+            let other = || {
+                let reason = format!("begun with other records: number {passed} was {}, and is {}", state.last, done.0);
+                Problem::Usage(
+                    args.state.as_ref().map_or(String::new(), |path| format!("{}: ", path.display())) + &reason,
+                )
+            };
+            return if done.0 == state.last { Ok(()) } else { Err(other()) };
+        }
+        state.last.clone_from(&done.0);
         match done {
             (_, Ok(case)) => state.survey.add(&case),
             (file, Err(reason)) => {
@@ -124,11 +155,12 @@ fn surveyed(args: &SurveyArgs) -> Result<Survey, Problem> {
 
 impl State {
     /// Where to go on, or a beginning.
-    fn begun(args: &SurveyArgs, candidates: &[Candidate]) -> Result<State, Problem> {
-        let SurveyArgs { records, own_komi, no_axes, shard, .. } = args;
-        let what = (&records.files, records.game, &records.komi, &records.judge, &records.agreed);
-        let asked = format!("{what:?} {:?} {own_komi} {no_axes} {shard:?}", records.unfinished);
-        let new = State { asked, passed: 0, survey: Survey::over(candidates) };
+    fn begun(args: &SurveyArgs, candidates: &[Candidate], shard: (usize, usize)) -> Result<State, Problem> {
+        let SurveyArgs { records, own_komi, no_axes, .. } = args;
+        let what = (records.game, &records.komi, &records.judge, &records.agreed, &records.unfinished);
+        let (files, settings) = (format!("{:?}", records.files), format!("{what:?} {own_komi} {no_axes}"));
+        let (asked, last) = (format!("{files} {shard:?} {settings}"), String::new());
+        let new = State { asked, settings, files, shard, passed: 0, last, survey: Survey::over(candidates) };
         match &args.state {
             Some(path) if path.exists() => {
                 let old = State::read(path)?;
@@ -143,7 +175,7 @@ impl State {
     fn read(path: &Path) -> Result<State, Problem> {
         let failed = |reason: String| Problem::Failed(format!("{}: {reason}", path.display()));
         let bytes = files::read(path).map_err(|e| failed(e.to_string()))?;
-        serde_json::from_slice(&bytes).map_err(|e| failed(e.to_string()))
+        serde_json::from_slice(&bytes).map_err(|e| failed(format!("no state of a survey: {e}")))
     }
 
     fn keep(&self, args: &SurveyArgs) -> Result<(), Problem> {
