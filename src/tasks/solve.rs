@@ -97,6 +97,10 @@ fn record(path: &Path, rules: Option<Expression>, before: Option<usize>) -> Resu
         (None, Ok(None)) => Expression { ruleset: config::rules(USUAL_RULES)?, komi_given: false },
         (None, Err(error)) => return Err(failed(format!("{error}; --rules says which to take"))),
     };
+    let moves = record.moves().count();
+    if let Some(before) = before.filter(|number| !(1..=moves).contains(number)) {
+        return Err(Problem::Usage(format!("{}: no move {before} among {moves}", path.display())));
+    }
     let ruleset = expression.ruleset;
     let komi = expression.komi_given.then_some(ruleset.rules.komi);
     let replay = Replay {
@@ -116,6 +120,9 @@ fn record(path: &Path, rules: Option<Expression>, before: Option<usize>) -> Resu
 fn within_bounds(game: &Game, open: Option<Open>, args: &SolveArgs) -> Result<Solution, Problem> {
     let bar = ProgressBar::new_spinner();
     bar.set_draw_target(ProgressDrawTarget::stderr_with_hz(2));
+    if args.seconds.is_some_and(f64::is_nan) {
+        return Err(Problem::Usage("--seconds is a number of seconds".to_string()));
+    }
     let deadline = args.seconds.map(|seconds| Instant::now() + Duration::from_secs_f64(seconds.clamp(0.0, 1e9)));
     let mut seen = 0;
     let mut stop = |progress: Progress| {

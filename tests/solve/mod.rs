@@ -3,6 +3,7 @@
 
 mod bits;
 mod brute;
+mod circles;
 mod kept;
 mod open;
 mod proofs;

@@ -259,6 +259,9 @@ impl<'a, 'b, W: World> Engine<'a, 'b, W> {
     }
 
     fn worth_of(&mut self, end: End) -> Worth {
+        if end.void {
+            return self.circle;
+        }
         self.certain &= end.certain;
         self.unsure.filter(|_| !end.certain).unwrap_or(end.worth)
     }

@@ -23,6 +23,8 @@ pub(super) struct Graph {
     ends: Vec<Worth>,
     /// Ends of which nobody knows what they come to.
     unsure: Vec<u32>,
+    /// Where the rules end the game without a result.
+    void: Vec<u32>,
     /// Where the moves of each situation begin in `to` and `moves`.
     first: Vec<u32>,
     to: Vec<u32>,
@@ -46,6 +48,7 @@ const NOTHING: Graph = Graph {
     black: Vec::new(),
     ends: Vec::new(),
     unsure: Vec::new(),
+    void: Vec::new(),
     first: Vec::new(),
     to: Vec::new(),
     keys: Vec::new(),
@@ -131,6 +134,7 @@ impl Graph {
         });
         self.ends.push(end.map_or(GOES_ON, |end| end.worth));
         self.unsure.extend(end.filter(|end| !end.certain).map(|_| at));
+        self.void.extend(end.filter(|end| end.void).map(|_| at));
         end.is_none().then(|| Open { at, choices, next: 0, found: Vec::new() })
     }
 
@@ -217,6 +221,7 @@ impl Graph {
     /// `unsure`, if that is given.
     pub fn solve(&self, circle: Worth, unsure: Option<Worth>) -> Solved {
         let mut ends = self.ends.clone();
+        self.void.iter().for_each(|&at| ends[at as usize] = circle);
         if let Some(worth) = unsure {
             self.unsure.iter().for_each(|&at| ends[at as usize] = worth);
         }

@@ -61,7 +61,8 @@ fn brought_about(graph: &Graph, solved: &Solved) -> Option<Option<Solved>> {
     if solved.worth[0] != NOBODY || graph.is_end(0) {
         return Some(None);
     }
-    let by = |circle| Some(graph.solve(circle, None)).filter(|to: &Solved| to.worth[0] == NOBODY);
+    // An end of which nobody knows what it comes to is none that anybody brings about.
+    let by = |circle| Some(graph.solve(circle, Some(circle))).filter(|to: &Solved| to.worth[0] == NOBODY);
     by(-BEYOND).or_else(|| by(BEYOND)).map(Some)
 }
 

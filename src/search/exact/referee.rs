@@ -10,7 +10,7 @@ use crate::scoring;
 
 use super::bounds::Open;
 use super::history::{Way, counts_what_was_taken, is_ko_rule};
-use super::value::{MOST, WIN, WON, Worth, worth};
+use super::value::{MOST, TIE, WIN, WON, Worth, decided, worth};
 use super::world::{Choice, End, Item, World};
 
 /// The referee's game.
@@ -32,10 +32,12 @@ impl Referee {
         referee
     }
 
-    /// The same, with moves looked at where something is open, and dead stones that are taken off in the end.
+    /// The same, with moves looked at where something is open or stood and was captured, and dead stones that are taken off in the end.
     pub fn within(mut self, open: Open) -> Referee {
-        let dead = Color::BOTH.map(|color| open.dead & self.game.board().stones(color));
-        self.open = Some((open.points, dead));
+        let board = self.game.board();
+        let dead = Color::BOTH.map(|color| open.dead & board.stones(color));
+        let living = board.all() - board.empties() - open.dead;
+        self.open = Some((open.points | living, dead));
         self
     }
 
@@ -78,8 +80,8 @@ impl Referee {
     /// What the present position is to the rules of repetition, when a move by this player has led to it.
     fn arrival(&self, by: Option<(Color, bool)>) -> Option<Item> {
         match self.way {
-            Way::Loops | Way::Path => None,
-            Way::Lookups | Way::Claims => {
+            Way::Loops => None,
+            Way::Lookups | Way::Claims | Way::Path => {
                 entered(self.game.rules(), self.game.board(), self.game.to_play(), by, self.way)
             }
         }
@@ -187,8 +189,8 @@ impl Referee {
             }
         };
         match worth(scoring::tally(game, &dead).difference()) {
-            Some(worth) => End { worth, certain },
-            None => End { worth: 0, certain: false },
+            Some(worth) => End { certain, ..End::sure(decided(worth, game.rules().tie)) },
+            None => End { certain: false, ..End::sure(0) },
         }
     }
 
@@ -220,6 +222,13 @@ pub(super) fn agrees_on_dead(rules: &Rules) -> bool {
 /// led to it.
 fn entered(rules: &Rules, board: &Board, to_play: Color, by: Option<(Color, bool)>, way: Way) -> Option<Item> {
     let mut item = Mixer(board.hash());
+    if way == Way::Path {
+        // Nothing is looked up there: only whether something new has come about decides whether a game goes round in circles. All that a
+        // rule may remember of a move is told apart.
+        let (color, play) = by.map_or((0, 0), |(color, play)| (1 + color as u64, u64::from(play)));
+        [to_play as u64, color, play].into_iter().for_each(|part| item.add(part));
+        return Some(item.0);
+    }
     let kind = if way == Way::Claims {
         if matches!(by, Some((_, false))) {
             return None;
@@ -264,7 +273,7 @@ impl World for Referee {
                 let winner = self.game.ending().and_then(|ending| ending.winner);
                 let won = if self.game.rules().scoring == Scoring::None { WIN } else { WON };
                 let worth = winner.map_or(NOBODY, |c| if c == Color::Black { won } else { -won });
-                Some(End { worth, certain: true })
+                Some(End { void: winner.is_none(), ..End::sure(worth) })
             }
             Phase::Counting | Phase::Agreement => Some(self.counted()),
             Phase::Setup | Phase::Play | Phase::ThirdPass(_) | Phase::Resumed | Phase::PlayOut => {
@@ -293,9 +302,7 @@ impl World for Referee {
     fn stuck(&mut self) -> End {
         let rules = *self.game.rules();
         match (rules.stop, rules.scoring) {
-            (Stop::NoLegalMove, Scoring::None) => {
-                End { worth: if self.black_moves() { -WIN } else { WIN }, certain: true }
-            }
+            (Stop::NoLegalMove, Scoring::None) => End::sure(if self.black_moves() { -WIN } else { WIN }),
             (Stop::NoLegalMove, _) => self.counted(),
             // Nobody can move and nothing ends the game.
             (_, _) => End { certain: false, ..self.counted() },
@@ -317,7 +324,7 @@ impl World for Referee {
             && self.game.ledger().handicap == 0;
         let area = Points::from(self.game.size().area());
         match (of_the_board && nothing_else, worth(-area - rules.komi), worth(area - rules.komi)) {
-            (true, Some(least), Some(most)) => (least.min(NOBODY), most.max(NOBODY)),
+            (true, Some(least), Some(most)) => (least.min(-TIE), most.max(TIE)),
             _ => (-MOST, MOST),
         }
     }

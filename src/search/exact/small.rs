@@ -5,14 +5,13 @@ use crate::board::{Board, Color, Move};
 use crate::game::{Game, Phase};
 use crate::rules::{
     Bonus, Confirm, Cycle, FirstPass, Near, Pass, PassLimit, Points, Repetition, Rules, Scoring, Seki, Shared, Stop,
-    Suicide, Tax, Trim, Vacated,
+    Suicide, Tax, Tie, Trim, Vacated,
 };
 use crate::scoring;
 
 use super::history::Way;
-use super::referee::NOBODY;
 use super::stones::{MOST_POINTS, Shape, Stones};
-use super::value::{MOST, Worth, worth};
+use super::value::{MOST, TIE, Worth, decided, worth};
 use super::world::{Choice, End, Item, World};
 
 /// A situation: everything but the history that the future depends on.
@@ -47,6 +46,7 @@ pub(super) struct Small {
     /// Whether only stones count.
     stones_only: bool,
     komi: Worth,
+    tie: Tie,
     point: Worth,
     guided: bool,
     now: State,
@@ -105,6 +105,7 @@ impl Small {
             way: Way::of(rules),
             stones_only: rules.scoring == Scoring::Stone,
             komi: 0,
+            tie: Tie::Draw,
             point: worth(Points::whole(1))?,
             guided,
             now,
@@ -116,6 +117,7 @@ impl Small {
         if small.komi != worth(rules.komi)? {
             return None;
         }
+        small.tie = rules.tie;
         small.remember(game);
         Some(small)
     }
@@ -187,7 +189,7 @@ impl Small {
 
     /// What an area of Black's less White's is worth.
     pub fn worth_of(&self, area: i64) -> Worth {
-        area * self.point - self.komi
+        decided(area * self.point - self.komi, self.tie)
     }
 
     /// Whether whole areas are counted, so that what is certainly a player's is.
@@ -307,7 +309,7 @@ impl World for Small {
     }
 
     fn end(&mut self) -> Option<End> {
-        (self.now.passes >= 2).then(|| End { worth: self.counted(), certain: true })
+        (self.now.passes >= 2).then(|| End::sure(self.counted()))
     }
 
     fn choices(&mut self, into: &mut Vec<Choice>) {
@@ -330,12 +332,12 @@ impl World for Small {
 
     fn stuck(&mut self) -> End {
         // A pass is always a choice.
-        End { worth: self.counted(), certain: true }
+        End::sure(self.counted())
     }
 
     fn limits(&self) -> (Worth, Worth) {
         let most = self.shape.points.len() as i64 * self.point;
-        ((-most - self.komi).clamp(-MOST, NOBODY), (most - self.komi).clamp(NOBODY, MOST))
+        ((-most - self.komi).clamp(-MOST, -TIE), (most - self.komi).clamp(TIE, MOST))
     }
 
     fn place(&self) -> u128 {

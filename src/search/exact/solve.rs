@@ -199,7 +199,8 @@ impl<W: World> Solver<'_, '_, '_, W> {
         let (moves, line) = (self.best_moves(worth)?, self.line(worth)?);
         (solution.moves, solution.line) = (moves, line);
         let way = Way::of(&rules);
-        let round = way.may_go_round() && worth == NOBODY && self.is_circle()?;
+        let may_be_void = way.may_go_round() || rules.limit > 0;
+        let round = may_be_void && worth == NOBODY && self.is_circle()?;
         solution.value = Some(match round {
             true if circle_is_draw(&rules) => Value::Draw,
             true => Value::Void,

@@ -41,6 +41,9 @@ pub(super) type Worth = i64;
 /// Parts of a point: a multiple of 1 to 25, of 1000 and of 64.
 const PARTS: i64 = 26_771_144_400 * 20;
 
+/// Less than any difference of points: what a tie is worth to who wins it.
+pub(super) const TIE: Worth = 1;
+
 /// More than any worth.
 pub(super) const MOST: Worth = i64::MAX / 4;
 
@@ -58,9 +61,18 @@ pub(super) fn worth(points: Points) -> Option<Worth> {
     (parts % denom == 0).then_some(parts / denom)?.try_into().ok().filter(|worth: &i64| worth.abs() < MOST / 2)
 }
 
+/// The worth of a count. A tie that one player wins is worth a little more, or less, than a game without a result.
+pub(super) fn decided(counted: Worth, tie: Tie) -> Worth {
+    match (counted, tie) {
+        (0, Tie::Black) => TIE,
+        (0, Tie::White) => -TIE,
+        (counted, _) => counted,
+    }
+}
+
 /// A worth as points.
 pub(super) fn points(worth: Worth) -> Points {
-    Ratio::new(worth, PARTS).into()
+    if worth.abs() <= TIE { Points::ZERO } else { Ratio::new(worth, PARTS).into() }
 }
 
 /// A worth as what it means under rules that count like this.

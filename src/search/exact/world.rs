@@ -25,6 +25,15 @@ pub(super) struct End {
     pub worth: Worth,
     /// Whether that is known.
     pub certain: bool,
+    /// Whether the rules end it without a result, which is worth what going round in circles is.
+    pub void: bool,
+}
+
+impl End {
+    /// An end that is known.
+    pub fn sure(worth: Worth) -> End {
+        End { worth, certain: true, void: false }
+    }
 }
 
 /// A game that can be searched. It judges moves by everything but the history, which the search keeps.

@@ -10,7 +10,7 @@ use super::super::bounds::{Bounds, GivenUp};
 use super::super::referee::{NOBODY, agrees_on_dead, circle_is_draw};
 use super::super::small::{Small, State};
 use super::super::solution::{Solution, Why};
-use super::super::value::{Value, points, value, worth};
+use super::super::value::{Value, decided, points, value, worth};
 use super::kept::{Kept, PlanError};
 use super::line::{Level, Line};
 use super::plies::{self, PASS, Ply};
@@ -53,7 +53,8 @@ pub(in super::super) fn solve(
     let many = std::thread::available_parallelism().map_or(1, usize::from).min(THREADS);
     let threads = if bounds.nodes == u64::MAX { many } else { 1 };
     let mut known = Known { least: -(points as i8), most: points as i8 };
-    let comes_to = |area: i8, score| Some(small.worth_of(area.into())) == worth(score);
+    let comes_to =
+        |area: i8, score| Some(small.worth_of(area.into())) == worth(score).map(|worth| decided(worth, rules.tie));
     let area = |score| (known.least..=known.most).find(|&area| comes_to(area, score)).ok_or(PlanError::NoScore);
     let expected = plan.expected.map(area).transpose()?;
     let mut solution = Solution::given_up(0);
