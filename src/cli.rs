@@ -209,7 +209,7 @@ pub enum Task {
         /// Rules.
         #[arg(long, default_value = "tromp-taylor")]
         rules: String,
-        /// Count although there are about so many complete games.
+        /// Count although there are about so many complete games, or sequences.
         #[arg(long, value_name = "N")]
         most: Option<f64>,
         /// Megabytes for a table of what can follow, where superko is the only rule that looks back.

@@ -5,7 +5,7 @@
 //!
 //! A game starts in [`Phase::Setup`], where handicap stones or a whole position may be put on the board. The first move
 //! opens [`Phase::Play`]. Passes stop play as the dialect's `stop` axis says; where a third pass is owed the game is in
-//! [`Phase::ThirdPass`] until it is made, or until a board play makes play go on. After the stop the dialect's
+//! [`Phase::ThirdPass`] until it is made, or until a board play, or a dispute, makes play go on. After the stop the dialect's
 //! `confirm` axis decides: either the position is final ([`Phase::Counting`]) or the players talk about dead stones in
 //! [`Phase::Agreement`], from where they agree ([`Game::agree`]), or play on ([`Game::resume`], [`Game::dispute`], or
 //! simply a board play, which is all that GTP controllers can send); some dialects go on at once to take dead stones

@@ -28,11 +28,9 @@ const LETTER: [&str; 2] = ["japanese", "japanese-letter"];
 /// What was found so far, as a file keeps it.
 #[derive(Serialize, Deserialize)]
 struct State {
-    /// What was asked: what goes on must ask the same.
-    asked: String,
-    /// The same but for the records: what is put together must have asked it.
+    /// What was asked: what goes on, and what is put together, must have asked the same.
     settings: String,
-    /// The records, and which shard of how many of them.
+    /// The records, and which shard of how many of them: what goes on must have the same.
     files: String,
     shard: (usize, usize),
     /// Records of the whole collection that were passed, those of other shards among them.
@@ -159,12 +157,13 @@ impl State {
         let SurveyArgs { records, own_komi, no_axes, .. } = args;
         let what = (records.game, &records.komi, &records.judge, &records.agreed, &records.unfinished);
         let (files, settings) = (format!("{:?}", records.files), format!("{what:?} {own_komi} {no_axes}"));
-        let (asked, last) = (format!("{files} {shard:?} {settings}"), String::new());
-        let new = State { asked, settings, files, shard, passed: 0, last, survey: Survey::over(candidates) };
+        let survey = Survey::over(candidates);
+        let new = State { settings, files, shard, passed: 0, last: String::new(), survey };
         match &args.state {
             Some(path) if path.exists() => {
                 let old = State::read(path)?;
-                let same = old.asked == new.asked && old.survey.rules == new.survey.rules;
+                let asked = |state: &State| (state.settings.clone(), state.files.clone(), state.shard);
+                let same = asked(&old) == asked(&new) && old.survey.rules == new.survey.rules;
                 let other = || Problem::Usage(format!("{}: begun with other records or settings", path.display()));
                 if same { Ok(old) } else { Err(other()) }
             }

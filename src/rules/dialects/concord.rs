@@ -89,6 +89,8 @@ pub(super) const LENT_BY_AGA: &Cites = aga!("another text: ");
 const UNLESS_AGREED: &Also =
     &[("scoring", "territory", "AGA rule 12 (\"territory counting shall be used\" where players do not agree which)")];
 
+const LENT_UNLESS_AGREED: &Also = &[("scoring", "territory", "another text: AGA rule 12")];
+
 const BGA_ALSO: &Also = &[(
     "scoring",
     "territory",
@@ -153,7 +155,7 @@ pub(super) const ROWS: &[Dialect] = &[
              do not come to the same there: \"pass fights\" are about the latter (scoring=territory)",
         ),
         cites: &over::<{ EARLY_CITES.len() + LENT_BY_AGA.len() }>(EARLY_CITES, LENT_BY_AGA),
-        also: UNLESS_AGREED,
+        also: LENT_UNLESS_AGREED,
         rules: Rules { komi: Points::halves(11), stop: Stop::TwoPasses, ..AGA },
     },
     Dialect {
