@@ -104,7 +104,7 @@ fn games_are_counted_alike_without_playing_each() {
                 continue;
             }
             let played: u64 = perft::complete_games(&mut game.clone()).iter().sum();
-            let all = games.count(1 << 24, &|_| ());
+            let all = games.count(1 << 24, 2, &|_| ());
             assert_eq!(all, Some(u128::from(played)), "{} on {board}", dialect.name);
             counted += 1;
         }
@@ -112,11 +112,26 @@ fn games_are_counted_alike_without_playing_each() {
     assert!(counted > 60, "{counted}");
 }
 
+/// Walks over boards and ways to situations are as many, on the largest line that was counted by others; and other endings, and other
+/// rules, as a prototype with a board of its own had them.
+#[test]
+fn complete_games_on_a_line_of_four() {
+    for (rules, games) in [
+        ("tromp-taylor stop=agreement", 2_098_407_841),
+        ("new-zealand repetition=positional", 2_098_407_841),
+        ("new-zealand suicide=forbidden", 1_359_471_437),
+        ("aga", 508_456_354_827),
+    ] {
+        let game = Game::new(common::ruleset(rules), common::size("1x4"));
+        assert_eq!(Games::of(&game).unwrap().count(1 << 29, 2, &|_| ()), Some(games), "{rules}");
+    }
+}
+
 /// With too little memory nothing is said, and nothing where games have no number or end for want of a move.
 #[test]
 fn games_that_are_too_many_for_the_table_are_not_counted() {
     let game = |rules: &str| Game::new(common::ruleset(rules), common::size("1x3"));
-    assert_eq!(Games::of(&game("aga")).unwrap().count(1 << 10, &|_| ()), None);
+    assert_eq!(Games::of(&game("aga")).unwrap().count(1 << 10, 1, &|_| ()), None);
     for rules in ["japanese", "primitive", "aga limit=20"] {
         assert!(Games::of(&game(rules)).is_none(), "{rules}");
     }

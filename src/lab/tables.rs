@@ -7,11 +7,10 @@ use rustc_hash::FxHashMap;
 use super::brute::brute_force;
 use super::changes::Change;
 use crate::board::{Move, Size};
-use crate::game::walks::Walks;
 use crate::game::{Game, perft};
 use crate::life::{Effort, Reader};
 use crate::rules::{Confirm, Dialect, Points, Rules, Ruleset};
-use crate::search::exact::{Bounds, Solution, Way, has_two_ways, solve, solve_by_referee};
+use crate::search::exact::{Bounds, Games, Solution, Way, has_two_ways, solve, solve_by_referee};
 
 /// What a board is worth under some rules, without komi.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -104,7 +103,7 @@ impl Tables {
         game.set_oracle(self.oracle.clone());
         let solution = self.solve(&game);
         let (games, second) = match all {
-            true => (games(&game), self.second(&game, &solution)),
+            true => (self.games(&game), self.second(&game, &solution)),
             false => (String::new(), String::new()),
         };
         let best = solution.moves.first().copied();
@@ -126,6 +125,19 @@ impl Tables {
 
     fn bounds<'a>(&self, stop: &'a mut dyn FnMut(crate::search::exact::Progress) -> bool) -> Bounds<'a> {
         Bounds { nodes: self.nodes, memory: self.memory, stop }
+    }
+
+    /// How many complete games there are, where they are few enough to be played, or can be counted without.
+    fn games(&self, game: &Game) -> String {
+        if perft::may_never_end(game.rules(), game.size()) {
+            return "endless".to_string();
+        }
+        let about = perft::estimate(game, 200, 1);
+        if about <= MOST.1 {
+            return perft::complete_games(&mut game.clone()).iter().sum::<u64>().to_string();
+        }
+        let counted = Games::of(game).and_then(|games| games.count(self.memory, 1, &|_| ()));
+        counted.map_or_else(|| format!("about {about:.0e}"), |all| all.to_string())
     }
 
     /// What else comes to the value of a game.
@@ -188,22 +200,6 @@ impl Tables {
 #[must_use]
 pub fn named(size: Size) -> String {
     format!("{}x{}", size.width(), size.height())
-}
-
-/// How many complete games there are, where they are few enough to be counted.
-fn games(game: &Game) -> String {
-    if perft::may_never_end(game.rules(), game.size()) {
-        return "endless".to_string();
-    }
-    let about = perft::estimate(game, 200, 1);
-    if about > MOST.1 {
-        return format!("about {about:.0e}");
-    }
-    let by_plays = match Walks::of(game) {
-        Some(walks) => walks.count(1, &|_, _| ()),
-        None => perft::complete_games(&mut game.clone()),
-    };
-    by_plays.iter().sum::<u64>().to_string()
 }
 
 /// The tables as a page (Markdown): for each board which dialects agree on value and best first moves, with a picture of these.

@@ -3,7 +3,7 @@
 use indicatif::{ProgressBar, ProgressDrawTarget};
 use shinpan::game::walks::Walks;
 use shinpan::game::{Game, perft};
-use shinpan::search::exact::Games;
+use shinpan::search::exact::{Counted, Games};
 
 use super::{Waiting, print};
 use crate::{Problem, config};
@@ -43,12 +43,17 @@ pub fn run(size: &str, depth: Option<usize>, rules: &str, most: Option<f64>, mem
         let reason = format!("under {ruleset} a game may go on for ever: complete games have no number");
         return Err(Problem::Failed(reason));
     }
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let walks = Walks::of(&game);
     if let (None, Some(games)) = (&walks, Games::of(&game)) {
         let bar = ProgressBar::new_spinner();
         bar.set_draw_target(ProgressDrawTarget::stderr_with_hz(2));
-        let all = games
-            .count(memory << 20, &|pairs| bar.set_message(format!("{pairs} situations with what was before them")));
+        let watch = |Counted { pairs, left }: Counted| {
+            bar.set_message(format!(
+                "{pairs} situations with what may still come, which are {left} things at most by now"
+            ));
+        };
+        let all = games.count(memory.saturating_mul(1 << 20), threads, &watch);
         bar.finish_and_clear();
         match all {
             Some(all) if all > LISTED => return print(&format!("complete games: {all}")),
@@ -76,7 +81,6 @@ pub fn run(size: &str, depth: Option<usize>, rules: &str, most: Option<f64>, mem
         bar.set_length(of as u64);
         bar.set_position(done as u64);
     };
-    let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let by_plays = match walks {
         Some(walks) => walks.count(threads, &watch),
         None => perft::complete_games_watched(&game, threads, &watch),

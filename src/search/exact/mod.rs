@@ -26,6 +26,7 @@ mod history;
 mod loops;
 mod proofs;
 mod referee;
+mod situations;
 mod small;
 mod solution;
 mod solve;
@@ -35,7 +36,7 @@ mod value;
 mod world;
 
 pub use bounds::{Bounds, Open, Progress};
-pub use games::Games;
+pub use games::{Counted, Games};
 pub use history::Way;
 pub use proofs::{Plan, PlanError};
 pub use solution::{Solution, Why};
