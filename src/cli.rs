@@ -329,10 +329,14 @@ pub struct TablesArgs {
     /// Change each rule alone, from each dialect, and list what changes a value.
     #[arg(long)]
     pub axes: bool,
+    /// Count the strings that are independently alive in the sense of the WAGC model, over all positions of each board.
+    #[arg(long, conflicts_with_all = ["axes", "state"])]
+    pub alive: bool,
     /// Keep each row in this file as it is found, and do not look for those that are in it.
     #[arg(long, value_name = "FILE", conflicts_with = "axes")]
     pub state: Option<PathBuf>,
-    /// Print the page (Markdown) of a table that was made before; with --axes, of a list of changes.
+    /// Print the page (Markdown) of a table that was made before; with --axes, of a list of changes; with --alive, of such
+    /// counts.
     #[arg(long, value_name = "FILE", conflicts_with = "state")]
     pub page: Option<PathBuf>,
     /// Give up on a value after looking at so many positions.
@@ -365,7 +369,7 @@ pub struct SolveArgs {
     /// colours meet, the dead ones taken off.
     #[arg(long, value_name = "POINTS|found")]
     pub open: Option<String>,
-    /// Keep what is proved in this file, about every minute and when giving up, and go on from there if it is there: boards of
+    /// Keep what is proved in this file, about every minute, when giving up and on Control-C, and go on from there if it is there: boards of
     /// 13 to 25 points under area rules without superko.
     #[arg(long, value_name = "FILE", conflicts_with = "open")]
     pub checkpoint: Option<PathBuf>,

@@ -6,7 +6,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use serde_json::Value;
-use shinpan::lab::{CHANGE_COLUMNS, COLUMNS, Change, TableRow, Tables, changes_page, page};
+use shinpan::lab::{
+    ALIVE_COLUMNS, AliveRow, CHANGE_COLUMNS, COLUMNS, Change, TableRow, Tables, alive_page, changes_page, page,
+};
 use shinpan::rules::DIALECTS;
 
 fn file(path: &str) -> String {
@@ -14,11 +16,16 @@ fn file(path: &str) -> String {
     fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()))
 }
 
-/// The committed table.
+/// The rows of a committed table.
+fn read<Row>(path: &str, columns: &str, row: impl Fn(&str) -> Option<Row>) -> Vec<Row> {
+    let text = file(path);
+    let lines = text.lines().filter(|line| !line.starts_with('#') && *line != columns);
+    lines.map(|line| row(line).unwrap_or_else(|| panic!("no row: {line}"))).collect()
+}
+
+/// The committed values.
 fn rows() -> Vec<TableRow> {
-    let text = file("tests/lab/values.tsv");
-    let lines = text.lines().filter(|line| !line.starts_with('#') && *line != COLUMNS);
-    lines.map(|line| TableRow::read(line).unwrap_or_else(|| panic!("no row: {line}"))).collect()
+    read("tests/lab/values.tsv", COLUMNS, TableRow::read)
 }
 
 #[test]
@@ -63,9 +70,7 @@ fn the_page_shows_the_tables() {
 
 /// The committed changes of values.
 fn changes() -> Vec<Change> {
-    let text = file("tests/lab/axes.tsv");
-    let lines = text.lines().filter(|line| !line.starts_with('#') && *line != CHANGE_COLUMNS);
-    lines.map(|line| Change::read(line).unwrap_or_else(|| panic!("no change: {line}"))).collect()
+    read("tests/lab/axes.tsv", CHANGE_COLUMNS, Change::read)
 }
 
 /// Every value that a change starts from stands in the table of values.
@@ -95,6 +100,36 @@ fn changes_are_what_the_program_finds() {
 fn the_page_shows_the_changes() {
     let shown = changes_page(&changes());
     assert!(file("docs/tables.md").contains(&shown), "shinpan lab tables --axes --page tests/lab/axes.tsv");
+}
+
+/// Independently alive strings, as the search finds them, are as many as all positions at once say (`tests/independent_life.rs`).
+#[test]
+fn independently_alive_strings_are_counted_as_by_brute_force() {
+    let rows = read("tests/lab/alive.tsv", ALIVE_COLUMNS, AliveRow::read);
+    let brute = file("tests/life/independent.txt");
+    let mut held = 0;
+    for line in brute.lines().filter(|line| line.contains(" | ") && !line.starts_with('#')) {
+        let [size, _, numbers, ..] = common::cells(line)[..] else { continue };
+        let Ok(size) = size.parse::<shinpan::board::Size>() else { continue };
+        let numbers: Vec<u64> = numbers.split_whitespace().map(|n| n.parse().expect("a number")).collect();
+        let lying = shinpan::board::Size::new(size.height(), size.width()).expect("a size");
+        let of = |row: &&AliveRow| [size, lying].map(shinpan::lab::named).contains(&row.board);
+        let row = rows.iter().find(of).unwrap_or_else(|| panic!("no row: {line}"));
+        assert_eq!(
+            [row.positions, row.strings, row.alive, row.undecided],
+            [numbers[0], numbers[1], numbers[2], 0],
+            "{line}"
+        );
+        held += 1;
+    }
+    assert!(held >= 12, "{held}");
+    for row in rows.iter().filter(|row| row.positions < 1000) {
+        assert_eq!(&AliveRow::of(common::size(&row.board)), row);
+    }
+    assert!(
+        file("docs/tables.md").contains(&alive_page(&rows)),
+        "shinpan lab tables --alive --page tests/lab/alive.tsv"
+    );
 }
 
 /// What `shinpan lab survey` prints.
@@ -181,6 +216,22 @@ fn a_survey_does_not_go_on_over_other_records() {
     let failed = crate::common::program::shinpan().args(args).assert().failure();
     let said = String::from_utf8(failed.get_output().stderr.clone()).unwrap();
     assert!(said.contains("begun with other records: number"), "{said}");
+}
+
+/// Where charts cannot be drawn, nobody waits for thousands of records to hear it.
+#[test]
+fn what_cannot_be_written_is_said_at_once() {
+    let (folder, games) = games();
+    let in_no_folder = folder.path().join("none").join("pairs.csv").to_string_lossy().into_owned();
+    let in_a_file = games.join("a.sgf").join("charts").to_string_lossy().into_owned();
+    for more in [["--csv", &in_no_folder], ["--svg", &in_a_file]] {
+        let mut run = crate::common::program::shinpan();
+        let failed = run.args(["lab", "survey", games.to_str().unwrap()]).args(more).assert().failure();
+        let output = failed.get_output();
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(output.stdout.is_empty() && said.starts_with("error: ") && said.lines().count() == 1, "{said}");
+        assert!(said.contains(more[1]), "{said}");
+    }
 }
 
 #[test]

@@ -250,14 +250,24 @@ pub fn legal_positions(size: Size) -> u64 {
 }
 
 fn positions_from(board: &Board, points: &[Point]) -> u64 {
-    let Some((&point, rest)) = points.split_first() else { return 1 };
-    let mut total = positions_from(board, rest);
+    let mut total = 0;
+    each_from(board, points, &mut |_| total += 1);
+    total
+}
+
+/// Shows every legal position of a board once.
+pub fn each_legal_position(size: Size, visit: &mut dyn FnMut(&Board)) {
+    each_from(&Board::new(size), &size.points().collect::<Vec<_>>(), visit);
+}
+
+fn each_from(board: &Board, points: &[Point], visit: &mut dyn FnMut(&Board)) {
+    let Some((&point, rest)) = points.split_first() else { return visit(board) };
+    each_from(board, rest, visit);
     for color in Color::BOTH {
         let mut next = board.clone();
         let placement = next.place(color, point).expect("the point is empty");
         if placement == Placement::default() {
-            total += positions_from(&next, rest);
+            each_from(&next, rest, visit);
         }
     }
-    total
 }

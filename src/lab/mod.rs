@@ -2,6 +2,7 @@
 //!
 //! Nothing here reads files or prints; the command line does.
 
+mod alive;
 mod batch;
 mod brute;
 mod changes;
@@ -15,6 +16,7 @@ mod scored;
 mod survey;
 mod tables;
 
+pub use alive::{ALIVE_COLUMNS, AliveRow, alive_page};
 pub use batch::in_order;
 pub use brute::brute_force;
 pub use changes::{CHANGE_COLUMNS, Change, changes_page};

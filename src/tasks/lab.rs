@@ -2,7 +2,7 @@
 
 use shinpan::files;
 use shinpan::game::perft;
-use shinpan::lab::{self, Change, TableRow, Tables};
+use shinpan::lab::{self, AliveRow, Change, TableRow, Tables};
 use shinpan::rules::DIALECTS;
 
 use super::{print, survey};
@@ -22,11 +22,19 @@ fn tables(args: &TablesArgs) -> Result<(), Problem> {
     if let Some(path) = &args.page {
         let text = files::settings(path).map_err(|e| Problem::Failed(format!("{}: {e}", path.display())))?;
         let none = || Problem::Failed(format!("{}: no such table", path.display()));
-        let page = match args.axes {
-            true => lab::changes_page(&changes(&text).ok_or_else(none)?),
-            false => lab::page(&rows(&text).ok_or_else(none)?),
+        let page = match (args.axes, args.alive) {
+            (true, _) => lab::changes_page(&read(&text, lab::CHANGE_COLUMNS, Change::read).ok_or_else(none)?),
+            (_, true) => lab::alive_page(&read(&text, lab::ALIVE_COLUMNS, AliveRow::read).ok_or_else(none)?),
+            (false, false) => lab::page(&read(&text, lab::COLUMNS, TableRow::read).ok_or_else(none)?),
         };
         return print(page.trim_end());
+    }
+    if args.alive {
+        print(lab::ALIVE_COLUMNS)?;
+        for board in &args.board {
+            print(&AliveRow::of(config::size(board)?).text())?;
+        }
+        return Ok(());
     }
     let mut tables = Tables::new(args.nodes, args.memory.saturating_mul(1 << 20));
     if args.axes {
@@ -50,7 +58,8 @@ fn tables(args: &TablesArgs) -> Result<(), Problem> {
         }
         _ => String::new(),
     };
-    let known = rows(&kept).ok_or_else(|| Problem::Failed("--state: no such table".to_string()))?;
+    let known = read(&kept, lab::COLUMNS, TableRow::read)
+        .ok_or_else(|| Problem::Failed("--state: no such table".to_string()))?;
     print(lab::COLUMNS)?;
     for board in &args.board {
         let size = config::size(board)?;
@@ -70,13 +79,6 @@ fn tables(args: &TablesArgs) -> Result<(), Problem> {
 }
 
 /// The rows of a table that was printed.
-fn rows(text: &str) -> Option<Vec<TableRow>> {
-    let lines = text.lines().filter(|line| !line.starts_with('#') && *line != lab::COLUMNS);
-    lines.map(TableRow::read).collect()
-}
-
-/// The changes of a table that was printed.
-fn changes(text: &str) -> Option<Vec<Change>> {
-    let lines = text.lines().filter(|line| !line.starts_with('#') && *line != lab::CHANGE_COLUMNS);
-    lines.map(Change::read).collect()
+fn read<Row>(text: &str, columns: &str, row: impl Fn(&str) -> Option<Row>) -> Option<Vec<Row>> {
+    text.lines().filter(|line| !line.starts_with('#') && *line != columns).map(row).collect()
 }

@@ -42,6 +42,7 @@ struct State {
 
 /// Looks at every record, or puts parts together.
 pub fn run(args: &SurveyArgs) -> Result<(), Problem> {
+    check_paths(args)?;
     let survey = if args.merge { merged(args)? } else { surveyed(args)? };
     if args.records.json {
         print(&json(&survey).to_string())?;
@@ -251,6 +252,15 @@ fn json(survey: &Survey) -> serde_json::Value {
     })
 }
 
+/// Fails before anything is read if what was asked for could not be written.
+fn check_paths(args: &SurveyArgs) -> Result<(), Problem> {
+    let failed = |path: &Path, e: std::io::Error| Problem::Failed(format!("{}: {e}", path.display()));
+    if let Some(path) = &args.csv {
+        fs::OpenOptions::new().append(true).create(true).open(path).map_err(|e| failed(path, e))?;
+    }
+    args.svg.as_ref().map_or(Ok(()), |folder| fs::create_dir_all(folder).map_err(|e| failed(folder, e)))
+}
+
 /// Writes the files that were asked for.
 fn write(survey: &Survey, args: &SurveyArgs) -> Result<(), Problem> {
     let write = |path: &Path, text: String| {
@@ -260,7 +270,6 @@ fn write(survey: &Survey, args: &SurveyArgs) -> Result<(), Problem> {
         write(path, survey.csv())?;
     }
     let Some(folder) = &args.svg else { return Ok(()) };
-    fs::create_dir_all(folder).map_err(|e| Problem::Failed(format!("{}: {e}", folder.display())))?;
     write(&folder.join("pairs.svg"), heat_map(&heat(survey)).to_string())?;
     let bars = |title: &str, line: &str, counts: &std::collections::BTreeMap<String, u64>| {
         let bar =
