@@ -1,4 +1,8 @@
-//! Signals that end the program: engines, which are in groups of their own and hear nothing of them, end with it.
+//! Signals that end the program: engines, which are in groups of their own and hear nothing of them, end with it, and long searches keep
+//! what they have.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use crate::Problem;
 
@@ -20,6 +24,28 @@ pub fn end_engines() -> Result<(), Problem> {
         }
     };
     std::thread::Builder::new().name("signals".to_string()).spawn(wait).map_err(failed).map(drop)
+}
+
+/// Tells when whoever started this program wants it to stop (Control-C, `kill`), so that it can keep what it has; who asks twice does
+/// not wait for that.
+#[cfg(unix)]
+pub fn asked_to_stop() -> Result<Arc<AtomicBool>, Problem> {
+    use signal_hook::consts::{SIGINT, SIGTERM};
+    use signal_hook::flag;
+    let asked = Arc::new(AtomicBool::new(false));
+    for signal in [SIGINT, SIGTERM].into_iter().filter(|signal| !is_ignored(*signal)) {
+        // In this order the first signal finds nothing asked for yet.
+        let twice = flag::register_conditional_shutdown(signal, 128 + signal, asked.clone());
+        let once = twice.and_then(|_| flag::register(signal, asked.clone()));
+        once.map_err(|e| Problem::Failed(format!("signals: {e}")))?;
+    }
+    Ok(asked)
+}
+
+/// Elsewhere the system ends what belongs to a terminal.
+#[cfg(not(unix))]
+pub fn asked_to_stop() -> Result<Arc<AtomicBool>, Problem> {
+    Ok(Arc::default())
 }
 
 /// Elsewhere the system ends what belongs to a terminal.

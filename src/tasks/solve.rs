@@ -2,6 +2,7 @@
 
 use std::path::Path;
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget};
@@ -15,7 +16,7 @@ use shinpan::rules::Expression;
 use shinpan::search::exact::{Bounds, Open, Plan, Progress, Solution, solve, solve_open, solve_planned};
 use shinpan::sgf::{self, Replay};
 
-use super::print;
+use super::{print, signals};
 use crate::cli::SolveArgs;
 use crate::{Problem, config};
 
@@ -124,12 +125,13 @@ fn within_bounds(game: &Game, open: Option<Open>, args: &SolveArgs) -> Result<So
         return Err(Problem::Usage("--seconds is a number of seconds".to_string()));
     }
     let deadline = args.seconds.map(|seconds| Instant::now() + Duration::from_secs_f64(seconds.clamp(0.0, 1e9)));
+    let (asked, start) = (signals::asked_to_stop()?, Instant::now());
     let mut seen = 0;
     let mut stop = |progress: Progress| {
         seen = progress.nodes;
-        bar.set_message(format!("{} positions looked at, {} values kept", progress.nodes, progress.stored));
+        bar.set_message(how_far(progress, args, start.elapsed()));
         bar.tick();
-        deadline.is_some_and(|deadline| Instant::now() >= deadline)
+        asked.load(Ordering::Relaxed) || deadline.is_some_and(|deadline| Instant::now() >= deadline)
     };
     let bounds = &mut Bounds {
         nodes: args.nodes.unwrap_or(u64::MAX),
@@ -152,6 +154,22 @@ fn within_bounds(game: &Game, open: Option<Open>, args: &SolveArgs) -> Result<So
         solution.nodes = seen;
     }
     Ok(solution)
+}
+
+/// What the search tells while it goes on: what it did, what it knows, and how much of what there is to do, or of what it may do, that is.
+fn how_far(progress: Progress, args: &SolveArgs, spent: Duration) -> String {
+    let Progress { nodes, stored, known, of, .. } = progress;
+    let mut parts = vec![format!("{nodes} positions looked at")];
+    let share = |of: f64, what: &str| format!("{:.0} % of {what}", (100.0 * nodes as f64 / of).min(100.0));
+    parts.extend(of.map(|of| share(of as f64, &format!("about {of}"))));
+    parts.extend(args.nodes.map(|most| share(most as f64, "what it may look at")));
+    parts.extend(args.seconds.map(|most| format!("{:.0} s of {most}", spent.as_secs_f64())));
+    parts.extend((stored > 0).then(|| format!("{stored} values kept")));
+    parts.extend(known.map(|(least, most)| match least == most {
+        true => format!("Black has {least}; which moves are best is left"),
+        false => format!("Black has at least {least} and at most {most}"),
+    }));
+    parts.join(", ")
 }
 
 /// One object.

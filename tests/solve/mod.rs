@@ -6,12 +6,15 @@ mod brute;
 mod circles;
 mod kept;
 mod open;
+mod progress;
 mod proofs;
 mod published;
 
 use crate::common;
+use shinpan::board::Color;
 use shinpan::game::Game;
-use shinpan::search::exact::{Bounds, Solution, solve};
+use shinpan::rules::Points;
+use shinpan::search::exact::{Bounds, Solution, Value, solve};
 
 /// Solves with as many positions as a test may look at.
 fn solved(game: &Game) -> Solution {
@@ -24,4 +27,10 @@ fn game(size: &str, rules: &str) -> Game {
     let mut game = Game::new(common::fitting(common::ruleset(rules), size), size);
     game.set_oracle(std::sync::Arc::new(shinpan::life::Reader::new(shinpan::life::Effort::default())));
     game
+}
+
+/// Black's points less White's, where the value is a count.
+fn difference(solution: &Solution) -> Option<Points> {
+    let Some(Value::Counted(score)) = solution.value else { return None };
+    Some(if score.winner == Some(Color::White) { -score.margin } else { score.margin })
 }

@@ -1,12 +1,11 @@
 //! Proofs by search against all situations at once.
 
-use shinpan::board::Color;
 use shinpan::game::Game;
 use shinpan::rules::Points;
 use shinpan::scoring::{self, Outcome};
 use shinpan::search::exact::{Bounds, Solution, Value, solve, solve_by_proofs};
 
-use super::game;
+use super::{difference, game};
 use crate::common::random::{rng, turn};
 
 /// The position after so many random turns.
@@ -51,7 +50,7 @@ fn proofs_and_all_situations_find_the_same() {
             compared += 1;
             // What somebody expects, rightly or not, and another thread at the same question change nothing.
             let all = Points::from(game.board().size().area()) - game.komi();
-            for expected in [None, Some(all), Some(-game.komi()), right(&fast)] {
+            for expected in [None, Some(all), Some(-game.komi()), difference(&fast)] {
                 let other = proved(&game, expected, u64::MAX);
                 assert_eq!((other.value, &other.moves, &other.why), (slow.value, &slow.moves, &slow.why), "{what}");
             }
@@ -62,12 +61,6 @@ fn proofs_and_all_situations_find_the_same() {
         }
     }
     assert!(compared > 100 && circles > 20 && complete > 40, "{compared} {circles} {complete}");
-}
-
-/// Black's points less White's, if the game is counted.
-fn right(solution: &Solution) -> Option<Points> {
-    let Some(Value::Counted(score)) = solution.value else { return None };
-    Some(if score.winner == Some(Color::White) { -score.margin } else { score.margin })
 }
 
 /// Whether the line goes to the end of the game; it comes to the score then.

@@ -1,6 +1,7 @@
 //! How much a search may use, and what it says while it goes on.
 
 use crate::board::PointSet;
+use crate::rules::Points;
 
 /// What a search tells now and then.
 #[derive(Clone, Copy, Debug, Default)]
@@ -11,6 +12,10 @@ pub struct Progress {
     pub stored: usize,
     /// The depth of the present search, in moves, where it has one.
     pub depth: usize,
+    /// The least and the greatest value that there may be by now, for Black, where bounds are brought together.
+    pub known: Option<(Points, Points)>,
+    /// About how many positions there are, where every one of them is looked at.
+    pub of: Option<u64>,
 }
 
 /// What is open of a position whose rest is taken as settled.

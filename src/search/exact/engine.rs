@@ -8,7 +8,7 @@ use super::bounds::{Bounds, GivenUp, Progress};
 use super::guide::Guide;
 use super::history::{Basis, History, Way};
 use super::table::Table;
-use super::value::{MOST, Worth};
+use super::value::{MOST, Worth, points};
 use super::world::{Choice, End, Item, World};
 
 /// Positions between two questions whether to give up.
@@ -29,6 +29,8 @@ pub(super) struct Engine<'a, 'b, W> {
     table: Table,
     bounds: &'a mut Bounds<'b>,
     pub nodes: u64,
+    /// Between what the worth of the position lies by now.
+    known: (Worth, Worth),
     /// What they cost: deep in a game that never ends the referee looks back a long way, at each point.
     work: u64,
     /// Whether every end was certain so far.
@@ -59,6 +61,7 @@ impl<'a, 'b, W: World> Engine<'a, 'b, W> {
             table,
             bounds,
             nodes: 0,
+            known: (-MOST, MOST),
             work: 0,
             certain: true,
             unsure: None,
@@ -78,6 +81,7 @@ impl<'a, 'b, W: World> Engine<'a, 'b, W> {
     pub fn worth(&mut self, known: &mut (Worth, Worth)) -> Result<Worth, GivenUp> {
         let mut wanted = self.circle;
         while known.0 < known.1 {
+            self.known = *known;
             let found = self.search(wanted, 1)?.0;
             if found >= wanted {
                 known.0 = found;
@@ -87,6 +91,7 @@ impl<'a, 'b, W: World> Engine<'a, 'b, W> {
                 wanted = found;
             }
         }
+        self.known = *known;
         Ok(known.0)
     }
 
@@ -269,7 +274,9 @@ impl<'a, 'b, W: World> Engine<'a, 'b, W> {
     fn count(&mut self, depth: u32) -> Result<(), GivenUp> {
         self.nodes += 1;
         self.work += 1 + u64::from(depth / DEEP).pow(2);
-        let progress = Progress { nodes: self.nodes, stored: self.table.len(), depth: 0 };
+        let known = Some(self.known).filter(|(least, most)| most.max(&-least) < &MOST);
+        let known = known.map(|(least, most)| (points(least), points(most)));
+        let progress = Progress { nodes: self.nodes, stored: self.table.len(), known, ..Progress::default() };
         let asked = self.nodes.is_multiple_of(PATIENCE) && (self.bounds.stop)(progress);
         if asked || self.work > self.bounds.nodes { Err(GivenUp) } else { Ok(()) }
     }

@@ -6,7 +6,7 @@ use std::sync::atomic::Ordering::Relaxed;
 use crate::board::Move;
 use crate::rules::{Cycle, Points, Rules};
 
-use super::super::bounds::{Bounds, GivenUp};
+use super::super::bounds::{Bounds, GivenUp, Progress};
 use super::super::referee::{NOBODY, agrees_on_dead, circle_is_draw};
 use super::super::small::{Small, State};
 use super::super::solution::{Solution, Why};
@@ -119,7 +119,10 @@ impl Asking<'_, '_, '_> {
         let mut known = Known { least: threshold - 1, most: threshold };
         let Course { small, shared, threads, .. } = self.course;
         let round_is_black = move |_| round;
-        let bounds = &mut *self.course.bounds;
+        // What is asked about another position says nothing of the one to be solved.
+        let Bounds { nodes, memory, ref mut stop } = *self.course.bounds;
+        let mut stop = |progress| stop(Progress { known: None, ..progress });
+        let bounds = &mut Bounds { nodes, memory, stop: &mut stop };
         Course { small, shared, bounds, threads, round_is_black: &round_is_black }.bound(state, &mut known, None)?;
         Ok(known.least == threshold)
     }

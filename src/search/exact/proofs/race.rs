@@ -9,6 +9,7 @@ use std::time::Duration;
 use super::super::bounds::GivenUp;
 use super::super::bounds::{Bounds, Progress};
 use super::super::small::{Small, State};
+use super::super::value::points;
 use super::search::{DOUBLING, Found, Mark, Question, Search, Shared};
 use super::table::FOR_EVER;
 
@@ -125,7 +126,10 @@ impl Course<'_, '_, '_> {
             drop(done);
             while ended.recv_timeout(Duration::from_millis(20)) == Err(std::sync::mpsc::RecvTimeoutError::Timeout) {
                 let nodes = shared.nodes.load(Relaxed);
-                if (self.bounds.stop)(Progress { nodes, stored: 0, depth: 0 }) {
+                let known = race.lock().unwrap_or_else(std::sync::PoisonError::into_inner).known;
+                let worth = |area: i8| points(small.worth_of(area.into()));
+                let known = Some((worth(known.least), worth(known.most)));
+                if (self.bounds.stop)(Progress { nodes, known, ..Progress::default() }) {
                     shared.stop.store(true, Relaxed);
                 }
             }
