@@ -106,6 +106,8 @@ fn games_are_counted_alike_without_playing_each() {
             let played: u64 = perft::complete_games(&mut game.clone()).iter().sum();
             let all = games.count(1 << 24, 2, &|_| ());
             assert_eq!(all, Some(u128::from(played)), "{} on {board}", dialect.name);
+            let within = |most| perft::complete_games_within(&mut game.clone(), most);
+            assert_eq!([within(played), within(played - 1)], [Some(played), None], "{} on {board}", dialect.name);
             counted += 1;
         }
     }

@@ -65,34 +65,65 @@ pub fn estimate_plays(start: &Game, depth: usize, games: usize, seed: u64) -> f6
 /// plays and passes up to the stop. Only for tiny boards.
 #[must_use]
 pub fn complete_games(game: &mut Game) -> Vec<u64> {
-    let mut by_plays = Vec::new();
-    complete_from(game, &mut by_plays, 0, 1);
-    by_plays
+    let mut counts = Counts::default();
+    counts.complete_from(game, 0);
+    counts.by_plays
 }
 
-/// Adds `weight` for every complete game that goes on from here, where `plays` board plays were made.
-fn complete_from(game: &mut Game, by_plays: &mut Vec<u64>, plays: usize, weight: u64) {
-    if !is_unfinished(game) {
-        add(by_plays, plays, weight);
-        return;
+/// The number of complete games, if it is no more than so many: costs no more than they.
+#[must_use]
+pub fn complete_games_within(game: &mut Game, most: u64) -> Option<u64> {
+    let mut counts = Counts { most, ..Counts::default() };
+    counts.complete_from(game, 0);
+    (counts.games <= most).then_some(counts.games)
+}
+
+/// Complete games.
+struct Counts {
+    /// By their number of board plays, each as many times as it weighs.
+    by_plays: Vec<u64>,
+    weight: u64,
+    /// All of them, once each.
+    games: u64,
+    /// As soon as there are more, nobody goes on.
+    most: u64,
+}
+
+impl Default for Counts {
+    fn default() -> Counts {
+        Counts { by_plays: Vec::new(), weight: 1, games: 0, most: u64::MAX }
     }
-    let color = game.to_play();
-    for mv in moves(game) {
-        if mv == Move::Pass && game.pass_would_stop(color) {
-            // Half of all positions are the ends of games; they need not be set up to be counted.
-            add(by_plays, plays, weight);
-        } else if game.play(color, mv).is_ok() {
-            complete_from(game, by_plays, plays + usize::from(mv != Move::Pass), weight);
-            game.undo().expect("a move was just made");
+}
+
+impl Counts {
+    /// Adds every complete game that goes on from here, where so many board plays were made.
+    fn complete_from(&mut self, game: &mut Game, plays: usize) {
+        if !is_unfinished(game) {
+            self.add(plays);
+            return;
+        }
+        let color = game.to_play();
+        for mv in moves(game) {
+            if self.games > self.most {
+                return;
+            }
+            if mv == Move::Pass && game.pass_would_stop(color) {
+                // Half of all positions are the ends of games; they need not be set up to be counted.
+                self.add(plays);
+            } else if game.play(color, mv).is_ok() {
+                self.complete_from(game, plays + usize::from(mv != Move::Pass));
+                game.undo().expect("a move was just made");
+            }
         }
     }
-}
 
-fn add(by_plays: &mut Vec<u64>, plays: usize, weight: u64) {
-    if by_plays.len() <= plays {
-        by_plays.resize(plays + 1, 0);
+    fn add(&mut self, plays: usize) {
+        if self.by_plays.len() <= plays {
+            self.by_plays.resize(plays + 1, 0);
+        }
+        self.by_plays[plays] += self.weight;
+        self.games += 1;
     }
-    by_plays[plays] += weight;
 }
 
 /// Whether a complete game goes on: nobody has agreed on anything, and two passes are taken as an agreement to stop
@@ -125,14 +156,15 @@ pub fn complete_games_watched(start: &Game, threads: usize, watch: &(dyn Fn(usiz
     let lines = openings(start, 500 * threads);
     let (next, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
     let work = || {
-        let mut by_plays = Vec::new();
+        let mut counts = Counts::default();
         while let Some(line) = lines.get(next.fetch_add(1, Ordering::Relaxed)) {
             let mut game = line.play(start);
             let plays = line.moves.iter().filter(|mv| **mv != Move::Pass).count();
-            complete_from(&mut game, &mut by_plays, plays, line.weight);
+            counts.weight = line.weight;
+            counts.complete_from(&mut game, plays);
             watch(1 + done.fetch_add(1, Ordering::Relaxed), lines.len());
         }
-        by_plays
+        counts.by_plays
     };
     let counts: Vec<Vec<u64>> = thread::scope(|scope| {
         let workers: Vec<_> = (0..threads.max(1)).map(|_| scope.spawn(work)).collect();

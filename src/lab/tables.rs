@@ -64,8 +64,8 @@ impl Row {
     }
 }
 
-/// Most positions that brute force looks at, and complete games that are counted.
-const MOST: (u64, f64) = (300_000, 300_000.0);
+/// Most positions that brute force looks at, and complete games that are played to count them.
+const MOST: u64 = 300_000;
 
 /// Exact values, each found once.
 pub struct Tables {
@@ -127,17 +127,15 @@ impl Tables {
         Bounds { nodes: self.nodes, memory: self.memory, stop }
     }
 
-    /// How many complete games there are, where they are few enough to be played, or can be counted without.
+    /// How many complete games there are, where they can be counted without playing each or are few enough to be played.
     fn games(&self, game: &Game) -> String {
         if perft::may_never_end(game.rules(), game.size()) {
             return "endless".to_string();
         }
-        let about = perft::estimate(game, 200, 1);
-        if about <= MOST.1 {
-            return perft::complete_games(&mut game.clone()).iter().sum::<u64>().to_string();
-        }
-        let counted = Games::of(game).and_then(|games| games.count(self.memory, 1, &|_| ()));
-        counted.map_or_else(|| format!("about {about:.0e}"), |all| all.to_string())
+        let ways = Games::of(game).and_then(|games| games.count(self.memory, 1, &|_| ()));
+        let played = || perft::complete_games_within(&mut game.clone(), MOST).map(u128::from);
+        let about = || format!("about {:.0e}", perft::estimate(game, 2000, 1));
+        ways.or_else(played).map_or_else(about, |all| all.to_string())
     }
 
     /// What else comes to the value of a game.
@@ -150,7 +148,7 @@ impl Tables {
             false => format!("{what} says {found}"),
         };
         let ends = !perft::may_never_end(rules, game.size());
-        if let Some(found) = ends.then(|| brute_force(game, MOST.0)).flatten() {
+        if let Some(found) = ends.then(|| brute_force(game, MOST)).flatten() {
             return told("brute force", found);
         }
         let slow = has_two_ways(game).then(|| solve_by_referee(game, &mut self.bounds(&mut |_| false)));

@@ -2,7 +2,7 @@
 
 use std::thread;
 
-use crate::board::{Move, Symmetry};
+use crate::board::{Color, Move, Symmetry};
 use crate::game::Game;
 use crate::rules::{Cycle, Points, Rules, Scoring};
 use crate::scoring::Score;
@@ -120,16 +120,17 @@ fn solve_in(game: &Game, bounds: &mut Bounds<'_>, means: Means<'_>) -> Result<So
     })
 }
 
-/// With the value, if it was bounded from both sides when the search was given up. A value of nothing may be that of a circle,
-/// which the bounds do not tell from an even game.
+/// With the value, if what is known when the search is given up is enough for it: bounds that meet, or who wins where nothing is
+/// counted. A value of nothing may be that of a circle, which the bounds do not tell from an even game.
 fn met(mut solution: Solution, rules: &Rules) -> Solution {
-    if let Some(Why::GivenUp { least: Some(least), most: Some(most) }) = &solution.why
-        && least == most
-        && *least != Points::ZERO
-        && rules.scoring != Scoring::None
-    {
-        solution.value = Some(Value::Counted(Score::of(*least, rules.tie)));
-    }
+    let Some(Why::GivenUp { least, most }) = &solution.why else { return solution };
+    let black = least.filter(|least| *least > Points::ZERO);
+    let white = most.filter(|most| *most < Points::ZERO);
+    let value = match rules.scoring {
+        Scoring::None => black.map(|_| Value::Won(Color::Black)).or(white.map(|_| Value::Won(Color::White))),
+        _ => black.or(white).filter(|_| least == most).map(|area| Value::Counted(Score::of(area, rules.tie))),
+    };
+    solution.value = solution.value.or(value);
     solution
 }
 
@@ -330,12 +331,22 @@ mod tests {
 
     #[test]
     fn bounds_that_meet_are_a_value() {
-        let aga = DIALECTS.iter().find(|dialect| dialect.name == "aga").expect("a dialect");
-        for (least, most, value) in [(3, 3, Some("B+3")), (-2, -2, Some("W+2")), (3, 4, None), (0, 0, None)] {
-            let why = Some(Why::GivenUp { least: Some(Points::whole(least)), most: Some(Points::whole(most)) });
+        for (name, least, most, value) in [
+            ("aga", Some(3), Some(3), Some("B+3")),
+            ("aga", Some(-2), Some(-2), Some("W+2")),
+            ("aga", Some(3), Some(4), None),
+            ("aga", Some(3), None, None),
+            ("aga", Some(0), Some(0), None),
+            ("no-pass", Some(-1), Some(-1), Some("W+")),
+            ("no-pass", None, Some(-1), Some("W+")),
+            ("no-pass", Some(1), None, Some("B+")),
+            ("no-pass", Some(-1), Some(1), None),
+        ] {
+            let dialect = DIALECTS.iter().find(|dialect| dialect.name == name).expect("a dialect");
+            let why = Some(Why::GivenUp { least: least.map(Points::whole), most: most.map(Points::whole) });
             let given_up = Solution { value: None, why, moves: Vec::new(), line: Vec::new(), nodes: 1 };
-            let met = met(given_up, &aga.rules).value.map(|value| value.to_string());
-            assert_eq!(met.as_deref(), value, "{least} {most}");
+            let met = met(given_up, &dialect.rules).value.map(|value| value.to_string());
+            assert_eq!(met.as_deref(), value, "{name} {least:?} {most:?}");
         }
     }
 }
