@@ -274,10 +274,13 @@ impl<'a, 'b, W: World> Engine<'a, 'b, W> {
     fn count(&mut self, depth: u32) -> Result<(), GivenUp> {
         self.nodes += 1;
         self.work += 1 + u64::from(depth / DEEP).pow(2);
+        let enough = self.nodes.is_multiple_of(PATIENCE) && self.is_asked_to_stop();
+        if enough || self.work > self.bounds.nodes { Err(GivenUp) } else { Ok(()) }
+    }
+
+    fn is_asked_to_stop(&mut self) -> bool {
         let known = Some(self.known).filter(|(least, most)| most.max(&-least) < &MOST);
         let known = known.map(|(least, most)| (points(least), points(most)));
-        let progress = Progress { nodes: self.nodes, stored: self.table.len(), known, ..Progress::default() };
-        let asked = self.nodes.is_multiple_of(PATIENCE) && (self.bounds.stop)(progress);
-        if asked || self.work > self.bounds.nodes { Err(GivenUp) } else { Ok(()) }
+        (self.bounds.stop)(Progress { nodes: self.nodes, stored: self.table.len(), known, ..Progress::default() })
     }
 }
