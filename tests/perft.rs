@@ -114,8 +114,8 @@ fn games_are_counted_alike_without_playing_each() {
     assert!(counted > 60, "{counted}");
 }
 
-/// Walks over boards and ways to situations are as many, on the largest line that was counted by others; and other endings, and other
-/// rules, as a prototype with a board of its own had them.
+/// Walks over boards and ways to situations are as many, on the largest line that was counted by others; and under other rules as many as
+/// prototypes with a board of their own found.
 #[test]
 fn complete_games_on_a_line_of_four() {
     for (rules, games) in [
