@@ -74,7 +74,7 @@ pub(crate) fn secured(
     side: &Side,
     lives: &[bool],
     spoiled: impl Fn(usize) -> PointSet,
-    taken: impl Fn(usize) -> bool,
+    mut taken: impl FnMut(usize) -> bool,
 ) -> Secure {
     let (mut alive, mut reach) = (PointSet::EMPTY, PointSet::EMPTY);
     for (id, chain) in side.chains.iter().enumerate().filter(|&(id, _)| lives[id]) {

@@ -42,6 +42,34 @@ impl Side {
         }
         Side { color, chains, around, regions }
     }
+
+    /// What is to be seen of it in an area: the chains that have stones there, and the regions beside them. Other chains beside a region are
+    /// one without stones and liberties, which nobody takes to be alive.
+    pub fn near(board: &Board, color: Color, area: PointSet) -> Side {
+        let own = board.stones(color);
+        let mut chains: Vec<Chain> = Vec::new();
+        let mut left = own & area;
+        while let Some(chain) = left.first().and_then(|p| board.chain(p)) {
+            left = left - chain.stones;
+            chains.push(chain);
+        }
+        let mut around: Vec<PointSet> = chains.iter().map(|chain| board.next_to(&chain.stones)).collect();
+        let seen = chains.iter().fold(PointSet::EMPTY, |all, c| all | c.stones);
+        let mut left = around.iter().fold(PointSet::EMPTY, |all, &a| all | a) - own;
+        let mut regions = Vec::new();
+        while let Some(start) = left.first() {
+            let Flood { points, border: walls } = flood(board, color, start);
+            left = left - points;
+            let mut border: Vec<ChainId> = (0..chains.len()).filter(|&c| chains[c].stones.intersects(&walls)).collect();
+            if !walls.is_subset(&seen) {
+                border.push(chains.len());
+            }
+            regions.push(Region { points, border });
+        }
+        chains.push(Chain { color, stones: PointSet::EMPTY, liberties: PointSet::EMPTY });
+        around.push(PointSet::EMPTY);
+        Side { color, chains, around, regions }
+    }
 }
 
 /// A region and the stones around it.

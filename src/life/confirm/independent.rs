@@ -12,18 +12,21 @@ use crate::tactics::Side;
 
 use crate::life::search::arena::{Arena, Held, Walls};
 use crate::life::search::dfpn::{Budget, Undecided};
-use crate::life::search::{Searched, own_space, two_eyes, two_eyes_inside, windows};
+use crate::life::search::{Aim, Searched, forced, own_space, two_eyes, two_eyes_inside};
 
-/// A search in what the chain encloses takes at most this part of the nodes, one in a window this: what makes two eyes there is
-/// seen soon.
-const OWN: u64 = 6;
-const WINDOW: u64 = 24;
+/// A search in what the chain encloses takes at most this part of the nodes, one between walls this.
+const OWN: u64 = 20;
+const ARENA: u64 = 3;
+
+/// How many plays of a line are looked at by default where nothing encloses the chain.
+const DEPTH: u8 = 5;
 
 /// Whether the chain at a point is independently alive; `None` if there is no stone. The text
 /// forbids suicide; where a rule expression allows it, hypothetical play does too.
 ///
 /// Chains that make two eyes if their owner answers, whatever suicide is legal, are independently alive. Stones in what is safely
-/// the opponent's are not. Others are searched: in nothing but what they enclose, then between chains that make two eyes.
+/// the opponent's are not. Others are searched: in nothing but what they enclose, between chains that make two eyes, and, where
+/// suicide is illegal, on the whole board for what a plan to live or to kill hangs on.
 #[must_use]
 pub fn independently_alive<'b>(
     board: &Board,
@@ -31,14 +34,15 @@ pub fn independently_alive<'b>(
     suicide: Suicide,
     budget: impl Into<Budget<'b>>,
 ) -> Option<Searched<bool>> {
-    independent_between(&mut Walls::of(board), at, suicide, budget.into())
+    independent_between(&mut Walls::of(board), at, suicide, DEPTH, budget.into())
 }
 
-/// The same between walls of which something may be known.
+/// The same between walls of which something may be known, and lines of so many plays.
 pub(super) fn independent_between(
     walls: &mut Walls,
     at: Point,
     suicide: Suicide,
+    depth: u8,
     budget: Budget<'_>,
 ) -> Option<Searched<bool>> {
     let chain = walls.board().chain(at)?;
@@ -53,26 +57,37 @@ pub(super) fn independent_between(
     let board = &walls.board().clone();
     let side = Side::of(board, owner);
     let mut spent = 0;
-    let own = own_space(board, &side, &chain).into_iter().map(|inside| (inside, OWN));
-    for (inside, part) in own.chain(windows(board, &side, &chain).into_iter().map(|inside| (inside, WINDOW))) {
-        let stop = |nodes| (budget.stop)(spent + nodes);
-        let part = Budget { nodes: budget.nodes / part, stop: &stop };
-        let Some(found) = two_eyes_inside(board, &chain, inside, suicide, part) else { continue };
-        spent += found.nodes;
-        if found.answer == Ok(true) {
-            return Some(Searched { answer: Ok(true), stones, nodes: spent });
+    if let Some(inside) = own_space(board, &side, &chain) {
+        let part = Budget { nodes: budget.nodes / OWN, ..budget };
+        if let Some(found) = two_eyes_inside(board, &chain, inside, suicide, part) {
+            spent += found.nodes;
+            if found.answer == Ok(true) {
+                return Some(Searched { answer: Ok(true), stones, nodes: spent });
+            }
         }
     }
     let mut answer = Err(Undecided::Region);
     for (held, says_yes) in [(Held::ByTwoEyes, true), (Held::ByAnswers(suicide), false)] {
         let Ok(arena) = Arena::within(walls, at, suicide, held) else { continue };
         let stop = |nodes| (budget.stop)(spent + nodes);
-        let left = Budget { nodes: budget.nodes.saturating_sub(spent), stop: &stop };
+        let part = if suicide == Suicide::Forbidden { ARENA } else { 1 };
+        let left = Budget { nodes: budget.nodes.saturating_sub(spent) / part, stop: &stop };
         let found = two_eyes(&arena, board, &chain, None, left);
         spent += found.nodes;
         // Who reaches chains that are only safe need not make two eyes; who does not even do that makes none.
         answer = if found.answer == Ok(true) && !says_yes { Err(Undecided::Region) } else { found.answer };
         break;
+    }
+    if answer.is_err() && suicide == Suicide::Forbidden {
+        let part = budget.nodes.saturating_sub(spent) / 2;
+        for (aim, means) in [(Aim::TwoEyes, true), (Aim::Territory, false)] {
+            let stop = |nodes| (budget.stop)(spent + nodes);
+            let found = forced(board, &chain, aim, depth, Budget { nodes: part, stop: &stop });
+            spent += found.nodes;
+            if found.answer == Ok(true) {
+                return Some(Searched { answer: Ok(means), stones: found.stones, nodes: spent });
+            }
+        }
     }
     Some(Searched { answer, stones, nodes: spent })
 }

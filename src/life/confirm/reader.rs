@@ -36,6 +36,28 @@ const AT_ONCE: u64 = 50;
 /// Answers kept: a few games' worth.
 const MOST_ANSWERS: usize = 4096;
 
+/// What one question may take of what there is for all that is asked about a position.
+#[derive(Clone, Copy)]
+struct Share {
+    parts: u64,
+    of: u64,
+    /// How many plays of a line are looked at where nothing encloses a string.
+    depth: u8,
+    /// Whether nobody searches further.
+    is_last: bool,
+}
+
+/// What most questions may take.
+const MOST: Share = Share { parts: 3, of: 5, depth: 0, is_last: true };
+
+/// What each string may take whose independent life is asked about, all of them in turn before any takes more: there are many on a large
+/// board, what is found of one is often found of others too, and any may be hopeless.
+const STRINGS: [Share; 3] = [
+    Share { parts: 1, of: 100, depth: 3, is_last: false },
+    Share { parts: 1, of: 20, depth: 3, is_last: false },
+    Share { parts: 1, of: 5, depth: 4, is_last: true },
+];
+
 /// Whether so many nodes must do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Enough {
@@ -48,7 +70,7 @@ pub enum Enough {
 }
 
 /// An oracle that says what local search proves ([`independently_alive`](super::independently_alive), [`confirm`](super::confirm), and what confirmation says of
-/// the strings beside a ko). What takes more than its budget, and what happens in too large a region, is undecided.
+/// the strings beside a ko). What takes more than its budget is undecided, and of too large regions what cannot be seen in them.
 pub struct Reader {
     budget: u64,
     /// Asked whether so many nodes must do for a position.
@@ -81,11 +103,11 @@ impl Reader {
     /// nodes is spent on the others.
     const PART_IF_HOPELESS: u64 = 25;
 
-    /// One question about independent life may take this part of the nodes.
-    const STRINGS: u64 = 5;
+    /// So many times the nodes of other questions are there for independent life: every string of a large board is a question.
+    const FOR_STRINGS: u64 = 4;
 
-    /// A reader that spends so many times the usual budget on each kind of question about a position, and at most three fifths of
-    /// it (of independent life a fifth), or two million nodes, on one. Questions that come when it is used up are undecided. Effort 0 is what is
+    /// A reader that spends so many times the usual budget on each kind of question about a position, four times that on independent
+    /// life, and at most three fifths of it (of independent life a fifth), or two million nodes, on one. Questions that come when it is used up are undecided. Effort 0 is what is
     /// unconditional.
     #[must_use]
     pub fn new(effort: Effort) -> Reader {
@@ -115,17 +137,26 @@ impl Reader {
         known.or_else(left_open).cloned()
     }
 
+    /// Nodes for a kind of question about a position.
+    fn whole(&self, question: Question) -> u64 {
+        match question {
+            Question::Independent => self.budget * Reader::FOR_STRINGS,
+            Question::Confirmed | Question::Disturbing => self.budget,
+        }
+    }
+
     /// Whether nothing more is to be looked at for a position.
     fn is_enough(&self, memory: &Memory, purse: (About, Option<Point>)) -> bool {
         let &(spent, _) = memory.spent.get(&purse).unwrap_or(&(0, 0));
         (self.enough)(spent) != Enough::No
     }
 
-    /// The answer to a question asked before, or by a search that is given a budget, `is_so` telling what its answer
-    /// amounts to.
+    /// The answer to a question asked before, or by a search that may take so much of the budget, `is_so` telling what its answer
+    /// amounts to. What it leaves undecided is kept where nobody will search further.
     fn remembered<T: Copy + PartialEq>(
         &self,
         (question, board, rules, string): (Question, &Board, &Rules, Point),
+        share: Share,
         search: impl FnOnce(Budget<'_>) -> Option<Searched<T>>,
         is_so: impl Fn(T) -> (bool, &'static str),
     ) -> Finding {
@@ -143,14 +174,9 @@ impl Reader {
         let purse = purse(about, name(stones));
         let (spent, budget) = *memory.spent.entry(purse).or_insert_with(|| {
             let part = if self.is_hopeless(question, board, rules) { Reader::PART_IF_HOPELESS } else { 1 };
-            (0, self.budget / part)
+            (0, self.whole(question) / part)
         });
-        let one = match question {
-            // There are many strings on a large board, and any may be hopeless.
-            Question::Independent => self.budget / Reader::STRINGS,
-            Question::Confirmed | Question::Disturbing => self.budget / 5 * 3,
-        };
-        let nodes = one.min(MOST_NODES).min(budget.saturating_sub(spent));
+        let nodes = (self.whole(question) / share.of * share.parts).min(MOST_NODES).min(budget.saturating_sub(spent));
         let enough = |nodes| (self.enough)(spent + nodes);
         let stop = |nodes| enough(nodes) != Enough::No;
         let at_once = stop(0);
@@ -172,6 +198,9 @@ impl Reader {
         if !at_once {
             memory.spent.insert(purse, (spent + searched.nodes, budget));
         }
+        if searched.answer.is_err() && !share.is_last {
+            return finding;
+        }
         for chain in board.chains().into_iter().filter(|chain| chain.stones.is_subset(&searched.stones)) {
             memory.answers.insert((about, name(chain.stones)), finding.clone());
         }
@@ -179,10 +208,15 @@ impl Reader {
     }
 
     /// Whether a string is independently alive, whatever is asked about before.
-    fn is_independent(&self, board: &Board, rules: &Rules, string: Point) -> Finding {
+    fn is_independent(&self, board: &Board, rules: &Rules, string: Point, share: Share) -> Finding {
         self.remembered(
             (Question::Independent, board, rules, string),
-            |budget| self.between_walls(board, |walls| independent_between(walls, string, rules.suicide, budget)),
+            share,
+            |budget| {
+                self.between_walls(board, |walls| {
+                    independent_between(walls, string, rules.suicide, share.depth, budget)
+                })
+            },
             |so| (so, if so { "two eyes can be forced" } else { "two eyes cannot be forced" }),
         )
     }
@@ -262,15 +296,17 @@ impl Oracle for Reader {
         let matters = |chain: &Chain| chain.stones.intersects(&beside);
         let (first, others): (Vec<Chain>, Vec<Chain>) = board.chains().into_iter().partition(matters);
         let others = others.iter().filter(|_| !stones.intersects(&beside));
-        for chain in first.iter().chain(others).filter_map(|chain| chain.stones.first()) {
-            self.is_independent(board, rules, chain);
+        let order: Vec<Point> = first.iter().chain(others).filter_map(|chain| chain.stones.first()).collect();
+        for share in STRINGS {
+            order.iter().for_each(|&chain| drop(self.is_independent(board, rules, chain, share)));
         }
-        self.is_independent(board, rules, name)
+        self.is_independent(board, rules, name, STRINGS[STRINGS.len() - 1])
     }
 
     fn alive_in_confirmation(&self, board: &Board, rules: &Rules, string: Point) -> Finding {
         self.remembered(
             (Question::Confirmed, board, rules, string),
+            MOST,
             |budget| self.between_walls(board, |walls| confirm_between(walls, string, rules.suicide, budget)),
             |confirmed| (confirmed.is_alive(), confirmed.name()),
         )
@@ -279,6 +315,7 @@ impl Oracle for Reader {
     fn disturbing(&self, board: &Board, rules: &Rules, ko_stone: Point) -> Finding {
         self.remembered(
             (Question::Disturbing, board, rules, ko_stone),
+            MOST,
             |budget| disturbing(board, ko_stone, rules.suicide, budget),
             |kind| (kind.is_disturbing(), kind.phrase()),
         )

@@ -14,7 +14,7 @@ use crate::tactics::Side;
 
 /// The largest region that is read: larger eye spaces than six points are never killing shapes.
 pub(in crate::life) const READABLE: usize = 7;
-/// Positions looked at before a region is given up. Seven points have 2,187 at most.
+/// Positions looked at before a region is given up. Seven points have 2,187 at most, nine 19,683.
 const BUDGET: usize = 3000;
 
 /// How many eyes a small region is worth to the chains around it, if these have no other.
@@ -92,17 +92,19 @@ impl Space {
     /// The region `points`, which holds no stone of the owner, and its walls: the points next to each, and whether it has a
     /// liberty elsewhere. `None` if the region is too large.
     pub fn new(board: &Board, points: PointSet, walls: &[(PointSet, bool)], suicide: Suicide) -> Option<Space> {
-        let list: Vec<Point> = points.iter().take(READABLE + 1).collect();
-        if list.len() > READABLE {
-            return None;
-        }
+        (points.len() <= READABLE).then(|| Space::of(board, points, walls, suicide))
+    }
+
+    /// The same of a region that is small enough.
+    fn of(board: &Board, points: PointSet, walls: &[(PointSet, bool)], suicide: Suicide) -> Space {
+        let list: Vec<Point> = points.iter().collect();
         let bits = |set: PointSet| -> Bits {
             list.iter().enumerate().filter(|(_, p)| set.contains(**p)).fold(0, |all, (i, _)| all | 1 << i)
         };
         let near = list.iter().map(|&p| bits(board.neighbors(p).collect())).collect();
         let (walls, backed) = walls.iter().map(|&(around, backed)| (bits(around), backed)).unzip();
         let foes = bits(points - board.empties());
-        Some(Space { points: list, near, walls, backed, foes, suicide, to_the_end: false, known: FxHashMap::default() })
+        Space { points: list, near, walls, backed, foes, suicide, to_the_end: false, known: FxHashMap::default() }
     }
 
     /// Whether the owner lives if the attacker plays first.
@@ -273,6 +275,52 @@ impl Space {
         let foes = self.parts(foes).into_iter().filter(|chain| !taken(chain)).fold(0, |all, chain| all | chain);
         let breathes = self.blocks(own).iter().all(|b| b.stones & play == 0 || b.backed || b.reach & !foes != 0);
         breathes.then_some((own, foes))
+    }
+}
+
+/// What was read of regions of a board, for whoever meets them again.
+pub(in crate::life) struct Readings {
+    /// The largest region that is read.
+    readable: usize,
+    known: FxHashMap<Asked, bool>,
+}
+
+/// A region with its opposing stones, its walls as points and whether they are backed, whether it was read to the end, and whether
+/// suicide is legal.
+type Asked = ([PointSet; 2], Vec<(PointSet, bool)>, bool, Suicide);
+
+impl Readings {
+    /// Of regions of at most so many points, sixteen at most.
+    pub fn new(readable: usize) -> Readings {
+        Readings { readable, known: FxHashMap::default() }
+    }
+
+    /// Whether a region is small enough.
+    pub fn can_read(&self, points: PointSet) -> bool {
+        points.len() <= self.readable
+    }
+
+    /// [`Space::is_won`], or if asked so [`Space::taken`]; not if the region is too large.
+    pub fn is_won(
+        &mut self,
+        board: &Board,
+        points: PointSet,
+        walls: &[(PointSet, bool)],
+        to_the_end: bool,
+        suicide: Suicide,
+    ) -> bool {
+        if !self.can_read(points) {
+            return false;
+        }
+        let inside = walls.iter().map(|&(around, backed)| (around & points, backed)).collect();
+        let key = ([points, points - board.empties()], inside, to_the_end, suicide);
+        if let Some(&known) = self.known.get(&key) {
+            return known;
+        }
+        let mut space = Space::of(board, points, walls, suicide);
+        let found = if to_the_end { space.taken() } else { space.is_won() };
+        self.known.insert(key, found);
+        found
     }
 }
 

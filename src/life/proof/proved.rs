@@ -5,7 +5,7 @@ use crate::life::words::{Finding, Method, State};
 use crate::rules::{Rules, Suicide};
 use crate::tactics::{Secure, Side, unconditional_side};
 
-use super::eyes::READABLE;
+use super::eyes::{READABLE, Readings};
 use super::groups::groups;
 use super::precedent::{BENT_FOUR, bent_fours, rules_on_bent_four};
 use super::safety::{safe, safe_side};
@@ -38,7 +38,7 @@ impl Proved {
         let suicide = rules.suicide;
         let sides = Color::BOTH.map(|color| Side::of(board, color));
         let unconditional = sides.each_ref().map(|side| unconditional_side(board, side, suicide));
-        let safe = sides.each_ref().map(|side| safe_side(board, side, suicide));
+        let safe = sides.each_ref().map(|side| safe_side(board, side, suicide, &mut Readings::new(READABLE)));
         let mut proofs = Proved { unconditional, safe, ..Proved::default() };
         proofs.ruled = proofs.bent_fours(board, rules);
         proofs.seki = proofs.standoffs(board);

@@ -19,7 +19,7 @@ use crate::board::{Board, Color, Point, PointSet};
 use crate::rules::Suicide;
 use crate::tactics::{ChainId, Region, Secure, Side, secured};
 
-use super::eyes::{READABLE, Space};
+use super::eyes::{READABLE, Readings};
 
 /// Number of a unit.
 type UnitId = usize;
@@ -28,7 +28,7 @@ type UnitId = usize;
 /// Costs a few set operations for each pair of chains, and a small search for each region of at most seven points.
 #[must_use]
 pub fn safe(board: &Board, color: Color, suicide: Suicide) -> Secure {
-    safe_side(board, &Side::of(board, color), suicide)
+    safe_side(board, &Side::of(board, color), suicide, &mut Readings::new(READABLE))
 }
 
 /// What is safe even without the help of any region that has a point among `lent`: its owner's answers to plays elsewhere
@@ -36,7 +36,7 @@ pub fn safe(board: &Board, color: Color, suicide: Suicide) -> Secure {
 pub(in crate::life) fn safe_apart_from(board: &Board, color: Color, suicide: Suicide, lent: PointSet) -> Secure {
     let mut side = Side::of(board, color);
     side.regions.retain(|r| !r.points.intersects(&lent));
-    safe_side(board, &side, suicide)
+    safe_side(board, &side, suicide, &mut Readings::new(READABLE))
 }
 
 /// What makes two eyes whatever suicide is legal if its owner answers, without the help of any region that has a point among
@@ -48,23 +48,35 @@ pub(in crate::life) fn safe_apart_from(board: &Board, color: Color, suicide: Sui
 pub(in crate::life) fn two_eyed_apart_from(board: &Board, color: Color, lent: PointSet) -> Secure {
     let mut side = Side::of(board, color);
     side.regions.retain(|r| !r.points.intersects(&lent));
-    secure_side(board, &side, Suicide::Allowed, true)
+    two_eyed_side(board, &side, &mut Readings::new(READABLE))
+}
+
+/// The same of a side that was looked at before.
+pub(in crate::life) fn two_eyed_side(board: &Board, side: &Side, readings: &mut Readings) -> Secure {
+    secure_side(board, side, Suicide::Allowed, true, readings)
 }
 
 /// What is safe on a side that was looked at before.
-pub(in crate::life) fn safe_side(board: &Board, side: &Side, suicide: Suicide) -> Secure {
-    secure_side(board, side, suicide, false)
+pub(in crate::life) fn safe_side(board: &Board, side: &Side, suicide: Suicide, readings: &mut Readings) -> Secure {
+    secure_side(board, side, suicide, false, readings)
 }
 
-fn secure_side(board: &Board, side: &Side, suicide: Suicide, two_eyed: bool) -> Secure {
-    let mut search = Safety { two_eyed, ..Safety::new(board, side, suicide) };
+fn secure_side(board: &Board, side: &Side, suicide: Suicide, two_eyed: bool, readings: &mut Readings) -> Secure {
+    let mut search = Safety { two_eyed, ..Safety::new(board, side, suicide, readings) };
     let (support, enough) = search.strike_out();
     let lives: Vec<bool> = search.unit_of.iter().map(|&u| search.lives[u]).collect();
-    let spoiled = |region: usize| {
-        let paired = search.fixed[region].iter().filter(|&&(unit, _)| search.lives[unit]);
+    let spoiled = |paired: &Vec<(UnitId, PointSet)>| {
+        let paired = paired.iter().filter(|&&(unit, _)| search.lives[unit]);
         paired.fold(PointSet::EMPTY, |all, &(_, points)| all | points)
     };
-    secured(board, side, &lives, spoiled, |region| !enough[region] || search.is_taken(region, &support))
+    let spoiled: Vec<PointSet> = search.fixed.iter().map(spoiled).collect();
+    secured(
+        board,
+        side,
+        &lives,
+        |region| spoiled[region],
+        |region| !enough[region] || search.is_taken(region, &support),
+    )
 }
 
 /// What is still taken to be safe.
@@ -83,14 +95,13 @@ struct Safety<'a> {
     reserved: PointSet,
     /// For each region the units around it.
     units: Vec<Vec<UnitId>>,
-    /// Results of reading, by region and by which of its units are backed.
-    read: FxHashMap<(usize, Vec<bool>), bool>,
+    readings: &'a mut Readings,
     lives: Vec<bool>,
 }
 
 impl<'a> Safety<'a> {
-    fn new(board: &'a Board, side: &'a Side, suicide: Suicide) -> Safety<'a> {
-        let (unit_of, reserved) = joints(board, side, suicide);
+    fn new(board: &'a Board, side: &'a Side, suicide: Suicide, readings: &'a mut Readings) -> Safety<'a> {
+        let (unit_of, reserved) = joints(board, side, suicide, readings);
         let count = side.chains.len();
         let mut around = vec![PointSet::EMPTY; count];
         unit_of.iter().zip(&side.around).for_each(|(&u, &a)| around[u] = around[u] | a);
@@ -111,7 +122,7 @@ impl<'a> Safety<'a> {
             fixed: Vec::new(),
             reserved,
             units,
-            read: FxHashMap::default(),
+            readings,
             lives: vec![true; count],
         };
         safety.fixed = (0..side.regions.len()).map(|r| safety.fixed_support(r)).collect();
@@ -152,33 +163,20 @@ impl<'a> Safety<'a> {
         !units.is_empty() && units.iter().all(|&u| self.lives[u])
     }
 
-    /// Whether a region, read out, is enough for all its units.
-    fn is_enough(&mut self, region: usize, backed: Vec<bool>) -> bool {
-        let key = (region, backed);
-        if let Some(&found) = self.read.get(&key) {
-            return found;
-        }
-        let two_eyed = self.two_eyed;
-        let found =
-            self.space(region, &key.1).is_some_and(|mut space| if two_eyed { space.taken() } else { space.is_won() });
-        self.read.insert(key, found);
-        found
-    }
-
-    /// A region to be read, if it is small enough.
-    fn space(&self, region: usize, backed: &[bool]) -> Option<Space> {
+    /// Whether a region, read out, is enough for all its units, if those marked have a liberty elsewhere.
+    fn is_enough(&mut self, region: usize, backed: Vec<bool>, to_the_end: bool) -> bool {
         let walls: Vec<(PointSet, bool)> =
-            self.units[region].iter().zip(backed).map(|(&u, &b)| (self.around[u], b)).collect();
-        Space::new(self.board, self.side.regions[region].points, &walls, self.suicide)
+            self.units[region].iter().zip(backed).map(|(&u, b)| (self.around[u], b)).collect();
+        self.readings.is_won(self.board, self.side.regions[region].points, &walls, to_the_end, self.suicide)
     }
 
     /// Whether the units around a region that was read live without it, or so that what stands in it is dead: whoever lives only
     /// by answers there may have to leave the attacker a seki.
-    fn is_taken(&self, region: usize, support: &[Vec<UnitId>]) -> bool {
+    fn is_taken(&mut self, region: usize, support: &[Vec<UnitId>]) -> bool {
         let others = |u: UnitId| (0..support.len()).filter(|&r| r != region && support[r].contains(&u)).count();
         let units = &self.units[region];
         let backed: Vec<bool> = units.iter().map(|&u| others(u) > 0).collect();
-        units.iter().all(|&u| others(u) > 1) || self.space(region, &backed).is_some_and(Space::taken)
+        units.iter().all(|&u| others(u) > 1) || self.is_enough(region, backed, true)
     }
 
     /// Strikes out units that have too little until all that are left have enough; what [`Safety::settle`] says of those.
@@ -205,7 +203,7 @@ impl<'a> Safety<'a> {
         let open: Vec<bool> = (0..count).map(|r| self.is_enclosed(r)).collect();
         let may_be_read = |r: usize| {
             let points = self.side.regions[r].points;
-            open[r] && points.len() <= READABLE && !points.intersects(&self.reserved)
+            open[r] && self.readings.can_read(points) && !points.intersects(&self.reserved)
         };
         let mut enough: Vec<bool> = (0..count).map(may_be_read).collect();
         let support_of = |s: &Self, r: usize, enough: bool| match (open[r], enough) {
@@ -222,7 +220,7 @@ impl<'a> Safety<'a> {
                 }
                 let elsewhere = |u: UnitId| support.iter().enumerate().any(|(other, s)| other != r && s.contains(&u));
                 let backed = self.units[r].iter().map(|&u| elsewhere(u)).collect();
-                if !self.is_enough(r, backed) {
+                if !self.is_enough(r, backed, self.two_eyed) {
                     enough[r] = false;
                     support[r] = support_of(self, r, false);
                     changed = true;
@@ -237,10 +235,10 @@ impl<'a> Safety<'a> {
 
 /// Joins chains that have two common liberties in a region of which reading makes nothing, each pair being used once. Tells
 /// the unit of each chain and the liberties used.
-fn joints(board: &Board, side: &Side, suicide: Suicide) -> (Vec<UnitId>, PointSet) {
-    let is_read = |region: &Region| {
+fn joints(board: &Board, side: &Side, suicide: Suicide, readings: &mut Readings) -> (Vec<UnitId>, PointSet) {
+    let mut is_read = |region: &Region| {
         let walls: Vec<(PointSet, bool)> = region.border.iter().map(|&c| (side.around[c], true)).collect();
-        Space::new(board, region.points, &walls, suicide).is_some_and(|mut space| space.is_won())
+        readings.is_won(board, region.points, &walls, false, suicide)
     };
     let open = side.regions.iter().filter(|r| r.border.len() > 1 && !is_read(r));
     let mut free = open.fold(PointSet::EMPTY, |all, r| all | r.points) & board.empties();
