@@ -53,8 +53,8 @@ const MOST: Share = Share { parts: 3, of: 5, depth: 0, is_last: true };
 /// What each string may take whose independent life is asked about, all of them in turn before any takes more: there are many on a large
 /// board, what is found of one is often found of others too, and any may be hopeless.
 const STRINGS: [Share; 3] = [
-    Share { parts: 1, of: 100, depth: 3, is_last: false },
-    Share { parts: 1, of: 20, depth: 3, is_last: false },
+    Share { parts: 1, of: 200, depth: 2, is_last: false },
+    Share { parts: 1, of: 40, depth: 3, is_last: false },
     Share { parts: 1, of: 5, depth: 4, is_last: true },
 ];
 

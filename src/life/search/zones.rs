@@ -21,7 +21,7 @@ use super::pockets::openings;
 use super::solve::Searched;
 
 /// Plays of the prover in a line, at first: fewer rarely do.
-const SHALLOW: u8 = 3;
+const SHALLOW: u8 = 2;
 /// Moves that are looked at for an answer that makes everything safe at a glance, and such as are followed further.
 const WIDE: usize = 24;
 const NARROW: usize = 10;
@@ -363,7 +363,7 @@ mod tests {
         let (columns, rows) = (rng.random_range(3..8), rng.random_range(3..7));
         let mut board = Board::new(Size::new(columns, rows).unwrap());
         let left = rng.random_range(3..13);
-        for turn in 0..3 * usize::from(columns) * usize::from(rows) {
+        for turn in 0..3 * columns * rows {
             let free: Vec<Point> = board.empties().iter().collect();
             if free.len() <= left {
                 break;
@@ -387,18 +387,20 @@ mod tests {
             return Some(true);
         }
         let arena = Arena::within(&mut walls, at, Suicide::Forbidden, Held::ByTwoEyes).ok()?;
-        two_eyes(&arena, board, chain, None, 300_000.into()).answer.ok()
+        two_eyes(&arena, board, chain, None, 60_000.into()).answer.ok()
     }
 
     /// Zones against searches that know none, on boards that nobody drew. `SHINPAN_THROWN` says on how many.
     #[test]
     fn what_is_forced_by_zones_is_forced() {
-        let boards = std::env::var("SHINPAN_THROWN").map_or(400, |n| n.parse().unwrap());
+        let boards = std::env::var("SHINPAN_THROWN").map_or(150, |n| n.parse().unwrap());
         let seed = std::env::var("SHINPAN_SEED").map_or(7, |n| n.parse().unwrap());
         let mut rng = Pcg64Mcg::new(seed);
+        // Who leaves out what answers rest on takes C4 to be alive here as A3 is.
+        let drawn: Board = "OOX.O\n.XOOO\n..OXX\nOO..X\n.X.XX\n.X.OX".parse().unwrap();
         let (mut alive, mut dead, mut more) = (0, 0, 0);
-        for _ in 0..boards {
-            let board = thrown(&mut rng);
+        for i in 0..=boards {
+            let board = if i == 0 { drawn.clone() } else { thrown(&mut rng) };
             for chain in board.chains() {
                 let by = |aim| forced(&board, &chain, aim, 5, 30_000.into());
                 let [lives, dies] = [Aim::TwoEyes, Aim::Territory].map(by);
