@@ -14,9 +14,11 @@ use crate::life::search::arena::{Arena, Held, Walls};
 use crate::life::search::dfpn::{Budget, Undecided};
 use crate::life::search::{Aim, Searched, forced, own_space, two_eyes, two_eyes_inside};
 
-/// A search in what the chain encloses takes at most this part of the nodes, one between walls this.
+/// A search in what the chain encloses takes at most this part of the nodes, one between walls this, unless so few points are empty
+/// there that it rarely ends without an answer.
 const OWN: u64 = 20;
 const ARENA: u64 = 3;
+const FEW: usize = 14;
 
 /// How many plays of a line are looked at by default where nothing encloses the chain.
 const DEPTH: u8 = 5;
@@ -70,7 +72,8 @@ pub(super) fn independent_between(
     for (held, says_yes) in [(Held::ByTwoEyes, true), (Held::ByAnswers(suicide), false)] {
         let Ok(arena) = Arena::within(walls, at, suicide, held) else { continue };
         let stop = |nodes| (budget.stop)(spent + nodes);
-        let part = if suicide == Suicide::Forbidden { ARENA } else { 1 };
+        let alone = suicide != Suicide::Forbidden || (arena.inside() & board.empties()).len() <= FEW;
+        let part = if alone { 1 } else { ARENA };
         let left = Budget { nodes: budget.nodes.saturating_sub(spent) / part, stop: &stop };
         let found = two_eyes(&arena, board, &chain, None, left);
         spent += found.nodes;
