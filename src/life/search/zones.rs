@@ -114,7 +114,7 @@ struct Zones<'b> {
 impl Zones<'_> {
     /// Whether the prover has what he wants at a glance, though his opponent is to move.
     fn sees(&mut self, board: &Board) -> Result<Option<Proof>, Undecided> {
-        let key = Color::BOTH.map(|color| board.stones(color));
+        let key = stones(board);
         if let Some(&seen) = self.seen.get(&key) {
             return Ok(seen);
         }
@@ -136,7 +136,7 @@ impl Zones<'_> {
         if reach.order == 0 || reach.depth == 0 {
             return Ok(None);
         }
-        let position = (Color::BOTH.map(|color| board.stones(color)), None, false);
+        let position = (stones(board), None, false);
         self.remembered(position, reach, |search| search.withstands(board, reach, plan))
     }
 
@@ -152,7 +152,7 @@ impl Zones<'_> {
         if let Some(seen) = self.sees(board)? {
             return Ok(Some(seen));
         }
-        let position = (Color::BOTH.map(|color| board.stones(color)), banned, true);
+        let position = (stones(board), banned, true);
         self.remembered(position, reach, |search| search.finds_answer(board, [banned, last], reach, plan))
     }
 
@@ -181,7 +181,7 @@ impl Zones<'_> {
     fn withstands(&mut self, board: &Board, reach: Reach, plan: &[Point]) -> Result<Option<Proof>, Undecided> {
         let less = Reach { order: reach.order - 1, ..reach };
         let Some(waited) = self.answers(board, [None; 2], less, plan)? else { return Ok(None) };
-        let mut proof = Proof { zone: self.glance.closed(board, waited.zone), ..waited };
+        let mut proof = waited;
         let plan: Vec<Point> = waited.play.iter().copied().chain(plan.iter().copied()).take(KILLERS).collect();
         let mut met = PointSet::EMPTY;
         let mut hard: Vec<Point> = Vec::new();
@@ -236,7 +236,7 @@ impl Zones<'_> {
         banned: Option<Point>,
         reply: Option<Point>,
     ) -> Result<Option<Proof>, Undecided> {
-        let spot = (Color::BOTH.map(|color| board.stones(color)), banned, true);
+        let spot = (stones(board), banned, true);
         if let Some(&Known::Proved(proof)) = self.known.get(&spot) {
             return Ok(Some(proof));
         }
@@ -338,6 +338,10 @@ impl Zones<'_> {
         list.truncate(WIDE);
         list
     }
+}
+
+fn stones(board: &Board) -> [PointSet; 2] {
+    Color::BOTH.map(|color| board.stones(color))
 }
 
 /// Puts a move first.
