@@ -221,6 +221,15 @@ impl Reader {
         )
     }
 
+    /// Finds out which of some strings are independently alive.
+    fn look_at(&self, board: &Board, rules: &Rules, strings: &[Chain]) {
+        for share in STRINGS {
+            for string in strings.iter().filter_map(|chain| chain.stones.first()) {
+                self.is_independent(board, rules, string, share);
+            }
+        }
+    }
+
     /// Whether a confirmation cannot decide about every string: some stand in too large regions.
     fn is_hopeless(&self, question: Question, board: &Board, rules: &Rules) -> bool {
         match question {
@@ -293,12 +302,11 @@ impl Oracle for Reader {
         // A pass is asked about some strings, a count about all. Whoever comes first, those of the pass are looked at before the
         // others: what is found out of a string hangs on what was spent before.
         let beside = beside_shared(board);
-        let matters = |chain: &Chain| chain.stones.intersects(&beside);
-        let (first, others): (Vec<Chain>, Vec<Chain>) = board.chains().into_iter().partition(matters);
-        let others = others.iter().filter(|_| !stones.intersects(&beside));
-        let order: Vec<Point> = first.iter().chain(others).filter_map(|chain| chain.stones.first()).collect();
-        for share in STRINGS {
-            order.iter().for_each(|&chain| drop(self.is_independent(board, rules, chain, share)));
+        let (first, others): (Vec<Chain>, Vec<Chain>) =
+            board.chains().into_iter().partition(|chain| chain.stones.intersects(&beside));
+        self.look_at(board, rules, &first);
+        if !stones.intersects(&beside) {
+            self.look_at(board, rules, &others);
         }
         self.is_independent(board, rules, name, STRINGS[STRINGS.len() - 1])
     }

@@ -25,6 +25,6 @@ pub(in crate::life) use precedent::{
 pub use precedent::{PRECEDENTS, Precedent};
 pub(in crate::life) use proved::Proved;
 pub use safety::safe;
-pub(in crate::life) use safety::{safe_apart_from, safe_side, two_eyed_apart_from, two_eyed_side};
+pub(in crate::life) use safety::{Secured, safe_apart_from, safe_side, two_eyed_apart_from, two_eyed_side};
 pub use seki::is_killing_shape;
 pub(in crate::life) use seki::standoffs;

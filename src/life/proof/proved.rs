@@ -38,7 +38,7 @@ impl Proved {
         let suicide = rules.suicide;
         let sides = Color::BOTH.map(|color| Side::of(board, color));
         let unconditional = sides.each_ref().map(|side| unconditional_side(board, side, suicide));
-        let safe = sides.each_ref().map(|side| safe_side(board, side, suicide, &mut Readings::new(READABLE)));
+        let safe = sides.each_ref().map(|side| safe_side(board, side, suicide, &mut Readings::new(READABLE)).secure);
         let mut proofs = Proved { unconditional, safe, ..Proved::default() };
         proofs.ruled = proofs.bent_fours(board, rules);
         proofs.seki = proofs.standoffs(board);

@@ -28,7 +28,7 @@ type UnitId = usize;
 /// Costs a few set operations for each pair of chains, and a small search for each region of at most seven points.
 #[must_use]
 pub fn safe(board: &Board, color: Color, suicide: Suicide) -> Secure {
-    safe_side(board, &Side::of(board, color), suicide, &mut Readings::new(READABLE))
+    safe_side(board, &Side::of(board, color), suicide, &mut Readings::new(READABLE)).secure
 }
 
 /// What is safe even without the help of any region that has a point among `lent`: its owner's answers to plays elsewhere
@@ -36,7 +36,7 @@ pub fn safe(board: &Board, color: Color, suicide: Suicide) -> Secure {
 pub(in crate::life) fn safe_apart_from(board: &Board, color: Color, suicide: Suicide, lent: PointSet) -> Secure {
     let mut side = Side::of(board, color);
     side.regions.retain(|r| !r.points.intersects(&lent));
-    safe_side(board, &side, suicide, &mut Readings::new(READABLE))
+    safe_side(board, &side, suicide, &mut Readings::new(READABLE)).secure
 }
 
 /// What makes two eyes whatever suicide is legal if its owner answers, without the help of any region that has a point among
@@ -48,20 +48,33 @@ pub(in crate::life) fn safe_apart_from(board: &Board, color: Color, suicide: Sui
 pub(in crate::life) fn two_eyed_apart_from(board: &Board, color: Color, lent: PointSet) -> Secure {
     let mut side = Side::of(board, color);
     side.regions.retain(|r| !r.points.intersects(&lent));
-    two_eyed_side(board, &side, &mut Readings::new(READABLE))
+    two_eyed_side(board, &side, &mut Readings::new(READABLE)).secure
+}
+
+/// What is secure on a side, and what its chains are joined by.
+pub(in crate::life) struct Secured {
+    pub secure: Secure,
+    pub joints: Vec<Joint>,
+}
+
+/// Two chains with two common liberties: where the attacker takes one, the owner takes the other.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::life) struct Joint {
+    pub chains: [ChainId; 2],
+    pub liberties: [Point; 2],
 }
 
 /// The same of a side that was looked at before.
-pub(in crate::life) fn two_eyed_side(board: &Board, side: &Side, readings: &mut Readings) -> Secure {
+pub(in crate::life) fn two_eyed_side(board: &Board, side: &Side, readings: &mut Readings) -> Secured {
     secure_side(board, side, Suicide::Allowed, true, readings)
 }
 
 /// What is safe on a side that was looked at before.
-pub(in crate::life) fn safe_side(board: &Board, side: &Side, suicide: Suicide, readings: &mut Readings) -> Secure {
+pub(in crate::life) fn safe_side(board: &Board, side: &Side, suicide: Suicide, readings: &mut Readings) -> Secured {
     secure_side(board, side, suicide, false, readings)
 }
 
-fn secure_side(board: &Board, side: &Side, suicide: Suicide, two_eyed: bool, readings: &mut Readings) -> Secure {
+fn secure_side(board: &Board, side: &Side, suicide: Suicide, two_eyed: bool, readings: &mut Readings) -> Secured {
     let mut search = Safety { two_eyed, ..Safety::new(board, side, suicide, readings) };
     let (support, enough) = search.strike_out();
     let lives: Vec<bool> = search.unit_of.iter().map(|&u| search.lives[u]).collect();
@@ -70,13 +83,9 @@ fn secure_side(board: &Board, side: &Side, suicide: Suicide, two_eyed: bool, rea
         paired.fold(PointSet::EMPTY, |all, &(_, points)| all | points)
     };
     let spoiled: Vec<PointSet> = search.fixed.iter().map(spoiled).collect();
-    secured(
-        board,
-        side,
-        &lives,
-        |region| spoiled[region],
-        |region| !enough[region] || search.is_taken(region, &support),
-    )
+    let joints = std::mem::take(&mut search.joints);
+    let taken = |region: usize| !enough[region] || search.is_taken(region, &support);
+    Secured { secure: secured(board, side, &lives, |region| spoiled[region], taken), joints }
 }
 
 /// What is still taken to be safe.
@@ -91,7 +100,9 @@ struct Safety<'a> {
     around: Vec<PointSet>,
     /// For each region the units it is vital to without reading, with the points that miai look after.
     fixed: Vec<Vec<(UnitId, PointSet)>>,
-    /// The liberties that join chains to units.
+    /// What joins chains to units.
+    joints: Vec<Joint>,
+    /// The liberties that do.
     reserved: PointSet,
     /// For each region the units around it.
     units: Vec<Vec<UnitId>>,
@@ -101,7 +112,7 @@ struct Safety<'a> {
 
 impl<'a> Safety<'a> {
     fn new(board: &'a Board, side: &'a Side, suicide: Suicide, readings: &'a mut Readings) -> Safety<'a> {
-        let (unit_of, reserved) = joints(board, side, suicide, readings);
+        let (unit_of, joints) = joints(board, side, suicide, readings);
         let count = side.chains.len();
         let mut around = vec![PointSet::EMPTY; count];
         unit_of.iter().zip(&side.around).for_each(|(&u, &a)| around[u] = around[u] | a);
@@ -120,7 +131,8 @@ impl<'a> Safety<'a> {
             unit_of,
             around,
             fixed: Vec::new(),
-            reserved,
+            reserved: joints.iter().flat_map(|joint| joint.liberties).collect(),
+            joints,
             units,
             readings,
             lives: vec![true; count],
@@ -234,8 +246,8 @@ impl<'a> Safety<'a> {
 }
 
 /// Joins chains that have two common liberties in a region of which reading makes nothing, each pair being used once. Tells
-/// the unit of each chain and the liberties used.
-fn joints(board: &Board, side: &Side, suicide: Suicide, readings: &mut Readings) -> (Vec<UnitId>, PointSet) {
+/// the unit of each chain and what joins them.
+fn joints(board: &Board, side: &Side, suicide: Suicide, readings: &mut Readings) -> (Vec<UnitId>, Vec<Joint>) {
     let mut is_read = |region: &Region| {
         let walls: Vec<(PointSet, bool)> = region.border.iter().map(|&c| (side.around[c], true)).collect();
         readings.is_won(board, region.points, &walls, false, suicide)
@@ -243,7 +255,7 @@ fn joints(board: &Board, side: &Side, suicide: Suicide, readings: &mut Readings)
     let open = side.regions.iter().filter(|r| r.border.len() > 1 && !is_read(r));
     let mut free = open.fold(PointSet::EMPTY, |all, r| all | r.points) & board.empties();
     let mut unit_of: Vec<UnitId> = (0..side.chains.len()).collect();
-    let mut used = PointSet::EMPTY;
+    let mut joints = Vec::new();
     let pairs = |free: PointSet, a: ChainId, b: ChainId| {
         let mut common = side.chains[a].liberties & side.chains[b].liberties & free;
         common.pop().zip(common.pop())
@@ -254,15 +266,14 @@ fn joints(board: &Board, side: &Side, suicide: Suicide, readings: &mut Readings)
                 continue;
             }
             let Some((p, q)) = pairs(free, a, b) else { continue };
-            for point in [p, q] {
-                free.remove(point);
-                used.insert(point);
-            }
+            free.remove(p);
+            free.remove(q);
+            joints.push(Joint { chains: [a, b], liberties: [p, q] });
             let (keep, drop) = (unit_of[a], unit_of[b]);
             unit_of.iter_mut().filter(|u| **u == drop).for_each(|u| *u = keep);
         }
     }
-    (unit_of, used)
+    (unit_of, joints)
 }
 
 /// Whether each of the `far` points can have two neighbours among the `free` ones for itself (bipartite matching).

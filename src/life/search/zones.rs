@@ -24,7 +24,7 @@ use super::solve::Searched;
 const SHALLOW: u8 = 2;
 /// Moves that are looked at for an answer that makes everything safe at a glance, and such as are followed further.
 const WIDE: usize = 24;
-const NARROW: usize = 10;
+const NARROW: usize = 8;
 /// A glance counts as so many nodes: what a node takes goes by them.
 const GLANCE: u64 = 6;
 /// Moves that are remembered because they were good elsewhere.
@@ -41,32 +41,12 @@ pub(in crate::life) fn forced(
     deepest: u8,
     budget: Budget<'_>,
 ) -> Searched<bool> {
-    let mut search = Zones {
-        glance: Glance::new(board, chain, aim),
-        budget,
-        glances: 0,
-        known: FxHashMap::default(),
-        seen: FxHashMap::default(),
-        killers: Vec::new(),
-        refuters: Vec::new(),
+    let mut search = Zones::new(board, chain, aim, budget);
+    let (answer, stones) = match search.deepen(board, deepest) {
+        Ok(Some(proof)) => (Ok(true), search.glance.settled(board, proof.kept)),
+        Ok(None) => (Err(Undecided::Involved), chain.stones),
+        Err(why) => (Err(why), chain.stones),
     };
-    let mut answer = Err(Undecided::Involved);
-    let mut stones = chain.stones;
-    'deeper: for depth in SHALLOW..=deepest {
-        for order in 0..=depth {
-            match search.holds(board, Reach { order, depth }, &[]) {
-                Ok(Some(proof)) => {
-                    (answer, stones) = (Ok(true), search.glance.settled(board, proof.kept));
-                    break 'deeper;
-                }
-                Ok(None) => {}
-                Err(why) => {
-                    answer = Err(why);
-                    break 'deeper;
-                }
-            }
-        }
-    }
     Searched { answer, stones, nodes: search.glances * GLANCE }
 }
 
@@ -109,9 +89,36 @@ struct Zones<'b> {
     /// Good moves of the prover, and of his opponent.
     killers: Vec<Point>,
     refuters: Vec<Point>,
+    /// What answered a play elsewhere.
+    replies: FxHashMap<Point, Vec<Point>>,
 }
 
-impl Zones<'_> {
+impl<'b> Zones<'b> {
+    fn new(board: &Board, chain: &Chain, aim: Aim, budget: Budget<'b>) -> Zones<'b> {
+        Zones {
+            glance: Glance::new(board, chain, aim),
+            budget,
+            glances: 0,
+            known: FxHashMap::default(),
+            seen: FxHashMap::default(),
+            killers: Vec::new(),
+            refuters: Vec::new(),
+            replies: FxHashMap::default(),
+        }
+    }
+
+    /// Looks for lines of more and more plays.
+    fn deepen(&mut self, board: &Board, deepest: u8) -> Result<Option<Proof>, Undecided> {
+        for depth in SHALLOW..=deepest {
+            for order in 0..=depth {
+                if let Some(proof) = self.holds(board, Reach { order, depth }, &[])? {
+                    return Ok(Some(proof));
+                }
+            }
+        }
+        Ok(None)
+    }
+
     /// Whether the prover has what he wants at a glance, though his opponent is to move.
     fn sees(&mut self, board: &Board) -> Result<Option<Proof>, Undecided> {
         let key = stones(board);
@@ -294,6 +301,9 @@ impl Zones<'_> {
                 }
                 let Some(after) = self.holds(&next, further, plan)? else { continue };
                 remember(&mut self.killers, play);
+                if let Some(last) = last {
+                    remember(self.replies.entry(last).or_default(), play);
+                }
                 let zone = self.before(board, &next, play, placed.captured, after.zone);
                 return Ok(Some(Proof { zone, play: Some(play), ..after }));
             }
@@ -332,6 +342,8 @@ impl Zones<'_> {
         if let Some(last) = last {
             board.neighbors(last).for_each(|p| add(p, 5));
             board.diagonals(last).for_each(|p| add(p, 3));
+            let known = self.replies.get(&last).into_iter().flatten();
+            (20..).zip(known.rev()).for_each(|(more, &p)| add(p, more));
         }
         let mut list: Vec<Point> = worth.keys().copied().filter(|&p| board.is_empty_at(p)).collect();
         list.sort_by_key(|p| (-worth[p], p.index()));
@@ -423,5 +435,52 @@ mod tests {
             }
         }
         assert!(alive > boards / 4 && dead > boards / 4 && more > boards / 10, "{alive} {dead} {more}");
+    }
+
+    /// A board that is the same in a zone, with other stones elsewhere, and every chain with a liberty.
+    fn elsewhere(rng: &mut Pcg64Mcg, board: &Board, zone: PointSet) -> Option<Board> {
+        let mut next = board.clone();
+        let (outside, rarely) = (board.all() - zone, rng.random_range(4..24));
+        let mut off = PointSet::EMPTY;
+        let mut on: Vec<(Color, Point)> = Vec::new();
+        for point in outside.iter() {
+            match rng.random_range(0..rarely) {
+                0 => off.extend(board.get(point).map(|_| point)),
+                1 if board.is_empty_at(point) => on.push((Color::Black, point)),
+                2 if board.is_empty_at(point) => on.push((Color::White, point)),
+                _ => {}
+            }
+        }
+        next.take_off(off);
+        next.set_up(on).ok()?;
+        Some(next)
+    }
+
+    /// What a proof rests on is all that it rests on. `SHINPAN_THROWN` says on how many boards.
+    #[test]
+    fn what_stands_outside_a_zone_changes_nothing() {
+        let boards = std::env::var("SHINPAN_THROWN").map_or(150, |n| n.parse().unwrap());
+        let seed = std::env::var("SHINPAN_SEED").map_or(8, |n| n.parse().unwrap());
+        let mut rng = Pcg64Mcg::new(seed);
+        // Two eyes that are joined through one of C4 and C5.
+        let drawn: Board = ".X.X.XO\nXX.XXXO\nOOOOOOO\nX.O.O.O\nOOOOOOO".parse().unwrap();
+        let mut held = 0;
+        for i in 0..=boards {
+            let (board, times) = if i == 0 { (drawn.clone(), 50) } else { (thrown(&mut rng), 4) };
+            for chain in board.chains() {
+                for (aim, lives) in [(Aim::TwoEyes, true), (Aim::Territory, false)] {
+                    let mut search = Zones::new(&board, &chain, aim, 2_000.into());
+                    let Ok(Some(proof)) = search.deepen(&board, 3) else { continue };
+                    for _ in 0..times {
+                        let Some(other) = elsewhere(&mut rng, &board, proof.zone | chain.stones) else { continue };
+                        let now = chain.stones.first().and_then(|p| other.chain(p)).unwrap();
+                        let truth = searched(&other, &now);
+                        assert_ne!(truth, Some(!lives), "{} by {}\n{board}and\n{other}", chain.stones, proof.zone);
+                        held += usize::from(truth.is_some());
+                    }
+                }
+            }
+        }
+        assert!(held > 2 * boards, "{held}");
     }
 }
