@@ -11,7 +11,10 @@
 //! | `confirm` | what rule texts ask of life, the oracles that tell a referee so, and what they make of a verdict |
 //! | `stop` | what a stop makes of chains whose fate play has still to decide, by families of rules |
 //! | `image` | one answer for all mirror images |
+//! | `known` | what each judge knows: proofs, and estimates where they leave anything open |
+//! | `overruled` | a verdict where the confirmation of a rule text rules |
 //! | `judge` | runs them in that order: what the rules and the players say goes before all evidence |
+//! | `remembered` | verdicts on positions that were asked about before |
 //! | `range` | between which scores a game lies, whatever becomes of what is not proved |
 //! | `status` | the words of GTP for all that |
 //!
@@ -28,17 +31,22 @@ mod estimate;
 mod forks;
 mod image;
 mod judge;
+mod known;
+mod overruled;
 mod proof;
 mod range;
+mod remembered;
 mod search;
 mod status;
 mod stop;
 mod words;
 
 pub use confirm::{Confirmed, Enough, Proofs, Reader, confirm, independently_alive};
-pub use judge::{Remembered, judge, judge_until, judge_with, prove};
+pub use judge::{judge, judge_until, judge_with};
+pub use known::prove;
 pub use proof::{EyeSpace, PRECEDENTS, Precedent, eye_space, is_killing_shape, safe};
 pub use range::{Range, range, range_until};
+pub use remembered::Remembered;
 pub use search::{
     Budget, Fate, Line, Reading, Searched, Solution, Standing, Undecided, line, line_between, solve, telling_line,
 };

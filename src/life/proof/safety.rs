@@ -64,7 +64,7 @@ pub(in crate::life) struct Joint {
     pub liberties: [Point; 2],
 }
 
-/// The same of a side that was looked at before.
+/// What makes two eyes on a side that was looked at before.
 pub(in crate::life) fn two_eyed_side(board: &Board, side: &Side, readings: &mut Readings) -> Secured {
     secure_side(board, side, Suicide::Allowed, true, readings)
 }
