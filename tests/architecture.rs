@@ -24,8 +24,9 @@ const PIPELINE: &[&[&str]] = &[
     &["proof"],
     &["search"],
     &["estimate", "confirm", "stop", "image", "forks"],
+    &["known", "overruled"],
     &["judge"],
-    &["status", "range"],
+    &["remembered", "status", "range"],
 ];
 
 /// Longest file, tests included.
