@@ -221,7 +221,7 @@ pub enum Task {
     /// Say what a network's file is, and how fast it runs here.
     Net(NetArgs),
     /// Check that the program works as it should on this machine, and print what to put into a report.
-    Check(CheckArgs),
+    Check,
     /// Print a completion script.
     Completions {
         /// The shell.
@@ -259,21 +259,6 @@ pub struct RulesArgs {
     /// Print as Markdown: the table of dialects, one dialect with its citations, or a difference.
     #[arg(long, conflicts_with_all = ["json", "toml"])]
     pub markdown: bool,
-}
-
-/// What to check.
-#[derive(Args, Debug)]
-pub struct CheckArgs {
-    /// Hunt for faults for so many seconds instead: commands, records and rules by chance, and laws that hold for all of
-    /// them.
-    #[arg(long, value_name = "SECONDS")]
-    pub fuzz: Option<u64>,
-    /// Send one session so many commands by chance instead, and see that it keeps its memory.
-    #[arg(long, value_name = "COMMANDS", conflicts_with = "fuzz", value_parser = clap::value_parser!(u64).range(10..))]
-    pub soak: Option<u64>,
-    /// Seed of the hunt or of the commands; another one each time, if not given.
-    #[arg(long, value_name = "N")]
-    pub seed: Option<u64>,
 }
 
 /// What the laboratory makes.

@@ -12,7 +12,7 @@ use shinpan::gtp::{Options, Playing};
 use shinpan::life::{Effort, Judge, ParseEffortError, ParseJudgeError};
 use shinpan::net::{Brain, Mind, own};
 use shinpan::players::Limits;
-use shinpan::rules::{Expression, Points, RuleError, Ruleset};
+use shinpan::rules::{Expression, FromFile, Points, RuleError, Ruleset};
 
 use super::Problem;
 use super::cli::GtpArgs;

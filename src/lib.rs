@@ -21,48 +21,62 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! `examples/` has a program for each of the things that people do with it. The feature `cli` (on by default) is the program
-//! `shinpan`; `engine`, which it needs, is everything that judges, thinks and speaks GTP: `tactics`, `playout` and the floors 5 to 8
-//! but for `picture`. Without both this is the referee alone. The feature `png` (off) draws pictures as PNG.
+//! `examples/` has a program for each of the things that people do with it. This crate is the program `shinpan` and the
+//! names that other programs use; what it stands on are crates of their own, each of which can be used alone:
 //!
-//! The crate is laid in floors; an import may only point down.
-//!
-//! | floor | modules | what they know |
+//! | crate | modules here | content |
 //! |---|---|---|
-//! | 8 | [`gtp`], [`arena`], [`lab`] | the text protocol and its sessions; engines driven and refereed; game records scored, one or many |
-//! | 7 | [`players`] | choosing a move |
-//! | 6 | [`life`], [`picture`] | what is alive and dead, and on what evidence; boards and tables as SVG, as pages and as text |
-//! | 5 | [`search`], [`net`] | one tree over positions, exact or by evaluation; a network as evaluator |
-//! | 4 | [`scoring`], [`playout`], [`tactics`] | a finished position and its dead stones -> points, with every reason; random continuations; unconditional life |
-//! | 3 | [`game`], [`sgf`] | record, turn, phase, legality, repetition, undo; game records in and out |
-//! | 2 | [`rules`] | a dialect as a value; names <-> values; no behaviour |
-//! | 1 | [`board`], [`files`] | points, stones, captures, hashes, diagrams; files read with a bound and written whole |
+//! | `shinpan` | [`gtp`], [`arena`], [`records`] | the protocol and its sessions; engines driven and refereed; game records scored |
+//! | `shinpan-solve` | [`search::exact`], [`game::perft`], [`game::walks`] | exact values, counts of games, tables |
+//! | `shinpan-engine` | [`players`], [`life`], [`search`], [`net`], [`tactics`], [`playout`] | choosing a move; dead stones and the evidence; networks |
+//! | `shinpan-picture` | [`picture`] | boards and tables as SVG, as pages and as text |
+//! | `shinpan-rules` | [`scoring`], [`sgf`], [`game`], [`rules`], [`board`] | the referee alone |
+//! | `shinpan-files` | [`files`] | files read with a bound and written whole |
+//!
+//! The feature `png` (off) draws pictures as PNG.
 
 #![deny(clippy::print_stdout, clippy::print_stderr, clippy::dbg_macro)]
 
-#[cfg(feature = "engine")]
 pub mod arena;
-pub mod board;
-pub mod files;
-pub mod game;
-#[cfg(feature = "engine")]
 pub mod gtp;
-#[cfg(feature = "engine")]
-pub mod lab;
-#[cfg(feature = "engine")]
-pub mod life;
-#[cfg(feature = "engine")]
-pub mod net;
-pub mod picture;
-#[cfg(feature = "engine")]
-pub mod players;
-#[cfg(feature = "engine")]
-pub mod playout;
 pub mod prelude;
-pub mod rules;
-pub mod scoring;
-#[cfg(feature = "engine")]
-pub mod search;
-pub mod sgf;
-#[cfg(feature = "engine")]
-pub mod tactics;
+pub mod records;
+mod rule_files;
+
+pub use shinpan_engine::{life, net, players, playout, tactics};
+pub use shinpan_files as files;
+pub use shinpan_picture as picture;
+pub use shinpan_rules::{scoring, sgf};
+
+/// Points, stones, captures, hashes and diagrams, of `shinpan-rules`; the board for playouts, of `shinpan-engine`.
+pub mod board {
+    pub use shinpan_engine::board::{FastBoard, Fate, FewPoints};
+    pub use shinpan_rules::board::*;
+}
+
+/// Dialects as values, their names and texts, of `shinpan-rules`; rules read from files.
+pub mod rules {
+    pub use crate::rule_files::FromFile;
+    pub use shinpan_rules::rules::*;
+}
+
+/// Record, turn, phase, legality, repetition, undo, of `shinpan-rules`; games counted, of `shinpan-solve`.
+pub mod game {
+    pub use shinpan_rules::game::*;
+    pub use shinpan_solve::{perft, walks};
+}
+
+/// One tree over positions, of `shinpan-engine`; exact values, of `shinpan-solve`.
+pub mod search {
+    pub use shinpan_engine::search::*;
+    pub use shinpan_solve as exact;
+}
+
+/// Game records and tables by the name that they had before 0.3: [`records`] and [`search::exact`].
+pub mod lab {
+    pub use crate::records::*;
+    pub use shinpan_solve::{
+        ALIVE_COLUMNS, AliveRow, CHANGE_COLUMNS, COLUMNS, Change, Entry, TableRow, Tables, alive_page, brute_force,
+        changes_page, named, open, page,
+    };
+}

@@ -2,9 +2,7 @@
 
 pub use crate::board::{Board, Color, Move, Point, PointSet, Size};
 pub use crate::game::{Game, Illegal, Phase, Strictness};
-#[cfg(feature = "engine")]
-pub use crate::lab::{Scored, Scorer};
-#[cfg(feature = "engine")]
 pub use crate::life::{Judge, Verdict, judge};
-pub use crate::rules::{Dialect, Points, Rules, Ruleset};
+pub use crate::records::{Scored, Scorer};
+pub use crate::rules::{Dialect, FromFile, Points, Rules, Ruleset};
 pub use crate::scoring::{Outcome, Score, Tally, tally};

@@ -1,11 +1,10 @@
-//! The laws of `shinpan::gtp::hunt`, on the corpus and on attempts by chance. `SHINPAN_HUNT_SECONDS` makes it longer, and then it
-//! starts where no run has been; `shinpan check --fuzz SECONDS` does the same without a toolchain.
+//! The laws of `shinpan_hunt`, on the corpus and on attempts by chance. `SHINPAN_HUNT_SECONDS` makes it longer, and then it
+//! starts where no run has been; `cargo run --release -p shinpan-hunt -- SECONDS` does the same.
 
 use std::path::Path;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-use shinpan::arena::hunt::{law, laws};
-use shinpan::gtp::hunt::{Law, attempt, hunt, shortened};
+use shinpan_hunt::{Law, attempt, hunt, law, laws, shortened};
 
 /// Attempts of each law in a usual run, with seeds that never change.
 const ATTEMPTS: u64 = 20;

@@ -4,7 +4,9 @@ use std::path::PathBuf;
 
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
-use shinpan::rules::{Axis, DIALECTS, Dialect, Expression, Near, OUTLINES, Points, RuleError, Rules, Ruleset, kata};
+use shinpan::rules::{
+    Axis, DIALECTS, Dialect, Expression, FromFile, Near, OUTLINES, Points, RuleError, Rules, Ruleset, kata,
+};
 
 /// What is read, and the canonical expression of it.
 const READ: &[(&str, &str)] = &[

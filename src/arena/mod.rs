@@ -36,7 +36,6 @@ mod conditions;
 mod engine;
 mod entry;
 mod group;
-pub mod hunt;
 mod journal;
 mod link;
 mod names;

@@ -98,11 +98,10 @@ fn values(key: &str) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::gtp::hunt;
 
     #[test]
     fn a_word_begun_is_completed() {
-        let mut session = hunt::small("random");
+        let mut session = Session::trial("random");
         session.execute("play", "b B2").unwrap();
         let words = Words::of(&session);
         for (typed, start, completed) in [

@@ -79,7 +79,6 @@ mod tests {
     use super::*;
     use crate::gtp::Args;
     use crate::gtp::commands::Command;
-    use crate::gtp::hunt;
 
     /// A command that changes everything and then breaks down.
     const BREAKS: Command = Command {
@@ -99,7 +98,7 @@ mod tests {
 
     #[test]
     fn a_command_that_breaks_down_costs_its_reply_alone() {
-        let mut session = hunt::small("random");
+        let mut session = Session::trial("random");
         for prepared in ["play b C3", "play w D4", "undo"] {
             let (name, args) = prepared.split_once(' ').unwrap_or((prepared, ""));
             session.execute(name, args).unwrap();

@@ -121,11 +121,10 @@ fn example(command: &Command) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::gtp::hunt;
 
     #[test]
     fn failures_are_explained_to_a_person() {
-        let mut session = hunt::small("random");
+        let mut session = Session::trial("random");
         session.execute("play", "b B2").unwrap();
         for (line, expected) in [
             (

@@ -8,7 +8,6 @@ mod completion;
 mod contain;
 mod draft;
 mod hints;
-pub mod hunt;
 mod input;
 mod meter;
 mod options;

@@ -431,3 +431,19 @@ fn processor_time() -> Option<f64> {
     let (user, system): (f64, f64) = (fields.next()?.parse().ok()?, fields.next()?.parse().ok()?);
     Some((user + system) / TICKS_PER_SECOND)
 }
+
+#[cfg(test)]
+impl Session {
+    /// A session on a small board for tests: it judges by proof alone and always thinks alike.
+    pub(super) fn trial(level: &str) -> Session {
+        let options = Options {
+            size: Size::square(4),
+            level: level.to_string(),
+            seed: 1,
+            judge: Judge::Benson,
+            mind: None,
+            ..Options::default()
+        };
+        Session::new(options).unwrap_or_else(|reason| unreachable!("{}", reason.0))
+    }
+}

@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use clap::ColorChoice;
 use indicatif::{ProgressBar, ProgressStyle};
-use shinpan::lab;
+use shinpan::records;
 
 use super::Waiting;
 use crate::Problem;
@@ -125,7 +125,7 @@ pub fn some<R: Send>(
         (number, done.unwrap_or_else(|_| work(Err((path, "internal error".to_string())))))
     };
     let records = Records::among(files).enumerate().filter(|&(number, _)| wanted(number));
-    lab::in_order(records, threads, work, |done| {
+    records::in_order(records, threads, work, |done| {
         result = progress.step(|| report(done));
         if result.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });

@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 use std::thread;
 use std::time::Duration;
 
-use shinpan::lab;
 use shinpan::playout::{bench, check};
+use shinpan::records;
 
 use super::{Waiting, print};
 use crate::cli::BenchArgs;
@@ -68,7 +68,7 @@ fn compare(games: usize, seed: u64) -> Result<(), Problem> {
     let threads = thread::available_parallelism().map_or(1, NonZero::get);
     let waiting = Waiting::begin(format!("{games} games"));
     let mut found = Ok(0);
-    lab::in_order(
+    records::in_order(
         parts,
         threads,
         |part| check::play_all_sizes(part, seed),

@@ -6,10 +6,10 @@ use serde_json::{Value, json};
 use shinpan::files;
 use shinpan::game::{Game, Strictness};
 use shinpan::gtp;
-use shinpan::lab::{self, Candidate, Row, Scored, Scorer};
 use shinpan::life::Verdict;
 use shinpan::picture::web::{self, Document, Part, Step, Table, Tone};
 use shinpan::picture::{Coordinates, Panel, Picture, table_picture};
+use shinpan::records::{self, Candidate, Row, Scored, Scorer};
 use shinpan::rules::Points;
 use shinpan::scoring::{Cause, Outcome, Refereed, signed};
 
@@ -105,7 +105,7 @@ impl Success {
         let verdict = scored.dead_where_removed(scorer);
         let dead = &verdict.dead;
         let (text, refereed) = if face.single {
-            let rows = lab::compare(game, &face.candidates, dead, face.own_komi);
+            let rows = records::compare(game, &face.candidates, dead, face.own_komi);
             if face.drawing.wants_pictures() {
                 face.drawing.picture(path, None, &picture(&file, scored, &verdict, &rows))?;
             }

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use serde_json::{Value, json};
-use shinpan::lab::{Difference, Scored, difference};
+use shinpan::records::{Difference, Scored, difference};
 use shinpan::rules::plural;
 use shinpan::scoring::Outcome;
 use shinpan::sgf::Claim;

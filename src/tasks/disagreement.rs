@@ -5,9 +5,9 @@ use std::path::Path;
 
 use serde_json::{Value, json};
 use shinpan::files;
-use shinpan::lab::{Candidate, Matrix, Pair};
 use shinpan::picture::web::{Document, Part, Row, Table, Tone};
 use shinpan::picture::{Cell, Heat, heat_map};
+use shinpan::records::{Candidate, Matrix, Pair};
 use shinpan::rules::{Scoring, plural};
 use shinpan::scoring::Score;
 

@@ -4,10 +4,10 @@ use serde_json::{Value, json};
 use shinpan::board::PointSet;
 use shinpan::files;
 use shinpan::game::Strictness;
-use shinpan::lab::{Dispute, Opinion, Scored, Scorer};
 use shinpan::life::{Effort, Judge};
 use shinpan::picture::web::{Document, Part, Row, Step, Table, Tone};
 use shinpan::picture::{Coordinates, Page, Panel, sheet};
+use shinpan::records::{Dispute, Opinion, Scored, Scorer};
 use shinpan::rules::plural;
 use shinpan::scoring::{PointScore, Tally};
 

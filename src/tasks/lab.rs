@@ -2,8 +2,8 @@
 
 use shinpan::files;
 use shinpan::game::perft;
-use shinpan::lab::{self, AliveRow, Change, TableRow, Tables};
 use shinpan::rules::DIALECTS;
+use shinpan::search::exact::{self, AliveRow, Change, TableRow, Tables};
 
 use super::{print, survey};
 use crate::cli::{LabTask, TablesArgs};
@@ -23,14 +23,14 @@ fn tables(args: &TablesArgs) -> Result<(), Problem> {
         let text = files::settings(path).map_err(|e| Problem::Failed(format!("{}: {e}", path.display())))?;
         let none = || Problem::Failed(format!("{}: no such table", path.display()));
         let page = match (args.axes, args.alive) {
-            (true, _) => lab::changes_page(&read(&text, lab::CHANGE_COLUMNS, Change::read).ok_or_else(none)?),
-            (_, true) => lab::alive_page(&read(&text, lab::ALIVE_COLUMNS, AliveRow::read).ok_or_else(none)?),
-            (false, false) => lab::page(&read(&text, lab::COLUMNS, TableRow::read).ok_or_else(none)?),
+            (true, _) => exact::changes_page(&read(&text, exact::CHANGE_COLUMNS, Change::read).ok_or_else(none)?),
+            (_, true) => exact::alive_page(&read(&text, exact::ALIVE_COLUMNS, AliveRow::read).ok_or_else(none)?),
+            (false, false) => exact::page(&read(&text, exact::COLUMNS, TableRow::read).ok_or_else(none)?),
         };
         return print(page.trim_end());
     }
     if args.alive {
-        print(lab::ALIVE_COLUMNS)?;
+        print(exact::ALIVE_COLUMNS)?;
         for board in &args.board {
             print(&AliveRow::of(config::size(board)?).text())?;
         }
@@ -38,7 +38,7 @@ fn tables(args: &TablesArgs) -> Result<(), Problem> {
     }
     let mut tables = Tables::new(args.nodes, args.memory.saturating_mul(1 << 20));
     if args.axes {
-        print(lab::CHANGE_COLUMNS)?;
+        print(exact::CHANGE_COLUMNS)?;
         for board in &args.board {
             for dialect in DIALECTS {
                 let (changes, unknown) = tables.axes(dialect, config::size(board)?);
@@ -58,12 +58,12 @@ fn tables(args: &TablesArgs) -> Result<(), Problem> {
         }
         _ => String::new(),
     };
-    let known = read(&kept, lab::COLUMNS, TableRow::read)
+    let known = read(&kept, exact::COLUMNS, TableRow::read)
         .ok_or_else(|| Problem::Failed("--state: no such table".to_string()))?;
-    print(lab::COLUMNS)?;
+    print(exact::COLUMNS)?;
     for board in &args.board {
         let size = config::size(board)?;
-        let name = lab::named(size);
+        let name = exact::named(size);
         print(&format!("# {name}: {} legal positions", perft::legal_positions(size)))?;
         for dialect in DIALECTS {
             let is = |row: &&TableRow| row.board == name && row.dialect == dialect.name;

@@ -8,7 +8,6 @@ mod compare;
 mod confusion;
 mod disagreement;
 mod dispute;
-mod hunt;
 mod lab;
 mod manual;
 mod matches;
@@ -54,11 +53,7 @@ pub fn run(task: Task) -> Result<(), Problem> {
         Task::Perft { size, depth, rules, most, memory } => perft::run(&size, depth, &rules, most, memory),
         Task::Bench(args) => bench::run(&args),
         Task::Net(args) => net::run(&args),
-        Task::Check(args) => match (args.fuzz, args.soak) {
-            (Some(seconds), _) => hunt::run(seconds, args.seed),
-            (None, Some(commands)) => hunt::soaked(commands, args.seed),
-            (None, None) => check::run(),
-        },
+        Task::Check => check::run(),
         Task::Completions { shell } => manual::completions(shell),
         Task::Man { dir: Some(folder), .. } => manual::pages(&folder),
         Task::Man { command, .. } => manual::page(&command),

@@ -8,7 +8,7 @@ use std::time::Duration;
 use serde_json::json;
 use shinpan::arena::EngineSpec;
 use shinpan::arena::regress::{self, SuiteReport, Verdict};
-use shinpan::lab;
+use shinpan::records;
 
 use super::batch::shown;
 use super::print;
@@ -26,7 +26,7 @@ pub fn run(args: &RegressArgs) -> Result<(), Problem> {
         shinpan::files::check_writable(path).map_err(|e| Problem::Usage(format!("{}: {e}", shown(path))))?;
     }
     let (mut reports, mut result) = (Vec::new(), Ok(()));
-    lab::in_order(
+    records::in_order(
         suites.iter(),
         args.concurrency,
         |path| regress::run(&spec, path, patience),

@@ -4,9 +4,9 @@ use std::path::Path;
 
 use shinpan::board::{Color, Point};
 use shinpan::game::{Cause, Ending, Game};
-use shinpan::lab::Scored;
 use shinpan::picture::web::{self, Document, Part, Step, Table, Tone};
 use shinpan::picture::{Coordinates, Page, Panel};
+use shinpan::records::Scored;
 use shinpan::rules::plural;
 use shinpan::scoring::counting::{self, Counting, Working};
 use shinpan::scoring::{self, Outcome, Score, tally};
@@ -250,8 +250,8 @@ fn uncounted(ending: Ending) -> String {
 
 #[cfg(test)]
 mod tests {
-    use shinpan::lab::Scorer;
     use shinpan::picture::sheet;
+    use shinpan::records::Scorer;
 
     use super::*;
 

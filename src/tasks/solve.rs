@@ -9,11 +9,10 @@ use indicatif::{ProgressBar, ProgressDrawTarget};
 use serde_json::{Value, json};
 use shinpan::board::{Move, PointSet};
 use shinpan::game::{Game, Strictness};
-use shinpan::lab;
 use shinpan::life::{Effort, Judge, Reader};
 use shinpan::net::Mind;
 use shinpan::rules::Expression;
-use shinpan::search::exact::{Bounds, Open, Plan, Progress, Solution, solve, solve_open, solve_planned};
+use shinpan::search::exact::{self, Bounds, Open, Plan, Progress, Solution, solve, solve_open, solve_planned};
 use shinpan::sgf::{self, Replay};
 
 use super::{print, signals};
@@ -46,7 +45,7 @@ pub fn run(args: &SolveArgs) -> Result<(), Problem> {
 
 /// What is open: as the referee finds it, or as it was said.
 fn open(game: &Game, text: &str) -> Result<Open, Problem> {
-    let found = lab::open(game, Judge::Network(Mind::Own));
+    let found = exact::open(game, Judge::Network(Mind::Own));
     if text == FOUND {
         return Ok(found);
     }

@@ -9,8 +9,8 @@ use serde_json::json;
 use shinpan::files;
 use shinpan::game::Strictness;
 use shinpan::gtp;
-use shinpan::lab::{Candidate, Case, Differing, Questions, Survey, often};
 use shinpan::picture::{Bars, Cell, Heat, bar_chart, heat_map};
+use shinpan::records::{Candidate, Case, Differing, Questions, Survey, often};
 use shinpan::rules::plural;
 
 use super::batch::{self, Found, shown};
@@ -106,7 +106,7 @@ fn surveyed(args: &SurveyArgs) -> Result<Survey, Problem> {
         Some(text) => shard(text).ok_or_else(|| Problem::Usage(format!("--shard {text}: part I of N, as in 2/8")))?,
         None => (0, 1),
     };
-    let scorer = shinpan::lab::Scorer { strictness: Strictness::Lenient, ..scorer(&args.records, None)? };
+    let scorer = shinpan::records::Scorer { strictness: Strictness::Lenient, ..scorer(&args.records, None)? };
     let mut state = State::begun(args, &candidates, (part, of))?;
     let questions = Questions { candidates, own_komi: args.own_komi, axes: !args.no_axes };
     let passed = state.passed;

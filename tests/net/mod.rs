@@ -14,7 +14,7 @@ use shinpan::board::{Board, Color, Size};
 use shinpan::game::Game;
 use shinpan::life::{self, Judge, Method, State};
 use shinpan::net::{Brain, Course, KataNet, Mind, ROOT_OPTIMISM, SYMMETRIES, Thinker, Words, Workspace, input};
-use shinpan::rules::{Dialect, Expression, kata};
+use shinpan::rules::{Dialect, Expression, FromFile, kata};
 use shinpan::search::{Question, Search, Settings};
 
 use crate::common;

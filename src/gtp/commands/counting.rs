@@ -1,7 +1,7 @@
 //! Counting as people count: the procedures and what they leave on the board.
 
 use crate::board::PointSet;
-use crate::lab::Dispute;
+use crate::records::Dispute;
 use crate::scoring::counting::{self, Counting, Working};
 
 use super::super::protocol::{Args, Failure, Reply, SYNTAX_ERROR};

@@ -43,11 +43,10 @@ fn first_sentence(doc: &str) -> String {
 mod tests {
     use super::super::COMMANDS;
     use super::*;
-    use crate::gtp::hunt;
 
     #[test]
     fn every_command_has_one_line() {
-        let session = hunt::small("random");
+        let session = Session::trial("random");
         let overview = overview(COMMANDS, &session);
         for name in session.command_names() {
             assert_eq!(overview.lines().filter(|l| l.split_whitespace().next() == Some(name)).count(), 1, "{name}");

@@ -3,7 +3,7 @@
 
 use crate::board::{Color, Move, PointSet};
 use crate::game::{Phase, PhaseError, Strictness};
-use crate::lab::{self, Candidate};
+use crate::records::{self, Candidate};
 use crate::rules::Scoring;
 use crate::scoring::{self, Check, Comparison};
 
@@ -277,7 +277,7 @@ const MOST_TURNS: usize = 200_000;
 
 fn compare(session: &mut Session, args: &mut Args<'_>) -> Reply {
     args.end()?;
-    let dead = lab::dead_stones(&session.game, |game| session.verdict_on(game, session.options.judge)).dead;
+    let dead = records::dead_stones(&session.game, |game| session.verdict_on(game, session.options.judge)).dead;
     // A judge and dozens of rule texts that ask for proofs: together they may take no longer than any other command.
     session.meter.leave_an_eighth(session.options.effort);
     let game = &session.game;
@@ -295,7 +295,7 @@ fn compare(session: &mut Session, args: &mut Args<'_>) -> Reply {
             return format!("{name}  -  not compared: too long a record");
         }
         // Each row is a replay of the record, and one for every step to its rules that no other row took; none is kept.
-        let found = lab::compare_one(&mut comparison, candidate, false, &mut || {
+        let found = records::compare_one(&mut comparison, candidate, false, &mut || {
             explained += turns;
             explained > MOST_TURNS || session.interrupt.raised()
         });

@@ -1,0 +1,224 @@
+//! The estimate by a network: proofs, and where there are none, whose the network thinks each chain's points are. The less sure it
+//! is of a chain at first sight, the more is done: for a proof, and by a search that looks further; where that leaves doubts, playouts are heard too.
+
+use std::ops::Range;
+use std::sync::{Mutex, PoisonError};
+
+use crate::life::proof::Proved;
+use crate::life::search::{Searcher, proved_by_search};
+use crate::life::words::{Effort, Finding, Method, State, Work};
+use crate::net::{Course, Mind, ROOT_OPTIMISM, Thinker, Words, Workspace, place};
+use crate::search::{Question, Search, Settings};
+use shinpan_rules::board::{Board, Chain, Color, Move, PointSet};
+use shinpan_rules::game::Game;
+use shinpan_rules::rules::{DIALECTS, Rules, Ruleset};
+
+use super::both::both;
+use super::playouts::{estimate_beside, free_captors};
+use super::shapes::give_up_bent_fours;
+use super::shares::{ENCLOSED, HELD};
+use super::trial::Asked;
+
+/// Symmetries that a position is shown under, and more where those leave a chain in doubt; half of them with rows and columns exchanged.
+const SYMMETRIES: [[usize; 2]; 2] = [[0, 5], [3, 6]];
+
+/// A chain is in doubt if its owner has a share of its points between these.
+const DOUBT: Range<f64> = 0.12..0.88;
+/// With a share between these it may be anybody's: a long search, and what playouts say, are worth their time.
+const OPEN: Range<f64> = 0.35..0.65;
+/// With a share outside these no search is worth much of the time that somebody waits for.
+const UNCLEAR: Range<f64> = 0.03..0.97;
+/// A network overrules what reading leaves open if it gives a chain's points to one player with such a share.
+const SURE: f64 = 0.8;
+/// So many playouts of the usual work are worth a visit of a search with either player to move, a short one and a long one.
+const SHORT: u32 = 32;
+const LONG: u32 = 8;
+/// Trials of groups where the network has spoken of them already, and their playouts for each light one of a round, so that somebody who
+/// waits for the verdict has it within a second: three groups are tried up to 10x10, one on 19x19, and more where some end early.
+const TRIALS: u32 = 9;
+const EACH: u32 = 2;
+
+/// Proves what can be proved and asks the network about the rest, with either player to move. Costs four evaluations, eight where a chain
+/// is in doubt, and then so much search as the work allows: for the usual work 16 visits with either player to move, 64 in all where that
+/// leaves a chain open, fewer beyond 19x19.
+pub(in crate::life) fn by_network(board: &Board, rules: &Rules, work: Work<'_>, mind: Mind) -> Vec<Finding> {
+    let [first, more] = &SYMMETRIES;
+    let mut white = ownership(board, rules, work, mind, first);
+    let within = |white: &[f64], chain: &Chain, range: &Range<f64>| {
+        range.contains(&own_share(board, white, chain.color, &chain.stones))
+    };
+    if !work.is_interrupted() && board.chains().iter().any(|chain| within(&white, chain, &DOUBT)) {
+        let more = ownership(board, rules, work, mind, more);
+        white.iter_mut().zip(more).for_each(|(mean, more)| *mean = f64::midpoint(*mean, more));
+    }
+    let sure = board
+        .chains()
+        .iter()
+        .filter(|chain| !within(&white, chain, &UNCLEAR))
+        .fold(PointSet::EMPTY, |all, c| all | c.stones);
+    let mut searcher = Searcher::new(board, rules, work).with_sure(sure);
+    let proofs = proved_by_search(&mut searcher);
+    let file = mind.file();
+    let mut outlook = None;
+    for (range, per_visit) in [(DOUBT, SHORT), (OPEN, LONG)] {
+        let doubtful = |chain: &Chain| proofs.of_chain(chain).is_none() && within(&white, chain, &range);
+        if !work.is_interrupted() && board.chains().iter().any(doubtful) {
+            outlook = outlook.or_else(|| Outlook::new(board, rules, mind));
+            let owners = outlook.as_ref().and_then(|outlook| outlook.owners(work, work.playouts / per_visit));
+            white = owners.unwrap_or(white);
+        }
+    }
+    // What the network makes of stones: their state and the share that says so.
+    let judge = |color: Color, stones: &PointSet| {
+        let own = own_share(board, &white, color, stones);
+        let method = |share: f64| Method::Network { file, share: (share.clamp(0.0, 1.0) * 1000.0).round() as u16 };
+        match own {
+            own if own < ENCLOSED => (State::Dead, method(1.0 - own)),
+            own if own < HELD => (State::Unsettled, method(own)),
+            own => (State::Alive, method(own)),
+        }
+    };
+    let given_up = |chain: &Chain| own_share(board, &white, chain.color, &chain.stones) < DOUBT.start;
+    let no_seki = no_sekis(board, &proofs, given_up);
+    let look = |chain: Chain| {
+        let (state, method) = judge(chain.color, &chain.stones);
+        let proved = proofs.of_chain(&chain).filter(|_| !chain.stones.is_subset(&no_seki));
+        proved.unwrap_or_else(|| Finding::of(&chain, state, method))
+    };
+    let mut findings: Vec<Finding> = board.chains().into_iter().map(look).collect();
+    hear_playouts(&proofs, &mut searcher, rules, work, &mut findings);
+    searcher.settle(&mut findings);
+    for finding in &mut findings {
+        // Reading that ends in a ko, or depends on who is first, leaves open what the players make of it.
+        if matches!(finding.state, State::Unsettled | State::Ko(_)) {
+            let own = own_share(board, &white, finding.color, &finding.stones);
+            if !(1.0 - SURE..SURE).contains(&own) {
+                let (state, method) = judge(finding.color, &finding.stones);
+                *finding = finding.instead(state, method);
+            }
+        }
+    }
+    give_up_bent_fours(board, rules, &mut findings);
+    free_captors(board, &mut findings);
+    findings
+}
+
+/// The stones of groups that look like sekis and are none, because one of them is given up: whoever takes it has got
+/// out, by stones that the look took for a wall.
+fn no_sekis(board: &Board, proofs: &Proved, given_up: impl Fn(&Chain) -> bool) -> PointSet {
+    let looks_so = |chain: &Chain| proofs.of_chain(chain).is_some_and(|found| found.method == Method::Seki);
+    let mut rest: Vec<Chain> = board.chains().into_iter().filter(looks_so).collect();
+    let mut none = PointSet::EMPTY;
+    loop {
+        let (beside, others): (Vec<Chain>, Vec<Chain>) =
+            rest.into_iter().partition(|c| given_up(c) || none.intersects(&board.next_to(&(c.stones | c.liberties))));
+        if beside.is_empty() {
+            return none;
+        }
+        rest = others;
+        none = beside.iter().fold(none, |all, c| all | c.stones);
+    }
+}
+
+/// Where it stays open what the network thinks, playouts may be surer.
+fn hear_playouts(
+    proofs: &Proved,
+    searcher: &mut Searcher<'_>,
+    rules: &Rules,
+    work: Work<'_>,
+    findings: &mut [Finding],
+) {
+    let doubt = |finding: &Finding| match finding.method {
+        Method::Network { share, .. } => OPEN.contains(&(f64::from(share) / 1000.0)).then_some(share),
+        _ => None,
+    };
+    let about = findings.iter().filter(|f| doubt(f).is_some()).fold(PointSet::EMPTY, |all, f| all | f.stones);
+    if about.is_empty() || work.is_interrupted() {
+        return;
+    }
+    let asked = Asked { about: &about, trials: TRIALS, each: EACH };
+    let played = estimate_beside(proofs, searcher, rules, work, asked).findings;
+    for finding in findings {
+        let Some(share) = doubt(finding) else { continue };
+        let other = played.iter().find(|f| f.stones == finding.stones);
+        if let Some(surer) = other.filter(|f| matches!(f.method, Method::Playouts(played) if played > share)) {
+            *finding = *surer;
+        }
+    }
+}
+
+/// The share of stones' points that is their owner's.
+fn own_share(board: &Board, white: &[f64], color: Color, stones: &PointSet) -> f64 {
+    let size = board.size();
+    let sum: f64 = stones.iter().map(|p| white[place(size, p)]).sum();
+    let white = (1.0 + sum / stones.len() as f64) / 2.0;
+    if color == Color::White { white } else { 1.0 - white }
+}
+
+/// Searches of what may follow, with either player to move, that go on where they stopped.
+struct Outlook<'a> {
+    board: &'a Board,
+    looks: [Mutex<Look>; 2],
+}
+
+/// One of them, and its visits.
+struct Look {
+    game: Game,
+    search: Search,
+    visits: usize,
+}
+
+impl Outlook<'_> {
+    /// `None` if the position cannot be searched under these rules.
+    fn new<'a>(board: &'a Board, rules: &Rules, mind: Mind) -> Option<Outlook<'a>> {
+        let ruleset = Ruleset { base: DIALECTS[0].name, rules: *rules };
+        let look = |color: Color| {
+            let mut game = Game::try_new(ruleset, board.size()).ok()?;
+            let stones = Color::BOTH.into_iter().flat_map(|c| board.stones(c).into_iter().map(move |p| (c, p)));
+            game.set_up(stones, Some(color)).ok()?;
+            let search = Search::new(Box::new(Thinker::new(mind)), Settings::default(), 0);
+            Some(Mutex::new(Look { game, search, visits: 0 }))
+        };
+        Some(Outlook { board, looks: [look(Color::Black)?, look(Color::White)?] })
+    }
+
+    /// Whose each point is after so many visits on the usual area, those that were made before among them.
+    fn owners(&self, work: Work<'_>, visits: u32) -> Option<Vec<f64>> {
+        let size = self.board.size();
+        let visits = visits as usize * Effort::USUAL_AREA / size.area().max(Effort::USUAL_AREA);
+        let go_on = |color: Color, stop: &dyn Fn() -> bool| {
+            let mut look = self.looks[color].lock().unwrap_or_else(PoisonError::into_inner);
+            let Look { game, search, visits: before } = &mut *look;
+            let may_pass = game.legality(color, Move::Pass).is_ok();
+            let barred = |mv| mv == Move::Pass && !may_pass;
+            let question = Question { game, to_play: color, barred: &barred, wants_owners: true };
+            let more = visits.saturating_sub(*before);
+            *before = visits;
+            search.think(&question, &mut |progress| progress.visits >= more || stop()).owners
+        };
+        let [black, white] = both(go_on, &|| work.is_interrupted());
+        let (black, white) = (black?, white?);
+        let mut owners = vec![0.0; size.area()];
+        for point in size.points() {
+            owners[place(size, point)] -= f64::from(black[point] + white[point]) / 2.0;
+        }
+        Some(owners)
+    }
+}
+
+/// Whose each point is, from -1 for Black to 1 for White: the mean over both players to move and over symmetries, of which somebody in
+/// a hurry gets one.
+fn ownership(board: &Board, rules: &Rules, work: Work<'_>, mind: Mind, symmetries: &[usize]) -> Vec<f64> {
+    let symmetries = if work.is_interrupted() { &symmetries[..1] } else { symmetries };
+    let look = |color: Color, _: &dyn Fn() -> bool| {
+        let course = Course::new(Words::of(rules), board, color);
+        mind.brain().evaluate(&course, symmetries, ROOT_OPTIMISM, &mut Workspace::default())
+    };
+    let mut mean = vec![0.0; board.size().area()];
+    for evaluation in both(look, &|| work.is_interrupted()).into_iter().flatten() {
+        for (mean, owner) in mean.iter_mut().zip(&evaluation.ownership) {
+            *mean += f64::from(*owner) / (2 * symmetries.len()) as f64;
+        }
+    }
+    mean
+}

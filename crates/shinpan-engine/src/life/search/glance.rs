@@ -1,0 +1,147 @@
+//! What a player has at a glance, and which points that rests on.
+
+use crate::life::proof::{READABLE, Readings, Secured, safe_side, two_eyed_side};
+use crate::tactics::{Region, Secure, Side};
+use shinpan_rules::board::{Board, Chain, Color, PointSet};
+use shinpan_rules::rules::Suicide;
+
+use super::pockets::surroundings;
+
+/// What a player tries to force though his opponent moves first.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::life) enum Aim {
+    /// His stones make two eyes, whatever suicide is legal.
+    TwoEyes,
+    /// No opposing stone on these points makes two eyes: they become his safe territory.
+    Territory,
+}
+
+/// Why something holds.
+#[derive(Clone, Copy)]
+pub(super) struct Glimpse {
+    /// What it rests on: whoever finds the same there finds the same truth.
+    pub zone: PointSet,
+    /// The points that are safe.
+    pub kept: PointSet,
+}
+
+/// Who asks for what.
+pub(super) struct Glance {
+    pub prover: Color,
+    aim: Aim,
+    /// The stones of the chain in question.
+    pub target: PointSet,
+    /// Chains of the prover that have no stone here are not looked at.
+    pub area: PointSet,
+    readings: Readings,
+}
+
+impl Glance {
+    /// Looks at positions that come of a board for what is asked about a chain of it.
+    pub fn new(board: &Board, chain: &Chain, aim: Aim) -> Glance {
+        let prover = match aim {
+            Aim::TwoEyes => chain.color,
+            Aim::Territory => chain.color.opponent(),
+        };
+        let area = surroundings(board, prover, chain.stones);
+        Glance { prover, aim, target: chain.stones, area, readings: Readings::new(READABLE) }
+    }
+
+    /// Whether the prover has what he wants in a position where his opponent is to move, as long as he answers, and what that rests
+    /// on: the fewer points, the better. A fiftieth of a millisecond on 19x19 where he has not, some times that where he has.
+    pub fn look(&mut self, board: &Board) -> Option<Glimpse> {
+        let mut side = Side::near(board, self.prover, self.area);
+        let mut found = self.secured(board, &side)?;
+        // What has nothing to do with the target is left out, and then what he can do without.
+        let kin = self.kin(&side, &found);
+        side.regions.retain(|r| !encloses(&side.chains, &found, r) || r.border.iter().any(|&c| kin[c]));
+        for i in (0..side.regions.len()).rev() {
+            if encloses(&side.chains, &found, &side.regions[i]) {
+                let region = side.regions.remove(i);
+                match self.secured(board, &side) {
+                    Some(less) => found = less,
+                    None => side.regions.insert(i, region),
+                }
+            }
+        }
+        Some(self.rests_on(board, &side, &found))
+    }
+
+    /// What is secure, if that is what was asked for.
+    fn secured(&mut self, board: &Board, side: &Side) -> Option<Secured> {
+        let found = match self.aim {
+            Aim::TwoEyes => two_eyed_side(board, side, &mut self.readings),
+            Aim::Territory => safe_side(board, side, Suicide::Forbidden, &mut self.readings),
+        };
+        let Secure { alive, territory, .. } = found.secure;
+        let is_enough = match self.aim {
+            Aim::TwoEyes => alive.intersects(&self.target),
+            Aim::Territory => self.target.is_subset(&(alive | territory)),
+        };
+        is_enough.then_some(found)
+    }
+
+    /// The chains that the target hangs together with: they share a region which nobody else borders, or are joined.
+    fn kin(&self, side: &Side, found: &Secured) -> Vec<bool> {
+        let enclosed: Vec<&Region> = side.regions.iter().filter(|r| encloses(&side.chains, found, r)).collect();
+        let mut kin: Vec<bool> = side.chains.iter().map(|c| c.stones.intersects(&self.target)).collect();
+        enclosed
+            .iter()
+            .filter(|r| r.points.intersects(&self.target))
+            .flat_map(|r| &r.border)
+            .for_each(|&c| kin[c] = true);
+        let groups = enclosed.iter().map(|r| &r.border[..]).chain(found.joints.iter().map(|joint| &joint.chains[..]));
+        let groups: Vec<&[usize]> = groups.collect();
+        while let Some(more) = groups.iter().find(|g| g.iter().any(|&c| kin[c]) && !g.iter().all(|&c| kin[c])) {
+            more.iter().for_each(|&c| kin[c] = true);
+        }
+        kin
+    }
+
+    /// What safety rests on: the regions that count, the chains around them, and what joins these.
+    fn rests_on(&self, board: &Board, side: &Side, found: &Secured) -> Glimpse {
+        let kin = self.kin(side, found);
+        let mut zone = PointSet::EMPTY;
+        side.chains.iter().zip(&kin).filter(|(_, kin)| **kin).for_each(|(chain, _)| zone = zone | chain.stones);
+        let stones = zone;
+        side.regions.iter().filter(|r| encloses(&side.chains, found, r)).for_each(|r| zone = zone | r.points);
+        found.joints.iter().filter(|joint| kin[joint.chains[0]]).for_each(|joint| zone.extend(joint.liberties));
+        let kept = match self.aim {
+            Aim::TwoEyes => stones,
+            Aim::Territory => zone & (found.secure.territory | found.secure.alive),
+        };
+        Glimpse { zone: self.closed(board, zone), kept }
+    }
+
+    /// The stones of the chains that are settled if these points are safe at the end of every line.
+    pub fn settled(&self, board: &Board, kept: PointSet) -> PointSet {
+        let settled = |c: &Chain| match self.aim {
+            Aim::TwoEyes => c.color == self.prover && c.stones.intersects(&kept),
+            Aim::Territory => c.color != self.prover && c.stones.is_subset(&kept),
+        };
+        board.chains().into_iter().filter(settled).fold(self.target, |all, c| all | c.stones)
+    }
+
+    /// Whether what was asked for is lost with these stones.
+    pub fn is_lost(&self, taken: PointSet) -> bool {
+        self.aim == Aim::TwoEyes && taken.intersects(&self.target)
+    }
+
+    /// A zone with the whole of every chain of the prover's that it has a stone of, and a liberty of each.
+    pub fn closed(&self, board: &Board, mut zone: PointSet) -> PointSet {
+        let mut left = zone & board.stones(self.prover);
+        while let Some(chain) = left.first().and_then(|p| board.chain(p)) {
+            left = left - chain.stones;
+            zone = zone | chain.stones;
+            if !zone.intersects(&chain.liberties) {
+                zone.extend(chain.liberties.first());
+            }
+        }
+        zone
+    }
+}
+
+/// Whether only chains that are alive border a region.
+fn encloses(chains: &[Chain], found: &Secured, region: &Region) -> bool {
+    region.border.iter().all(|&c| chains[c].stones.intersects(&found.secure.alive))
+}

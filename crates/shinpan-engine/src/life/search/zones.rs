@@ -1,0 +1,486 @@
+//! Search by relevance zones: what a player can force on a whole board, where only the points that his plan hangs on matter.
+//!
+//! A territory of a large board has too many points for a search of all moves. But whoever holds it can tell what his life hangs on:
+//! he looks for moves that make it safe at a glance while his opponent passes, and what they and the glance rest on is the *zone*.
+//! A play outside changes nothing there, so only plays in the zone need an answer, and what those answers rest on joins it (T. Thomsen,
+//! "Lambda-search in game trees", 2000; C.-C. Shih, T.-R. Wu and others, "A novel approach to solving goal-achieving problems for board
+//! games", 2022). How many moves in a row the plan may take is its order; small orders are tried first.
+//!
+//! What holds for a position and its zone holds for every position that looks the same in the zone: therefore a zone has every chain of
+//! the prover that reaches into it as a whole, with a liberty, so that no play outside takes it; what is captured, with what
+//! stands around it; and of an opposing chain that an answer touches and does not take, another liberty. The opponent may take any ko, the
+//! prover never plays where a single stone of his was just taken, and what goes round proves nothing.
+
+use rustc_hash::FxHashMap;
+
+use shinpan_rules::board::{Board, Chain, Color, Point, PointSet};
+
+use super::dfpn::{Budget, Undecided};
+use super::glance::{Aim, Glance};
+use super::pockets::openings;
+use super::solve::Searched;
+
+/// Plays of the prover in a line, at first: fewer rarely do.
+const SHALLOW: u8 = 2;
+/// Moves that are looked at for an answer that makes everything safe at a glance, and such as are followed further.
+const WIDE: usize = 24;
+const NARROW: usize = 8;
+/// A glance counts as so many nodes: what a node takes goes by them.
+const GLANCE: u64 = 6;
+/// Moves that are remembered because they were good elsewhere.
+const KILLERS: usize = 6;
+/// Glances after which somebody is asked whether to stop.
+const SLICE: u64 = 64;
+
+/// Whether a player can force his aim for a chain, his own or his opponent's, by lines of at most so many plays of his. `Ok(true)` if
+/// so, with the stones of all chains for which the same play does it; never `Ok(false)`. Play goes without suicide.
+pub(in crate::life) fn forced(
+    board: &Board,
+    chain: &Chain,
+    aim: Aim,
+    deepest: u8,
+    budget: Budget<'_>,
+) -> Searched<bool> {
+    let mut search = Zones::new(board, chain, aim, budget);
+    let (answer, stones) = match search.deepen(board, deepest) {
+        Ok(Some(proof)) => (Ok(true), search.glance.settled(board, proof.kept)),
+        Ok(None) => (Err(Undecided::Involved), chain.stones),
+        Err(why) => (Err(why), chain.stones),
+    };
+    Searched { answer, stones, nodes: search.glances * GLANCE }
+}
+
+/// Stones, the point where the prover must not play, and whether he is to move.
+type Position = ([PointSet; 2], Option<Point>, bool);
+
+/// Why something holds.
+#[derive(Clone, Copy)]
+struct Proof {
+    /// What it rests on.
+    zone: PointSet,
+    /// The points that are safe at the end of every line.
+    kept: PointSet,
+    /// The prover's move, or the one with which he answers a pass.
+    play: Option<Point>,
+}
+
+/// What is known of a position.
+#[derive(Clone, Copy)]
+enum Known {
+    Proved(Proof),
+    /// So much did not do.
+    Open(Reach),
+}
+
+/// How far a search goes: how many moves in a row a plan may take, and how many plays of the prover a line.
+#[derive(Clone, Copy)]
+struct Reach {
+    order: u8,
+    depth: u8,
+}
+
+struct Zones<'b> {
+    glance: Glance,
+    budget: Budget<'b>,
+    glances: u64,
+    known: FxHashMap<Position, Known>,
+    /// What was seen at a glance.
+    seen: FxHashMap<[PointSet; 2], Option<Proof>>,
+    /// Good moves of the prover, and of his opponent.
+    killers: Vec<Point>,
+    refuters: Vec<Point>,
+    /// What answered a play elsewhere.
+    replies: FxHashMap<Point, Vec<Point>>,
+}
+
+impl<'b> Zones<'b> {
+    fn new(board: &Board, chain: &Chain, aim: Aim, budget: Budget<'b>) -> Zones<'b> {
+        Zones {
+            glance: Glance::new(board, chain, aim),
+            budget,
+            glances: 0,
+            known: FxHashMap::default(),
+            seen: FxHashMap::default(),
+            killers: Vec::new(),
+            refuters: Vec::new(),
+            replies: FxHashMap::default(),
+        }
+    }
+
+    /// Looks for lines of more and more plays.
+    fn deepen(&mut self, board: &Board, deepest: u8) -> Result<Option<Proof>, Undecided> {
+        for depth in SHALLOW..=deepest {
+            for order in 0..=depth {
+                if let Some(proof) = self.holds(board, Reach { order, depth }, &[])? {
+                    return Ok(Some(proof));
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// Whether the prover has what he wants at a glance, though his opponent is to move.
+    fn sees(&mut self, board: &Board) -> Result<Option<Proof>, Undecided> {
+        let key = stones(board);
+        if let Some(&seen) = self.seen.get(&key) {
+            return Ok(seen);
+        }
+        let nodes = self.glances * GLANCE;
+        if nodes >= self.budget.nodes || self.glances.is_multiple_of(SLICE) && (self.budget.stop)(nodes) {
+            return Err(Undecided::Budget);
+        }
+        self.glances += 1;
+        let found = self.glance.look(board).map(|seen| Proof { zone: seen.zone, kept: seen.kept, play: None });
+        self.seen.insert(key, found);
+        Ok(found)
+    }
+
+    /// Whether the prover gets what he wants when his opponent is to move.
+    fn holds(&mut self, board: &Board, reach: Reach, plan: &[Point]) -> Result<Option<Proof>, Undecided> {
+        if let Some(seen) = self.sees(board)? {
+            return Ok(Some(seen));
+        }
+        if reach.order == 0 || reach.depth == 0 {
+            return Ok(None);
+        }
+        let position = (stones(board), None, false);
+        self.remembered(position, reach, |search| search.withstands(board, reach, plan))
+    }
+
+    /// The same when he is to move himself, but not where he is banned, after a play of his opponent or a pass.
+    fn answers(
+        &mut self,
+        board: &Board,
+        [banned, last]: [Option<Point>; 2],
+        reach: Reach,
+        plan: &[Point],
+    ) -> Result<Option<Proof>, Undecided> {
+        // It may be that nothing needs to be done.
+        if let Some(seen) = self.sees(board)? {
+            return Ok(Some(seen));
+        }
+        let position = (stones(board), banned, true);
+        self.remembered(position, reach, |search| search.finds_answer(board, [banned, last], reach, plan))
+    }
+
+    /// What is known of a position, or is found out now.
+    fn remembered(
+        &mut self,
+        position: Position,
+        reach: Reach,
+        find: impl FnOnce(&mut Self) -> Result<Option<Proof>, Undecided>,
+    ) -> Result<Option<Proof>, Undecided> {
+        match self.known.get(&position) {
+            Some(&Known::Proved(proof)) => return Ok(Some(proof)),
+            Some(&Known::Open(tried)) if tried.order >= reach.order && tried.depth >= reach.depth => return Ok(None),
+            _ => {}
+        }
+        // Whoever comes back here on the way has gone round.
+        self.known.insert(position, Known::Open(reach));
+        let found = find(self)?;
+        if let Some(proof) = found {
+            self.known.insert(position, Known::Proved(proof));
+        }
+        Ok(found)
+    }
+
+    /// A plan for when the opponent passes, and an answer to each of his plays that touches what it rests on.
+    fn withstands(&mut self, board: &Board, reach: Reach, plan: &[Point]) -> Result<Option<Proof>, Undecided> {
+        let less = Reach { order: reach.order - 1, ..reach };
+        let Some(waited) = self.answers(board, [None; 2], less, plan)? else { return Ok(None) };
+        let mut proof = waited;
+        let plan: Vec<Point> = waited.play.iter().copied().chain(plan.iter().copied()).take(KILLERS).collect();
+        let mut met = PointSet::EMPTY;
+        let mut hard: Vec<Point> = Vec::new();
+        loop {
+            let left = (proof.zone & board.empties()) - met;
+            let (play, easily) = match left.first() {
+                Some(play) => (play, true),
+                None if hard.is_empty() => return Ok(Some(proof)),
+                None => {
+                    let first = waited.play.iter().chain(&self.refuters).find_map(|p| hard.iter().position(|q| p == q));
+                    (hard.remove(first.unwrap_or(0)), false)
+                }
+            };
+            met.insert(play);
+            let mut next = board.clone();
+            let Ok(placed) = next.place(self.glance.prover.opponent(), play) else { continue };
+            if !placed.self_captured.is_empty() {
+                proof.zone = self.without_air(board, proof.zone, play, placed.self_captured);
+                continue;
+            }
+            let taken = placed.captured;
+            let banned = taken.first().filter(|_| taken.len() == 1);
+            let answer = match (self.glance.is_lost(taken), easily) {
+                (true, _) => None,
+                (false, true) => match self.meets(&next, banned, waited.play)? {
+                    Some(answer) => Some(answer),
+                    None => {
+                        hard.push(play);
+                        continue;
+                    }
+                },
+                (false, false) => self.answers(&next, [banned, Some(play)], reach, &plan)?,
+            };
+            let Some(answer) = answer else {
+                remember(&mut self.refuters, play);
+                return Ok(None);
+            };
+            proof.zone = proof.zone | answer.zone | taken;
+            proof.zone.insert(play);
+            if !taken.is_empty() {
+                proof.zone = proof.zone | board.next_to(&taken);
+            }
+            proof.zone = self.glance.closed(board, proof.zone);
+            proof.kept = proof.kept & answer.kept;
+        }
+    }
+
+    /// Whether nothing needs to be done against a play, or what answers a pass answers it too.
+    fn meets(
+        &mut self,
+        board: &Board,
+        banned: Option<Point>,
+        reply: Option<Point>,
+    ) -> Result<Option<Proof>, Undecided> {
+        let spot = (stones(board), banned, true);
+        if let Some(&Known::Proved(proof)) = self.known.get(&spot) {
+            return Ok(Some(proof));
+        }
+        if let Some(seen) = self.sees(board)? {
+            return Ok(Some(seen));
+        }
+        let Some(reply) = reply.filter(|&p| Some(p) != banned) else { return Ok(None) };
+        let mut next = board.clone();
+        let Ok(placed) = next.place(self.glance.prover, reply) else { return Ok(None) };
+        if !placed.self_captured.is_empty() {
+            return Ok(None);
+        }
+        let Some(after) = self.sees(&next)? else { return Ok(None) };
+        let zone = self.before(board, &next, reply, placed.captured, after.zone);
+        Ok(Some(Proof { zone, play: Some(reply), ..after }))
+    }
+
+    /// A zone with what makes a play of the opponent's suicide, stones and all that stands around them; of the prover's chains there
+    /// also another liberty, without which it would be a capture.
+    fn without_air(&self, board: &Board, mut zone: PointSet, play: Point, stones: PointSet) -> PointSet {
+        let around = board.next_to(&stones);
+        zone = zone | stones | around;
+        let mut left = around & board.stones(self.glance.prover);
+        while let Some(chain) = left.first().and_then(|p| board.chain(p)) {
+            left = left - chain.stones;
+            let mut others = chain.liberties;
+            others.remove(play);
+            if !others.intersects(&zone) {
+                zone.extend(others.first());
+            }
+        }
+        self.glance.closed(board, zone)
+    }
+
+    /// A play after which all holds.
+    fn finds_answer(
+        &mut self,
+        board: &Board,
+        [banned, last]: [Option<Point>; 2],
+        reach: Reach,
+        plan: &[Point],
+    ) -> Result<Option<Proof>, Undecided> {
+        if reach.depth == 0 {
+            return Ok(None);
+        }
+        let openings = self.openings(board, last, plan);
+        for order in 0..=reach.order {
+            let further = Reach { order, depth: reach.depth - 1 };
+            let width = if order == 0 { WIDE } else { NARROW };
+            for &play in openings.iter().filter(|&&p| Some(p) != banned).take(width) {
+                let mut next = board.clone();
+                let Ok(placed) = next.place(self.glance.prover, play) else { continue };
+                if !placed.self_captured.is_empty() {
+                    continue;
+                }
+                let Some(after) = self.holds(&next, further, plan)? else { continue };
+                remember(&mut self.killers, play);
+                if let Some(last) = last {
+                    remember(self.replies.entry(last).or_default(), play);
+                }
+                let zone = self.before(board, &next, play, placed.captured, after.zone);
+                return Ok(Some(Proof { zone, play: Some(play), ..after }));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The zone of a position in which the prover plays, from that of the position after it.
+    fn before(&self, board: &Board, next: &Board, play: Point, taken: PointSet, after: PointSet) -> PointSet {
+        let mut zone = after | taken;
+        if !taken.is_empty() {
+            zone = zone | board.next_to(&taken);
+        }
+        zone.insert(play);
+        if let Some(own) = next.chain(play).filter(|_| !after.contains(play)) {
+            zone = zone | own.stones;
+            zone.extend((own.liberties - taken).first().or_else(|| own.liberties.first()));
+        }
+        for foe in board.neighbors(play).filter(|&p| next.get(p) == Some(self.glance.prover.opponent())) {
+            let Some(foe) = next.chain(foe).filter(|foe| foe.stones.intersects(&after)) else { continue };
+            zone = zone | foe.stones;
+            if !zone.intersects(&foe.liberties) {
+                zone.extend(foe.liberties.first());
+            }
+        }
+        self.glance.closed(board, zone)
+    }
+
+    /// Plays of the prover, the most promising first: what closes rooms and takes or saves chains, those of the plan, beside the last
+    /// play, and what was good elsewhere.
+    fn openings(&self, board: &Board, last: Option<Point>, plan: &[Point]) -> Vec<Point> {
+        let mut worth = openings(board, self.glance.prover, self.glance.target, self.glance.area);
+        let mut add = |p: Point, more: i32| *worth.entry(p).or_default() += more;
+        (8..).zip(plan.iter().rev()).for_each(|(more, &p)| add(p, more));
+        (1..).zip(self.killers.iter().rev()).for_each(|(more, &p)| add(p, more));
+        if let Some(last) = last {
+            board.neighbors(last).for_each(|p| add(p, 5));
+            board.diagonals(last).for_each(|p| add(p, 3));
+            let known = self.replies.get(&last).into_iter().flatten();
+            (20..).zip(known.rev()).for_each(|(more, &p)| add(p, more));
+        }
+        let mut list: Vec<Point> = worth.keys().copied().filter(|&p| board.is_empty_at(p)).collect();
+        list.sort_by_key(|p| (-worth[p], p.index()));
+        list.truncate(WIDE);
+        list
+    }
+}
+
+fn stones(board: &Board) -> [PointSet; 2] {
+    Color::BOTH.map(|color| board.stones(color))
+}
+
+/// Puts a move first.
+fn remember(moves: &mut Vec<Point>, play: Point) {
+    moves.retain(|&p| p != play);
+    moves.insert(0, play);
+    moves.truncate(KILLERS);
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::RngExt;
+    use rand_pcg::Pcg64Mcg;
+
+    use super::super::arena::{Arena, Held, Walls};
+    use super::super::solve::two_eyes;
+    use super::*;
+    use shinpan_rules::board::Size;
+    use shinpan_rules::rules::Suicide;
+
+    /// A board on which stones were thrown until so many points are empty, with what they captured taken off.
+    fn thrown(rng: &mut Pcg64Mcg) -> Board {
+        let (columns, rows) = (rng.random_range(3..8), rng.random_range(3..7));
+        let mut board = Board::new(Size::new(columns, rows).unwrap());
+        let left = rng.random_range(3..13);
+        for turn in 0..3 * columns * rows {
+            let free: Vec<Point> = board.empties().iter().collect();
+            if free.len() <= left {
+                break;
+            }
+            let (color, point) = (Color::BOTH[turn % 2], free[rng.random_range(0..free.len())]);
+            let filled = board.neighbors(point).all(|n| board.get(n) == Some(color));
+            let mut next = board.clone();
+            if !filled && next.place(color, point).unwrap().self_captured.is_empty() {
+                board = next;
+            }
+        }
+        board
+    }
+
+    /// What a search of all plays says, where it has an answer: whether a chain makes two eyes.
+    fn searched(board: &Board, chain: &Chain) -> Option<bool> {
+        let mut walls = Walls::of(board);
+        let at = chain.stones.first()?;
+        let held = |walls: &mut Walls, by| walls.apart_from(by, chain.color, PointSet::EMPTY).alive.contains(at);
+        if held(&mut walls, Held::ByTwoEyes) {
+            return Some(true);
+        }
+        let arena = Arena::within(&mut walls, at, Suicide::Forbidden, Held::ByTwoEyes).ok()?;
+        two_eyes(&arena, board, chain, None, 60_000.into()).answer.ok()
+    }
+
+    /// Zones against searches that know none, on boards that nobody drew. `SHINPAN_THROWN` says on how many.
+    #[test]
+    fn what_is_forced_by_zones_is_forced() {
+        let boards = std::env::var("SHINPAN_THROWN").map_or(150, |n| n.parse().unwrap());
+        let seed = std::env::var("SHINPAN_SEED").map_or(7, |n| n.parse().unwrap());
+        let mut rng = Pcg64Mcg::new(seed);
+        // Who leaves out what answers rest on takes C4 to be alive here as A3 is.
+        let drawn: Board = "OOX.O\n.XOOO\n..OXX\nOO..X\n.X.XX\n.X.OX".parse().unwrap();
+        let (mut alive, mut dead, mut more) = (0, 0, 0);
+        for i in 0..=boards {
+            let board = if i == 0 { drawn.clone() } else { thrown(&mut rng) };
+            for chain in board.chains() {
+                let by = |aim| forced(&board, &chain, aim, 5, 30_000.into());
+                let [lives, dies] = [Aim::TwoEyes, Aim::Territory].map(by);
+                for (found, said) in [(lives, true), (dies, false)] {
+                    if found.answer != Ok(true) {
+                        continue;
+                    }
+                    let others = board.chains().into_iter().filter(|c| c.stones.is_subset(&found.stones));
+                    for other in others.filter(|c| c.color == chain.color) {
+                        more += usize::from(other != chain);
+                        let truth = searched(&board, &other);
+                        assert_ne!(truth, Some(!said), "{} by the zones of {}\n{board}", other.stones, chain.stones);
+                        *(if said { &mut alive } else { &mut dead }) += usize::from(truth.is_some());
+                    }
+                }
+            }
+        }
+        assert!(alive > boards / 4 && dead > boards / 4 && more > boards / 10, "{alive} {dead} {more}");
+    }
+
+    /// A board that is the same in a zone, with other stones elsewhere, and every chain with a liberty.
+    fn elsewhere(rng: &mut Pcg64Mcg, board: &Board, zone: PointSet) -> Option<Board> {
+        let mut next = board.clone();
+        let (outside, rarely) = (board.all() - zone, rng.random_range(4..24));
+        let mut off = PointSet::EMPTY;
+        let mut on: Vec<(Color, Point)> = Vec::new();
+        for point in outside.iter() {
+            match rng.random_range(0..rarely) {
+                0 => off.extend(board.get(point).map(|_| point)),
+                1 if board.is_empty_at(point) => on.push((Color::Black, point)),
+                2 if board.is_empty_at(point) => on.push((Color::White, point)),
+                _ => {}
+            }
+        }
+        next.take_off(off);
+        next.set_up(on).ok()?;
+        Some(next)
+    }
+
+    /// What a proof rests on is all that it rests on. `SHINPAN_THROWN` says on how many boards.
+    #[test]
+    fn what_stands_outside_a_zone_changes_nothing() {
+        let boards = std::env::var("SHINPAN_THROWN").map_or(150, |n| n.parse().unwrap());
+        let seed = std::env::var("SHINPAN_SEED").map_or(8, |n| n.parse().unwrap());
+        let mut rng = Pcg64Mcg::new(seed);
+        // Two eyes that are joined through one of C4 and C5.
+        let drawn: Board = ".X.X.XO\nXX.XXXO\nOOOOOOO\nX.O.O.O\nOOOOOOO".parse().unwrap();
+        let mut held = 0;
+        for i in 0..=boards {
+            let (board, times) = if i == 0 { (drawn.clone(), 50) } else { (thrown(&mut rng), 4) };
+            for chain in board.chains() {
+                for (aim, lives) in [(Aim::TwoEyes, true), (Aim::Territory, false)] {
+                    let mut search = Zones::new(&board, &chain, aim, 2_000.into());
+                    let Ok(Some(proof)) = search.deepen(&board, 3) else { continue };
+                    for _ in 0..times {
+                        let Some(other) = elsewhere(&mut rng, &board, proof.zone | chain.stones) else { continue };
+                        let now = chain.stones.first().and_then(|p| other.chain(p)).unwrap();
+                        let truth = searched(&other, &now);
+                        assert_ne!(truth, Some(!lives), "{} by {}\n{board}and\n{other}", chain.stones, proof.zone);
+                        held += usize::from(truth.is_some());
+                    }
+                }
+            }
+        }
+        assert!(held > 2 * boards, "{held}");
+    }
+}

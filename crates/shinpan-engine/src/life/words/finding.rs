@@ -1,0 +1,263 @@
+//! What is known of stones, and how.
+
+use std::fmt;
+
+use crate::net::own::NAME as OWN_NETWORK;
+use shinpan_rules::board::{Chain, Color, Move, Point, PointSet};
+
+/// What becomes of stones.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum State {
+    /// They stay.
+    Alive,
+    /// They can be taken, and the opponent need not hurry.
+    Dead,
+    /// They stay because neither player can afford to attack.
+    Seki,
+    /// Whoever plays first decides, or nobody knows.
+    Unsettled,
+    /// A ko decides, which this player wins if nobody has a ko threat.
+    Ko(Color),
+}
+
+impl State {
+    /// Whether play has still to decide what becomes of the stones.
+    #[must_use]
+    pub fn is_open(self) -> bool {
+        match self {
+            State::Unsettled | State::Ko(_) => true,
+            State::Alive | State::Dead | State::Seki => false,
+        }
+    }
+}
+
+impl fmt::Display for State {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            State::Alive => "alive",
+            State::Dead => "dead",
+            State::Seki => "seki",
+            State::Unsettled => "unsettled",
+            State::Ko(Color::Black) => "ko for black",
+            State::Ko(Color::White) => "ko for white",
+        })
+    }
+}
+
+/// How it is known what becomes of stones, the surest first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Method {
+    /// The players, or whoever keeps the record, said so.
+    Marked,
+    /// The rules' own confirmation of life and death.
+    Confirmation,
+    /// Unconditional life (Benson 1976): true even if the owner always passes.
+    Benson,
+    /// Safety under alternating play (Müller 1997).
+    Safety,
+    /// A shape of this name, that tradition rules on, and that the rules decide likewise.
+    Precedent(&'static str),
+    /// Local search, after so many positions: between walls that stay without the region, or with everything outside the
+    /// opponent's.
+    Search(u64),
+    /// They can be taken, but whoever takes them is proved dead around them: their points stay their owner's.
+    CaptorsDead,
+    /// What looks like a seki.
+    Seki,
+    /// A shape of this name, that tradition rules on if what shuts it in lives, as it is thought to.
+    Shape(&'static str),
+    /// Local search between walls that are thought to live, in so many of a thousand playouts.
+    SearchBetween {
+        /// Positions looked at.
+        nodes: u64,
+        /// Playouts, of a thousand, in which the least sure wall stays.
+        share: u16,
+    },
+    /// What rules or practice make of a stop before play has decided.
+    Stop,
+    /// Playouts, this many of a thousand of which ended so.
+    Playouts(u16),
+    /// A network: it gives the points to whom they are said to belong with this many of a thousand.
+    Network {
+        /// Its file.
+        file: &'static str,
+        /// Of a thousand.
+        share: u16,
+    },
+    /// Nobody looked: stones are alive unless something else is known.
+    Assumption,
+}
+
+impl Method {
+    /// Whether nothing was guessed.
+    #[must_use]
+    pub fn is_proof(self) -> bool {
+        match self {
+            Method::Marked | Method::Confirmation | Method::Benson | Method::Safety => true,
+            Method::Precedent(_) | Method::Search(_) | Method::CaptorsDead => true,
+            Method::Seki | Method::Shape(_) | Method::SearchBetween { .. } => false,
+            Method::Stop | Method::Playouts(_) | Method::Network { .. } | Method::Assumption => false,
+        }
+    }
+}
+
+impl Finding {
+    /// The same in words that a player knows: what the stones do, who plays first, and what was taken for granted.
+    #[must_use]
+    pub fn in_words(&self) -> String {
+        let (own, foe) = (self.color, self.color.opponent());
+        let what = match self.state {
+            State::Alive if self.is_ruled() => format!("{own} stays"),
+            State::Dead if self.is_ruled() => format!("{own} is taken off"),
+            State::Alive if !self.method.is_proof() => format!("{own} is taken to live"),
+            State::Dead if !self.method.is_proof() => format!("{own} is taken to be dead"),
+            State::Alive if self.method == Method::CaptorsDead => format!("{own}'s points stay {own}'s"),
+            State::Alive => format!("{own} lives though {foe} plays first"),
+            State::Dead => format!("{own} is taken though {own} plays first"),
+            State::Seki => format!("neither player can attack: {own} stays, without two eyes"),
+            State::Unsettled => "whoever plays first decides".to_string(),
+            State::Ko(winner) => format!("a ko decides, which {winner} wins if nobody has a ko threat"),
+        };
+        let how = match self.method {
+            Method::Marked => "the players said so".to_string(),
+            Method::Confirmation => "by the rules' own confirmation of life and death".to_string(),
+            Method::Benson if self.state == State::Dead => {
+                format!(
+                    "proved at a glance: {foe} around it cannot be taken even if {foe} never answers, and leaves no room for two eyes"
+                )
+            }
+            Method::Benson => {
+                format!("proved at a glance: two eyes that {foe} cannot fill even if {own} never answers")
+            }
+            Method::Safety if self.state == State::Dead => {
+                format!(
+                    "proved at a glance: {foe} around it lives by answering each attack, and leaves no room for two eyes"
+                )
+            }
+            Method::Safety => {
+                format!("proved at a glance: two eyes or connections to them, if {own} answers each attack")
+            }
+            Method::Precedent(shape) => format!("tradition rules so on this shape ({shape})"),
+            Method::Shape(shape) => {
+                format!("tradition rules so on this shape ({shape}), if what shuts it in lives; nothing is proved")
+            }
+            Method::Search(nodes) => {
+                format!("proved by reading {nodes} positions, every play of either player in the space around it")
+            }
+            Method::CaptorsDead => "its captors are proved dead around it".to_string(),
+            Method::Seki => "it looks like a seki; nothing is proved".to_string(),
+            Method::SearchBetween { nodes, .. } => {
+                format!("read out in {nodes} positions between groups that are only thought to live; nothing is proved")
+            }
+            Method::Stop => "usual when play stops here; play has not decided it".to_string(),
+            Method::Playouts(share) => {
+                format!(
+                    "{:.0} per cent of games played on at random ended so; nothing is proved",
+                    f64::from(share) / 10.0
+                )
+            }
+            Method::Network { file, share } => {
+                let network =
+                    if file == OWN_NETWORK { "Shinpan's network".to_string() } else { format!("the network {file}") };
+                format!("{network} thinks so, at {:.0} per cent; nothing is proved", f64::from(share) / 10.0)
+            }
+            Method::Assumption => "nobody looked: stones are taken to be alive".to_string(),
+        };
+        let line = match (self.taking, self.saving) {
+            (None, None) => String::new(),
+            (Some(taking), None) => format!("; {foe} begins with {taking}"),
+            (None, Some(saving)) => format!("; {own} begins with {saving}"),
+            (Some(taking), Some(saving)) => format!("; {foe} begins with {taking}, {own} with {saving}"),
+        };
+        format!("{what} ({how}){line}")
+    }
+}
+
+/// `benson`, `playouts 0.97`, ...
+impl fmt::Display for Method {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Method::Marked => f.write_str("marked"),
+            Method::Confirmation => f.write_str("confirmation"),
+            Method::Benson => f.write_str("benson"),
+            Method::Safety => f.write_str("safety"),
+            Method::Seki => f.write_str("seki"),
+            Method::Precedent(shape) => write!(f, "precedent ({shape})"),
+            Method::Shape(shape) => write!(f, "shape ({shape})"),
+            Method::Search(nodes) => write!(f, "search {nodes} nodes"),
+            Method::CaptorsDead => f.write_str("captors dead"),
+            Method::SearchBetween { nodes, share } => {
+                write!(f, "search {nodes} nodes between estimates {:.2}", f64::from(*share) / 1000.0)
+            }
+            Method::Stop => f.write_str("taken so at the stop"),
+            Method::Playouts(share) => write!(f, "playouts {:.2}", f64::from(*share) / 1000.0),
+            Method::Network { file, share } => write!(f, "network {file} {:.2}", f64::from(*share) / 1000.0),
+            Method::Assumption => f.write_str("assumption"),
+        }
+    }
+}
+
+/// What is known of the stones of one or more chains.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Finding {
+    /// Their colour.
+    pub color: Color,
+    /// The stones, whole chains.
+    pub stones: PointSet,
+    /// What becomes of them.
+    pub state: State,
+    /// How that is known.
+    pub method: Method,
+    /// A first move of the opponent by which they are taken, if one is known.
+    pub taking: Option<Move>,
+    /// A first move of their owner by which they are saved.
+    pub saving: Option<Move>,
+    /// For a ko that was read: who decides it.
+    pub ko: Option<KoFate>,
+}
+
+/// Who decides a ko on which stones hang.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum KoFate {
+    /// The owner wins it without a ko threat, though the opponent moves first.
+    OwnerWins,
+    /// The opponent does, or captures at once; but a move of the owner's saves the stones without a ko.
+    OwnerSaves,
+    /// The opponent does, or captures at once; and the owner's own first move leads to a ko at best.
+    OpponentWins,
+}
+
+impl Finding {
+    /// Whether somebody, or the rules, said what becomes of the stones, whatever play would.
+    fn is_ruled(&self) -> bool {
+        matches!(self.method, Method::Marked | Method::Confirmation)
+    }
+
+    /// The stone that they are named by: the leftmost, of several the lowest.
+    #[must_use]
+    pub fn name(&self) -> Point {
+        self.stones.iter().min_by_key(|p| (p.column(), p.row())).unwrap_or(Point::new(0, 0))
+    }
+
+    /// What is known of a chain, without a move that shows it.
+    pub(in crate::life) fn of(chain: &Chain, state: State, method: Method) -> Finding {
+        Finding { color: chain.color, stones: chain.stones, state, method, taking: None, saving: None, ko: None }
+    }
+
+    /// Another state of the same stones.
+    pub(in crate::life) fn instead(self, state: State, method: Method) -> Finding {
+        Finding { state, method, taking: None, saving: None, ko: None, ..self }
+    }
+}
+
+/// `dead playouts 0.97`, `unsettled search 12 nodes, B1`, `unsettled search 99 nodes, taken by B1, saved by C1`.
+impl fmt::Display for Finding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.state, self.method)?;
+        match (self.taking, self.saving) {
+            (Some(taking), Some(saving)) if taking != saving => write!(f, ", taken by {taking}, saved by {saving}"),
+            (Some(mv), _) | (None, Some(mv)) => write!(f, ", {mv}"),
+            (None, None) => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,258 @@
+//! What a judge says of a position, and what that rests on.
+
+use std::fmt;
+
+use crate::net::own::NAME as OWN_NETWORK;
+use shinpan_rules::board::PointSet;
+
+use super::finding::Finding;
+
+/// What the dead stones of a verdict rest on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Basis {
+    /// The rules in force take no stones off.
+    NoRemoval,
+    /// The players, or whoever keeps the record, marked the dead stones.
+    Marked,
+    /// [`Judge::AllAlive`](super::Judge::AllAlive) was asked.
+    AllAlive,
+    /// Every chain is unconditionally alive, or dead in what is unconditionally its opponent's.
+    Unconditional,
+    /// Every chain is proved alive, dead or in seki.
+    Proof,
+    /// Every chain is proved to be alive, dead, in seki, or for play to decide: those are taken as they stand, alive.
+    Unsettled {
+        /// A point of each chain that play has still to decide.
+        chains: PointSet,
+    },
+    /// Every chain is proved to be alive, dead or in seki, but for some whose fate play has still to decide: what becomes of
+    /// those is what rules or practice make of a stop.
+    Stopped {
+        /// A point of each such chain.
+        chains: PointSet,
+    },
+    /// The rules' confirmation of life and death decided everything, and takes off stones that players usually save before they stop.
+    ByTheLetter {
+        /// A point of each chain that play has still to decide.
+        chains: PointSet,
+    },
+    /// Every chain is proved alive, dead or in seki by itself, as long as each attack is answered; but one play may attack several.
+    OneByOne {
+        /// A point of each of these.
+        chains: PointSet,
+    },
+    /// What is dead is proved dead; there are other chains about which nothing is known.
+    Partial,
+    /// At least one chain was judged by this many playouts.
+    Estimate {
+        /// Number of playouts.
+        playouts: u32,
+    },
+    /// At least one chain was judged by this network.
+    Network {
+        /// Its file.
+        file: &'static str,
+    },
+    /// The rules' confirmation of life and death decided everything.
+    Confirmed,
+}
+
+impl Basis {
+    /// Whether nothing was guessed: the dead stones are dead by rule, by agreement or by proof.
+    #[must_use]
+    pub fn is_certain(self) -> bool {
+        match self {
+            Basis::NoRemoval | Basis::Marked | Basis::Unconditional | Basis::Proof | Basis::Confirmed => true,
+            Basis::AllAlive | Basis::Unsettled { .. } | Basis::Stopped { .. } | Basis::Partial => false,
+            Basis::OneByOne { .. } | Basis::ByTheLetter { .. } | Basis::Estimate { .. } | Basis::Network { .. } => {
+                false
+            }
+        }
+    }
+}
+
+impl Basis {
+    /// A sentence, for people who have not asked for a proof.
+    fn sentence(self) -> String {
+        let chains = |chains: PointSet| {
+            let plural = if chains.len() == 1 { "" } else { "s" };
+            format!("What is dead is proved, but play has still to decide about the chain{plural} at {chains}")
+        };
+        match self {
+            Basis::NoRemoval => "These rules take no stones off.".to_string(),
+            Basis::Marked => "The players said which stones are dead.".to_string(),
+            Basis::AllAlive => "All stones are taken to be alive.".to_string(),
+            Basis::Unconditional => "No play could change what is alive and what is dead.".to_string(),
+            Basis::Proof => "What is alive and what is dead is proved.".to_string(),
+            Basis::Unsettled { chains: open } => format!("{}: taken as it stands, alive.", chains(open)),
+            Basis::Stopped { chains: open } => format!("{}: taken as is usual when play stops.", chains(open)),
+            Basis::ByTheLetter { chains } => {
+                format!(
+                    "The rules' own confirmation of life and death says which stones are dead; of chains that play has still to decide, {chains}, \
+                     that takes off what players usually save before they stop."
+                )
+            }
+            Basis::OneByOne { chains } => {
+                format!(
+                    "What is alive and what is dead is proved of each chain alone, but one play may attack several: {chains}."
+                )
+            }
+            Basis::Partial => "What is dead is proved; all other stones are taken to be alive.".to_string(),
+            Basis::Estimate { playouts } => {
+                format!("Which stones are dead is an estimate, from {playouts} games played out by chance.")
+            }
+            Basis::Network { file: OWN_NETWORK } => {
+                "Which stones are dead is estimated by Shinpan's own network.".to_string()
+            }
+            Basis::Network { file } => format!("Which stones are dead is estimated by the network {file}."),
+            Basis::Confirmed => "The rules' own confirmation of life and death says which stones are dead.".to_string(),
+        }
+    }
+}
+
+/// A short phrase.
+impl fmt::Display for Basis {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Basis::NoRemoval => f.write_str("no removal under these rules"),
+            Basis::Marked => f.write_str("marked by the players"),
+            Basis::AllAlive => f.write_str("all stones taken to be alive"),
+            Basis::Unconditional => f.write_str("unconditional life"),
+            Basis::Proof => f.write_str("proof"),
+            Basis::Unsettled { chains } if chains.len() == 1 => {
+                write!(f, "proof, but 1 chain unsettled: {chains}, taken as it stands")
+            }
+            Basis::Unsettled { chains } => {
+                write!(f, "proof, but {} chains unsettled: {chains}, taken as they stand", chains.len())
+            }
+            Basis::Stopped { chains } => {
+                let plural = if chains.len() == 1 { "" } else { "s" };
+                write!(f, "proof, but {} chain{plural} unsettled: {chains}, taken as usual at a stop", chains.len())
+            }
+            Basis::ByTheLetter { chains } => {
+                let plural = if chains.len() == 1 { "" } else { "s" };
+                write!(
+                    f,
+                    "confirmation of life and death by the rules, but {} chain{plural} unsettled: {chains}, which are as its letter has them",
+                    chains.len()
+                )
+            }
+            Basis::OneByOne { chains } => {
+                write!(f, "proof of each chain alone, but one play may attack several: {chains}")
+            }
+            Basis::Partial => f.write_str("proof, other stones taken to be alive"),
+            Basis::Estimate { playouts } => write!(f, "estimate from {playouts} playouts"),
+            Basis::Network { file: OWN_NETWORK } => f.write_str("estimate by Shinpan's network"),
+            Basis::Network { file } => write!(f, "estimate by network {file}"),
+            Basis::Confirmed => f.write_str("confirmation of life and death by the rules"),
+        }
+    }
+}
+
+/// What a verdict rests on, as a whole.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Evidence {
+    /// What the dead stones rest on.
+    pub basis: Basis,
+    /// Strings for which that was needed because the rules' own confirmation leaves them undecided; 0 where the rules have
+    /// none.
+    pub undecided: usize,
+    /// Whether the score hangs on which dame the players would fill, and how, though what is dead is certain: then it is what is usual.
+    pub dame: bool,
+}
+
+impl Evidence {
+    /// Whether nothing was guessed.
+    #[must_use]
+    pub fn is_certain(self) -> bool {
+        self.basis.is_certain() && !self.dame
+    }
+}
+
+impl Evidence {
+    /// The same in sentences.
+    #[must_use]
+    pub fn sentences(&self) -> String {
+        let mut text = self.basis.sentence();
+        if self.dame {
+            text += " How the open dame would be filled is taken from practice.";
+        }
+        match self.undecided {
+            0 => {}
+            1 => text += " The rules' own confirmation leaves 1 string undecided.",
+            n => text += &format!(" The rules' own confirmation leaves {n} strings undecided."),
+        }
+        text
+    }
+}
+
+impl From<Basis> for Evidence {
+    fn from(basis: Basis) -> Evidence {
+        Evidence { basis, undecided: 0, dame: false }
+    }
+}
+
+/// A short phrase.
+impl fmt::Display for Evidence {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.basis.fmt(f)?;
+        if self.dame {
+            f.write_str(", but how open dame are filled is taken from practice")?;
+        }
+        match self.undecided {
+            0 => Ok(()),
+            1 => f.write_str("; the rules' own confirmation leaves 1 string undecided"),
+            n => write!(f, "; the rules' own confirmation leaves {n} strings undecided"),
+        }
+    }
+}
+
+/// Which stones are dead, and why.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Verdict {
+    /// The dead stones.
+    pub dead: PointSet,
+    /// Living stones in a seki.
+    pub seki: PointSet,
+    /// What the dead stones rest on.
+    pub evidence: Evidence,
+    /// What is known of each chain on the board. Where the rules take nothing off this says what play would lead to.
+    pub findings: Vec<Finding>,
+}
+
+impl Verdict {
+    /// The findings about stones that play has still to decide, if any of the score rests on them.
+    pub fn open(&self) -> impl Iterator<Item = &Finding> {
+        let counted = matches!(self.evidence.basis, Basis::Unsettled { .. } | Basis::Stopped { .. });
+        let saved = match self.evidence.basis {
+            Basis::ByTheLetter { chains } => chains,
+            _ => PointSet::EMPTY,
+        };
+        self.findings.iter().filter(move |f| {
+            let is_open = counted && (f.state.is_open() || f.method == super::Method::Stop);
+            is_open || saved.contains(f.name())
+        })
+    }
+
+    /// What the verdict rests on, and for each chain that play has still to decide, how and by which plays:
+    /// `proof, but 1 chain unsettled: A2, taken as it stands; A2 unsettled search 12 nodes, taken by B1, saved by C1`.
+    #[must_use]
+    pub fn rests_on(&self) -> String {
+        let mut text = self.evidence.to_string();
+        for finding in self.open() {
+            text += &format!("; {} {finding}", finding.name());
+        }
+        text
+    }
+
+    /// The same in sentences, for people.
+    #[must_use]
+    pub fn sentences(&self) -> String {
+        let mut text = self.evidence.sentences();
+        for finding in self.open() {
+            text += &format!(" {}: {}.", finding.name(), finding.in_words());
+        }
+        text
+    }
+}

@@ -1,0 +1,185 @@
+//! Floor 6: choosing a move. A [`Player`] ranks what the referee allows; it never judges rules itself.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `random` | uniform play that leaves its own eyes alone |
+//! | `heuristic` | one ply of captures, escapes, shape and distance, weighed by what the rules pay for |
+//! | `playout` | the heuristic's best moves, compared by playouts for as long as there is time |
+//! | `search` | the tree search, by playouts or by any other evaluator |
+//! | `features` | the reasons for and against a point that the heuristic player adds up |
+//! | `fights` | the reasons that have to be read: chains taken, saved and caught |
+//! | `tactics` | bounded reading of what can be taken by force: ladders and short races |
+//! | `stakes` | what dame, own territory and a pass are worth under the rules in force: the only file that reads them |
+//! | `holdings` | whose each empty point probably is, from the shape of the position alone |
+//! | `cleaner` | taking dead stones off by play |
+//! | `passing` | what is played instead of a pass that would lose something |
+//! | `eyes` | points that a group can fill and still keep two eyes |
+//! | `clock` | time controls as clients state them, and what is left of a player's time |
+//! | `watch` | who waits for a move, and how far the player has come |
+//! | `view` | a position with its chains found once, from one player's side |
+//!
+//! A player is reproducible: the same seed, the same game and the same question give the same answer on every platform.
+
+mod cleaner;
+mod clock;
+mod eyes;
+mod features;
+mod fights;
+mod heuristic;
+mod holdings;
+mod passing;
+mod playout;
+mod random;
+mod search;
+mod stakes;
+mod tactics;
+mod view;
+mod watch;
+
+pub use cleaner::capturing_play;
+pub use clock::{Clock, MOST_COUNT, TimeControl};
+pub use heuristic::Heuristic;
+pub use passing::{instead_of_passing, urgent_play};
+pub use playout::Playout;
+pub use random::Random;
+pub use search::Search;
+pub use watch::{Hurry, Limits, Line, Thought, Usual, Watch};
+
+use crate::search::Report;
+use shinpan_rules::board::{Color, Move, Point};
+use shinpan_rules::game::Game;
+
+/// A legal move and what a player thinks of it.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Candidate {
+    /// The move.
+    pub mv: Move,
+    /// Its value: more is better. Values of one answer can be compared with each other, not with those of another.
+    pub value: f64,
+}
+
+/// Someone who chooses moves. Only the first three methods have to be written.
+pub trait Player: Send {
+    /// Every legal move and, where it is legal, a pass, best first. Moves that are worse than passing come after it.
+    /// Nothing, if nothing is legal.
+    fn candidates(&mut self, game: &Game, color: Color) -> Vec<Candidate>;
+
+    /// The seed that the player was last started from.
+    fn seed(&self) -> u64;
+
+    /// Starts the player's random numbers anew.
+    fn reseed(&mut self, seed: u64);
+
+    /// The move to make: the best candidate. A pass if nothing at all is legal.
+    fn choose(&mut self, game: &Game, color: Color) -> Move {
+        self.candidates(game, color).first().map_or(Move::Pass, |c| c.mv)
+    }
+
+    /// The move to make for someone who may not wait for as long as [`Player::choose`] takes, or may wait longer. A player
+    /// that never thinks for long need not look.
+    fn choose_within(&mut self, game: &Game, color: Color, _watch: &mut dyn Watch) -> Move {
+        self.choose(game, color)
+    }
+
+    /// The move to make in a clean-up after a disputed stop: a player who tells dead stones from living ones passes only
+    /// when there are no dead opposing stones left to capture, whatever the rules say about removing them.
+    fn clean_up(&mut self, game: &Game, color: Color) -> Move {
+        self.choose(game, color)
+    }
+
+    /// Whether the player cares what is dead when it passes.
+    fn heeds_verdicts(&self) -> bool {
+        true
+    }
+
+    /// The move to make once somebody has let the player's search, if it has one, think and report.
+    fn decide(&mut self, game: &Game, color: Color, _report: &Report) -> Move {
+        self.choose(game, color)
+    }
+
+    /// Whether the player, who has just chosen a move for this colour, would rather resign.
+    fn gives_up(&self, _game: &Game, _color: Color) -> bool {
+        false
+    }
+
+    /// Sets how much a move may cost where no clock says it. A player that never thinks for long need not look.
+    fn set_limits(&mut self, _limits: &Limits) {}
+
+    /// Tells the player whom to ask whether there is hurry, also in what takes a fixed number of playouts. A player that never
+    /// thinks for long need not look.
+    fn set_hurry(&mut self, _hurry: Hurry) {}
+
+    /// Whether the player uses whatever time it is given.
+    fn takes_time(&self) -> bool {
+        false
+    }
+
+    /// The search that the player thinks with, for whoever wants to ask it more.
+    fn analyst(&mut self) -> Option<&mut crate::search::Search> {
+        None
+    }
+
+    /// The best of the moves named, however bad, for someone who waits as for [`Player::choose_within`]; `None` if none of them
+    /// is legal.
+    fn choose_among(&mut self, game: &Game, color: Color, allowed: &[Move], _watch: &mut dyn Watch) -> Option<Move> {
+        self.candidates(game, color).into_iter().map(|c| c.mv).find(|mv| allowed.contains(mv))
+    }
+
+    /// The points that the player would rather play on than pass, best first, with their values.
+    fn ranked(&mut self, game: &Game, color: Color) -> Vec<(Point, f64)> {
+        self.candidates(game, color).into_iter().map_while(|c| c.mv.point().map(|p| (p, c.value))).collect()
+    }
+}
+
+/// A player that can be chosen by name.
+pub struct PlayerInfo {
+    /// The name.
+    pub name: &'static str,
+    /// How it plays, in a sentence.
+    pub doc: &'static str,
+    /// Makes one, started from a seed.
+    pub new: fn(u64) -> Box<dyn Player>,
+}
+
+/// Every player.
+pub const PLAYERS: &[PlayerInfo] = &[
+    PlayerInfo {
+        name: "search",
+        doc: "What a tree search by playouts likes best under the rules in force, for as long as there is time.",
+        new: |seed| Box::new(Search::new(seed)),
+    },
+    PlayerInfo {
+        name: "random",
+        doc: "Any legal move that neither fills an own eye nor changes nothing, with equal chances.",
+        new: |seed| Box::new(Random::new(seed)),
+    },
+    PlayerInfo {
+        name: "heuristic",
+        doc: "The best move by one look at captures, escapes, shape and borders, and at what the rules pay for.",
+        new: |seed| Box::new(Heuristic::new(seed)),
+    },
+    PlayerInfo {
+        name: "playout",
+        doc: "The heuristic's best moves, compared by random playouts for as long as the clock allows.",
+        new: |seed| Box::new(Playout::new(seed)),
+    },
+];
+
+/// The player with this name, started from `seed`.
+#[must_use]
+pub fn player(name: &str, seed: u64) -> Option<Box<dyn Player>> {
+    PLAYERS.iter().find(|p| p.name.eq_ignore_ascii_case(name)).map(|p| (p.new)(seed))
+}
+
+/// Whether a player of ours only passes: the game has lasted four moves for each point and some, or the position stands
+/// for the third time. Where the rules let positions be repeated nothing else bounds a game.
+fn worn_out(game: &Game) -> bool {
+    let ledger = game.ledger();
+    let turns: usize = ledger.plays.iter().chain(&ledger.passes).sum();
+    turns > 4 * game.size().area() + 30 || game.occurrences() > 2
+}
+
+/// A pass, if it is legal.
+fn pass(game: &Game, color: Color, value: f64) -> Option<Candidate> {
+    game.legality(color, Move::Pass).is_ok().then_some(Candidate { mv: Move::Pass, value })
+}

@@ -1,0 +1,26 @@
+//! Floor 5: one tree over positions. A [`Position`] is what it walks on, an [`Evaluator`] says what a leaf is worth, [`Terms`]
+//! what the rules pay for a finished board. [`contest`] asks the same tree what becomes of a few stones.
+//!
+//! Legality, the end of the game and exact scores are the referee's, asked once for each position of the tree. Estimates are
+//! floats, and decide nothing but which move is looked at next. [`exact`] is a search of its own that estimates nothing.
+
+mod contest;
+mod evaluator;
+mod playouts;
+mod position;
+mod priors;
+mod report;
+mod run;
+mod settling;
+mod terminal;
+mod tree;
+mod walk;
+
+pub use contest::{Outcome, contest};
+pub use evaluator::{Evaluation, Evaluator, Leaf, Nature, Prior};
+pub use playouts::Playouts;
+pub use position::{End, Position};
+pub use report::{MoveReport, Report};
+pub use run::{Progress, Question, Search, Settings};
+pub use settling::{dead_stones, is_decided};
+pub use terminal::Terms;

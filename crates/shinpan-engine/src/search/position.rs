@@ -1,0 +1,298 @@
+//! [`Position`]: where a search stands. A record that the referee keeps, and the moves that the search has made since.
+
+use std::sync::Arc;
+
+use crate::board::{FastBoard, Fate};
+use shinpan_rules::board::{Board, Color, Move, Point, PointSet};
+use shinpan_rules::game::oracle::KnowsNothing;
+use shinpan_rules::game::{Game, Phase, Strictness};
+use shinpan_rules::rules::{Confirm, Cycle, Near, Pass, PassLimit, Rules, Scoring, Seki, Stop, Vacated};
+use shinpan_rules::scoring;
+
+use super::terminal::Terms;
+
+/// A position in a search: it has a root, which is a game, and moves made from it.
+///
+/// Moves are made on a [`FastBoard`] and cost a placement. What depends on the record is asked of the referee's own [`Game`],
+/// which follows only when it is asked ([`Position::referee`]): so legality, the end of the game and exact scores are the
+/// referee's under every axis, and a search asks about a position once, when it looks at it for the first time.
+#[derive(Clone)]
+pub struct Position {
+    /// The game, with the first `followed.len()` moves made.
+    game: Game,
+    followed: Vec<(Color, Move)>,
+    path: Vec<(Color, Move)>,
+    root: Root,
+    board: FastBoard,
+    to_play: Color,
+    terms: Terms,
+}
+
+/// What a rewind restores.
+#[derive(Clone)]
+struct Root {
+    board: FastBoard,
+    to_play: Color,
+    terms: Terms,
+    /// The latest moves of the game before the root, oldest first.
+    before: Vec<(Color, Move)>,
+    /// Points where a stone of each colour stood at any time.
+    occupied: [PointSet; 2],
+    /// Whether dead stones are being played out: only what stands on the board counts then.
+    plays_out: bool,
+}
+
+/// Most passes in a row that any rules ask for.
+const PASSES: usize = 4;
+
+/// What stopping at a position comes to, where that needs no estimate.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum End {
+    /// The game has a winner (or none) without being counted.
+    Decided(Option<Color>),
+    /// The position counts as it stands: Black's points less White's, komi and all included.
+    Counted(f32),
+    /// Play has stopped, and dead stones are still to be settled; the terms say what the board is counted by.
+    Unsettled,
+    /// The position has come about before, which is not forbidden: nobody gains by going on.
+    Repeated,
+}
+
+/// A copy of a game that follows a search. What its rules make depend on life and death is undecided there: the answer may take
+/// seconds, and a search asks thousands of times. So a pass that such a rule forbids may be among the moves.
+fn follower(game: &Game) -> Game {
+    let rules = game.rules();
+    let asks = rules.pass_limit != PassLimit::None || rules.confirm == Confirm::Wagc || rules.seki == Seki::Alive;
+    let mut follower = game.clone();
+    if asks {
+        follower.set_oracle(Arc::new(KnowsNothing));
+    }
+    follower.set_strictness(Strictness::Lenient);
+    follower
+}
+
+fn stops(game: &Game, plays_out: bool) -> bool {
+    game.has_stopped() && !(plays_out && game.phase() == Phase::PlayOut)
+}
+
+/// Whether any move may end the game: the last of a limited number, or one after which the opponent has none and needs one.
+pub(super) fn ends_abruptly(rules: &Rules) -> bool {
+    let needs_move = rules.stop == Stop::NoLegalMove || rules.stop == Stop::Agreement && rules.pass == Pass::Forbidden;
+    rules.limit > 0 || needs_move
+}
+
+/// Moves before the root that a position remembers.
+const REMEMBERED: usize = 8;
+
+impl Position {
+    /// The present position of a game, `to_play` first. Costs a copy of the record.
+    #[must_use]
+    pub fn new(game: &Game, to_play: Color) -> Position {
+        let board = FastBoard::from(game.board());
+        let stood = |c: Color| game.starting_board().stones(c) | game.board().stones(c);
+        let mut occupied = Color::BOTH.map(stood);
+        for turn in game.all_turns() {
+            if let Move::Play(point) = turn.mv {
+                occupied[turn.color].insert(point);
+            }
+        }
+        let mut before: Vec<_> = game.turns().rev().take(REMEMBERED).map(|t| (t.color, t.mv)).collect();
+        before.reverse();
+        // What the tree takes for undecided is read out for no terms either: they do not hang on it, and it may take seconds.
+        let game = follower(game);
+        let terms = Terms::of(&game);
+        let plays_out = game.phase() == Phase::PlayOut;
+        let root = Root { board: board.clone(), to_play, terms: terms.clone(), before, occupied, plays_out };
+        Position { game, followed: Vec::new(), path: Vec::new(), root, board, to_play, terms }
+    }
+
+    /// The stones.
+    #[must_use]
+    pub fn board(&self) -> &FastBoard {
+        &self.board
+    }
+
+    /// Whose move it is.
+    #[must_use]
+    pub fn to_play(&self) -> Color {
+        self.to_play
+    }
+
+    /// The rules in force.
+    #[must_use]
+    pub fn rules(&self) -> &Rules {
+        self.game.rules()
+    }
+
+    /// What a finished board is counted by if play stopped here.
+    #[must_use]
+    pub fn terms(&self) -> &Terms {
+        &self.terms
+    }
+
+    /// The moves made since the root.
+    #[must_use]
+    pub fn path(&self) -> &[(Color, Move)] {
+        &self.path
+    }
+
+    /// The latest moves of the game, those of the search included, latest first; at least five if so many were made.
+    pub fn latest(&self) -> impl Iterator<Item = (Color, Move)> + '_ {
+        self.path.iter().rev().chain(self.root.before.iter().rev()).copied()
+    }
+
+    /// The point played on last, if the last move was no pass.
+    #[must_use]
+    pub fn last_point(&self) -> Option<Point> {
+        self.latest().next().and_then(|(_, mv)| mv.point())
+    }
+
+    /// Passes in a row that were made last.
+    #[must_use]
+    pub fn passes(&self) -> usize {
+        self.latest().take_while(|(_, mv)| *mv == Move::Pass).count()
+    }
+
+    /// Makes a move, which must be legal: the referee is not asked.
+    pub fn play(&mut self, mv: Move) {
+        let color = self.to_play;
+        match mv {
+            Move::Play(point) => self.board.place(color, point),
+            Move::Pass => self.board.forget_ko(),
+        }
+        self.terms.enter(color, mv);
+        self.path.push((color, mv));
+        self.to_play = color.opponent();
+    }
+
+    /// Goes back to the root.
+    pub fn rewind(&mut self) {
+        self.board.copy_from(&self.root.board);
+        self.to_play = self.root.to_play;
+        self.terms.clone_from(&self.root.terms);
+        self.path.clear();
+    }
+
+    /// The game with the moves of the search made in it. Costs the moves that the position asked about before did not have.
+    ///
+    /// # Panics
+    /// If a move was made that the rules forbid.
+    pub fn referee(&mut self) -> &Game {
+        let same = self.followed.iter().zip(&self.path).take_while(|(a, b)| a == b).count();
+        for _ in same..self.followed.len() {
+            self.game.undo().expect("these moves were made");
+        }
+        self.followed.truncate(same);
+        for &(color, mv) in &self.path[same..] {
+            self.game.play(color, mv).unwrap_or_else(|why| panic!("{color} {mv} is no move of a search: {why}"));
+            self.followed.push((color, mv));
+        }
+        &self.game
+    }
+
+    /// Whether play has stopped. A play-out that controllers leave undone counts as done, but not where one is going on.
+    #[must_use]
+    pub fn has_stopped(&mut self) -> bool {
+        let plays_out = self.root.plays_out;
+        stops(self.referee(), plays_out)
+    }
+
+    /// The game after as many passes as stop it: who passes first, and how often, may be worth points. `None` where passes do not.
+    #[must_use]
+    pub fn passed_out(&mut self) -> Option<Game> {
+        let plays_out = self.root.plays_out;
+        let mut game = self.referee().clone();
+        for _ in 0..PASSES {
+            if stops(&game, plays_out) {
+                break;
+            }
+            game.play(game.to_play(), Move::Pass).ok()?;
+        }
+        stops(&game, plays_out).then_some(game)
+    }
+
+    /// The boards after the latest moves, the present one first, as far back as the record goes and at most `count`.
+    #[must_use]
+    pub fn boards(&mut self, count: usize) -> Vec<Board> {
+        let mut game = self.referee().clone();
+        let mut boards = vec![game.board().clone()];
+        while boards.len() < count && game.undo().is_ok() {
+            boards.push(game.board().clone());
+        }
+        boards
+    }
+
+    /// Whether play has stopped here, and what that comes to. After a play that cannot have stopped anything the referee is
+    /// not asked.
+    pub fn end(&mut self) -> Option<End> {
+        let rules = *self.rules();
+        let may_end = ends_abruptly(&rules) || rules.scoring == Scoring::None;
+        let passed = matches!(self.latest().next(), Some((_, Move::Pass)));
+        if self.path.is_empty() || (!passed && !may_end && !self.may_repeat()) {
+            return None;
+        }
+        let stopped = self.has_stopped();
+        let terms = {
+            let game = self.referee();
+            if let Some(ending) = game.ending() {
+                return Some(End::Decided(ending.winner));
+            }
+            // Where a pass is still owed play may go on instead.
+            if !stopped || game.pass_owed().is_some() {
+                return self.has_repeated(&rules).then_some(End::Repeated);
+            }
+            if !game.removes_dead() {
+                let tally = scoring::tally(game, &PointSet::EMPTY);
+                return Some(End::Counted(tally.difference().to_f64() as f32));
+            }
+            Terms::of(game)
+        };
+        self.terms = terms;
+        Some(End::Unsettled)
+    }
+
+    /// Whether the last play put a stone where one of its colour stood before.
+    fn may_repeat(&self) -> bool {
+        let Some(&(color, Move::Play(point))) = self.path.last() else { return false };
+        let earlier = &self.path[..self.path.len() - 1];
+        self.root.occupied[color].contains(point) || earlier.contains(&(color, Move::Play(point)))
+    }
+
+    /// Whether the position has come about before, where no rule forbids it. Going on from it would go round in circles.
+    fn has_repeated(&mut self, rules: &Rules) -> bool {
+        match rules.cycle {
+            Cycle::Continue | Cycle::Draw | Cycle::Void | Cycle::VoidThird | Cycle::ClaimTie => {}
+        }
+        self.may_repeat() && self.referee().repeats().is_some()
+    }
+
+    /// The legal moves, in the order of the points with a pass at the end. Where nothing of the record matters a point is
+    /// judged by the fast board, else by the referee.
+    pub fn moves(&mut self, moves: &mut Vec<Move>) {
+        moves.clear();
+        let color = self.to_play;
+        let plain = self.rules().near == Near::Off && self.rules().vacated == Vacated::Open;
+        let goes_on = match self.referee().phase() {
+            Phase::Setup | Phase::Play | Phase::ThirdPass(_) | Phase::Resumed | Phase::PlayOut => true,
+            Phase::Agreement | Phase::Counting | Phase::Ended => false,
+        };
+        let size = self.board.size();
+        let mut stood = self.root.occupied[color];
+        stood.extend(self.path.iter().filter(|(c, _)| *c == color).filter_map(|(_, mv)| mv.point()));
+        for point in size.points().filter(|&p| self.board.is_empty_at(p)) {
+            let surely = plain && goes_on && !stood.contains(point) && self.stands_quietly(color, point);
+            if surely || self.game.legality(color, Move::Play(point)).is_ok() {
+                moves.push(Move::Play(point));
+            }
+        }
+        if self.game.legality(color, Move::Pass).is_ok() {
+            moves.push(Move::Pass);
+        }
+    }
+
+    /// Whether a stone there lives and takes nothing. If no stone of its colour ever stood there, the position is new.
+    fn stands_quietly(&self, color: Color, point: Point) -> bool {
+        let taken = |q: Point| self.board.get(q) == Some(color.opponent()) && self.board.only_liberty(q) == Some(point);
+        self.board.fate(color, point) == Fate::Stands && !self.board.size().neighbors(point).any(taken)
+    }
+}

@@ -1,0 +1,107 @@
+//! What a search says about a position.
+
+use shinpan_rules::board::{Color, Move, PointMap};
+
+use super::tree::Tree;
+
+/// Longest line of moves that is told.
+const LONGEST: usize = 20;
+
+/// What is thought of a position. Shares and scores are Black's.
+#[derive(Clone, Debug)]
+pub struct Report {
+    /// Whose move it is.
+    pub to_play: Color,
+    /// Visits that this rests on, those of earlier questions included.
+    pub visits: usize,
+    /// Black's share of wins.
+    pub win: f32,
+    /// The mean utility for the player to move, 0 to 1: the win and a little of the margin.
+    pub utility: f32,
+    /// Black's mean score.
+    pub score: f32,
+    /// Its standard deviation.
+    pub stdev: f32,
+    /// Nodes of the tree.
+    pub nodes: usize,
+    /// The moves, the one to choose first, then by visits. Barred ones are left out.
+    pub moves: Vec<MoveReport>,
+    /// Whose each point is at the end, from 1 (Black's) to -1, if it was asked for.
+    pub owners: Option<PointMap<f32>>,
+}
+
+/// What is thought of a move. Shares and scores are Black's.
+#[derive(Clone, Debug)]
+pub struct MoveReport {
+    /// The move.
+    pub mv: Move,
+    /// Visits.
+    pub visits: usize,
+    /// Black's share of wins after it.
+    pub win: f32,
+    /// The utility for the player to move, 0 to 1: the win and a little of the margin.
+    pub utility: f32,
+    /// What it is worth at least for the player to move, as far as the visits tell.
+    pub lcb: f32,
+    /// Black's mean score.
+    pub score: f32,
+    /// Its standard deviation.
+    pub stdev: f32,
+    /// What was thought of it before: a probability.
+    pub prior: f32,
+    /// Whether its result is certain.
+    pub proven: bool,
+    /// The line that is thought best, this move first, with the visits of each move.
+    pub line: Vec<(Move, usize)>,
+}
+
+/// What a tree says.
+pub(super) fn report(tree: &Tree, owners: Option<PointMap<f32>>) -> Report {
+    let choice = tree.choice();
+    let mut moves: Vec<(bool, MoveReport)> = tree
+        .children(0)
+        .filter(|&c| !tree.node(c).barred)
+        .map(|c| {
+            let node = tree.node(c);
+            let (score, stdev) = node.score();
+            let first = (node.mv(), node.visits as usize);
+            let rest = tree.line(c, LONGEST - 1).into_iter().map(|(mv, n)| (mv, n as usize));
+            let (win, score) = node.proven.map_or((node.win(), score), |v| (v.win, v.score));
+            let of = MoveReport {
+                mv: node.mv(),
+                visits: node.visits as usize,
+                win,
+                utility: node.proven.map_or_else(|| node.thought(), |v| v.utility(tree.to_play(), tree.scale())),
+                lcb: node.bound(),
+                score,
+                stdev,
+                prior: node.policy(),
+                proven: node.proven.is_some(),
+                line: std::iter::once(first).chain(rest).collect(),
+            };
+            (choice == Some(c), of)
+        })
+        .collect();
+    moves.sort_by_key(|(chosen, m)| (!chosen, std::cmp::Reverse(m.visits)));
+    let root = tree.root();
+    let (score, stdev) = root.score();
+    Report {
+        to_play: tree.to_play(),
+        visits: root.visits as usize,
+        win: root.win(),
+        utility: 1.0 - root.mean(),
+        score,
+        stdev,
+        nodes: tree.len(),
+        moves: moves.into_iter().map(|(_, m)| m).collect(),
+        owners,
+    }
+}
+
+impl Report {
+    /// The move to make; `None` if none is legal and allowed.
+    #[must_use]
+    pub fn best(&self) -> Option<&MoveReport> {
+        self.moves.first()
+    }
+}

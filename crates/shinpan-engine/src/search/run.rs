@@ -1,0 +1,309 @@
+//! A search: threads that walk the tree, and stop when somebody has waited enough.
+
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+
+use shinpan_rules::board::{Color, Move, PointMap};
+use shinpan_rules::game::{Event, Game};
+use shinpan_rules::rules::Ruleset;
+
+use super::evaluator::{Evaluation, Evaluator, Leaf, Nature};
+use super::position::{Position, ends_abruptly};
+use super::report::{Report, report};
+use super::tree::{Node, State, Trail, Tree, Value};
+use super::walk::{Shared, Walker, lock};
+
+/// Most samples between two looks at who waits; at first it is one.
+const LOOK: usize = 16;
+
+/// How a search is set up.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Settings {
+    /// Bytes that the tree may take.
+    pub memory: usize,
+    /// Threads that walk it.
+    pub threads: usize,
+}
+
+/// A quarter of a gibibyte, one thread.
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings { memory: 256 << 20, threads: 1 }
+    }
+}
+
+/// A search, which keeps its tree from one question to the next.
+///
+/// With one thread the same seed, the same questions and the same numbers of visits give the same answers everywhere.
+pub struct Search {
+    evaluators: Vec<Box<dyn Evaluator>>,
+    settings: Settings,
+    seed: u64,
+    kept: Option<Kept>,
+}
+
+/// A tree, and the position at its root.
+struct Kept {
+    tree: Tree,
+    position: Position,
+    owners: PointMap<f32>,
+    owned: f32,
+    root: Identity,
+}
+
+/// What must be the same for a tree to be of use again.
+#[derive(Clone, PartialEq)]
+struct Identity {
+    ruleset: Ruleset,
+    start: shinpan_rules::board::Board,
+    turns: Vec<(Color, Move)>,
+    /// What has happened beside turns, points that somebody received among it.
+    events: Vec<Event>,
+    to_play: Color,
+}
+
+impl Identity {
+    fn of(game: &Game, to_play: Color) -> Identity {
+        let turns = game.all_turns().map(|t| (t.color, t.mv)).collect();
+        let events = game.events().iter().filter(|event| !matches!(event, Event::Turn(_))).copied().collect();
+        Identity { ruleset: *game.ruleset(), start: game.starting_board().clone(), turns, events, to_play }
+    }
+
+    /// The moves from here to there, if they lead there with the right players moving.
+    fn moves_to(&self, there: &Identity) -> Option<Vec<Move>> {
+        let same = self.ruleset == there.ruleset && self.start == there.start && self.events == there.events;
+        let rest = there.turns.strip_prefix(self.turns.as_slice()).filter(|_| same)?;
+        let mut color = self.to_play;
+        for &(by, _) in rest {
+            if by != color {
+                return None;
+            }
+            color = color.opponent();
+        }
+        (color == there.to_play).then(|| rest.iter().map(|(_, mv)| *mv).collect())
+    }
+}
+
+/// What a search that is under way can be asked.
+pub struct Progress<'a> {
+    shared: &'a Shared<'a>,
+    /// Visits made since the question was put.
+    pub visits: usize,
+    /// Visits that the tree had before.
+    pub kept: usize,
+}
+
+impl Progress<'_> {
+    /// What is thought so far. Costs a walk along the best lines.
+    #[must_use]
+    pub fn report(&self) -> Report {
+        let (owners, owned) = { lock(self.shared.owners).clone() };
+        report(&lock(self.shared.tree), (owned > 0.0).then(|| owners.map(|o| o / owned)))
+    }
+
+    /// Each move with its visits and the share of wins of whoever makes it.
+    #[must_use]
+    pub fn summary(&self) -> Vec<(Move, usize, f32)> {
+        let tree = lock(self.shared.tree);
+        let black = tree.to_play() == Color::Black;
+        let of = |node: &Node| (node.mv(), node.visits as usize, if black { node.win() } else { 1.0 - node.win() });
+        tree.children(0).map(|c| of(tree.node(c))).collect()
+    }
+
+    /// Visits of the move that would be chosen, and the most of any other.
+    #[must_use]
+    pub fn lead(&self) -> (f32, f32) {
+        let tree = lock(self.shared.tree);
+        let Some(best) = tree.choice() else { return (0.0, 0.0) };
+        let others = tree.children(0).filter(|&c| c != best).map(|c| tree.node(c).visits);
+        (tree.node(best).visits, others.fold(0.0, f32::max))
+    }
+
+    /// Whether the tree has no more room.
+    #[must_use]
+    pub fn is_full(&self) -> bool {
+        !lock(self.shared.tree).has_room()
+    }
+
+    /// Whether there is nothing to choose: at most one move, or a proved one.
+    #[must_use]
+    pub fn is_settled(&self) -> bool {
+        let tree = lock(self.shared.tree);
+        tree.children(0).filter(|&c| !tree.node(c).barred).count() < 2 || tree.root().proven.is_some()
+    }
+}
+
+/// A question to a search.
+pub struct Question<'a> {
+    /// The game.
+    pub game: &'a Game,
+    /// Who moves.
+    pub to_play: Color,
+    /// Moves that are not to be made at once.
+    pub barred: &'a dyn Fn(Move) -> bool,
+    /// Whether the answer should say whose each point is.
+    pub wants_owners: bool,
+}
+
+impl Search {
+    /// A search by an evaluator.
+    #[must_use]
+    pub fn new(mut evaluator: Box<dyn Evaluator>, settings: Settings, seed: u64) -> Search {
+        evaluator.reseed(seed);
+        let mut search = Search { evaluators: vec![evaluator], settings, seed, kept: None };
+        search.set(settings);
+        search
+    }
+
+    /// What the answers of its evaluator are like.
+    #[must_use]
+    pub fn nature(&self) -> Nature {
+        self.evaluators[0].nature()
+    }
+
+    /// Changes memory and threads; the tree is forgotten.
+    pub fn set(&mut self, settings: Settings) {
+        self.settings = settings;
+        self.kept = None;
+        self.evaluators.truncate(1);
+        for thread in 1..settings.threads.max(1) {
+            let fork = self.evaluators[0].fork(self.seed.wrapping_add(thread as u64));
+            self.evaluators.push(fork);
+        }
+    }
+
+    /// How it is set up.
+    #[must_use]
+    pub fn settings(&self) -> Settings {
+        self.settings
+    }
+
+    /// Starts all random numbers anew and forgets the tree.
+    pub fn reseed(&mut self, seed: u64) {
+        self.seed = seed;
+        self.kept = None;
+        for (thread, evaluator) in self.evaluators.iter_mut().enumerate() {
+            evaluator.reseed(seed.wrapping_add(thread as u64));
+        }
+    }
+
+    /// Forgets everything: the next question is answered as the first one would be.
+    pub fn forget(&mut self) {
+        self.reseed(self.seed);
+    }
+
+    /// Thinks about a position until `enough` says so, which is asked many times a second, and says what it found.
+    pub fn think(&mut self, question: &Question<'_>, enough: &mut dyn FnMut(&Progress<'_>) -> bool) -> Report {
+        let mut kept = self.root(question);
+        kept.tree.stones_stay = question.game.stones_stay();
+        kept.tree.explores_passes = true;
+        let rules = question.game.rules();
+        let (has_moves, known) = (!kept.tree.children(0).is_empty(), kept.tree.root().visits as usize);
+        let (tree, owners) = (Mutex::new(kept.tree), Mutex::new((kept.owners, kept.owned)));
+        let shared = Shared {
+            tree: &tree,
+            owners: &owners,
+            nature: self.nature(),
+            abrupt: ends_abruptly(rules),
+            wants_owners: question.wants_owners,
+            stop: AtomicBool::new(false),
+            done: AtomicUsize::new(0),
+        };
+        if has_moves {
+            let (first, others) = self.evaluators.split_at_mut(1);
+            thread::scope(|scope| {
+                for evaluator in others {
+                    let mut walker = Walker::new(&mut **evaluator, &kept.position);
+                    let shared = &shared;
+                    scope.spawn(move || {
+                        while !shared.stop.load(Ordering::Relaxed) {
+                            walker.step(shared);
+                        }
+                    });
+                }
+                let mut walker = Walker::new(&mut *first[0], &kept.position);
+                loop {
+                    let progress =
+                        Progress { shared: &shared, visits: shared.done.load(Ordering::Relaxed), kept: known };
+                    if enough(&progress) {
+                        break;
+                    }
+                    let goal = progress.visits
+                        + match shared.nature {
+                            Nature::Samples => (progress.visits / 8).clamp(1, LOOK),
+                            Nature::Policy => 1,
+                        };
+                    while shared.done.load(Ordering::Relaxed) < goal {
+                        walker.step(&shared);
+                    }
+                }
+                shared.stop.store(true, Ordering::Relaxed);
+            });
+        }
+        let report = Progress { shared: &shared, visits: 0, kept: known }.report();
+        let (owners, owned) = owners.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let tree = tree.into_inner().unwrap_or_else(PoisonError::into_inner);
+        self.kept = Some(Kept { tree, owners, owned, ..kept_rest(kept.position, kept.root) });
+        report
+    }
+
+    /// The tree for a question: what is left of the one before, or a new one, with the moves of the root told apart.
+    fn root(&mut self, question: &Question<'_>) -> Kept {
+        let identity = Identity::of(question.game, question.to_play);
+        let mut position = Position::new(question.game, question.to_play);
+        let mut moves = Vec::new();
+        position.moves(&mut moves);
+        let is_barred = |tree: &Tree, child| (question.barred)(tree.node(child).mv());
+        // A move that was barred has no visits to hold against those that were spent on the others.
+        let frees = |tree: &Tree| tree.children(0).any(|c| tree.node(c).barred && !is_barred(tree, c));
+        let (mut tree, same) = match self.kept.take() {
+            Some(kept) => match kept.reach(&identity) {
+                Some((tree, same)) if tree.has_just(&moves) && !frees(&tree) => {
+                    (Some(tree), same.then_some((kept.owners, kept.owned)))
+                }
+                _ => (None, None),
+            },
+            None => (None, None),
+        };
+        let mut seen = None;
+        let tree = tree.take().unwrap_or_else(|| {
+            let most = self.settings.memory / (2 * size_of::<Node>());
+            let mut tree = Tree::new(self.nature(), most.max(2000), question.to_play, question.game.size().area());
+            let mut answer = Evaluation::default();
+            let leaf = Leaf {
+                position: &mut position,
+                moves: &moves,
+                wants_owners: question.wants_owners,
+                answer: &mut answer,
+            };
+            self.evaluators[0].evaluate(&mut [leaf]);
+            tree.open(0, &moves, &answer.priors);
+            let trail = Trail { nodes: vec![0], moves: Vec::new() };
+            let played = (self.evaluators[0].nature() == Nature::Samples).then_some(answer.played.as_slice());
+            tree.credit(&trail, Value { win: answer.win, score: answer.score }, answer.stdev, played);
+            seen = question.wants_owners.then_some((answer.owners, 1.0));
+            tree
+        });
+        let (owners, owned) = same.or(seen).unwrap_or_else(|| (PointMap::new(0.0), 0.0));
+        let mut kept = Kept { tree, position, owners, owned, root: identity };
+        for child in kept.tree.children(0) {
+            kept.tree.node_mut(child).barred = is_barred(&kept.tree, child);
+        }
+        kept
+    }
+}
+
+fn kept_rest(position: Position, root: Identity) -> Kept {
+    let owners = PointMap::new(0.0);
+    Kept { tree: Tree::new(Nature::Samples, 1, root.to_play, 1), position, owners, owned: 0.0, root }
+}
+
+impl Kept {
+    /// The tree below the position of another question, if it has one, and whether it is the same question.
+    fn reach(&self, there: &Identity) -> Option<(Tree, bool)> {
+        let moves = self.root.moves_to(there)?;
+        let at = moves.iter().try_fold(0, |at, &mv| self.tree.child(at, mv))?;
+        (self.tree.node(at).state == State::Open).then(|| (self.tree.below(at, there.to_play), moves.is_empty()))
+    }
+}

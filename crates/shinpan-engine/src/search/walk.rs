@@ -1,0 +1,223 @@
+//! A thread of a search: it walks down the tree, asks its evaluator about the leaves that it finds, and teaches the tree the answers.
+
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::thread;
+
+use shinpan_rules::board::{Color, Move, PointMap};
+
+use super::evaluator::{Evaluation, Evaluator, Leaf, Nature};
+use super::position::{End, Position};
+use super::tree::{RIPE, State, Trail, Tree, Value};
+
+/// What the threads share.
+pub(super) struct Shared<'a> {
+    pub tree: &'a Mutex<Tree>,
+    pub owners: &'a Mutex<(PointMap<f32>, f32)>,
+    pub nature: Nature,
+    /// Whether a position is looked at on its first visit, because any move may end the game.
+    pub abrupt: bool,
+    pub wants_owners: bool,
+    pub stop: AtomicBool,
+    pub done: AtomicUsize,
+}
+
+pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// What settling comes to where play has stopped is asked so often.
+const SETTLED: f32 = 4.0;
+
+/// One thread of a search.
+pub(super) struct Walker<'a> {
+    evaluator: &'a mut dyn Evaluator,
+    slots: Vec<Slot>,
+}
+
+/// A leaf on its way.
+struct Slot {
+    position: Position,
+    answer: Evaluation,
+    moves: Vec<Move>,
+    trail: Trail,
+    task: Task,
+}
+
+/// What is to be done about a leaf.
+#[derive(Clone, PartialEq)]
+enum Task {
+    /// Nothing: there was no leaf.
+    Idle,
+    /// The result is certain.
+    Known(Value),
+    /// To be looked at for the first time.
+    Examine,
+    /// To be given children, when it has been evaluated.
+    Open,
+    /// To be evaluated only.
+    Evaluate,
+    /// To be evaluated and noted as a place where play has stopped.
+    Stop,
+    /// The end was found to be certain.
+    Proved(Value),
+}
+
+impl<'a> Walker<'a> {
+    pub fn new(evaluator: &'a mut dyn Evaluator, position: &Position) -> Walker<'a> {
+        let slot = |_| Slot {
+            position: position.clone(),
+            answer: Evaluation::default(),
+            moves: Vec::new(),
+            trail: Trail { nodes: Vec::new(), moves: Vec::new() },
+            task: Task::Idle,
+        };
+        let slots = (0..evaluator.batch().max(1)).map(slot).collect();
+        Walker { evaluator, slots }
+    }
+
+    /// Visits as many leaves as the evaluator takes at once.
+    pub fn step(&mut self, shared: &Shared<'_>) {
+        self.select(shared);
+        for slot in &mut self.slots {
+            slot.examine();
+        }
+        let wants_owners = shared.wants_owners;
+        let mut leaves: Vec<Leaf<'_>> = self.slots.iter_mut().filter_map(|s| s.leaf(wants_owners)).collect();
+        if !leaves.is_empty() {
+            self.evaluator.evaluate(&mut leaves);
+        }
+        drop(leaves);
+        self.learn(shared);
+    }
+
+    /// Chooses the leaves.
+    fn select(&mut self, shared: &Shared<'_>) {
+        let mut tree = lock(shared.tree);
+        let mut collided = false;
+        for slot in &mut self.slots {
+            slot.task = Task::Idle;
+            if collided {
+                continue;
+            }
+            let at = tree.descend(&mut slot.trail);
+            slot.choose(&mut tree, at, shared);
+            if slot.task == Task::Idle {
+                tree.give_up(&slot.trail);
+                collided = true;
+            }
+        }
+        drop(tree);
+        if collided && self.slots[0].task == Task::Idle {
+            thread::yield_now();
+        }
+    }
+
+    /// Gives the tree what was found.
+    fn learn(&mut self, shared: &Shared<'_>) {
+        let mut tree = lock(shared.tree);
+        let mut visits = 0;
+        for slot in &mut self.slots {
+            visits += usize::from(slot.task != Task::Idle);
+            slot.learn(&mut tree, shared.nature);
+        }
+        drop(tree);
+        shared.done.fetch_add(visits, Ordering::Relaxed);
+        if shared.wants_owners {
+            let mut owners = lock(shared.owners);
+            for slot in self.slots.iter().filter(|s| s.task.is_evaluated()) {
+                for point in slot.position.board().size().points() {
+                    owners.0[point] += slot.answer.owners[point];
+                }
+                owners.1 += 1.0;
+            }
+        }
+    }
+}
+
+impl Task {
+    fn is_evaluated(&self) -> bool {
+        match self {
+            Task::Open | Task::Evaluate | Task::Stop => true,
+            Task::Idle | Task::Known(_) | Task::Examine | Task::Proved(_) => false,
+        }
+    }
+}
+
+impl Slot {
+    /// What is to be done about the leaf that the trail has led to.
+    fn choose(&mut self, tree: &mut Tree, at: u32, shared: &Shared<'_>) {
+        let has_room = tree.has_room();
+        let node = tree.node_mut(at);
+        let at_once = shared.abrupt || node.mv() == Move::Pass || shared.nature == Nature::Policy;
+        self.task = match (node.proven, node.state) {
+            (Some(value), _) => Task::Known(value),
+            (None, State::Fresh) if has_room && (at_once || node.visits >= RIPE) => {
+                node.state = State::Pending;
+                Task::Examine
+            }
+            (None, State::Pending) if shared.nature == Nature::Policy => Task::Idle,
+            (None, State::Stopped) if node.visits >= SETTLED => {
+                Task::Known(Value { win: node.win(), score: node.score().0 })
+            }
+            (None, State::Stopped) => Task::Examine,
+            (None, State::Fresh | State::Pending | State::Open) => Task::Evaluate,
+        };
+        self.position.rewind();
+        self.trail.moves.iter().for_each(|&mv| self.position.play(mv));
+    }
+
+    /// Asks the referee about a position that is looked at for the first time.
+    fn examine(&mut self) {
+        self.moves.clear();
+        if self.task != Task::Examine {
+            return;
+        }
+        let share = |winner: Option<Color>| match winner {
+            Some(Color::Black) => Value { win: 1.0, score: 0.0 },
+            Some(Color::White) => Value { win: 0.0, score: 0.0 },
+            None => Value { win: 0.5, score: 0.0 },
+        };
+        self.task = match self.position.end() {
+            Some(End::Decided(winner)) => Task::Proved(share(winner)),
+            Some(End::Repeated) => Task::Proved(share(None)),
+            Some(End::Counted(score)) => Task::Proved(Value { win: self.position.terms().share(score), score }),
+            Some(End::Unsettled) => Task::Stop,
+            None => {
+                self.position.moves(&mut self.moves);
+                Task::Open
+            }
+        };
+    }
+
+    /// The question to the evaluator, if there is one.
+    fn leaf(&mut self, wants_owners: bool) -> Option<Leaf<'_>> {
+        let wanted = self.task.is_evaluated();
+        let Slot { position, moves, answer, .. } = self;
+        wanted.then_some(Leaf { position, moves, wants_owners, answer })
+    }
+
+    fn learn(&mut self, tree: &mut Tree, nature: Nature) {
+        let Some(&at) = self.trail.nodes.last() else { return };
+        let sample = Value { win: self.answer.win, score: self.answer.score };
+        match &self.task {
+            Task::Idle | Task::Examine => {}
+            Task::Known(value) => tree.credit(&self.trail, *value, 0.0, None),
+            Task::Proved(value) => {
+                let node = tree.node_mut(at);
+                (node.proven, node.state) = (Some(*value), State::Open);
+                tree.credit(&self.trail, *value, 0.0, None);
+                tree.prove(&self.trail);
+            }
+            Task::Open | Task::Evaluate | Task::Stop => {
+                let played = (nature == Nature::Samples).then_some(self.answer.played.as_slice());
+                match self.task {
+                    Task::Open => tree.open(at, &self.moves, &self.answer.priors),
+                    Task::Stop => tree.node_mut(at).state = State::Stopped,
+                    _ => {}
+                }
+                tree.credit(&self.trail, sample, self.answer.stdev, played);
+            }
+        }
+    }
+}

@@ -1,0 +1,383 @@
+//! From a record to a game and back.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use crate::board::{Board, Color, Move, Point, PointSet};
+use crate::game::oracle::Oracle;
+use crate::game::{Ending, Event, Game, Illegal, SetupError, Strictness, Turn};
+use crate::rules::{self, Axis, Expression, First, Points, RuleError, Ruleset, sgf_name};
+
+use super::read::MAX_WARNINGS;
+use super::referee::{self, FORCED, KO, REFEREE, TWICE};
+use super::values::excerpt;
+use super::{Claim, Notes, Record, Setup, Step};
+
+/// How a record is replayed.
+#[derive(Clone, Copy, Debug)]
+pub struct Replay {
+    /// Rules that replace those the record names.
+    pub ruleset: Option<Ruleset>,
+    /// Komi that replaces whatever the record says.
+    pub komi: Option<Points>,
+    /// Komi where neither the record nor its rules name one; the rules' own, if there is none.
+    pub usual_komi: Option<Points>,
+    /// Rules, and their komi, for a record that names none.
+    pub fallback: Ruleset,
+    /// Whether moves that the rules refuse end the replay or are noted.
+    pub strictness: Strictness,
+    /// Stop before the move of this number, counted from 1.
+    pub before: Option<usize>,
+}
+
+/// A record as a game.
+pub struct Replayed {
+    /// The game.
+    pub game: Game,
+    /// Where it came from.
+    pub origin: Origin,
+    /// Whether the record names a komi, by itself or with its rules.
+    pub komi_named: bool,
+    /// What the record said that was left aside, one line each.
+    pub warnings: Vec<String>,
+}
+
+/// What a game was loaded from, to write it again with everything that the file said.
+#[derive(Debug, Clone)]
+pub struct Origin {
+    record: Record,
+    /// The steps that made the position from which the game's own turns start.
+    before: usize,
+    /// That position.
+    start: Board,
+    /// Who was to move in it.
+    first: Color,
+    /// What had happened in the game when it was loaded.
+    events: usize,
+    /// The rules that it was loaded with.
+    ruleset: Ruleset,
+}
+
+impl Origin {
+    /// The ending without counting that the file claims (`RE`), as long as the game stands where the file's main line ends
+    /// and nothing has happened since. Costs a comparison of the moves.
+    #[must_use]
+    pub fn ending(&self, game: &Game) -> Option<Ending> {
+        let Some(Claim::Ended(ending)) = self.record.result.as_deref().and_then(Claim::read) else { return None };
+        let made = game.all_turns().map(|turn| Step::Move(turn.color, turn.mv));
+        let ours = game.events().len() == self.events && self.start == *game.starting_board();
+        (ours && made.eq(self.record.steps[self.before..].iter().cloned())).then_some(ending)
+    }
+}
+
+/// Why a record cannot be replayed.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum ReplayError {
+    /// The rules refuse a move.
+    #[error("move {number}, {color} {mv}, is illegal: {}", .reason.explain())]
+    Illegal {
+        /// Number of the move, from 1.
+        number: usize,
+        /// Who moves.
+        color: Color,
+        /// The move.
+        mv: Move,
+        /// Why it is refused.
+        reason: Illegal,
+    },
+    /// The set-up is no position.
+    #[error("cannot set up: {}", no_set_up(.0))]
+    Setup(SetupError),
+    /// A set-up in the middle of the game leaves a chain without a liberty.
+    #[error("the set-up after move {number} leaves the stone at {point} without a liberty")]
+    Edit {
+        /// Number of moves before it.
+        number: usize,
+        /// A stone of the chain.
+        point: Point,
+    },
+}
+
+/// Why a record sets up no position, by the point where that is known.
+fn no_set_up(error: &SetupError) -> String {
+    match error {
+        SetupError::Points(point) => format!("the stone at {point} has no liberty, or no point of its own"),
+        other => other.to_string(),
+    }
+}
+
+impl Replay {
+    /// Replays a record's main line, asking this oracle where the rules depend on life and death. There is no replay
+    /// without one: whoever judged the moves when they were played has to judge them again, or a record that was legal
+    /// would not read back.
+    ///
+    /// # Errors
+    /// [`ReplayError`] at the first thing that cannot be done.
+    pub fn run_asking(&self, record: &Record, oracle: Arc<dyn Oracle>) -> Result<Replayed, ReplayError> {
+        let mut warnings = record.warnings.clone();
+        let (ruleset, komi_named) = self.rules(record, &mut warnings);
+        let mut game = Game::try_new(ruleset, record.size).map_err(ReplayError::Setup)?;
+        if komi_named || self.komi.or(self.usual_komi).is_some() {
+            game.set_komi(ruleset.rules.komi);
+        }
+        game.set_oracle(oracle);
+        game.set_strictness(self.strictness);
+        let steps = self.before.map_or(&record.steps[..], |n| record.steps_before(n));
+        if record.setup.is_empty() && !game.board().is_bare() {
+            warnings.push(format!("no set-up stones, playing with setup={}", game.rules().setup.text()));
+        }
+        let placed = place(&mut game, record, steps).map_err(ReplayError::Setup)?;
+        let stones = game.ledger().handicap;
+        if let Some(said) = record.handicap.filter(|&said| said >= 2 && said as usize != stones) {
+            let found = if stones == 0 {
+                "no handicap is".to_string()
+            } else {
+                format!("{} are", rules::plural(stones, "stone"))
+            };
+            warnings.push(format!("HA[{said}], but {found} set up"));
+        }
+        let set_up_moves = if game.gave_handicap_by_moves() { 0 } else { placed };
+        let mut referee = Referee { record, warnings: &mut warnings, events: 0 };
+        (0..=placed).for_each(|step| referee.enter(&mut game, step));
+        let (mut number, mut before) = (placed, 0);
+        for (i, step) in steps.iter().enumerate().skip(placed) {
+            match step {
+                Step::Move(color, mv) => {
+                    number += 1;
+                    match referee.turn(&mut game, i + 1, *color, *mv) {
+                        Ok(()) => {}
+                        Err(Illegal::Occupied(point)) if self.strictness == Strictness::Lenient => {
+                            let stone = PointSet::from_iter([point]);
+                            let mut setup = Setup { to_play: Some(color.opponent()), ..Setup::default() };
+                            *[&mut setup.black, &mut setup.white][*color as usize] = stone;
+                            edit(&mut game, &setup, number)?;
+                            before = i + 1 - set_up_moves;
+                            referee
+                                .remark(format!("move {number}, {color} {mv}: a stone stands there; set up instead"));
+                        }
+                        Err(reason) => return Err(ReplayError::Illegal { number, color: *color, mv: *mv, reason }),
+                    }
+                }
+                Step::Setup(setup) => {
+                    edit(&mut game, setup, number)?;
+                    before = i + 1 - set_up_moves;
+                }
+            }
+            referee.enter(&mut game, i + 1);
+        }
+        let record = with_handicap_set_up(record, set_up_moves);
+        let (start, first) = (game.starting_board().clone(), game.first_to_play());
+        let (events, ruleset) = (game.events().len(), *game.ruleset());
+        let origin = Origin { record, before, start, first, events, ruleset };
+        Ok(Replayed { game, origin, komi_named, warnings })
+    }
+
+    /// The rules: those asked for, those the record names, or the fallback; with the komi by the same precedence, and whether the
+    /// record names it.
+    fn rules(&self, record: &Record, warnings: &mut Vec<String>) -> (Ruleset, bool) {
+        let named = |text: &String| match Expression::from_sgf(text) {
+            Ok(expression) => Some(expression),
+            Err(RuleError::Dialect { .. }) => {
+                warnings.push(format!("unknown rules RU[{text}], playing {}", self.fallback.name()));
+                None
+            }
+            Err(error) => {
+                warnings.push(format!("RU[{text}]: {error}, playing {}", self.fallback.name()));
+                None
+            }
+        };
+        let silent = |ruleset| Expression { ruleset, komi_given: false };
+        let asked = self.ruleset.map(silent).or_else(|| record.rules.as_ref().and_then(named));
+        let Expression { mut ruleset, komi_given } = asked.unwrap_or(silent(self.fallback));
+        let said = record.komi.map(Points::from).or(komi_given.then_some(ruleset.rules.komi));
+        if let Some(komi) = self.komi.or(said).or(self.usual_komi) {
+            ruleset.rules.komi = komi;
+        }
+        (ruleset, said.is_some())
+    }
+}
+
+/// Reads what the record says of the game beside its moves.
+struct Referee<'a> {
+    record: &'a Record,
+    warnings: &'a mut Vec<String>,
+    /// Events so far.
+    events: usize,
+}
+
+impl<'a> Referee<'a> {
+    /// What the node of a step says, in our own words.
+    fn said(&self, step: usize) -> &'a [String] {
+        self.record.notes.get(&step).and_then(|notes| notes.others.get(REFEREE)).map_or(&[], Vec::as_slice)
+    }
+
+    /// Makes a turn. What `KO` stands on is made even if the rules refuse it.
+    fn turn(&self, game: &mut Game, step: usize, color: Color, mv: Move) -> Result<(), Illegal> {
+        let says = |word| self.said(step).iter().any(|said| said == word);
+        let forced = mv == Move::Pass && says(FORCED);
+        let marked = self.record.notes.get(&step).is_some_and(|notes| notes.others.contains_key(KO));
+        let illegal = marked && game.legality(color, mv).is_err();
+        let twice = marked && game.plays_twice(color, mv) && (!illegal || says(TWICE));
+        if forced || twice || illegal {
+            return game.enter(Event::Turn(Turn { forced, twice, ..Turn::of(color, mv) }));
+        }
+        game.play(color, mv).map(|_| ())
+    }
+
+    /// Says what was left aside, unless too much was.
+    fn remark(&mut self, line: String) {
+        if self.warnings.len() < 2 * MAX_WARNINGS {
+            self.warnings.push(line);
+        }
+    }
+
+    /// Enters what has happened after a step.
+    fn enter(&mut self, game: &mut Game, step: usize) {
+        for said in self.said(step).iter().filter(|said| *said != FORCED && *said != TWICE) {
+            match referee::read(said, self.record.size) {
+                Some(event) if self.events < referee::MAX_EVENTS => {
+                    self.events += 1;
+                    game.enter(event).expect("only a turn is refused");
+                }
+                None if self.warnings.len() < 2 * MAX_WARNINGS => {
+                    let text = excerpt(said.as_bytes());
+                    self.warnings.push(format!("{REFEREE}[{text}] says nothing that is known"));
+                }
+                Some(_) | None => {}
+            }
+        }
+    }
+}
+
+/// Puts the set-up on the board and returns how many steps it has used up. With `HA`, black stones alone are a handicap;
+/// without any, Black's first moves are: recorded as moves they would count as Black having moved that often, and
+/// White's passes between them as first passes (Concord Go Rules, "H_1").
+fn place(game: &mut Game, record: &Record, steps: &[Step]) -> Result<usize, SetupError> {
+    let stones = record.handicap.unwrap_or(0) as usize;
+    let set_up = &record.setup;
+    if stones >= 2 && set_up.white.is_empty() && !set_up.black.is_empty() {
+        game.set_up_handicap(&set_up.black.iter().collect::<Vec<_>>())?;
+        set_up.to_play.map_or(Ok(()), |color| game.set_player(color))?;
+        return Ok(0);
+    }
+    if !set_up.is_empty() {
+        game.set_up(set_up.stones(), set_up.to_play)?;
+    }
+    match handicap_moves(steps, stones) {
+        Some((points, used)) if set_up.stones().next().is_none() => {
+            game.place_handicap(&points)?;
+            Ok(used)
+        }
+        _ => Ok(0),
+    }
+}
+
+/// The handicap stones that a record gives by moves, and the number of steps that takes: plays of Black's in a row, or
+/// with a pass of White's between any two of them (New Zealand's way).
+fn handicap_moves(steps: &[Step], stones: usize) -> Option<(Vec<Point>, usize)> {
+    let (mut points, mut used) = (Vec::new(), 0);
+    while stones >= 2 && points.len() < stones {
+        match steps.get(used)?.as_move()? {
+            (Color::Black, Move::Play(point)) => points.push(point),
+            (Color::White, Move::Pass) if !points.is_empty() => {}
+            _ => return None,
+        }
+        used += 1;
+    }
+    (!points.is_empty()).then_some((points, used))
+}
+
+/// The record without the moves that gave the handicap and with its stones set up, as FF\[4\] wants them to be.
+fn with_handicap_set_up(record: &Record, moves: usize) -> Record {
+    let mut record = record.clone();
+    if moves > 0 {
+        record.setup.black.extend(record.steps.drain(..moves).filter_map(|step| step.as_move()?.1.point()));
+        for (step, notes) in std::mem::take(&mut record.notes) {
+            let kept = record.notes.entry(step.saturating_sub(moves)).or_default();
+            notes.comment.into_iter().for_each(|comment| kept.remark(comment));
+            notes.others.into_iter().for_each(|(name, values)| kept.others.entry(name).or_default().extend(values));
+        }
+        if let Some(comment) = record.notes.get_mut(&0).and_then(|notes| notes.comment.take()) {
+            record.comment = Some(record.comment.map_or(comment.clone(), |said| format!("{said}\n{comment}")));
+        }
+    }
+    record
+}
+
+/// A set-up in the middle of a game: the position is edited and its history forgotten.
+fn edit(game: &mut Game, setup: &Setup, number: usize) -> Result<(), ReplayError> {
+    let changed = setup.black | setup.white | setup.empty;
+    let kept =
+        Color::BOTH.into_iter().flat_map(|c| (game.board().stones(c) - changed).into_iter().map(move |p| (c, p)));
+    let mut board = Board::new(game.size());
+    board.set_up(kept.chain(setup.stones())).map_err(|e| ReplayError::Edit { number, point: e.point() })?;
+    game.start_from(board, setup.to_play.unwrap_or(game.to_play()));
+    Ok(())
+}
+
+/// A game as a record. With what it was loaded from, as long as it goes on from there, everything the file said up to
+/// the first different move is kept, and the rest of what it said of the game as a whole.
+#[must_use]
+pub fn record(game: &Game, origin: Option<&Origin>) -> Record {
+    let own = own_record(game);
+    let Some(origin) = origin.filter(|origin| origin.start == *game.starting_board()) else { return own };
+    let file = &origin.record;
+    let mut steps = file.steps[..origin.before].to_vec();
+    let mut setup = file.setup;
+    let changed = (game.first_to_play() != origin.first).then_some(game.first_to_play());
+    match (steps.last_mut(), changed) {
+        (Some(Step::Setup(edit)), _) => edit.to_play = changed.or(edit.to_play),
+        // A move on a stone that was set up instead says who is next by itself.
+        (Some(Step::Move(..)), None) => {}
+        (Some(Step::Move(..)), Some(_)) => {
+            steps.push(Step::Setup(Box::new(Setup { to_play: changed, ..Setup::default() })))
+        }
+        (None, _) => setup.to_play = changed.or(setup.to_play).or(own.setup.to_play),
+    }
+    let before = steps.len();
+    steps.extend(own.steps);
+    let same = steps.iter().zip(&file.steps).take_while(|(ours, theirs)| ours == theirs).count();
+    let complete = same == steps.len() && same == file.steps.len();
+    let mut notes: BTreeMap<_, _> = file.notes.range(..=same).map(|(step, notes)| (*step, notes.clone())).collect();
+    // From where the game's own turns start, the game knows what has happened.
+    for (_, notes) in notes.range_mut(origin.before..) {
+        notes.others.retain(|name, _| name != REFEREE && name != KO);
+    }
+    for (step, own) in own.notes {
+        let known: &mut Notes = notes.entry(before + step).or_default();
+        known.others.extend(own.others);
+    }
+    notes.retain(|_, notes| *notes != Notes::default());
+    // A score is that of the moves that the file has, under the rules and with the komi that it was read with.
+    let stays =
+        |result: &String| *game.ruleset() == origin.ruleset || matches!(Claim::read(result), Some(Claim::Ended(_)));
+    let result = file.result.clone().filter(|result| complete && stays(result));
+    Record { komi: own.komi, rules: own.rules, setup, result, notes, steps, ..file.clone() }
+}
+
+/// A game as a record, without names.
+fn own_record(game: &Game) -> Record {
+    let mut record = Record::new(game.size());
+    record.komi = num_rational::Ratio::try_from(game.rules().komi).ok();
+    record.rules = Some(sgf_name(game.ruleset()));
+    record.handicap = u32::try_from(game.ledger().handicap).ok().filter(|&n| n >= 2);
+    let start = game.starting_board();
+    if !game.gave_handicap_by_moves() {
+        record.setup.black = start.stones(Color::Black);
+        record.setup.white = start.stones(Color::White);
+    }
+    let first = game.first_to_play();
+    let usual = if record.handicap.is_some() { Color::White } else { Color::Black };
+    // Where the rules themselves say who moves first or what stands on the board, nothing is left to the reader.
+    let told = game.rules().first != First::Black || game.rules().setup != rules::Setup::Empty;
+    record.setup.to_play = (first != usual || told).then_some(first);
+    for event in game.events() {
+        if let Event::Turn(turn) = event {
+            record.steps.push(Step::Move(turn.color, turn.mv));
+        }
+        let notes = record.notes.entry(record.steps.len()).or_default();
+        referee::note(notes, event, game.size());
+    }
+    record.notes.retain(|_, notes| *notes != Notes::default());
+    record
+}

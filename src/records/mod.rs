@@ -1,0 +1,20 @@
+//! Game records under the rules, one at a time or many: scored, compared, disputed, surveyed.
+//!
+//! Nothing here reads files or prints; the command line does.
+
+mod batch;
+mod compare;
+mod differences;
+mod dispute;
+mod inferred;
+mod opinion;
+mod scored;
+mod survey;
+
+pub use batch::in_order;
+pub use compare::{Candidate, Matrix, Pair, Row, compare, compare_one, dead_stones};
+pub use differences::{Cause, Difference, difference};
+pub use dispute::{Dispute, NoStone, chains_at};
+pub use opinion::Opinion;
+pub use scored::{Refusal, Scored, Scorer};
+pub use survey::{Case, Differing, Questions, Survey, Unlike, often};
