@@ -45,8 +45,8 @@ pub struct Session {
     pub gives_reasons: bool,
     /// Whether failures are explained on the error stream, for somebody who types.
     pub explains: bool,
-    /// What KataGo's `friendlyPassOk` was set to: kept for whoever asks.
-    pub friendly_pass: bool,
+    /// What KataGo's `friendlyPassOk` was set to, kept for whoever asks; else it is as the rules have it.
+    pub friendly_pass: Option<bool>,
     /// What the dialog of rules left to be decided.
     pub draft: Draft,
     /// An analysis that was asked for and is to be told line by line.
@@ -96,7 +96,7 @@ impl Session {
             interrupt,
             gives_reasons: false,
             explains: false,
-            friendly_pass: true,
+            friendly_pass: None,
             draft: Draft::default(),
             pending: None,
             moved: false,
@@ -171,6 +171,7 @@ impl Session {
     pub fn set_rules(&mut self, expression: Expression) -> Result<(), Failure> {
         let ruleset = self.options.komi.map_or(expression.ruleset, |komi| expression.keeping(komi));
         self.set_ruleset(ruleset)?;
+        self.friendly_pass = None;
         if expression.komi_given {
             self.options.komi = Some(ruleset.rules.komi);
         }
