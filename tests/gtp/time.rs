@@ -117,6 +117,46 @@ fn a_number_of_playouts_holds_beside_a_clock() {
     }
 }
 
+/// However many playouts were asked for, and however much time there is: an answer that is no move takes a second.
+#[test]
+fn only_moves_take_longer_than_a_second() {
+    for level in ["search", "playout"] {
+        let mut session = session(level, 50);
+        session.options.play.limits.playouts = Some(8_388_608);
+        for settings in ["", "time_settings 0 999999999 1"] {
+            if !settings.is_empty() {
+                say(&mut session, settings);
+            }
+            for command in ["shinpan-win_rate b", "shinpan-search_owners b", "shinpan-best_moves w"] {
+                let start = session.clocks.now();
+                say(&mut session, command);
+                let taken = session.clocks.now() - start;
+                assert!((0.5..1.5).contains(&taken), "{command}, {settings}, {level}: {taken} seconds");
+            }
+        }
+    }
+    let mut session = session("search", 50);
+    let limits = session.options.play.limits;
+    session.set_limits(shinpan::players::Limits { playouts: Some(8_388_608), ..limits });
+    let start = session.clocks.now();
+    say(&mut session, "top_moves_black");
+    assert!(session.clocks.now() - start < 2.0);
+}
+
+#[test]
+fn a_level_beyond_the_scale_is_refused() {
+    let mut session = session("search", 50);
+    for (level, playouts) in [("0", 16), ("1", 32), ("10", 16384)] {
+        say(&mut session, &format!("level {level}"));
+        assert_eq!(session.options.play.limits.playouts, Some(playouts), "{level}");
+    }
+    for level in ["11", "19", "4294967295"] {
+        let refused = session.execute("level", level).map_err(|failure| failure.0.to_string());
+        assert_eq!(refused, Err(format!("no level {level}: levels go from 0 to 10")));
+        assert_eq!(session.options.play.limits.playouts, Some(16384), "{level}");
+    }
+}
+
 #[test]
 fn a_clock_that_has_run_out_loses() {
     // Between two looks at this clock more time passes than there is.
@@ -270,6 +310,47 @@ fn the_program_keeps_its_time() {
         assert!(pictures[0].lines().any(|l| l.starts_with(line)), "{line} in {shown}");
     }
     assert!(shown.ends_with("gogui-gfx: CLEAR\n"), "{shown}");
+}
+
+/// Whoever thinks, by a clock or for the usual second: GoGui is shown the moves that were tried, and the one that would be made.
+#[test]
+fn gogui_is_shown_what_every_player_thinks() {
+    for (args, clock) in [
+        (&[][..], ""),
+        (&["--net", "none"], ""),
+        (&[], "time_settings 0 3 1\n"),
+        (&["--level", "playout"], "time_settings 0 3 1\n"),
+    ] {
+        let mut child = Command::new(shinpan().get_program())
+            .args(args)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let asked = format!("boardsize 9\ngogui-version 1.6.0\nplay b C3\nshinpan-best_moves b\n{clock}genmove w\n");
+        // As long as the input is open somebody waits.
+        let mut stdin = child.stdin.take().unwrap();
+        stdin.write_all(asked.as_bytes()).unwrap();
+        let replies = BufReader::new(child.stdout.take().unwrap()).lines().map(Result::unwrap);
+        let answered = replies.filter(|line| line.starts_with('=')).take(asked.lines().count()).count();
+        assert_eq!(answered, asked.lines().count(), "{args:?}");
+        drop(stdin);
+        let shown = String::from_utf8(child.wait_with_output().unwrap().stderr).unwrap();
+        let pictures: Vec<&str> = shown.split("\n\n").filter(|picture| picture.contains("TEXT ")).collect();
+        assert!(pictures.iter().any(|picture| picture.contains("\nVAR w ")), "{args:?}: {shown}");
+        for picture in pictures {
+            let row = |word: &str| {
+                picture.lines().find_map(|l| l.strip_prefix(word)).unwrap_or_else(|| panic!("{word} {picture}"))
+            };
+            let best = row("VAR ").split(' ').nth(1).unwrap();
+            let text = row("TEXT ");
+            assert!(text.split([' ', ':']).nth(1) == Some(best) && !text.contains(" in 0 of "), "{args:?}: {picture}");
+            let labelled = row("LABEL ").split(' ').step_by(2).collect::<Vec<_>>();
+            assert!(best.eq_ignore_ascii_case("pass") || labelled.contains(&best), "{args:?}: {picture}");
+        }
+        assert!(shown.ends_with("gogui-gfx: CLEAR\n"), "{args:?}: {shown}");
+    }
 }
 
 /// Sets the flag when a test is over, however it ends.
