@@ -126,7 +126,7 @@ fn accept(options: &Options, queue: &Queue, output: &Output<impl Write>, mut inp
                 output.write(&echo);
             }
             Reply::Error(error) => {
-                log::warn!("{error}");
+                log::info!("{error}");
                 output.write(&error);
             }
         }
