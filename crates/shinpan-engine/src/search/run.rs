@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-use shinpan_rules::board::{Color, Move, PointMap};
+use shinpan_rules::board::{Color, Move};
 use shinpan_rules::game::{Event, Game};
 use shinpan_rules::rules::Ruleset;
 
@@ -12,7 +12,7 @@ use super::evaluator::{Evaluation, Evaluator, Leaf, Nature};
 use super::position::{Position, ends_abruptly};
 use super::report::{Report, report};
 use super::tree::{Node, State, Trail, Tree, Value};
-use super::walk::{Shared, Walker, lock};
+use super::walk::{Owners, Shared, Walker, lock};
 
 /// Most samples between two looks at who waits; at first it is one.
 const LOOK: usize = 16;
@@ -47,8 +47,7 @@ pub struct Search {
 struct Kept {
     tree: Tree,
     position: Position,
-    owners: PointMap<f32>,
-    owned: f32,
+    owners: Owners,
     root: Identity,
 }
 
@@ -98,8 +97,8 @@ impl Progress<'_> {
     /// What is thought so far. Costs a walk along the best lines.
     #[must_use]
     pub fn report(&self) -> Report {
-        let (owners, owned) = { lock(self.shared.owners).clone() };
-        report(&lock(self.shared.tree), (owned > 0.0).then(|| owners.map(|o| o / owned)))
+        let owners = { lock(self.shared.owners).mean() };
+        report(&lock(self.shared.tree), owners)
     }
 
     /// Each move with its visits and the share of wins of whoever makes it.
@@ -113,11 +112,11 @@ impl Progress<'_> {
 
     /// Visits of the move that would be chosen, and the most of any other.
     #[must_use]
-    pub fn lead(&self) -> (f32, f32) {
+    pub fn lead(&self) -> (f64, f64) {
         let tree = lock(self.shared.tree);
         let Some(best) = tree.choice() else { return (0.0, 0.0) };
         let others = tree.children(0).filter(|&c| c != best).map(|c| tree.node(c).visits);
-        (tree.node(best).visits, others.fold(0.0, f32::max))
+        (tree.node(best).visits, others.fold(0.0, f64::max))
     }
 
     /// Whether the tree has no more room.
@@ -200,7 +199,7 @@ impl Search {
         kept.tree.explores_passes = true;
         let rules = question.game.rules();
         let (has_moves, known) = (!kept.tree.children(0).is_empty(), kept.tree.root().visits as usize);
-        let (tree, owners) = (Mutex::new(kept.tree), Mutex::new((kept.owners, kept.owned)));
+        let (tree, owners) = (Mutex::new(kept.tree), Mutex::new(kept.owners));
         let shared = Shared {
             tree: &tree,
             owners: &owners,
@@ -242,9 +241,9 @@ impl Search {
             });
         }
         let report = Progress { shared: &shared, visits: 0, kept: known }.report();
-        let (owners, owned) = owners.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let owners = owners.into_inner().unwrap_or_else(PoisonError::into_inner);
         let tree = tree.into_inner().unwrap_or_else(PoisonError::into_inner);
-        self.kept = Some(Kept { tree, owners, owned, ..kept_rest(kept.position, kept.root) });
+        self.kept = Some(Kept { tree, owners, ..kept_rest(kept.position, kept.root) });
         report
     }
 
@@ -260,7 +259,7 @@ impl Search {
         let (mut tree, same) = match self.kept.take() {
             Some(kept) => match kept.reach(&identity) {
                 Some((tree, same)) if tree.has_just(&moves) && !frees(&tree) => {
-                    (Some(tree), same.then_some((kept.owners, kept.owned)))
+                    (Some(tree), same.then_some(kept.owners))
                 }
                 _ => (None, None),
             },
@@ -282,11 +281,15 @@ impl Search {
             let trail = Trail { nodes: vec![0], moves: Vec::new() };
             let played = (self.evaluators[0].nature() == Nature::Samples).then_some(answer.played.as_slice());
             tree.credit(&trail, Value { win: answer.win, score: answer.score }, answer.stdev, played);
-            seen = question.wants_owners.then_some((answer.owners, 1.0));
+            if question.wants_owners {
+                let mut owners = Owners::new();
+                owners.add(question.game.size(), &answer.owners);
+                seen = Some(owners);
+            }
             tree
         });
-        let (owners, owned) = same.or(seen).unwrap_or_else(|| (PointMap::new(0.0), 0.0));
-        let mut kept = Kept { tree, position, owners, owned, root: identity };
+        let owners = same.or(seen).unwrap_or_else(Owners::new);
+        let mut kept = Kept { tree, position, owners, root: identity };
         for child in kept.tree.children(0) {
             kept.tree.node_mut(child).barred = is_barred(&kept.tree, child);
         }
@@ -295,8 +298,8 @@ impl Search {
 }
 
 fn kept_rest(position: Position, root: Identity) -> Kept {
-    let owners = PointMap::new(0.0);
-    Kept { tree: Tree::new(Nature::Samples, 1, root.to_play, 1), position, owners, owned: 0.0, root }
+    let owners = Owners::new();
+    Kept { tree: Tree::new(Nature::Samples, 1, root.to_play, 1), position, owners, root }
 }
 
 impl Kept {
