@@ -1,5 +1,6 @@
 //! A search: threads that walk the tree, and stop when somebody has waited enough.
 
+use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
@@ -41,6 +42,8 @@ pub struct Search {
     settings: Settings,
     seed: u64,
     kept: Option<Kept>,
+    /// Threads that the last search had.
+    walkers: usize,
 }
 
 /// A tree, and the position at its root.
@@ -150,7 +153,7 @@ impl Search {
     #[must_use]
     pub fn new(mut evaluator: Box<dyn Evaluator>, settings: Settings, seed: u64) -> Search {
         evaluator.reseed(seed);
-        let mut search = Search { evaluators: vec![evaluator], settings, seed, kept: None };
+        let mut search = Search { evaluators: vec![evaluator], settings, seed, kept: None, walkers: 0 };
         search.set(settings);
         search
     }
@@ -164,7 +167,7 @@ impl Search {
     /// Changes memory and threads; the tree is forgotten.
     pub fn set(&mut self, settings: Settings) {
         self.settings = settings;
-        self.kept = None;
+        (self.kept, self.walkers) = (None, 0);
         self.evaluators.truncate(1);
         for thread in 1..settings.threads.max(1) {
             let fork = self.evaluators[0].fork(self.seed.wrapping_add(thread as u64));
@@ -192,7 +195,11 @@ impl Search {
         self.reseed(self.seed);
     }
 
-    /// Thinks about a position until `enough` says so, which is asked many times a second, and says what it found.
+    /// Thinks about a position until `enough` says so, which is asked many times a second, and says what it found. Where the system
+    /// gives fewer threads than were asked for, those walk, and a warning is logged.
+    ///
+    /// # Panics
+    /// If an evaluator or `enough` does, on whatever thread. The tree is lost then, and the next question is answered as the first.
     pub fn think(&mut self, question: &Question<'_>, enough: &mut dyn FnMut(&Progress<'_>) -> bool) -> Report {
         let mut kept = self.root(question);
         kept.tree.stones_stay = question.game.stones_stay();
@@ -210,35 +217,12 @@ impl Search {
             done: AtomicUsize::new(0),
         };
         if has_moves {
-            let (first, others) = self.evaluators.split_at_mut(1);
-            thread::scope(|scope| {
-                for evaluator in others {
-                    let mut walker = Walker::new(&mut **evaluator, &kept.position);
-                    let shared = &shared;
-                    scope.spawn(move || {
-                        while !shared.stop.load(Ordering::Relaxed) {
-                            walker.step(shared);
-                        }
-                    });
-                }
-                let mut walker = Walker::new(&mut *first[0], &kept.position);
-                loop {
-                    let progress =
-                        Progress { shared: &shared, visits: shared.done.load(Ordering::Relaxed), kept: known };
-                    if enough(&progress) {
-                        break;
-                    }
-                    let goal = progress.visits
-                        + match shared.nature {
-                            Nature::Samples => (progress.visits / 8).clamp(1, LOOK),
-                            Nature::Policy => 1,
-                        };
-                    while shared.done.load(Ordering::Relaxed) < goal {
-                        walker.step(&shared);
-                    }
-                }
-                shared.stop.store(true, Ordering::Relaxed);
-            });
+            let walkers = walk(&mut self.evaluators, &kept.position, &shared, known, enough);
+            let wanted = self.evaluators.len();
+            if walkers < wanted && walkers != self.walkers {
+                log::warn!("the search has {walkers} of {wanted} threads, because the system gives no more");
+            }
+            self.walkers = walkers;
         }
         let report = Progress { shared: &shared, visits: 0, kept: known }.report();
         let owners = owners.into_inner().unwrap_or_else(PoisonError::into_inner);
@@ -294,6 +278,67 @@ impl Search {
             kept.tree.node_mut(child).barred = is_barred(&kept.tree, child);
         }
         kept
+    }
+}
+
+/// Has the tree walked by as many threads as the system gives, this one among them, until `enough` says so or one breaks down.
+/// Their number comes back.
+fn walk(
+    evaluators: &mut [Box<dyn Evaluator>],
+    position: &Position,
+    shared: &Shared<'_>,
+    known: usize,
+    enough: &mut dyn FnMut(&Progress<'_>) -> bool,
+) -> usize {
+    let Some((first, others)) = evaluators.split_first_mut() else { return 0 };
+    thread::scope(|scope| {
+        // Whoever breaks down releases the others: nothing else would tell them to stop.
+        let release = Release(&shared.stop);
+        let mut threads = Vec::new();
+        for evaluator in others {
+            let mut walker = Walker::new(&mut **evaluator, position);
+            let work = move || {
+                let _release = Release(&shared.stop);
+                while !shared.stop.load(Ordering::Relaxed) {
+                    walker.step(shared);
+                }
+            };
+            match thread::Builder::new().spawn_scoped(scope, work) {
+                Ok(thread) => threads.push(thread),
+                Err(_) => break,
+            }
+        }
+        let mut walker = Walker::new(&mut **first, position);
+        let stopped = || shared.stop.load(Ordering::Relaxed);
+        while !stopped() {
+            let progress = Progress { shared, visits: shared.done.load(Ordering::Relaxed), kept: known };
+            if enough(&progress) {
+                break;
+            }
+            let goal = progress.visits
+                + match shared.nature {
+                    Nature::Samples => (progress.visits / 8).clamp(1, LOOK),
+                    Nature::Policy => 1,
+                };
+            while shared.done.load(Ordering::Relaxed) < goal && !stopped() {
+                walker.step(shared);
+            }
+        }
+        drop(release);
+        let walkers = threads.len() + 1;
+        for thread in threads {
+            thread.join().unwrap_or_else(|broken| resume_unwind(broken));
+        }
+        walkers
+    })
+}
+
+/// Stops all walkers when it goes, also by a panic.
+struct Release<'a>(&'a AtomicBool);
+
+impl Drop for Release<'_> {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
     }
 }
 
