@@ -1,12 +1,14 @@
 //! A search whose evaluators break down: whoever asked is told, and nobody waits for ever.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::channel;
 use std::time::Duration;
 
 use shinpan::board::Color;
 use shinpan::game::Game;
-use shinpan::search::{Evaluator, Leaf, Nature, Playouts, Question, Search, Settings};
+use shinpan::search::{Evaluator, Leaf, Nature, Playouts, Position, Question, Search, Settings};
 
 /// Evaluates by playouts, and breaks down when it has been asked so often: the first evaluator of a search, or those of the other
 /// threads.
@@ -16,11 +18,12 @@ struct Fragile {
     /// When the evaluators of other threads break down.
     forks_break: Option<usize>,
     asked: usize,
+    started: Arc<AtomicUsize>,
 }
 
 impl Fragile {
     fn new(breaks: Option<usize>, forks_break: Option<usize>) -> Fragile {
-        Fragile { playouts: Playouts::new(1), breaks, forks_break, asked: 0 }
+        Fragile { playouts: Playouts::new(1), breaks, forks_break, asked: 0, started: Arc::default() }
     }
 }
 
@@ -29,7 +32,13 @@ impl Evaluator for Fragile {
         Nature::Samples
     }
 
+    fn start(&mut self, root: &mut Position) {
+        assert!(root.path().is_empty());
+        self.started.fetch_add(1, Ordering::Relaxed);
+    }
+
     fn evaluate(&mut self, leaves: &mut [Leaf<'_>]) {
+        assert!(self.started.load(Ordering::Relaxed) > 0, "asked before it was started");
         self.asked += 1;
         if self.breaks.is_some_and(|most| self.asked > most) {
             panic!("worn out");
@@ -38,8 +47,14 @@ impl Evaluator for Fragile {
     }
 
     fn fork(&self, seed: u64) -> Box<dyn Evaluator> {
-        let playouts = Playouts::new(seed);
-        Box::new(Fragile { playouts, breaks: self.forks_break, forks_break: None, asked: 0 })
+        let started = Arc::clone(&self.started);
+        Box::new(Fragile {
+            playouts: Playouts::new(seed),
+            breaks: self.forks_break,
+            forks_break: None,
+            asked: 0,
+            started,
+        })
     }
 
     fn reseed(&mut self, seed: u64) {

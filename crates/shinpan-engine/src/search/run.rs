@@ -235,6 +235,7 @@ impl Search {
     fn root(&mut self, question: &Question<'_>) -> Kept {
         let identity = Identity::of(question.game, question.to_play);
         let mut position = Position::new(question.game, question.to_play);
+        self.evaluators.iter_mut().for_each(|evaluator| evaluator.start(&mut position));
         let mut moves = Vec::new();
         position.moves(&mut moves);
         let is_barred = |tree: &Tree, child| (question.barred)(tree.node(child).mv());
