@@ -346,8 +346,8 @@ impl Session {
     pub fn waiting(&self, color: Color, takes_time: bool) -> Waiting {
         let limits = self.options.play.limits;
         let patience = match takes_time {
-            true => Patience { playouts: limits.playouts, seconds: Some(limits.seconds) },
-            false => Patience { playouts: None, seconds: None },
+            true => Patience { playouts: limits.playouts, seconds: Some(limits.seconds), longest: limits.longest },
+            false => Patience { playouts: None, seconds: None, longest: limits.longest },
         };
         self.clocks.watch(&self.game, color, &self.interrupt, patience, self.gives_reasons)
     }

@@ -114,6 +114,7 @@ impl Clocks {
             start,
             deadline,
             playouts: patience.playouts,
+            last: start + patience.longest,
             interrupt: interrupt.clone(),
             next_picture,
             drawn: false,
@@ -130,6 +131,8 @@ pub struct Patience {
     pub playouts: Option<usize>,
     /// Seconds.
     pub seconds: Option<f64>,
+    /// Seconds that nobody waits longer than, whatever a clock gives.
+    pub longest: f64,
 }
 
 /// About how many moves a player still has to make: games last until two fifths of the points are each player's moves,
@@ -147,6 +150,8 @@ pub struct Waiting {
     start: f64,
     deadline: Option<f64>,
     playouts: Option<usize>,
+    /// When a move is made whatever else holds.
+    last: f64,
     interrupt: Interrupt,
     /// When to show something, if anything is ever shown.
     next_picture: Option<f64>,
@@ -169,7 +174,7 @@ impl Watch for Waiting {
         }
         let usual = thought.playouts >= Usual::PLAYOUTS;
         let enough = match self.deadline {
-            _ if self.interrupt.raised() || self.playouts.is_some_and(|most| thought.playouts >= most) => true,
+            _ if self.interrupt.raised() || now >= self.last || self.playouts.is_some_and(|most| thought.playouts >= most) => true,
             None => usual && self.playouts.is_none(),
             Some(deadline) => {
                 self.cut = usual && now < deadline && self.interrupt.leaving();
