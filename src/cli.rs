@@ -114,6 +114,9 @@ pub struct GtpArgs {
     /// Seconds for a move where the client sets no time (1).
     #[arg(long, value_name = "S")]
     pub move_time: Option<f64>,
+    /// Seconds after which a move is made whatever the clock gives and however many playouts are asked for (3600).
+    #[arg(long, value_name = "S")]
+    pub longest_move: Option<f64>,
     /// Playouts for a move instead of a time: the same moves on every machine.
     #[arg(long, value_name = "N")]
     pub playouts: Option<usize>,

@@ -100,7 +100,11 @@ fn what_cannot_be_done_is_an_error_that_names_the_field() {
         (json!({"avoidMoves": [{"player": "B"}]}), "avoidMoves", "Must be a list of dicts"),
         (json!({"allowMoves": [], "avoidMoves": []}), "allowMoves", "Cannot specify both"),
         (json!({"reportDuringSearchEvery": 0}), "reportDuringSearchEvery", "Must be number of seconds"),
-        (json!({"overrideSettings": {"humanSLProfile": "rank_5k"}}), "overrideSettings", "humanSLProfile needs a network"),
+        (
+            json!({"overrideSettings": {"humanSLProfile": "rank_5k"}}),
+            "overrideSettings",
+            "humanSLProfile needs a network",
+        ),
         (json!({"overrideSettings": {"maxVisits": "many"}}), "overrideSettings", "Could not set settings: maxVisits"),
         (json!({"initialPlayer": "x"}), "initialPlayer", "Must be \"b\" or \"w\""),
         (json!({"initialStones": [["B", "pass"]]}), "initialStones", "Could not parse board location: pass"),
@@ -131,7 +135,9 @@ fn what_changes_nothing_is_a_warning() {
     let all = responses(&[], &[query("q", asked)]);
     let warnings: Vec<&str> = all.iter().filter_map(|answer| answer["warning"].as_str()).collect();
     assert_eq!(warnings.len(), 5, "{all:?}");
-    for part in ["Unexpected or unused field", "deviations of ownership", "nonsense", "wideRootNoise", "no such parameter"] {
+    for part in
+        ["Unexpected or unused field", "deviations of ownership", "nonsense", "wideRootNoise", "no such parameter"]
+    {
         assert!(warnings.iter().any(|warning| warning.contains(part)), "{part}: {warnings:?}");
     }
     assert!(!warnings.iter().any(|warning| warning.contains("antiMirror")), "what is off asks for nothing");

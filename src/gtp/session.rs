@@ -349,8 +349,8 @@ impl Session {
     pub fn waiting(&self, color: Color, takes_time: bool) -> Waiting {
         let limits = self.options.play.limits;
         let patience = match takes_time {
-            true => Patience { playouts: limits.playouts, seconds: Some(limits.seconds), most: None },
-            false => Patience { playouts: None, seconds: None, most: None },
+            true => Patience { playouts: limits.playouts, seconds: Some(limits.seconds), longest: limits.longest },
+            false => Patience { playouts: None, seconds: None, longest: limits.longest },
         };
         self.clocks.watch(&self.game, color, &self.interrupt, patience, self.gives_reasons)
     }
@@ -360,7 +360,7 @@ impl Session {
     pub fn wondering(&self, color: Color) -> Waiting {
         let limits = self.options.play.limits;
         let seconds = limits.seconds.min(SECOND);
-        let patience = Patience { playouts: limits.playouts, seconds: Some(seconds), most: Some(seconds) };
+        let patience = Patience { playouts: limits.playouts, seconds: Some(seconds), longest: seconds };
         self.clocks.watch(&self.game, color, &self.interrupt, patience, self.gives_reasons)
     }
 

@@ -108,14 +108,13 @@ impl Clocks {
         let budget = self.clocks[color].map(|clock| clock.budget(moves_to_come(game, color)));
         let seconds = budget.or(patience.seconds.filter(|_| patience.playouts.is_none()));
         let deadline = seconds.map(|seconds| start + seconds);
-        let latest = patience.most.map(|seconds| start + seconds);
         let next_picture = shows.then_some(start + PICTURE);
         Waiting {
             now: self.now.clone(),
             start,
             deadline,
-            latest,
             playouts: patience.playouts,
+            latest: start + patience.longest,
             interrupt: interrupt.clone(),
             next_picture,
             drawn: false,
@@ -133,7 +132,7 @@ pub struct Patience {
     /// Seconds.
     pub seconds: Option<f64>,
     /// Most seconds, whatever the clock and the number of playouts say.
-    pub most: Option<f64>,
+    pub longest: f64,
 }
 
 /// About how many moves a player still has to make: games last until two fifths of the points are each player's moves,
@@ -151,7 +150,7 @@ pub struct Waiting {
     start: f64,
     deadline: Option<f64>,
     /// When it is enough in any case.
-    latest: Option<f64>,
+    latest: f64,
     playouts: Option<usize>,
     interrupt: Interrupt,
     /// When to show something, if anything is ever shown.
@@ -175,7 +174,7 @@ impl Watch for Waiting {
         }
         let usual = thought.playouts >= Usual::PLAYOUTS;
         let enough = match self.deadline {
-            _ if self.interrupt.raised() || self.latest.is_some_and(|latest| now >= latest) => true,
+            _ if self.interrupt.raised() || now >= self.latest => true,
             _ if self.playouts.is_some_and(|most| thought.playouts >= most) => true,
             None => usual && self.playouts.is_none(),
             Some(deadline) => {

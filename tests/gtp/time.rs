@@ -72,6 +72,38 @@ fn the_player_uses_its_time_and_never_all_of_it() {
     }
 }
 
+/// Servers with Fischer's clock tell what is left as if it were a period for one move.
+#[test]
+fn time_saved_up_is_not_spent_on_one_move() {
+    let mut session = session("search", 50);
+    say(&mut session, "kgs-time_settings canadian 40 3 1");
+    say(&mut session, "time_left black 43 1");
+    assert_eq!(left(&mut session), (40.0, 0));
+    let start = session.clocks.now();
+    say(&mut session, "genmove b");
+    let thought = session.clocks.now() - start;
+    assert!((1.0..10.0).contains(&thought), "{thought} seconds of 43");
+}
+
+/// Nobody waits for ever: neither for a clock that never runs out nor for more playouts than there is time for.
+#[test]
+fn a_move_is_made_within_the_longest_time_whatever_is_asked_for() {
+    for (longest, setting) in
+        [(3600.0, "kata-time_settings absolute 1e300"), (40.0, "time_settings 999999 0 0"), (40.0, "")]
+    {
+        let mut session = session("search", 500);
+        session.options.play.limits.longest = longest;
+        match setting {
+            "" => session.options.play.limits.playouts = Some(1 << 40),
+            setting => drop(say(&mut session, setting)),
+        }
+        let start = session.clocks.now();
+        say(&mut session, "genmove b");
+        let thought = session.clocks.now() - start;
+        assert!((0.2 * longest..longest + 5.0).contains(&thought), "{setting:?}: {thought} of {longest}");
+    }
+}
+
 #[test]
 fn more_time_is_used_for_thinking() {
     let thinking = |settings: &str| {

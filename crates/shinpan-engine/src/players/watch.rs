@@ -90,6 +90,8 @@ pub struct Limits {
     pub playouts: Option<usize>,
     /// Seconds for a move, without a number of playouts.
     pub seconds: f64,
+    /// Seconds after which a move is made whatever a clock gives and however many playouts were asked for.
+    pub longest: f64,
     /// Memory and threads.
     pub settings: Settings,
 }
@@ -99,9 +101,9 @@ impl Limits {
     pub const LONGEST: f64 = 1e6;
 }
 
-/// A second a move.
+/// A second a move, and never more than an hour.
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { playouts: None, seconds: 1.0, settings: Settings::default() }
+        Limits { playouts: None, seconds: 1.0, longest: 3600.0, settings: Settings::default() }
     }
 }

@@ -16,7 +16,7 @@ const DULL: f32 = 1e-3;
 /// Samples of a move's own after which they weigh as much as the others, if those are as many.
 const EQUAL: f32 = 2500.0;
 /// Samples after which a position's moves are told apart.
-pub(super) const RIPE: f32 = 4.0;
+pub(super) const RIPE: f64 = 4.0;
 /// How much the margin counts beside the win.
 const MARGIN: f32 = 0.08;
 /// A policy's move is tried again for curiosity: the constant of PUCT, for utilities from 0 to 1.
@@ -28,11 +28,11 @@ const REDUCTION: f32 = 0.1;
 const GAIN: f32 = 0.15;
 const GAIN_AT: f32 = 0.75;
 /// Times the root of all visits: so often a pass is tried in any case where it is explored.
-const PASSES: f32 = 0.5;
+const PASSES: f64 = 0.5;
 /// Deviations of the mean by which a move is judged at the end.
-const CAUTION: f32 = 1.28;
+const CAUTION: f64 = 1.28;
 /// Moves with less than this share of the most visits are not chosen.
-const TRIED: f32 = 0.5;
+const TRIED: f64 = 0.5;
 
 /// Where a node stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -64,6 +64,9 @@ impl Value {
 }
 
 /// A move, and what came of it for the player who makes it.
+///
+/// Counters and sums are doubles: an `f32` stops counting at 2^24, which a small board reaches within seconds of analysis. Values
+/// that are compared are computed in single precision from them.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Node {
     /// The padded index of the point; 0 is a pass.
@@ -75,25 +78,25 @@ pub(super) struct Node {
     pub state: State,
     /// What it comes to, if that is certain.
     pub proven: Option<Value>,
-    pub visits: f32,
     /// Visits under way.
-    pending: f32,
+    pending: u32,
+    pub visits: f64,
     /// Sum of utilities for the player who makes the move.
-    utility: f32,
+    utility: f64,
     /// Sum of their squares.
-    squares: f32,
+    squares: f64,
     /// Sum of Black's wins.
-    wins: f32,
+    wins: f64,
     /// Sum of Black's scores.
-    score: f32,
+    score: f64,
     /// Sum of their squares, and of the variance that the evaluator names.
-    spread: f32,
+    spread: f64,
+    /// Samples in which the player made this move, now or later, the opinion included.
+    later: f64,
+    later_utility: f64,
     /// The opinion before: how many samples it weighs, and their utilities.
     weight: f32,
     opinion: f32,
-    /// Samples in which the player made this move, now or later, the opinion included.
-    later: f32,
-    later_utility: f32,
     policy: f32,
     /// Not to be chosen at the root.
     pub barred: bool,
@@ -107,17 +110,17 @@ impl Node {
             first: 0,
             state: State::Fresh,
             proven: None,
+            pending: 0,
             visits: 0.0,
-            pending: 0.0,
             utility: 0.0,
             squares: 0.0,
             wins: 0.0,
             score: 0.0,
             spread: 0.0,
+            later: f64::from(prior.weight),
+            later_utility: f64::from(prior.weight * prior.share),
             weight: prior.weight,
             opinion: prior.weight * prior.share,
-            later: prior.weight,
-            later_utility: prior.weight * prior.share,
             policy: prior.policy,
             barred: false,
         }
@@ -130,7 +133,7 @@ impl Node {
 
     /// The mean utility for the player who makes the move, without opinions.
     pub fn mean(&self) -> f32 {
-        if self.visits > 0.0 { self.utility / self.visits } else { 0.5 }
+        if self.visits > 0.0 { (self.utility / self.visits) as f32 } else { 0.5 }
     }
 
     /// The mean utility, or what was thought before the first visit.
@@ -140,14 +143,14 @@ impl Node {
 
     /// Black's share of wins.
     pub fn win(&self) -> f32 {
-        if self.visits > 0.0 { self.wins / self.visits } else { 0.5 }
+        if self.visits > 0.0 { (self.wins / self.visits) as f32 } else { 0.5 }
     }
 
     /// Black's mean score and its standard deviation.
     pub fn score(&self) -> (f32, f32) {
         let n = self.visits.max(1.0);
         let mean = self.score / n;
-        (mean, (self.spread / n - mean * mean).max(0.0).sqrt())
+        (mean as f32, (self.spread / n - mean * mean).max(0.0).sqrt() as f32)
     }
 
     pub fn policy(&self) -> f32 {
@@ -157,19 +160,26 @@ impl Node {
     /// What the move is worth at least, as far as the visits tell: the mean less some deviations of it.
     pub fn bound(&self) -> f32 {
         let n = self.visits.max(1.0);
-        let variance = (self.squares / n - self.mean() * self.mean()).max(0.0) + 1.0 / n;
-        self.mean() - CAUTION * (variance / n).sqrt()
+        let mean = if self.visits > 0.0 { self.utility / n } else { 0.5 };
+        let variance = (self.squares / n - mean * mean).max(0.0) + 1.0 / n;
+        (mean - CAUTION * (variance / n).sqrt()) as f32
+    }
+
+    /// Visits, those under way included.
+    fn tries(&self) -> f32 {
+        self.visits as f32 + self.pending as f32
     }
 
     /// How promising the move is by samples.
     fn promise(&self) -> f32 {
-        let own = self.visits + self.pending + self.weight;
-        let mean = if own > 0.0 { (self.utility + self.opinion) / own } else { 0.5 };
-        if self.later <= 0.0 {
+        let own = self.tries() + self.weight;
+        let mean = if own > 0.0 { (self.utility as f32 + self.opinion) / own } else { 0.5 };
+        let (later, later_utility) = (self.later as f32, self.later_utility as f32);
+        if later <= 0.0 {
             return mean;
         }
-        let trust = self.later / (self.later + own + own * self.later / EQUAL);
-        trust * self.later_utility / self.later + (1.0 - trust) * mean
+        let trust = later / (later + own + own * later / EQUAL);
+        trust * later_utility / later + (1.0 - trust) * mean
     }
 }
 
@@ -249,7 +259,7 @@ impl Tree {
         trail.moves.clear();
         let mut at = 0;
         loop {
-            self.nodes[at as usize].pending += 1.0;
+            self.nodes[at as usize].pending += 1;
             trail.nodes.push(at);
             let node = &self.nodes[at as usize];
             let is_leaf = node.state != State::Open || node.count == 0 || (node.proven.is_some() && at != 0);
@@ -266,7 +276,7 @@ impl Tree {
 
     /// Forgets a visit that came to nothing.
     pub fn give_up(&mut self, trail: &Trail) {
-        trail.nodes.iter().for_each(|&at| self.nodes[at as usize].pending -= 1.0);
+        trail.nodes.iter().for_each(|&at| self.nodes[at as usize].pending -= 1);
     }
 
     /// The child with the greatest value that is not barred; the first of equals. A node with children has one.
@@ -292,7 +302,7 @@ impl Tree {
     fn by_samples(&self, at: u32, mover: Color) -> u32 {
         let unexplored = |&pass: &u32| {
             let (root, pass) = (self.root(), self.node(pass));
-            !pass.barred && pass.proven.is_none() && pass.visits + pass.pending < PASSES * root.visits.sqrt()
+            !pass.barred && pass.proven.is_none() && f64::from(pass.tries()) < PASSES * root.visits.sqrt()
         };
         // No sample of another move tells what a pass is worth, and by what is thought of it before it would never be tried as long as
         // anything else wins now and then: where both players fill their territory something always does.
@@ -313,8 +323,8 @@ impl Tree {
         if self.nature == Nature::Samples || node.visits == 0.0 || root.visits == 0.0 {
             return 0.0;
         }
-        let score = node.proven.map_or(node.score / node.visits, |value| value.score);
-        let lead = score - root.score / root.visits;
+        let score = node.proven.map_or((node.score / node.visits) as f32, |value| value.score);
+        let lead = score - (root.score / root.visits) as f32;
         let lead = if player == Color::Black { lead } else { -lead };
         GAIN * (lead / (GAIN_AT * self.scale)).atan() / FRAC_PI_2
     }
@@ -324,20 +334,20 @@ impl Tree {
         let children = &self.nodes[node.first as usize..][..usize::from(node.count)];
         if self.stones_stay && at != 0 && node.mv() == Move::Pass {
             // A policy may never ask what is certain: that nothing is taken off if the other player passes too.
-            let untried = |c: &Node| c.mv() == Move::Pass && c.visits + c.pending == 0.0 && !c.barred;
+            let untried = |c: &Node| c.mv() == Move::Pass && c.tries() == 0.0 && !c.barred;
             if let Some(pass) = children.iter().position(untried) {
                 return node.first + pass as u32;
             }
         }
-        let tried: f32 = children.iter().filter(|c| c.visits + c.pending > 0.0).map(|c| c.policy).sum();
+        let tried: f32 = children.iter().filter(|c| c.tries() > 0.0).map(|c| c.policy).sum();
         let reduction = if at == 0 { 0.0 } else { REDUCTION };
         let untried = 1.0 - node.mean() + self.gain(node, mover) - reduction * tried.sqrt();
-        let total: f32 = children.iter().map(|c| c.visits + c.pending).sum();
+        let total: f32 = children.iter().map(Node::tries).sum();
         let eager = CURIOSITY * (total + 0.01).sqrt();
         self.best(at, |child| {
-            let n = child.visits + child.pending;
+            let n = child.tries();
             let mean = match n {
-                _ if child.visits > 0.0 => child.utility / n + self.gain(child, mover),
+                _ if child.visits > 0.0 => child.utility as f32 / n + self.gain(child, mover),
                 _ if n > 0.0 => 0.0,
                 _ => untried,
             };
@@ -359,17 +369,18 @@ impl Tree {
 
     /// Counts a result for all nodes of a trail. What `played` shows was played after the trail counts for RAVE.
     pub fn credit(&mut self, trail: &Trail, value: Value, stdev: f32, played: Option<&[(Color, Point)]>) {
-        let utilities = Color::BOTH.map(|c| value.utility(c, self.scale));
+        let utilities = Color::BOTH.map(|c| f64::from(value.utility(c, self.scale)));
+        let [win, score, stdev] = [value.win, value.score, stdev].map(f64::from);
         for (depth, &at) in trail.nodes.iter().enumerate() {
             let utility = utilities[self.mover(depth + 1)];
             let node = &mut self.nodes[at as usize];
-            node.pending -= 1.0;
+            node.pending = node.pending.saturating_sub(1);
             node.visits += 1.0;
             node.utility += utility;
             node.squares += utility * utility;
-            node.wins += value.win;
-            node.score += value.score;
-            node.spread += value.score * value.score + stdev * stdev;
+            node.wins += win;
+            node.score += score;
+            node.spread += score * score + stdev * stdev;
         }
         if let Some(played) = played {
             self.credit_later(trail, utilities, played);
@@ -377,7 +388,7 @@ impl Tree {
     }
 
     /// Counts a sample for every move on the way that its player made at that time or later.
-    fn credit_later(&mut self, trail: &Trail, utilities: [f32; 2], played: &[(Color, Point)]) {
+    fn credit_later(&mut self, trail: &Trail, utilities: [f64; 2], played: &[(Color, Point)]) {
         self.first.fill(None);
         for &(color, point) in played.iter().rev() {
             self.first[point] = Some(color);
@@ -427,7 +438,7 @@ impl Tree {
     /// enough, where a proved result is its own bound; `None` if there is none.
     pub fn choice(&self) -> Option<u32> {
         let open = || self.children(0).filter(|&c| !self.nodes[c as usize].barred);
-        let most = open().map(|c| self.nodes[c as usize].visits).fold(0.0, f32::max);
+        let most = open().map(|c| self.nodes[c as usize].visits).fold(0.0, f64::max);
         let won = if self.to_play == Color::Black { 1.0 } else { 0.0 };
         let wins = |c: u32| self.nodes[c as usize].proven.is_some_and(|value| value.win == won);
         let surely = open().any(wins);
@@ -449,7 +460,7 @@ impl Tree {
     }
 
     /// The most visited line from a node on, the move to it not included.
-    pub fn line(&self, mut at: u32, most: usize) -> Vec<(Move, f32)> {
+    pub fn line(&self, mut at: u32, most: usize) -> Vec<(Move, f64)> {
         let mut line = Vec::new();
         while line.len() < most {
             let visited = self.children(at).map(|c| (self.nodes[c as usize].visits, c)).filter(|(n, _)| *n > 0.0);
@@ -479,7 +490,7 @@ impl Tree {
             let node = nodes[next];
             let old = &self.nodes[node.first as usize..][..usize::from(node.count)];
             nodes[next].first = nodes.len() as u32;
-            nodes[next].pending = 0.0;
+            nodes[next].pending = 0;
             nodes.extend_from_slice(old);
             nodes[next].state = match node.state {
                 State::Pending => State::Fresh,
@@ -491,5 +502,42 @@ impl Tree {
         }
         let Tree { nature, most, scale, stones_stay, explores_passes, .. } = *self;
         Tree { nature, nodes, most, to_play, scale, stones_stay, explores_passes, first: PointMap::new(None) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Visits at which an `f32` stands still.
+    const STILL: usize = 1 << 24;
+
+    /// A tree with two moves, after so many visits of the first, every fourth won by Black.
+    fn visited(nature: Nature, visits: usize) -> Tree {
+        let mut tree = Tree::new(nature, 2000, Color::Black, 9);
+        let moves = [Move::Play(Point::new(0, 0)), Move::Pass];
+        tree.open(0, &moves, &[Prior { policy: 0.5, weight: 8.0, share: 0.5 }; 2]);
+        let trail = Trail { nodes: vec![0, 1], moves: vec![moves[0]] };
+        for visit in 0..visits {
+            let win = if visit % 4 == 0 { 1.0 } else { 0.0 };
+            tree.credit(&trail, Value { win, score: 8.0 * win - 3.0 }, 0.0, Some(&[]));
+        }
+        tree
+    }
+
+    #[test]
+    fn a_week_of_visits_is_counted() {
+        let visits = STILL + STILL / 4;
+        let tree = visited(Nature::Samples, visits);
+        for node in [tree.root(), tree.node(1)] {
+            assert_eq!(node.visits as usize, visits);
+            assert!((node.win() - 0.25).abs() < 1e-4, "{}", node.win());
+            assert!((node.score().0 + 1.0).abs() < 1e-3, "{:?}", node.score());
+            assert!((node.score().1 - 12f32.sqrt()).abs() < 1e-3, "{:?}", node.score());
+        }
+        let (played, pass) = (tree.node(1), tree.node(2));
+        assert!((played.promise() - played.mean()).abs() < 0.01, "{} {}", played.promise(), played.mean());
+        assert_eq!(played.later as usize, visits + 8);
+        assert_eq!((pass.visits, pass.later), (0.0, 8.0));
     }
 }

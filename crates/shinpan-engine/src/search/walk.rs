@@ -4,16 +4,41 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-use shinpan_rules::board::{Color, Move, PointMap};
+use shinpan_rules::board::{Color, Move, PointMap, Size};
 
 use super::evaluator::{Evaluation, Evaluator, Leaf, Nature};
 use super::position::{End, Position};
 use super::tree::{RIPE, State, Trail, Tree, Value};
 
+/// Sums of what evaluators say of each point, which a week of visits does not exhaust.
+#[derive(Clone)]
+pub(super) struct Owners {
+    sums: PointMap<f64>,
+    count: f64,
+}
+
+impl Owners {
+    pub fn new() -> Owners {
+        Owners { sums: PointMap::new(0.0), count: 0.0 }
+    }
+
+    pub fn add(&mut self, size: Size, owners: &PointMap<f32>) {
+        for point in size.points() {
+            self.sums[point] += f64::from(owners[point]);
+        }
+        self.count += 1.0;
+    }
+
+    /// The mean for each point, if anything was said.
+    pub fn mean(&self) -> Option<PointMap<f32>> {
+        (self.count > 0.0).then(|| self.sums.map(|sum| (sum / self.count) as f32))
+    }
+}
+
 /// What the threads share.
 pub(super) struct Shared<'a> {
     pub tree: &'a Mutex<Tree>,
-    pub owners: &'a Mutex<(PointMap<f32>, f32)>,
+    pub owners: &'a Mutex<Owners>,
     pub nature: Nature,
     /// Whether a position is looked at on its first visit, because any move may end the game.
     pub abrupt: bool,
@@ -27,7 +52,7 @@ pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 /// What settling comes to where play has stopped is asked so often.
-const SETTLED: f32 = 4.0;
+const SETTLED: f64 = 4.0;
 
 /// One thread of a search.
 pub(super) struct Walker<'a> {
@@ -126,10 +151,7 @@ impl<'a> Walker<'a> {
         if shared.wants_owners {
             let mut owners = lock(shared.owners);
             for slot in self.slots.iter().filter(|s| s.task.is_evaluated()) {
-                for point in slot.position.board().size().points() {
-                    owners.0[point] += slot.answer.owners[point];
-                }
-                owners.1 += 1.0;
+                owners.add(slot.position.board().size(), &slot.answer.owners);
             }
         }
     }
