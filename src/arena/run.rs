@@ -19,13 +19,13 @@ use super::link::Fault;
 use super::schedule::{Fixture, Opening};
 use super::spec::{EngineSpec, Restart};
 
-/// Who plays, and under which conditions.
+/// Players and conditions.
 pub struct Match {
     /// The players.
     pub players: Vec<EngineSpec>,
-    /// What tables call them.
+    /// Their names in tables.
     pub names: Vec<String>,
-    /// What is the same for all games.
+    /// Conditions of all games.
     pub conditions: Conditions,
     /// Positions to start from.
     pub openings: Vec<Opening>,
@@ -39,8 +39,8 @@ pub struct Report {
     pub record: Record,
 }
 
-/// Plays games on so many threads, each with engines of its own, and hands them to `take` as they end, on the calling thread.
-/// When it breaks off, games that have begun are still finished and handed over.
+/// Plays games on so many threads, each with engines of its own, and hands them to `take` as they end, on the calling
+/// thread. When it breaks off, games that have begun are still finished and handed over.
 pub fn play(what: &Match, fixtures: &[Fixture], concurrency: usize, mut take: impl FnMut(Report) -> ControlFlow<()>) {
     let next = Mutex::new(fixtures.iter());
     let enough = AtomicBool::new(false);
