@@ -12,7 +12,7 @@ use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use shinpan::gtp;
 
 pub use analysis::{AnalysisArgs, as_katago};
-pub use engines::{AuditArgs, MatchArgs, Penalty, RegressArgs};
+pub use engines::{AuditArgs, MatchArgs, PenaltyArg, RegressArgs};
 pub use records::{CompareArgs, DisputeArgs, DrawArgs, RecordArgs, ScoreArgs};
 
 /// A Go referee and engine that speaks GTP and knows the rules of Go.
@@ -53,7 +53,7 @@ pub fn refuse(error: &clap::Error) -> ! {
     let task = guessed.ok().and_then(|m| m.subcommand_name().map(str::to_string));
     let counts_failures = task.is_some_and(|t| ["score", "compare"].contains(&t.as_str()));
     match record_alone(error) {
-        Some(tip) => gtp::aside(&tip),
+        Some(tip) => gtp::say_on_stderr(&tip),
         // Nobody is left to tell if this fails.
         None => drop(error.print()),
     }
@@ -61,7 +61,7 @@ pub fn refuse(error: &clap::Error) -> ! {
     std::process::exit(code)
 }
 
-/// What to say to somebody who names a game record and no subcommand.
+/// The message for a person who names a game record and no subcommand.
 fn record_alone(error: &clap::Error) -> Option<String> {
     let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand) else { return None };
     let is_record = word.to_lowercase().ends_with(".sgf");
@@ -78,14 +78,15 @@ pub enum Mode {
 /// Who judges dead stones that nobody marked.
 #[derive(Args, Debug, Default)]
 pub struct JudgeArgs {
-    /// Who judges dead stones that nobody marked: all-alive, benson, playout, quick, or net, the network (the default, unless
-    /// --net none).
+    /// Who judges dead stones that nobody marked: all-alive, benson, playout, quick, or net, the network (the default,
+    /// unless --net none).
     #[arg(long, value_name = "JUDGE")]
     pub dead: Option<String>,
     /// The network that evaluates positions: own, none (playouts), or a file of KataGo's (.bin.gz or .txt.gz).
     #[arg(long, value_name = "FILE")]
     pub net: Option<PathBuf>,
-    /// How much work goes into what proofs of life and death leave open: so many times the usual (1), 0 for proofs only.
+    /// How much work goes into what proofs of life and death leave open: so many times the usual (1), 0 for proofs
+    /// only.
     #[arg(long, value_name = "N")]
     pub effort: Option<String>,
 }
@@ -162,6 +163,9 @@ pub struct GtpArgs {
     pub config: Option<PathBuf>,
 }
 
+/// The subcommand that a run of engines starts for itself.
+pub const GUARD: &str = "guard-engines";
+
 /// What to do instead of speaking GTP.
 #[derive(Subcommand, Debug)]
 pub enum Task {
@@ -172,10 +176,12 @@ pub enum Task {
     Score(ScoreArgs),
     /// Referee and score game records under many rules, and say why they differ.
     ///
-    /// One record is shown as a table: the score under each of the rules, what each contributes to the difference, and the
-    /// first move that they refuse. Of several, how often each two rules disagree is. The exit code is that of `score`.
+    /// One record is shown as a table: the score under each of the rules, what each contributes to the difference, and
+    /// the first move that they refuse. Of several, how often each two rules disagree is. The exit code is that of
+    /// `score`.
     Compare(CompareArgs),
-    /// Set two claims about dead stones beside each other: the scores, where they differ, what the rules have players do.
+    /// Set two claims about dead stones beside each other: the scores, where they differ, what the rules have players
+    /// do.
     Dispute(DisputeArgs),
     /// Solve a small position exactly: its value with best play, every best move, a line.
     Solve(SolveArgs),
@@ -189,8 +195,8 @@ pub enum Task {
     Analysis(AnalysisArgs),
     /// Run regression suites (.tst) on an engine.
     ///
-    /// The form is that of gogui-regress and GNU Go. The exit code is 0 if everything is as expected, 1 if tests fail, 2 if
-    /// anything else goes wrong.
+    /// The form is that of gogui-regress and GNU Go. The exit code is 0 if everything is as expected, 1 if tests fail,
+    /// 2 if anything else goes wrong.
     Regress(RegressArgs),
     /// Find out what an engine really plays: rules, protocol, time.
     Audit(AuditArgs),
@@ -231,6 +237,9 @@ pub enum Task {
     Net(NetArgs),
     /// Check that the program works as it should on this machine, and print what to put into a report.
     Check,
+    /// End the engines of a run that is killed, whose groups of processes come on standard input.
+    #[command(name = GUARD, hide = true)]
+    GuardEngines,
     /// Print a completion script.
     Completions {
         /// The shell.
@@ -252,8 +261,8 @@ pub struct RulesArgs {
     /// A name with changes; without it, every dialect.
     #[arg(value_name = "NAME key=value ...")]
     pub expression: Vec<String>,
-    /// List only dialects with this word in their name, source or explanation, or with this answer ("pass=stone"); again for
-    /// more.
+    /// List only dialects with this word in their name, source or explanation, or with this answer ("pass=stone");
+    /// again for more.
     #[arg(long, value_name = "WORD|KEY=VALUE", conflicts_with_all = ["expression", "json", "toml", "markdown"])]
     pub search: Vec<String>,
     /// The rules in which two sets differ, e.g. --diff aga "concord komi=7.5".
@@ -277,8 +286,8 @@ pub enum LabTask {
     Tables(TablesArgs),
     /// What rules change in real games: for every two dialects how often score and winner differ, and by which rule.
     ///
-    /// Also how often a board came again, a third pass would be owed, and what the last dame was worth. Records that cannot
-    /// be scored are counted and reported.
+    /// Also how often a board came again, a third pass would be owed, and what the last dame was worth. Records that
+    /// cannot be scored are counted and reported.
     Survey(SurveyArgs),
 }
 
@@ -329,8 +338,8 @@ pub struct TablesArgs {
     /// Keep each row in this file as it is found, and do not look for those that are in it.
     #[arg(long, value_name = "FILE", conflicts_with = "axes")]
     pub state: Option<PathBuf>,
-    /// Print the page (Markdown) of a table that was made before; with --axes, of a list of changes; with --alive, of such
-    /// counts.
+    /// Print the page (Markdown) of a table that was made before; with --axes, of a list of changes; with --alive, of
+    /// such counts.
     #[arg(long, value_name = "FILE", conflicts_with = "state")]
     pub page: Option<PathBuf>,
     /// Give up on a value after looking at so many positions.
@@ -359,16 +368,16 @@ pub struct SolveArgs {
     /// Solve the position before this move of a record, counted from 1.
     #[arg(long, value_name = "N")]
     pub before: Option<usize>,
-    /// Take the rest of the board as settled and look at moves on these points only; `found`: where living stones of both
-    /// colours meet, the dead ones taken off.
+    /// Take the rest of the board as settled and look at moves on these points only; `found`: where living stones of
+    /// both colours meet, the dead ones taken off.
     #[arg(long, value_name = "POINTS|found")]
     pub open: Option<String>,
-    /// Keep what is proved in this file, about every minute, when giving up and on Control-C, and go on from there if it is there: boards of
-    /// 13 to 25 points under area rules without superko.
+    /// Keep what is proved in this file, about every minute, when giving up and on Control-C, and go on from there if
+    /// it is there: boards of 13 to 25 points under area rules without superko.
     #[arg(long, value_name = "FILE", conflicts_with = "open")]
     pub checkpoint: Option<PathBuf>,
-    /// Ask first whether the value is this (B+25, W+1.5, 0), on the same boards: with less work if it is, with more if it is
-    /// not, and the same outcome.
+    /// Ask first whether the value is this (B+25, W+1.5, 0), on the same boards: with less work if it is, with more if
+    /// it is not, and the same outcome.
     #[arg(long, value_name = "SCORE", conflicts_with = "open")]
     pub expect: Option<String>,
     /// Give up after looking at so many positions.
@@ -417,8 +426,8 @@ pub struct BenchArgs {
     /// Play N games over all sizes on the playout board and on the referee's instead, and compare them.
     #[arg(long, value_name = "N")]
     pub check: Option<usize>,
-    /// Read each kind of text at one size and at four times that instead; fails where that takes more than eight times as
-    /// long.
+    /// Read each kind of text at one size and at four times that instead; fails where that takes more than eight times
+    /// as long.
     #[arg(long)]
     pub reading: bool,
 }

@@ -19,13 +19,13 @@ use super::link::Fault;
 use super::schedule::{Fixture, Opening};
 use super::spec::{EngineSpec, Restart};
 
-/// Who plays, and under which conditions.
+/// Players and conditions.
 pub struct Match {
     /// The players.
     pub players: Vec<EngineSpec>,
-    /// What tables call them.
+    /// Their names in tables.
     pub names: Vec<String>,
-    /// What is the same for all games.
+    /// Conditions of all games.
     pub conditions: Conditions,
     /// Positions to start from.
     pub openings: Vec<Opening>,

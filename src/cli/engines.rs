@@ -63,7 +63,7 @@ pub struct MatchArgs {
     pub patience: f64,
     /// What an illegal move leads to; what the rules say, if not given.
     #[arg(long, value_enum, value_name = "WHAT")]
-    pub illegal: Option<Penalty>,
+    pub illegal: Option<PenaltyArg>,
     /// Moves after which a game has no result; 8 for each point of the board, and 100, if not given.
     #[arg(long, value_name = "N")]
     pub max_moves: Option<usize>,
@@ -76,8 +76,8 @@ pub struct MatchArgs {
     /// End a game once its winner is proved.
     #[arg(long)]
     pub adjudicate: bool,
-    /// End a game once both engines have estimated three times in a row that the same player wins by so many points; they are asked
-    /// for `estimate_score` after each turn, off their clocks.
+    /// End a game once both engines have estimated three times in a row that the same player wins by so many points;
+    /// they are asked for `estimate_score` after each turn, off their clocks.
     #[arg(long, value_name = "POINTS", allow_negative_numbers = true)]
     pub resign_agreed: Option<String>,
     /// Who decides about dead stones where the engines do not agree: all-alive, benson, playout, quick or net.
@@ -169,7 +169,7 @@ pub struct AuditArgs {
 
 /// What an illegal move leads to.
 #[derive(ValueEnum, Clone, Copy, Debug)]
-pub enum Penalty {
+pub enum PenaltyArg {
     /// The game is lost.
     Loss,
     /// It becomes a pass.

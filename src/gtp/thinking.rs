@@ -8,7 +8,7 @@ use crate::board::{Color, Move};
 use crate::game::Game;
 use crate::players::{Clock, Thought, TimeControl, Usual, Watch};
 
-use super::aside::aside;
+use super::diagnostics::say_on_stderr;
 use super::input::Interrupt;
 
 /// Seconds since some moment. Tests have a clock of their own.
@@ -170,7 +170,7 @@ impl Watch for Waiting {
         if self.next_picture.is_some_and(|next| now >= next) && thought.best().is_some() {
             self.next_picture = Some(now + PICTURE);
             self.drawn = true;
-            aside(&picture(thought));
+            say_on_stderr(&picture(thought));
         }
         let usual = thought.playouts >= Usual::PLAYOUTS;
         let enough = match self.deadline {
@@ -209,7 +209,7 @@ impl Drop for Waiting {
     /// What was shown is no longer what the player thinks.
     fn drop(&mut self) {
         if self.drawn {
-            aside("gogui-gfx: CLEAR\n");
+            say_on_stderr("gogui-gfx: CLEAR\n");
         }
     }
 }

@@ -1,7 +1,9 @@
-//! The hunt for faults: laws that hold for whatever a client, a file or chance brings. A law is a function of bytes, so that a
-//! fuzzer, a test, and the program `shinpan-hunt` can all look for bytes that break it; whatever panics breaks it too.
+//! The hunt for faults: laws that hold for whatever a client, a file or chance brings. A law is a function of bytes, so
+//! that a fuzzer, a test, and the program `shinpan-hunt` can all look for bytes that break it; whatever panics breaks
+//! it too.
 
 mod chance;
+mod kept;
 mod matches;
 mod networks;
 mod sessions;
@@ -17,11 +19,11 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 pub struct Law {
     /// The name.
     pub name: &'static str,
-    /// What it says.
+    /// Its statement, a sentence.
     pub doc: &'static str,
     /// Bytes that lead to something, to start from.
     pub seeds: &'static [&'static str],
-    /// Whether it holds for these bytes; what breaks it otherwise.
+    /// Checks it on these bytes; the error says what breaks it.
     pub holds: fn(&[u8]) -> Result<(), String>,
 }
 
@@ -57,6 +59,12 @@ pub const LAWS: &[Law] = &[
         doc: "A file that is no network is an error in a line; what a network says is shares and points in their bounds.",
         seeds: networks::NETWORKS,
         holds: networks::network,
+    },
+    Law {
+        name: "kept",
+        doc: "A checkpoint, a journal or a table that was damaged is refused, or read as it was.",
+        seeds: kept::DAMAGES,
+        holds: kept::kept,
     },
 ];
 
@@ -110,7 +118,7 @@ pub struct Broken {
     pub law: &'static str,
     /// The bytes, as few as could be found.
     pub bytes: Vec<u8>,
-    /// What breaks it.
+    /// The violation.
     pub broken: String,
 }
 

@@ -109,7 +109,7 @@ pub(super) fn choose_rules(session: &mut Session, expression: Expression) -> Rep
     done()
 }
 
-/// What KGS's and KataGo's commands say of a name nobody knows.
+/// Failure of KGS's and KataGo's commands for an unknown name.
 pub(super) fn unknown_rules(text: &str, error: RuleError) -> Failure {
     match error {
         RuleError::Dialect { nearest: None, .. } => Failure::of(format!("Unknown rules '{text}'")),

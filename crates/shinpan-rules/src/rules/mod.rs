@@ -161,8 +161,8 @@ fn did_you_mean(nearest: &Option<&'static str>) -> String {
     nearest.map_or(String::new(), |n| format!(", did you mean '{n}'?"))
 }
 
-/// The candidate that is most like the text, if any is similar at all.
-fn nearest(text: &str, candidates: impl IntoIterator<Item = &'static str>) -> Option<&'static str> {
+/// The candidate that is most like the text, if any is similar at all: for "did you mean".
+pub fn nearest<'a>(text: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     const SIMILAR: f64 = 0.8;
     /// What is longer is no name, and to compare it would take time with the square of its length.
     const LONGEST: usize = 100;
