@@ -1,5 +1,6 @@
 //! The command line. Help, man page and completions are made from these definitions.
 
+mod analysis;
 mod engines;
 mod records;
 
@@ -10,6 +11,7 @@ use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 
 use shinpan::gtp;
 
+pub use analysis::{AnalysisArgs, as_katago};
 pub use engines::{AuditArgs, MatchArgs, Penalty, RegressArgs};
 pub use records::{CompareArgs, DisputeArgs, DrawArgs, RecordArgs, ScoreArgs};
 
@@ -181,6 +183,10 @@ pub enum Task {
     ///
     /// Engines are command lines of GTP programs, in quotes, or players of our own without a process: own:heuristic.
     Match(Box<MatchArgs>),
+    /// Analyze positions by KataGo's JSON protocol, under any rules.
+    ///
+    /// KataGo's own command line works: analysis -config FILE -model FILE -quit-without-waiting.
+    Analysis(AnalysisArgs),
     /// Run regression suites (.tst) on an engine.
     ///
     /// The form is that of gogui-regress and GNU Go. The exit code is 0 if everything is as expected, 1 if tests fail, 2 if

@@ -172,7 +172,10 @@ fn playing(args: &GtpArgs, file: &File) -> Result<Playing, Problem> {
     }
     if let Some(seconds) = args.longest_move.or(file.longest_move) {
         if !(seconds > 0.0 && seconds <= Limits::LONGEST) {
-            return Err(Problem::Usage(format!("--longest-move must be 0 to {} seconds, and more than 0", Limits::LONGEST)));
+            return Err(Problem::Usage(format!(
+                "--longest-move must be 0 to {} seconds, and more than 0",
+                Limits::LONGEST
+            )));
         }
         limits.longest = seconds;
     }

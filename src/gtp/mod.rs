@@ -20,6 +20,7 @@ use std::io::{self, BufRead, BufReader, Read, Write};
 
 pub(crate) use aside::overhear;
 pub use aside::{Aside, Hush, aside};
+pub(crate) use commands::describe_network;
 pub use completion::Words;
 pub use input::{Input, Interrupt};
 pub use options::{Options, Playing};

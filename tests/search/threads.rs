@@ -63,7 +63,12 @@ impl Evaluator for Fragile {
 }
 
 /// Whether a search of three threads breaks down within a minute, with what was said. With `visits` it would end by itself.
-fn outcome(breaks: Option<usize>, forks_break: Option<usize>, visits: usize, asks: Option<usize>) -> Result<usize, String> {
+fn outcome(
+    breaks: Option<usize>,
+    forks_break: Option<usize>,
+    visits: usize,
+    asks: Option<usize>,
+) -> Result<usize, String> {
     let (tell, told) = channel();
     std::thread::spawn(move || {
         let game = Game::new("chinese".parse().unwrap(), "5".parse().unwrap());

@@ -250,10 +250,13 @@ mod tests {
     fn a_leaf_is_shown_as_if_the_game_had_been_walked_from_its_beginning() {
         let mut rng = Pcg32::seed_from_u64(7);
         let mut line = Line::default();
-        for (round, rules) in ["chinese", "japanese", "aga", "tromp-taylor", "button", "wagc-model"].iter().cycle().take(30).enumerate() {
+        for (round, rules) in
+            ["chinese", "japanese", "aga", "tromp-taylor", "button", "wagc-model"].iter().cycle().take(30).enumerate()
+        {
             let mut game = Game::new(rules.parse().unwrap(), "5".parse().unwrap());
             for _ in 0..round {
-                let legal: Vec<Move> = game.legal_points(game.to_play()).iter().map(Move::Play).chain([Move::Pass]).collect();
+                let legal: Vec<Move> =
+                    game.legal_points(game.to_play()).iter().map(Move::Play).chain([Move::Pass]).collect();
                 let mv = legal[rng.random_range(0..legal.len())];
                 if game.can_move(game.to_play()) && game.play(game.to_play(), mv).is_err() {
                     break;

@@ -113,6 +113,15 @@ impl Progress<'_> {
         tree.children(0).map(|c| of(tree.node(c))).collect()
     }
 
+    /// The move that would be chosen and the most visited line after it, so many moves at most.
+    #[must_use]
+    pub fn variation(&self, most: usize) -> Vec<Move> {
+        let tree = lock(self.shared.tree);
+        let Some(best) = tree.choice() else { return Vec::new() };
+        let line = tree.line(best, most.saturating_sub(1));
+        std::iter::once(tree.node(best).mv()).chain(line.into_iter().map(|(mv, _)| mv)).collect()
+    }
+
     /// Visits of the move that would be chosen, and the most of any other.
     #[must_use]
     pub fn lead(&self) -> (f64, f64) {
