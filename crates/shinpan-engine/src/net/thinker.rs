@@ -45,7 +45,7 @@ struct Key {
 #[derive(Default)]
 struct Line {
     /// Of the root, and after each move of the path.
-    courses: Vec<Course>,
+    courses: Vec<Arc<Course>>,
     path: Vec<(Color, Move)>,
     boards: SeenBoards,
 }
@@ -53,31 +53,33 @@ struct Line {
 impl Line {
     /// Begins with a root.
     fn start(&mut self, root: &mut Position) {
+        let to_play = root.to_play();
         let game = root.referee();
         let mut course = Course::new(Words::now(game), game.starting_board(), game.first_to_play());
         for turn in game.turns().filter(|turn| !turn.idle) {
             course.play(turn.color, turn.mv);
         }
+        course.turn_to(to_play);
         course.share(&mut self.boards);
-        (self.courses, self.path) = (vec![course], Vec::new());
+        (self.courses, self.path) = (vec![Arc::new(course)], Vec::new());
     }
 
     /// The course of a leaf: from where its path leaves that of the leaf before.
-    fn follow(&mut self, leaf: &Position) -> Course {
+    fn follow(&mut self, leaf: &Position) -> Arc<Course> {
         let path = leaf.path();
         let same = self.path.iter().zip(path).take_while(|(a, b)| a == b).count();
         self.path.truncate(same);
         self.courses.truncate(same + 1);
+        let mut last = Arc::clone(self.courses.last().expect("an evaluator is started before it is asked"));
         for &(color, mv) in &path[same..] {
-            let mut course = self.courses.last().expect("an evaluator is started before it is asked").clone();
+            let mut course = Course::clone(&last);
             course.play(color, mv);
             course.share(&mut self.boards);
-            self.courses.push(course);
+            last = Arc::new(course);
+            self.courses.push(Arc::clone(&last));
             self.path.push((color, mv));
         }
-        let mut course = self.courses.last().expect("an evaluator is started before it is asked").clone();
-        course.turn_to(leaf.to_play());
-        course
+        last
     }
 }
 
@@ -95,7 +97,7 @@ impl Thinker {
     }
 
     /// What the network makes of courses, from memory where it was asked before.
-    fn ask(&mut self, courses: &[Course], depths: &[usize]) -> Vec<Arc<Evaluation>> {
+    fn ask(&mut self, courses: &[Arc<Course>], depths: &[usize]) -> Vec<Arc<Evaluation>> {
         let inputs: Vec<Input> = courses.iter().map(|course| self.mind.brain().input(course)).collect();
         let asked = inputs.iter().zip(courses).zip(depths);
         let keys = asked.map(|((input, course), &depth)| Key {
@@ -205,7 +207,7 @@ impl Evaluator for Thinker {
     /// # Panics
     /// If it was not started.
     fn evaluate(&mut self, leaves: &mut [Leaf<'_>]) {
-        let courses: Vec<Course> = leaves.iter().map(|leaf| self.line.follow(leaf.position)).collect();
+        let courses: Vec<Arc<Course>> = leaves.iter().map(|leaf| self.line.follow(leaf.position)).collect();
         let depths: Vec<usize> = leaves.iter().map(|leaf| leaf.position.path().len()).collect();
         let found = self.ask(&courses, &depths);
         for ((leaf, course), found) in leaves.iter_mut().zip(&courses).zip(&found) {
@@ -266,6 +268,10 @@ mod tests {
             for _ in 0..20 {
                 leaf.rewind();
                 for _ in 0..rng.random_range(0..8) {
+                    // No search goes on from there.
+                    if leaf.has_stopped() {
+                        break;
+                    }
                     let mut moves = Vec::new();
                     leaf.moves(&mut moves);
                     let Some(&mv) = moves.get(rng.random_range(0..moves.len().max(1))) else { break };

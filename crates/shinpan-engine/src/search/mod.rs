@@ -6,6 +6,7 @@
 
 mod contest;
 mod evaluator;
+mod node;
 mod playouts;
 mod position;
 mod priors;

@@ -12,7 +12,7 @@ use shinpan_rules::rules::Ruleset;
 use super::evaluator::{Evaluation, Evaluator, Leaf, Nature};
 use super::position::{Position, ends_abruptly};
 use super::report::{Report, report};
-use super::tree::{Node, State, Trail, Tree, Value};
+use super::tree::{Node, Path, State, Tree, Value};
 use super::walk::{Owners, Shared, Walker, lock};
 
 /// Most samples between two looks at who waits; at first it is one.
@@ -271,10 +271,10 @@ impl Search {
                 answer: &mut answer,
             };
             self.evaluators[0].evaluate(&mut [leaf]);
-            tree.open(0, &moves, &answer.priors);
-            let trail = Trail { nodes: vec![0], moves: Vec::new() };
+            tree.expand(0, &moves, &answer.priors);
+            let path = Path { nodes: vec![0], moves: Vec::new() };
             let played = (self.evaluators[0].nature() == Nature::Samples).then_some(answer.played.as_slice());
-            tree.credit(&trail, Value { win: answer.win, score: answer.score }, answer.stdev, played);
+            tree.backup(&path, Value { win: answer.win, score: answer.score }, answer.stdev, played);
             if question.wants_owners {
                 let mut owners = Owners::new();
                 owners.add(question.game.size(), &answer.owners);
@@ -362,6 +362,6 @@ impl Kept {
     fn reach(&self, there: &Identity) -> Option<(Tree, bool)> {
         let moves = self.root.moves_to(there)?;
         let at = moves.iter().try_fold(0, |at, &mv| self.tree.child(at, mv))?;
-        (self.tree.node(at).state == State::Open).then(|| (self.tree.below(at, there.to_play), moves.is_empty()))
+        (self.tree.node(at).state == State::Expanded).then(|| (self.tree.below(at, there.to_play), moves.is_empty()))
     }
 }
