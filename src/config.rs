@@ -149,7 +149,7 @@ pub fn chosen_judge(name: Option<&str>, mind: Option<Mind>) -> Result<Judge, Pro
         }
         (Some(judge), Some(mind)) => Ok(judge.with(mind)),
         (Some(judge), None) => Ok(judge),
-        (None, mind) => Ok(mind.map_or(Judge::Playout, Judge::Network)),
+        (None, mind) => Ok(mind.map_or(Judge::Playout, |mind| Judge::default().with(mind))),
     }
 }
 

@@ -81,7 +81,7 @@ pub struct MatchArgs {
     #[arg(long, value_name = "POINTS", allow_negative_numbers = true)]
     pub resign_agreed: Option<String>,
     /// Who decides about dead stones where the engines do not agree: all-alive, benson, playout, quick or net.
-    #[arg(long, value_name = "JUDGE", default_value = "playout")]
+    #[arg(long, value_name = "JUDGE", default_value = "net")]
     pub dead: String,
     /// How much work that judge does.
     #[arg(long, value_name = "N", default_value = "1")]

@@ -57,7 +57,7 @@ impl Default for Options {
             strictness: Strictness::Strict,
             level: "search".to_string(),
             seed: 0,
-            judge: Judge::Network(Mind::Own),
+            judge: Judge::default(),
             effort: Effort::default(),
             mind: Some(Mind::Own),
             sgf_rules: true,

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use crate::board::{Color, Move, Size};
 use crate::game::oracle::Oracle;
 use crate::game::{Cause, Ending, Game, Phase, fixed_handicap, usual_size};
-use crate::life::{self, Effort, Judge, Remembered, Verdict};
+use crate::life::{self, Effort, Judge, Verdict, VerdictCache};
 use crate::players::{self, Limits, Player};
 use crate::rules::{Expression, FirstPass, Points, Ruleset, Stop};
 use crate::search::{Report, Search};
@@ -64,7 +64,7 @@ pub struct Session {
     /// The oracle for life and death in every game of the session, however it comes about.
     pub(super) oracle: Arc<life::Reader>,
     /// Verdicts on the positions last judged: clients ask for one list after the other.
-    judged: Remembered,
+    judged: VerdictCache,
     /// Nodes that the command in hand has used.
     pub(super) meter: Meter,
     player: Box<dyn Player>,
@@ -110,7 +110,7 @@ impl Session {
             pending: None,
             moved: false,
             oracle,
-            judged: Remembered::default(),
+            judged: VerdictCache::default(),
             meter,
             player,
             analyst: None,
@@ -126,12 +126,12 @@ impl Session {
         self.make_up_for_passes(self.game.turns().map(|turn| turn.mv));
         self.oracle = self.meter.reader(effort, &self.interrupt);
         self.game.set_oracle(self.oracle.clone());
-        self.judged = Remembered::default();
+        self.judged = VerdictCache::default();
     }
 
     /// Forgets what was thought and judged so far.
     pub fn forget(&mut self) {
-        self.judged = Remembered::default();
+        self.judged = VerdictCache::default();
         if let Some(search) = self.player.analyst().or(self.analyst.as_mut()) {
             search.forget();
         }

@@ -10,7 +10,6 @@ use serde_json::{Value, json};
 use shinpan::board::{Move, PointSet};
 use shinpan::game::{Game, Strictness};
 use shinpan::life::{Effort, Judge, Reader};
-use shinpan::net::Mind;
 use shinpan::rules::Expression;
 use shinpan::search::exact::{self, Bounds, Open, Plan, Progress, Solution, solve, solve_open, solve_planned};
 use shinpan::sgf::{self, Replay};
@@ -45,7 +44,7 @@ pub fn run(args: &SolveArgs) -> Result<(), Problem> {
 
 /// Reads what is open: as the referee finds it, or as the text says.
 fn open(game: &Game, text: &str) -> Result<Open, Problem> {
-    let found = exact::open(game, Judge::Network(Mind::Own));
+    let found = exact::open(game, Judge::default());
     if text == FOUND {
         return Ok(found);
     }

@@ -25,10 +25,10 @@ const OFTEN: Duration = Duration::from_secs(20);
 /// The two readings of article 8 whose difference is told apart.
 const LETTER: [&str; 2] = ["japanese", "japanese-letter"];
 
-/// What was found so far, as a file keeps it.
+/// The state of a survey, as a file keeps it.
 #[derive(Serialize, Deserialize)]
 struct State {
-    /// What was asked: what goes on, and what is put together, must have asked the same.
+    /// The settings, which must be the same for surveys that go on or are put together.
     settings: String,
     /// The records, and which shard of how many of them: what goes on must have the same.
     files: String,

@@ -1,12 +1,13 @@
-//! The estimate by a network: proofs, and where there are none, whose the network thinks each chain's points are. The less sure it
-//! is of a chain at first sight, the more is done: for a proof, and by a search that looks further; where that leaves doubts, playouts are heard too.
+//! The estimate by a network: proofs, and where there are none, whose the network thinks each chain's points are. The
+//! less sure it is of a chain at first sight, the more is done: for a proof, and by a search that looks further; where
+//! that leaves doubts, playouts are heard too.
 
 use std::ops::Range;
 use std::sync::{Mutex, PoisonError};
 
 use crate::life::proof::Proved;
 use crate::life::search::{Searcher, proved_by_search};
-use crate::life::words::{Effort, Finding, Method, State, Work};
+use crate::life::types::{Effort, Finding, Method, State, Work};
 use crate::net::{Course, Mind, ROOT_OPTIMISM, Thinker, Words, Workspace, place};
 use crate::search::{Question, Search, Settings};
 use shinpan_rules::board::{Board, Chain, Color, Move, PointSet};
@@ -17,9 +18,10 @@ use super::both::both;
 use super::playouts::{estimate_beside, free_captors};
 use super::shapes::give_up_bent_fours;
 use super::shares::{ENCLOSED, HELD};
-use super::trial::Asked;
+use super::trial::TrialRequest;
 
-/// Symmetries that a position is shown under, and more where those leave a chain in doubt; half of them with rows and columns exchanged.
+/// Symmetries that a position is shown under, and more where those leave a chain in doubt; half of them with rows and
+/// columns exchanged.
 const SYMMETRIES: [[usize; 2]; 2] = [[0, 5], [3, 6]];
 
 /// A chain is in doubt if its owner has a share of its points between these.
@@ -30,17 +32,19 @@ const OPEN: Range<f64> = 0.35..0.65;
 const UNCLEAR: Range<f64> = 0.03..0.97;
 /// A network overrules what reading leaves open if it gives a chain's points to one player with such a share.
 const SURE: f64 = 0.8;
-/// So many playouts of the usual work are worth a visit of a search with either player to move, a short one and a long one.
+/// So many playouts of the usual work are worth a visit of a search with either player to move, a short one and a long
+/// one.
 const SHORT: u32 = 32;
 const LONG: u32 = 8;
-/// Trials of groups where the network has spoken of them already, and their playouts for each light one of a round, so that somebody who
-/// waits for the verdict has it within a second: three groups are tried up to 10x10, one on 19x19, and more where some end early.
+/// Trials of groups where the network has spoken of them already, and their playouts for each light one of a round, so
+/// that somebody who waits for the verdict has it within a second: three groups are tried up to 10x10, one on 19x19,
+/// and more where some end early.
 const TRIALS: u32 = 9;
 const EACH: u32 = 2;
 
-/// Proves what can be proved and asks the network about the rest, with either player to move. Costs four evaluations, eight where a chain
-/// is in doubt, and then so much search as the work allows: for the usual work 16 visits with either player to move, 64 in all where that
-/// leaves a chain open, fewer beyond 19x19.
+/// Proves what can be proved and asks the network about the rest, with either player to move. Costs four evaluations,
+/// eight where a chain is in doubt, and then so much search as the work allows: for the usual work 16 visits with
+/// either player to move, 64 in all where that leaves a chain open, fewer beyond 19x19.
 pub(in crate::life) fn by_network(board: &Board, rules: &Rules, work: Work<'_>, mind: Mind) -> Vec<Finding> {
     let [first, more] = &SYMMETRIES;
     let mut white = ownership(board, rules, work, mind, first);
@@ -59,12 +63,12 @@ pub(in crate::life) fn by_network(board: &Board, rules: &Rules, work: Work<'_>, 
     let mut searcher = Searcher::new(board, rules, work).with_sure(sure);
     let proofs = proved_by_search(&mut searcher);
     let file = mind.file();
-    let mut outlook = None;
+    let mut search = None;
     for (range, per_visit) in [(DOUBT, SHORT), (OPEN, LONG)] {
         let doubtful = |chain: &Chain| proofs.of_chain(chain).is_none() && within(&white, chain, &range);
         if !work.is_interrupted() && board.chains().iter().any(doubtful) {
-            outlook = outlook.or_else(|| Outlook::new(board, rules, mind));
-            let owners = outlook.as_ref().and_then(|outlook| outlook.owners(work, work.playouts / per_visit));
+            search = search.or_else(|| OwnershipSearch::new(board, rules, mind));
+            let owners = search.as_ref().and_then(|search| search.owners(work, work.playouts / per_visit));
             white = owners.unwrap_or(white);
         }
     }
@@ -136,7 +140,7 @@ fn hear_playouts(
     if about.is_empty() || work.is_interrupted() {
         return;
     }
-    let asked = Asked { about: &about, trials: TRIALS, each: EACH };
+    let asked = TrialRequest { about: &about, trials: TRIALS, each: EACH };
     let played = estimate_beside(proofs, searcher, rules, work, asked).findings;
     for finding in findings {
         let Some(share) = doubt(finding) else { continue };
@@ -156,39 +160,39 @@ fn own_share(board: &Board, white: &[f64], color: Color, stones: &PointSet) -> f
 }
 
 /// Searches of what may follow, with either player to move, that go on where they stopped.
-struct Outlook<'a> {
+struct OwnershipSearch<'a> {
     board: &'a Board,
-    looks: [Mutex<Look>; 2],
+    looks: [Mutex<RootSearch>; 2],
 }
 
 /// One of them, and its visits.
-struct Look {
+struct RootSearch {
     game: Game,
     search: Search,
     visits: usize,
 }
 
-impl Outlook<'_> {
+impl OwnershipSearch<'_> {
     /// `None` if the position cannot be searched under these rules.
-    fn new<'a>(board: &'a Board, rules: &Rules, mind: Mind) -> Option<Outlook<'a>> {
+    fn new<'a>(board: &'a Board, rules: &Rules, mind: Mind) -> Option<OwnershipSearch<'a>> {
         let ruleset = Ruleset { base: DIALECTS[0].name, rules: *rules };
         let look = |color: Color| {
             let mut game = Game::try_new(ruleset, board.size()).ok()?;
             let stones = Color::BOTH.into_iter().flat_map(|c| board.stones(c).into_iter().map(move |p| (c, p)));
             game.set_up(stones, Some(color)).ok()?;
             let search = Search::new(Box::new(Thinker::new(mind)), Settings::default(), 0);
-            Some(Mutex::new(Look { game, search, visits: 0 }))
+            Some(Mutex::new(RootSearch { game, search, visits: 0 }))
         };
-        Some(Outlook { board, looks: [look(Color::Black)?, look(Color::White)?] })
+        Some(OwnershipSearch { board, looks: [look(Color::Black)?, look(Color::White)?] })
     }
 
-    /// Whose each point is after so many visits on the usual area, those that were made before among them.
+    /// The owner of each point after so many visits on the usual area, those that were made before among them.
     fn owners(&self, work: Work<'_>, visits: u32) -> Option<Vec<f64>> {
         let size = self.board.size();
         let visits = visits as usize * Effort::USUAL_AREA / size.area().max(Effort::USUAL_AREA);
         let go_on = |color: Color, stop: &dyn Fn() -> bool| {
             let mut look = self.looks[color].lock().unwrap_or_else(PoisonError::into_inner);
-            let Look { game, search, visits: before } = &mut *look;
+            let RootSearch { game, search, visits: before } = &mut *look;
             let may_pass = game.legality(color, Move::Pass).is_ok();
             let barred = |mv| mv == Move::Pass && !may_pass;
             let question = Question { game, to_play: color, barred: &barred, wants_owners: true };
@@ -206,8 +210,8 @@ impl Outlook<'_> {
     }
 }
 
-/// Whose each point is, from -1 for Black to 1 for White: the mean over both players to move and over symmetries, of which somebody in
-/// a hurry gets one.
+/// The owner of each point, from -1 for Black to 1 for White: the mean over both players to move and over symmetries,
+/// of which somebody in a hurry gets one.
 fn ownership(board: &Board, rules: &Rules, work: Work<'_>, mind: Mind, symmetries: &[usize]) -> Vec<f64> {
     let symmetries = if work.is_interrupted() { &symmetries[..1] } else { symmetries };
     let look = |color: Color, _: &dyn Fn() -> bool| {

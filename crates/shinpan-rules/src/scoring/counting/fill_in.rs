@@ -24,7 +24,7 @@ pub(super) fn count(mut table: Table) -> Result<Working, Precondition> {
     Ok(table.finish(difference))
 }
 
-/// What stones can pay of `points`: the even whole number next to it towards zero.
+/// The part of `points` that stones can pay: the even whole number next to it towards zero.
 pub(super) fn even_part(points: Points) -> Points {
     Points::whole(divided(points, 2).truncated()) * 2
 }

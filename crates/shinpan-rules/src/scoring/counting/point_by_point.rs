@@ -55,7 +55,7 @@ fn scan(table: &mut Table, scored: [PointSet; 2]) -> [Points; 2] {
     totals.map(Points::from)
 }
 
-/// What each player has of shared points, where the rules give anything.
+/// The shared points of each player, where the rules give anything.
 fn shared(table: &mut Table) -> [Points; 2] {
     let parts = match table.rules.scoring {
         Scoring::Stone | Scoring::None => return [Points::ZERO; 2],

@@ -7,10 +7,9 @@ use shinpan_rules::board::{Color, Point, PointSet, regions};
 use shinpan_rules::game::Game;
 use shinpan_rules::scoring::{Ownership, tally};
 
-use super::proof::{EyeSpace, eye_space};
-use super::words::{Finding, Method, Verdict};
+use crate::life::{EyeSpace, Finding, Method, Verdict, eye_space};
 
-/// What becomes of a point when the game is counted (GTP 2 draft, `final_status_list`; the territories and dame as in
+/// The status of a point when the game is counted (GTP 2 draft, `final_status_list`; the territories and dame as in
 /// GNU Go).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Status {
@@ -95,9 +94,9 @@ pub fn status_list(game: &Game, verdict: &Verdict, status: Status) -> Vec<PointS
     whole.into_iter().map(|part| part & points).filter(|part| !part.is_empty()).collect()
 }
 
-/// A point and what is known of it, as `shinpan-status` says it: of a stone what becomes of it, of an empty point whose it
-/// is; how that is known; and the play that shows it. What is said of an empty point is as sure as what is least sure among
-/// the stones around it. Costs a count of the position.
+/// A point and what is known of it, as `shinpan-status` says it: of a stone what becomes of it, of an empty point whose
+/// it is; how that is known; and the play that shows it. What is said of an empty point is as sure as what is least
+/// sure among the stones around it. Costs a count of the position.
 #[must_use]
 pub fn describe(game: &Game, verdict: &Verdict, point: Point) -> String {
     let of = |p: Point| verdict.findings.iter().find(|f| f.stones.contains(p));
