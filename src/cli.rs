@@ -1,5 +1,6 @@
 //! The command line. Help, man page and completions are made from these definitions.
 
+mod analysis;
 mod engines;
 mod records;
 
@@ -10,6 +11,7 @@ use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 
 use shinpan::gtp;
 
+pub use analysis::{AnalysisArgs, as_katago};
 pub use engines::{AuditArgs, MatchArgs, PenaltyArg, RegressArgs};
 pub use records::{CompareArgs, DisputeArgs, DrawArgs, RecordArgs, ScoreArgs};
 
@@ -113,6 +115,9 @@ pub struct GtpArgs {
     /// Seconds for a move where the client sets no time (1).
     #[arg(long, value_name = "S")]
     pub move_time: Option<f64>,
+    /// Seconds after which a move is made whatever the clock gives and however many playouts are asked for (3600).
+    #[arg(long, value_name = "S")]
+    pub longest_move: Option<f64>,
     /// Playouts for a move instead of a time: the same moves on every machine.
     #[arg(long, value_name = "N")]
     pub playouts: Option<usize>,
@@ -184,6 +189,10 @@ pub enum Task {
     ///
     /// Engines are command lines of GTP programs, in quotes, or players of our own without a process: own:heuristic.
     Match(Box<MatchArgs>),
+    /// Analyze positions by KataGo's JSON protocol, under any rules.
+    ///
+    /// KataGo's own command line works: analysis -config FILE -model FILE -quit-without-waiting.
+    Analysis(AnalysisArgs),
     /// Run regression suites (.tst) on an engine.
     ///
     /// The form is that of gogui-regress and GNU Go. The exit code is 0 if everything is as expected, 1 if tests fail,

@@ -35,6 +35,7 @@ struct File {
     kgs_chat: bool,
     ruler: bool,
     move_time: Option<f64>,
+    longest_move: Option<f64>,
     playouts: Option<usize>,
     memory: Option<usize>,
     threads: Option<usize>,
@@ -169,6 +170,15 @@ fn playing(args: &GtpArgs, file: &File) -> Result<Playing, Problem> {
             return Err(Problem::Usage("--move-time must be more than 0 seconds".to_string()));
         }
         limits.seconds = seconds;
+    }
+    if let Some(seconds) = args.longest_move.or(file.longest_move) {
+        if !(seconds > 0.0 && seconds <= Limits::LONGEST) {
+            return Err(Problem::Usage(format!(
+                "--longest-move must be 0 to {} seconds, and more than 0",
+                Limits::LONGEST
+            )));
+        }
+        limits.longest = seconds;
     }
     if let Some(mebibytes) = args.memory.or(file.memory) {
         limits.settings.memory = positive(mebibytes, "--memory")?.saturating_mul(1 << 20);

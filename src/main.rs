@@ -18,7 +18,7 @@ use shinpan::{files, gtp};
 use cli::{Cli, GtpArgs};
 
 fn main() -> ExitCode {
-    let cli = Cli::try_parse().unwrap_or_else(|error| cli::refuse(&error));
+    let cli = Cli::try_parse_from(cli::as_katago(std::env::args_os())).unwrap_or_else(|error| cli::refuse(&error));
     let counts_failures = cli.counts_failures();
     let ready = start_log(&cli).and_then(|()| tasks::signals::outlive_file_limit());
     let result = ready.and_then(|()| match cli.command {

@@ -10,6 +10,10 @@ use super::engine::REFUSES;
 use super::entry::Entry;
 use super::stats::{Decision, Estimate, Sample, Sprt};
 
+/// A match is suspect if more than one in so many scores that an engine claims is not the referee's: it may have played under
+/// other rules, or have left stones on the board that it took for dead.
+const SUSPECT: usize = 10;
+
 /// Wins, draws, losses, and games that do not count.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, serde::Serialize)]
 pub struct Score {
@@ -148,6 +152,8 @@ pub struct Standing {
     pub processor: f64,
     /// Moves made.
     pub moves: usize,
+    /// Scores that it claimed in counted games, and how many of them the referee counted otherwise.
+    pub claims: [usize; 2],
     /// Outcome of telling it the rules.
     pub told: String,
     /// Commands that it was to start with and has refused, with its reasons.
@@ -221,9 +227,11 @@ impl Summary {
                 standing.told.clone_from(&side.told);
             }
             if entry.claims.get(color).is_some() {
-                self.claims[0] += 1;
                 let differs = format!("{} claims ", color.name());
-                self.claims[1] += usize::from(entry.referee.iter().any(|line| line.contains(&differs)));
+                let differs = usize::from(entry.referee.iter().any(|line| line.contains(&differs)));
+                for claims in [&mut standing.claims, &mut self.claims] {
+                    *claims = [claims[0] + 1, claims[1] + differs];
+                }
             }
         }
         let [a, b] = players(entry);
@@ -246,7 +254,7 @@ impl Summary {
                 "losses": p.all.losses, "void": p.all.void, "points": p.all.points(), "faults": p.faults,
                 "time_losses": p.time_losses, "illegal_moves": p.illegal, "seconds": p.seconds,
                 "processor_seconds": p.processor, "moves": p.moves, "told_rules": p.told,
-                "refused_at_start": p.refused,
+                "refused_at_start": p.refused, "claims": { "made": p.claims[0], "differ": p.claims[1] },
             })
         });
         let encounters: Vec<Value> = self.encounters.iter().map(|(key, e)| self.encounter_json(*key, e)).collect();
@@ -351,6 +359,13 @@ impl Summary {
             out.push(format!("scores claimed by the engines: {}, of which {} differ", self.claims[0], self.claims[1]));
         }
         for p in &self.players {
+            let [made, differ] = p.claims;
+            if differ * SUSPECT > made {
+                out.push(format!(
+                    "Warning: {} claims another score than the referee in {differ} of {made} games: see why before the result is believed",
+                    p.name
+                ));
+            }
             if p.faults + p.time_losses + p.illegal > 0 {
                 let Standing { name, faults, time_losses, illegal, .. } = p;
                 out.push(format!("{name}: {faults} lost by faults, {time_losses} on time, {illegal} illegal moves"));

@@ -18,6 +18,7 @@ mod thinking;
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 
+pub(crate) use commands::describe_network;
 pub use completion::Completions;
 pub(crate) use diagnostics::capture_stderr;
 pub use diagnostics::{Silence, Stderr, say_on_stderr};

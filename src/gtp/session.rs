@@ -25,6 +25,8 @@ use super::thinking::{Clocks, Patience, Waiting};
 /// Playouts that a judge makes however impatient the client is.
 const LEAST_PLAYOUTS: u32 = 64;
 
+/// Seconds that an answer may take that is no move.
+const SECOND: f64 = 1.0;
 /// Commands by which a client finds out whom it talks to.
 const GREETINGS: &[&str] = &["known_command", "list_commands", "name", "protocol_version", "quit", "version"];
 
@@ -51,8 +53,8 @@ pub struct Session {
     pub explains: bool,
     /// True if the network is made ready while the client prepares its game, so that nobody waits for it later.
     pub prepares: bool,
-    /// KataGo's `friendlyPassOk`, kept for clients that ask for it.
-    pub friendly_pass: bool,
+    /// What KataGo's `friendlyPassOk` was set to, kept for whoever asks; else it is as the rules have it.
+    pub friendly_pass: Option<bool>,
     /// The unfinished dialog of rules.
     pub draft: Draft,
     /// An analysis that was asked for and is to be told line by line.
@@ -103,7 +105,7 @@ impl Session {
             gives_reasons: false,
             explains: false,
             prepares: false,
-            friendly_pass: true,
+            friendly_pass: None,
             draft: Draft::default(),
             pending: None,
             moved: false,
@@ -192,6 +194,7 @@ impl Session {
     pub fn set_rules(&mut self, expression: Expression) -> Result<(), Failure> {
         let ruleset = self.options.komi.map_or(expression.ruleset, |komi| expression.keeping(komi));
         self.set_ruleset(ruleset)?;
+        self.friendly_pass = None;
         if expression.komi_given {
             self.options.komi = Some(ruleset.rules.komi);
         }
@@ -367,10 +370,31 @@ impl Session {
     pub fn waiting(&self, color: Color, takes_time: bool) -> Waiting {
         let limits = self.options.play.limits;
         let patience = match takes_time {
-            true => Patience { playouts: limits.playouts, seconds: Some(limits.seconds) },
-            false => Patience { playouts: None, seconds: None },
+            true => Patience { playouts: limits.playouts, seconds: Some(limits.seconds), longest: limits.longest },
+            false => Patience { playouts: None, seconds: None, longest: limits.longest },
         };
         self.clocks.watch(&self.game, color, &self.interrupt, patience, self.gives_reasons)
+    }
+
+    /// Someone who waits for an answer that is no move: as long as for a move, but for a second at most.
+    #[must_use]
+    pub fn wondering(&self, color: Color) -> Waiting {
+        let limits = self.options.play.limits;
+        let seconds = limits.seconds.min(SECOND);
+        let patience = Patience { playouts: limits.playouts, seconds: Some(seconds), longest: seconds };
+        self.clocks.watch(&self.game, color, &self.interrupt, patience, self.gives_reasons)
+    }
+
+    /// A player of this seed that compares moves for somebody who waits for an answer that is no move.
+    ///
+    /// # Errors
+    /// As [`Session::fixed_player`].
+    pub fn wondering_player(&self, seed: u64) -> Result<Box<dyn Player>, Failure> {
+        let mut player = self.fixed_player(seed)?;
+        let (now, interrupt) = (self.clocks.time_source(), self.interrupt.clone());
+        let end = now() + self.options.play.limits.seconds.min(SECOND);
+        player.set_hurry(Arc::new(move || interrupt.raised() || now() >= end));
+        Ok(player)
     }
 
     /// Tells whether the player that has just chosen a move would rather resign.

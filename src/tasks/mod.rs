@@ -1,5 +1,6 @@
 //! The subcommands.
 
+mod analysis;
 mod audit;
 mod batch;
 mod bench;
@@ -43,6 +44,7 @@ pub fn run(task: Task) -> Result<(), Problem> {
         Task::Compare(args) => compare::run(&args),
         Task::Solve(args) => solve::run(&args),
         Task::Lab { task } => lab::run(&task),
+        Task::Analysis(args) => analysis::run(&args),
         Task::Audit(args) => signals::end_engines().and_then(|()| audit::run(&args)),
         Task::Match(args) => signals::end_engines().and_then(|()| matches::run(&args)),
         Task::Regress(args) => signals::end_engines().and_then(|()| regress::run(&args)),

@@ -315,6 +315,18 @@ fn friendly_pass_ok_is_kept_and_returned() {
     ] {
         assert_eq!(told(text), expected, "{text}");
     }
+    // Whoever sets other rules by another command means what these say.
+    for (text, expected) in [
+        ("kata-set-rules chinese\nshinpan-rules tromp-taylor", false),
+        ("kata-set-rules tromp-taylor\nshinpan-rules chinese", true),
+        ("kata-set-rules tromp-taylor\nkata-set-rule ko SIMPLE", false),
+        ("kata-set-rules japanese\nkata-set-rule scoring AREA", false),
+        ("shinpan-rules japanese\nname", false),
+        ("shinpan-rules aga\nname", true),
+    ] {
+        let replies = exchange(&[], format!("{text}\nkata-get-rules\n"));
+        assert_eq!(replies[2].contains("\"friendlyPassOk\":true"), expected, "{text}: {}", replies[2]);
+    }
     let replies = exchange(&[], "kata-set-rule friendlyPassOk false\nkata-get-rules\nkata-set-rule ko SPIGHT\n");
     assert!(replies[1].contains("\"friendlyPassOk\":false"), "{}", replies[1]);
     assert_eq!(replies[2], "? ko=SPIGHT is not implemented yet");

@@ -27,6 +27,7 @@ mod time;
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
+pub(crate) use networks::describe_network;
 pub use row::{Command, Family};
 
 use super::contain::INTERNAL_ERROR;

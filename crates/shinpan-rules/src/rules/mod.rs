@@ -307,6 +307,16 @@ impl Rules {
         self.pass == Pass::Stone || self.confirm == Confirm::PlayOut
     }
 
+    /// Whether the players may settle by agreement which stones are dead, so that they need not be captured.
+    #[must_use]
+    pub fn removes_by_agreement(&self) -> bool {
+        match self.confirm {
+            Confirm::None | Confirm::Consent => false,
+            Confirm::Agreement | Confirm::Dispute | Confirm::ResumeOnce | Confirm::PlayOn | Confirm::SecondStop => true,
+            Confirm::RemovalByPlay | Confirm::PlayOut | Confirm::Wagc | Confirm::Japanese1989 => true,
+        }
+    }
+
     /// Whether points that a player has to fill with the dame that were left open cost that player. Where passes cost stones, the same
     /// effect arises by itself.
     #[must_use]
