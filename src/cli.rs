@@ -21,7 +21,7 @@ pub use records::{CompareArgs, DisputeArgs, DrawArgs, RecordArgs, ScoreArgs};
 #[derive(Parser, Debug)]
 #[command(name = "shinpan", version, args_conflicts_with_subcommands = true)]
 pub struct Cli {
-    /// What to do; without one, speak GTP.
+    /// The task; without one, speak GTP.
     #[command(subcommand)]
     pub command: Option<Task>,
     /// How a GTP session starts.
@@ -41,7 +41,7 @@ pub const MOST_FAILURES: usize = 101;
 pub const OTHER_ERROR: u8 = 255;
 
 impl Cli {
-    /// Whether the exit code is the number of records that failed.
+    /// Tells whether the exit code is the number of records that failed.
     pub fn counts_failures(&self) -> bool {
         matches!(self.command, Some(Task::Score(_) | Task::Compare(_)))
     }
@@ -75,11 +75,11 @@ pub enum Mode {
     Gtp,
 }
 
-/// Who judges dead stones that nobody marked.
+/// The judge of dead stones that nobody marked.
 #[derive(Args, Debug, Default)]
 pub struct JudgeArgs {
-    /// Who judges dead stones that nobody marked: all-alive, benson, playout, quick, or net, the network (the default,
-    /// unless --net none).
+    /// The judge of dead stones that nobody marked: all-alive, benson, playout, quick, or net, the network (the
+    /// default, unless --net none).
     #[arg(long, value_name = "JUDGE")]
     pub dead: Option<String>,
     /// The network that evaluates positions: own, none (playouts), or a file of KataGo's (.bin.gz or .txt.gz).
@@ -143,7 +143,7 @@ pub struct GtpArgs {
     /// such as Sabaki, or play on after the end.
     #[arg(long)]
     pub lenient: bool,
-    /// Who judges dead stones.
+    /// The judge of dead stones.
     #[command(flatten)]
     pub judge: JudgeArgs,
     /// Keep the rules in force when a record that names others is loaded.
@@ -166,7 +166,7 @@ pub struct GtpArgs {
 /// The subcommand that a run of engines starts for itself.
 pub const GUARD: &str = "guard-engines";
 
-/// What to do instead of speaking GTP.
+/// Tasks instead of speaking GTP.
 #[derive(Subcommand, Debug)]
 pub enum Task {
     /// Score game records.
@@ -200,7 +200,7 @@ pub enum Task {
     Regress(RegressArgs),
     /// Find out what an engine really plays: rules, protocol, time.
     Audit(AuditArgs),
-    /// What a rule changes: tables of exact values, surveys of records.
+    /// Find out what a rule changes: tables of exact values, surveys of records.
     Lab {
         /// Which.
         #[command(subcommand)]
@@ -279,19 +279,20 @@ pub struct RulesArgs {
     pub markdown: bool,
 }
 
-/// What the laboratory makes.
+/// Tasks of the laboratory.
 #[derive(Subcommand, Debug)]
 pub enum LabTask {
     /// Exact values of small boards under every dialect, without komi, as tab-separated rows.
     Tables(TablesArgs),
-    /// What rules change in real games: for every two dialects how often score and winner differ, and by which rule.
+    /// Find out what rules change in real games: for every two dialects how often score and winner differ, and by which
+    /// rule.
     ///
     /// Also how often a board came again, a third pass would be owed, and what the last dame was worth. Records that
     /// cannot be scored are counted and reported.
     Survey(SurveyArgs),
 }
 
-/// What to survey.
+/// Arguments of `lab survey`.
 #[derive(Args, Debug)]
 pub struct SurveyArgs {
     /// Which records.
@@ -350,7 +351,7 @@ pub struct TablesArgs {
     pub memory: usize,
 }
 
-/// What to solve.
+/// Arguments of `solve`.
 #[derive(Args, Debug)]
 pub struct SolveArgs {
     /// An empty board (2x3, or 1x4), or a game record (SGF), solved from its last position.
@@ -408,7 +409,7 @@ pub struct NetArgs {
     pub threads: u16,
 }
 
-/// What to measure.
+/// Arguments of `bench`.
 #[derive(Args, Debug)]
 pub struct BenchArgs {
     /// Sizes of the board: 19, or 13x9.

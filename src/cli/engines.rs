@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
-/// Who plays, and how.
+/// Arguments of `match`.
 #[derive(Args, Debug)]
 pub struct MatchArgs {
     /// The engines: command lines, or own:PLAYER and GTP commands to start with.
@@ -61,7 +61,7 @@ pub struct MatchArgs {
     /// Seconds that an engine may take for an answer where no clock runs; five times as many for its first.
     #[arg(long, value_name = "SECONDS", default_value_t = 120.0)]
     pub patience: f64,
-    /// What an illegal move leads to; what the rules say, if not given.
+    /// The consequence of an illegal move; that of the rules, if not given.
     #[arg(long, value_enum, value_name = "WHAT")]
     pub illegal: Option<PenaltyArg>,
     /// Moves after which a game has no result; 8 for each point of the board, and 100, if not given.
@@ -80,7 +80,7 @@ pub struct MatchArgs {
     /// they are asked for `estimate_score` after each turn, off their clocks.
     #[arg(long, value_name = "POINTS", allow_negative_numbers = true)]
     pub resign_agreed: Option<String>,
-    /// Who decides about dead stones where the engines do not agree: all-alive, benson, playout, quick or net.
+    /// The judge of dead stones where the engines do not agree: all-alive, benson, playout, quick or net.
     #[arg(long, value_name = "JUDGE", default_value = "net")]
     pub dead: String,
     /// How much work that judge does.
@@ -167,7 +167,7 @@ pub struct AuditArgs {
     pub patience: f64,
 }
 
-/// What an illegal move leads to.
+/// Consequence of an illegal move.
 #[derive(ValueEnum, Clone, Copy, Debug)]
 pub enum PenaltyArg {
     /// The game is lost.

@@ -1,4 +1,4 @@
-//! What can be said of game records: which, under which rules, and how the outcome is to be shown.
+//! Arguments about game records: which, under which rules, and how the outcome is to be shown.
 
 use std::path::PathBuf;
 
@@ -19,7 +19,7 @@ pub struct RecordArgs {
     /// Komi; the record's, if not given.
     #[arg(long, value_name = "POINTS", allow_negative_numbers = true)]
     pub komi: Option<String>,
-    /// Who judges dead stones; a record that marks territory at its end is believed, unless a judge is named.
+    /// The judge of dead stones; a record that marks territory at its end is believed, unless a judge is named.
     #[command(flatten)]
     pub judge: JudgeArgs,
     /// Stones that the players agreed are dead ("D4 Q16", a stone for each chain; "" for none): nobody is asked to
@@ -32,12 +32,12 @@ pub struct RecordArgs {
     /// Print JSON: an object on a line for each record, then one with the summary.
     #[arg(long)]
     pub json: bool,
-    /// Whether to print in colour; NO_COLOR in the environment means never, unless this is given.
+    /// When to print in colour; NO_COLOR in the environment means never, unless this is given.
     #[arg(long, value_name = "WHEN", default_value = "auto")]
     pub color: clap::ColorChoice,
 }
 
-/// What and how to score.
+/// Arguments of `score`.
 #[derive(Args, Debug)]
 pub struct ScoreArgs {
     /// Which records.
@@ -65,7 +65,7 @@ pub struct ScoreArgs {
     pub audit: bool,
 }
 
-/// What is disputed.
+/// Arguments of `dispute`.
 #[derive(Args, Debug)]
 pub struct DisputeArgs {
     /// The game record (SGF).
@@ -81,7 +81,7 @@ pub struct DisputeArgs {
     /// Print JSON.
     #[arg(long)]
     pub json: bool,
-    /// Who judges the stones on which the claims differ.
+    /// The judge of the stones on which the claims differ.
     #[command(flatten)]
     pub judge: JudgeArgs,
     /// Both claims as a picture, and where they differ; as a page also what we should say ourselves.
@@ -89,7 +89,7 @@ pub struct DisputeArgs {
     pub draw: DrawArgs,
 }
 
-/// What to compare.
+/// Arguments of `compare`.
 #[derive(Args, Debug)]
 pub struct CompareArgs {
     /// Which records.
@@ -105,8 +105,8 @@ pub struct CompareArgs {
     /// Write how often each two rules disagree, as comma-separated values.
     #[arg(long, value_name = "FILE")]
     pub csv: Option<PathBuf>,
-    /// What rules make of one record, and why they differ, as a table; of many how often each two disagree, as a heat
-    /// map.
+    /// Show what rules make of one record, and why they differ, as a table; of many how often each two disagree, as a
+    /// heat map.
     #[command(flatten)]
     pub draw: DrawArgs,
 }

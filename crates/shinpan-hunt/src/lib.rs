@@ -82,7 +82,7 @@ pub fn law(name: &str) -> Option<&'static Law> {
 /// Tries a law on these bytes; a panic breaks it.
 ///
 /// # Errors
-/// What broke it.
+/// The violation.
 pub fn attempt(law: &Law, bytes: &[u8]) -> Result<(), String> {
     catch_unwind(AssertUnwindSafe(|| (law.holds)(bytes))).unwrap_or_else(|panic| {
         let text = panic.downcast_ref::<String>().map(String::as_str).or(panic.downcast_ref::<&str>().copied());

@@ -94,7 +94,7 @@ pub fn session(bytes: &[u8]) -> Result<(), String> {
 /// how many seconds have passed on the session's clock, so that it can look at what they have cost.
 ///
 /// # Errors
-/// What broke the protocol.
+/// The violation of the protocol.
 pub fn soak(commands: u64, seed: u64, watch: &mut dyn FnMut(u64, f64)) -> Result<(), String> {
     let mut rng = Pcg64Mcg::seed_from_u64(seed);
     let mut session = small("random");

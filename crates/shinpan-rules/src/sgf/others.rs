@@ -15,7 +15,10 @@ const END: char = '\u{1f}';
 impl Values {
     /// Adds a value.
     pub fn push(&mut self, value: &str) {
-        self.text.extend(value.chars().map(|c| if c == END { ' ' } else { c }));
+        match value.contains(END) {
+            true => self.text.extend(value.chars().map(|c| if c == END { ' ' } else { c })),
+            false => self.text.push_str(value),
+        }
         self.text.push(END);
     }
 

@@ -32,7 +32,7 @@ pub struct Plan<'a> {
     /// Where what is proved is kept, about every minute and at the end, and taken from if it is there.
     pub file: Option<&'a Path>,
     /// Black's points less White's, komi included, that are expected: whether it is as much and no more is asked first.
-    /// What is proved is the same, in a few times less work if the expectation is right, and in more if it is not.
+    /// The proofs are the same, in a few times less work if the expectation is right, and in more if it is not.
     pub expected: Option<Points>,
 }
 
