@@ -3,7 +3,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
-use crate::game::Moment;
+use crate::game::Checkpoint;
 use crate::life;
 
 use super::draft::Draft;
@@ -33,7 +33,7 @@ pub(super) const INTERNAL_ERROR: Failure = Failure::fixed("internal error");
 
 /// What a session was before a command.
 struct Before {
-    game: Moment,
+    game: Checkpoint,
     options: Options,
     clocks: Clocks,
     gives_reasons: bool,
@@ -47,7 +47,7 @@ impl Before {
     fn of(session: &Session) -> Before {
         let Session { options, clocks, gives_reasons, draft, oracle, quitting, moved, .. } = session;
         Before {
-            game: session.game.moment(),
+            game: session.game.checkpoint(),
             options: options.clone(),
             clocks: clocks.clone(),
             gives_reasons: *gives_reasons,
@@ -70,7 +70,7 @@ impl Before {
         session.quitting = self.quitting;
         session.moved = self.moved;
         session.pending = None;
-        session.game.back_to(&self.game)
+        session.game.roll_back(&self.game)
     }
 }
 

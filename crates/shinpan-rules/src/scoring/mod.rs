@@ -23,7 +23,7 @@ use std::fmt;
 
 use crate::board::{Board, Color, PointSet};
 use crate::game::{Ending, Game};
-use crate::rules::{Confirm, Pass, Points, Rules, Scoring, Tax, Tie};
+use crate::rules::{Confirm, Points, Rules, Scoring, Tax, Tie};
 
 pub use adjustments::passing_points;
 pub use article_8::Readings;
@@ -145,9 +145,7 @@ fn count(game: &Game, dead: &PointSet, rules: Rules) -> Tally {
             items.push((Item::Dead, prisoners.len().into()));
             if rules.has_pass_stones() {
                 items.push((Item::PassStones, game.pass_stones(color.opponent()).into()));
-            }
-            if rules.pass == Pass::Stone {
-                items.push((Item::OwedPass, owed[color.opponent()].into()));
+                items.push((Item::OwedPass, game.pass_stones_owed(color.opponent()).into()));
             }
         }
         items.extend(adjustments::adjustments(game, &rules, color));
