@@ -50,7 +50,7 @@ pub use remembered::Remembered;
 pub use search::{
     Budget, Fate, Line, Reading, Searched, Solution, Standing, Undecided, line, line_between, solve, telling_line,
 };
-pub use status::{ParseStatusError, Status, describe, status_list, status_of};
+pub use status::{ParseStatusError, Status, describe, in_the_count, status_list, status_of};
 pub use words::{
     Basis, Effort, Evidence, Finding, Judge, KoFate, Method, ParseEffortError, ParseJudgeError, State, Verdict,
 };

@@ -21,6 +21,9 @@ pub struct Ownership {
     pub parts: Vec<Part>,
     /// Surrounded points that do not count because their owners are in seki.
     pub seki: PointSet,
+    /// Living stones of groups that these rules have in seki: "alive but possess dame" (Japanese rules of 1989, article 8), by the letter
+    /// or in practice. The one definition that points, status lists and pictures go by.
+    pub in_seki: PointSet,
     /// Points that a player must fill when the dame are filled, and that therefore do not count.
     pub teire: [PointSet; 2],
     /// Groups of each colour that pay the group tax.
@@ -46,6 +49,7 @@ impl Ownership {
             shared: self.shared - contested,
             parts,
             seki: self.seki - contested,
+            in_seki: self.in_seki - contested,
             teire: self.teire.map(|t| t - contested),
             taxed: self.taxed,
             contested,
@@ -65,6 +69,7 @@ pub(super) fn ownership(
     let joined = |regions: &mut dyn Iterator<Item = &Region>| regions.fold(PointSet::EMPTY, |all, r| all | r.points);
     let surrounded = |color: Color| joined(&mut regions.iter().filter(|r| !r.touches(color.opponent())));
     let mut teire = [PointSet::EMPTY; 2];
+    let mut in_seki = PointSet::EMPTY;
     let seki = match rules.seki {
         Seki::Count => PointSet::EMPTY,
         Seki::Void | Seki::Unfilled => {
@@ -72,10 +77,16 @@ pub(super) fn ownership(
             if rules.counts_teire() {
                 teire = filled.teire;
             }
-            groups::lasting_sekis(board, &filled).eyes & (surrounded(Color::Black) | surrounded(Color::White))
+            let sekis = groups::lasting_sekis(board, &filled);
+            in_seki = sekis.stones;
+            sekis.eyes & (surrounded(Color::Black) | surrounded(Color::White))
         }
         Seki::Region => groups::eyes_of_no_region(board, &regions),
-        Seki::Letter => groups::eyes_beside_dame(board, &regions),
+        Seki::Letter => {
+            let sekis = groups::with_dame(board, &regions);
+            in_seki = sekis.stones;
+            sekis.eyes
+        }
         Seki::Alive => groups::eyes_without_life(board, &regions, &strings()),
     };
     let taxed = match rules.tax {
@@ -90,6 +101,7 @@ pub(super) fn ownership(
         shared: joined(&mut regions.iter().filter(is_shared)),
         parts: sharing::divide(board, regions.iter().filter(is_shared), rules.shared),
         seki,
+        in_seki,
         teire,
         taxed,
         contested: PointSet::EMPTY,
