@@ -20,9 +20,16 @@ use shinpan::{files, gtp};
 use cli::{Cli, GtpArgs};
 
 fn main() -> ExitCode {
-    let cli = Cli::try_parse().unwrap_or_else(|error| cli::refuse(&error));
+    let arguments: Vec<String> = std::env::args_os().map(|a| a.to_string_lossy().into_owned()).collect();
+    let unquoted = cli::unquoted_rules(&arguments);
+    let cli = match (Cli::try_parse(), &unquoted) {
+        (Ok(cli), _) => cli,
+        (Err(error), Some(tip)) if error.use_stderr() => return fail(tip, cli::code_of(&error)),
+        (Err(error), _) => cli::refuse(&error),
+    };
     let counts_failures = cli.counts_failures();
-    let result = start_log(&cli).and_then(|()| match cli.command {
+    let understood = unquoted.map_or(Ok(()), |tip| Err(Problem::Usage(tip)));
+    let result = understood.and_then(|()| start_log(&cli)).and_then(|()| match cli.command {
         Some(task) => tasks::run(task),
         None => speak(cli.gtp),
     });

@@ -2,7 +2,7 @@
 //! kept as far as a reader would look at it.
 
 use std::collections::VecDeque;
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{BufRead, BufReader, ErrorKind, Read, Write};
 use std::process::{ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TryRecvError, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -62,7 +62,8 @@ impl Process {
     pub fn start(spec: &EngineSpec) -> Result<Process, Fault> {
         let failed = |e: std::io::Error| match &spec.folder {
             Some(folder) if !folder.is_dir() => Fault::Start(format!("{}: no such folder", folder.display())),
-            _ => Fault::Start(format!("{}: {e}", spec.program())),
+            _ if e.kind() == ErrorKind::NotFound => Fault::Start(format!("there is no program `{}`", spec.program())),
+            _ => Fault::Start(e.to_string()),
         };
         let mut command = Command::new(spec.program());
         command.args(spec.arguments()).envs(spec.env.iter().map(|(k, v)| (k, v)));
