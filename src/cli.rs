@@ -10,6 +10,7 @@ use clap::error::{ContextKind, ContextValue};
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 
 use shinpan::gtp;
+use shinpan::rules::Rules;
 
 pub use analysis::{AnalysisArgs, as_katago};
 pub use engines::{AuditArgs, MatchArgs, PenaltyArg, RegressArgs};
@@ -49,16 +50,38 @@ impl Cli {
 
 /// Ends the program when the arguments cannot be understood (or ask for help, which is no error).
 pub fn refuse(error: &clap::Error) -> ! {
-    let guessed = Cli::command().ignore_errors(true).try_get_matches();
-    let task = guessed.ok().and_then(|m| m.subcommand_name().map(str::to_string));
-    let counts_failures = task.is_some_and(|t| ["score", "compare"].contains(&t.as_str()));
     match record_alone(error) {
         Some(tip) => gtp::say_on_stderr(&tip),
         // Nobody is left to tell if this fails.
         None => drop(error.print()),
     }
-    let code = if error.use_stderr() && counts_failures { i32::from(OTHER_ERROR) } else { error.exit_code() };
-    std::process::exit(code)
+    std::process::exit(i32::from(code_of(error)))
+}
+
+/// The exit code where the arguments cannot be understood.
+#[must_use]
+pub fn code_of(error: &clap::Error) -> u8 {
+    let guessed = Cli::command().ignore_errors(true).try_get_matches();
+    let task = guessed.ok().and_then(|m| m.subcommand_name().map(str::to_string));
+    let counts_failures = task.is_some_and(|t| ["score", "compare"].contains(&t.as_str()));
+    match error.use_stderr() {
+        true if counts_failures => OTHER_ERROR,
+        true => 2,
+        false => 0,
+    }
+}
+
+/// What to say to somebody who gives rules with changes as several arguments: the changes stand alone, and no file has such a name.
+#[must_use]
+pub fn unquoted_rules(arguments: &[String]) -> Option<String> {
+    let at = arguments.iter().position(|argument| argument == "--rules")?;
+    let is_change = |text: &&String| {
+        let key = text.split_once('=').map(|(key, _)| key);
+        key.is_some_and(|key| Rules::key(key).is_ok()) && !std::path::Path::new(text.as_str()).exists()
+    };
+    let changes: Vec<&str> = arguments[at + 1..].iter().skip(1).take_while(is_change).map(String::as_str).collect();
+    let name = arguments.get(at + 1).filter(|_| !changes.is_empty())?;
+    Some(format!("rules with changes are one argument: --rules \"{name} {}\"", changes.join(" ")))
 }
 
 /// The message for a person who names a game record and no subcommand.
@@ -87,7 +110,7 @@ pub struct JudgeArgs {
     pub net: Option<PathBuf>,
     /// How much work goes into what proofs of life and death leave open: so many times the usual (1), 0 for proofs
     /// only.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub effort: Option<String>,
 }
 

@@ -18,9 +18,17 @@ use shinpan::{files, gtp};
 use cli::{Cli, GtpArgs};
 
 fn main() -> ExitCode {
-    let cli = Cli::try_parse_from(cli::as_katago(std::env::args_os())).unwrap_or_else(|error| cli::refuse(&error));
+    let arguments = cli::as_katago(std::env::args_os());
+    let words: Vec<String> = arguments.iter().map(|a| a.to_string_lossy().into_owned()).collect();
+    let unquoted = cli::unquoted_rules(&words);
+    let cli = match (Cli::try_parse_from(arguments), &unquoted) {
+        (Ok(cli), _) => cli,
+        (Err(error), Some(tip)) if error.use_stderr() => return fail(tip, cli::code_of(&error)),
+        (Err(error), _) => cli::refuse(&error),
+    };
     let counts_failures = cli.counts_failures();
-    let ready = start_log(&cli).and_then(|()| tasks::signals::outlive_file_limit());
+    let understood = unquoted.map_or(Ok(()), |tip| Err(Problem::Usage(tip)));
+    let ready = understood.and_then(|()| start_log(&cli)).and_then(|()| tasks::signals::outlive_file_limit());
     let result = ready.and_then(|()| match cli.command {
         Some(task) => tasks::run(task),
         None => speak(cli.gtp),

@@ -2,7 +2,7 @@
 //! end of its error stream is kept.
 
 use std::collections::VecDeque;
-use std::io::{self, BufRead, BufReader, Read, Write};
+use std::io::{self, BufRead, BufReader, ErrorKind, Read, Write};
 use std::process::{ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, TryRecvError, channel, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -101,7 +101,8 @@ impl Process {
     pub fn start(spec: &EngineSpec) -> Result<Process, Fault> {
         let failed = |e: io::Error| match &spec.folder {
             Some(folder) if !folder.is_dir() => Fault::Start(format!("{}: no such folder", folder.display())),
-            _ => Fault::Start(format!("{}: {e}", spec.program())),
+            _ if e.kind() == ErrorKind::NotFound => Fault::Start(format!("there is no program `{}`", spec.program())),
+            _ => Fault::Start(e.to_string()),
         };
         let mut command = Command::new(spec.program());
         command.args(spec.arguments()).envs(spec.env.iter().map(|(k, v)| (k, v)));

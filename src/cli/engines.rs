@@ -84,7 +84,7 @@ pub struct MatchArgs {
     #[arg(long, value_name = "JUDGE", default_value = "net")]
     pub dead: String,
     /// How much work that judge does.
-    #[arg(long, value_name = "N", default_value = "1")]
+    #[arg(long, value_name = "N", default_value = "1", allow_negative_numbers = true)]
     pub effort: String,
     /// The first player plays all others, instead of everybody everybody.
     #[arg(long)]

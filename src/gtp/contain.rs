@@ -3,7 +3,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
-use crate::game::Moment;
+use crate::game::Checkpoint;
 use crate::life;
 
 use super::draft::Draft;
@@ -34,7 +34,7 @@ pub(super) const INTERNAL_ERROR: Failure = Failure::fixed("internal error");
 
 /// Snapshot of a session before a command.
 struct Snapshot {
-    game: Moment,
+    game: Checkpoint,
     options: Options,
     clocks: Clocks,
     gives_reasons: bool,
@@ -48,7 +48,7 @@ impl Snapshot {
     fn of(session: &Session) -> Snapshot {
         let Session { options, clocks, gives_reasons, draft, oracle, quitting, moved, .. } = session;
         Snapshot {
-            game: session.game.moment(),
+            game: session.game.checkpoint(),
             options: options.clone(),
             clocks: clocks.clone(),
             gives_reasons: *gives_reasons,
@@ -71,7 +71,7 @@ impl Snapshot {
         session.quitting = self.quitting;
         session.moved = self.moved;
         session.pending = None;
-        session.game.back_to(&self.game)
+        session.game.roll_back(&self.game)
     }
 }
 

@@ -223,6 +223,7 @@ fn uncounted(ending: Ending) -> String {
     let how = match ending.cause {
         Cause::Time => "on time".to_string(),
         Cause::NoMove => "because the opponent had no legal move".to_string(),
+        Cause::Capture => "by captures".to_string(),
         Cause::IllegalPlay => "by an illegal play".to_string(),
         Cause::Limit => "by the limit on the number of moves".to_string(),
         Cause::Resignation

@@ -11,7 +11,7 @@ use shinpan::board::{Move, PointSet};
 use shinpan::game::{Game, Strictness};
 use shinpan::life::{Effort, Judge, Reader};
 use shinpan::rules::Expression;
-use shinpan::search::exact::{self, Bounds, Open, Plan, Progress, Solution, solve, solve_open, solve_planned};
+use shinpan::search::exact::{self, Bounds, Open, Plan, Progress, Solution, Why, solve, solve_open, solve_planned};
 use shinpan::sgf::{self, Replay};
 
 use super::{print, signals};
@@ -171,12 +171,21 @@ fn how_far(progress: Progress, args: &SolveArgs, spent: Duration) -> String {
     parts.join(", ")
 }
 
+/// Whether the value is known, though the search was given up: its bounds have met.
+fn is_known(solution: &Solution) -> bool {
+    let met = matches!(&solution.why, Some(Why::GivenUp { least: Some(least), most: Some(most) }) if least == most);
+    met && solution.value.is_some()
+}
+
 /// One object.
 fn json(solution: &Solution, open: Option<PointSet>, seconds: f64) -> Value {
     let moves = |moves: &[Move]| moves.iter().map(Move::to_string).collect::<Vec<_>>();
     let mut object = json!({
         "value": solution.value.map(|v| v.to_string()),
-        "exact": solution.why.as_ref().map_or(json!(true), |why| json!(why.to_string())),
+        "exact": match &solution.why {
+            Some(why) if !is_known(solution) => json!(why.to_string()),
+            Some(_) | None => json!(true),
+        },
         "moves": moves(&solution.moves),
         "pv": moves(&solution.line),
         "nodes": solution.nodes,
@@ -189,7 +198,11 @@ fn json(solution: &Solution, open: Option<PointSet>, seconds: f64) -> Value {
 }
 
 fn text(game: &Game, solution: &Solution, open: Option<PointSet>, seconds: f64) -> String {
-    let exact = solution.why.as_ref().map_or_else(|| "yes".to_string(), |why| format!("no: {why}"));
+    let exact = match &solution.why {
+        None => "yes".to_string(),
+        Some(why) if is_known(solution) => format!("yes; {why}"),
+        Some(why) => format!("no: {why}"),
+    };
     let open = open.map(|open| ("open", open.iter().map(|p| p.to_string()).collect::<Vec<_>>().join(" ")));
     let rows = [
         ("rules", game.ruleset().to_string()),

@@ -44,6 +44,9 @@ struct State {
 pub fn run(args: &SurveyArgs) -> Result<(), Problem> {
     check_paths(args)?;
     let survey = if args.merge { merged(args)? } else { surveyed(args)? };
+    if survey.failed > 0 && survey.records == survey.failed {
+        return Err(Problem::Failed("no record could be read: nothing to tell".to_string()));
+    }
     if args.records.json {
         print(&json(&survey).to_string())?;
     } else {

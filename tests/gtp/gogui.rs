@@ -92,8 +92,18 @@ fn the_dialog_changes_every_rule_to_every_answer() {
     }
     assert!(changed > 50, "{changed}");
     let keys = last(&[], &["shinpan-rules_json"]);
-    for key in ["repetition", "suicide", "stop", "confirm", "scoring", "komi", "handicap_bonus"] {
-        assert!(keys.contains(&format!("\"{key}\"")) && rows.contains(&format!("] {key} ")), "{key}");
+    for (key, row) in [
+        ("repetition", "repetition"),
+        ("suicide", "suicide"),
+        ("stop", "end_of_play"),
+        ("near", "greatest_distance_from_own_stones"),
+        ("vacated", "points_just_vacated"),
+        ("trim", "own_stones_taken_off_before_counting"),
+        ("komi", "komi"),
+        ("handicap_bonus", "handicap_bonus"),
+    ] {
+        assert!(keys.contains(&format!("\"{key}\"")) && rows.contains(&format!("] {row} ")), "{key}");
+        assert_eq!(rows.matches(&format!("] {key} ")).count(), usize::from(key == row), "{key}");
     }
 }
 

@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use shinpan_rules::rules::{Cycle, FirstPass, Pass, PassLimit, Repetition, Rules, Scoring, Stop, Suicide};
+use shinpan_rules::rules::{CaptureGoal, Cycle, FirstPass, Pass, PassLimit, Repetition, Rules, Scoring, Stop, Suicide};
 
 use super::world::Item;
 
@@ -28,7 +28,9 @@ impl Way {
     #[must_use]
     pub fn of(rules: &Rules) -> Way {
         // What lifts kos, and what ends a game for what came before, is not in a position.
-        let remembers = rules.stop == Stop::TwoPassesOrAgain || rules.cycle == Cycle::VoidThird;
+        let remembers = rules.stop == Stop::TwoPassesOrAgain
+            || rules.cycle == Cycle::VoidThird
+            || rules.captures != CaptureGoal::None;
         // Who may not pass because of a ko is asked what else there is to play, and superko answers by what stood
         // before.
         let looks_back = rules.pass_limit == PassLimit::WmsgKo && !is_ko_rule(rules.repetition);

@@ -8,7 +8,7 @@ use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg32;
 
 use shinpan_rules::board::{Board, Color, Move, Placement, Point, Size};
-use shinpan_rules::rules::{Repetition, Rules, Suicide};
+use shinpan_rules::rules::{CaptureGoal, Repetition, Rules, Suicide};
 
 use shinpan_rules::game::{Game, Imputed, Phase};
 
@@ -187,7 +187,7 @@ pub fn may_never_end(rules: &Rules, size: Size) -> bool {
         Repetition::Own | Repetition::SituationalKo => false,
     };
     let alone = size.area() == 1 && rules.suicide != Suicide::Allowed;
-    circles && !alone && rules.limit == 0
+    circles && !alone && rules.limit == 0 && rules.captures == CaptureGoal::None
 }
 
 /// About how many complete games there are: the mean over random games of the product of the numbers of moves that

@@ -266,15 +266,14 @@ impl World for Referee {
         if self.is_beyond() {
             return Some(End { certain: false, ..self.counted() });
         }
-        // A player without a move has lost or is counted: `stuck` says which. Whatever else has ended the game, it is
-        // over.
+        // A player without a move has lost, as `stuck` says. Whatever else has ended the game, it is over.
         if self.game.rules().stop == Stop::NoLegalMove && !was_ended(&self.game) {
             return None;
         }
         match self.game.phase() {
             Phase::Ended => {
                 let winner = self.game.ending().and_then(|ending| ending.winner);
-                let won = if self.game.rules().scoring == Scoring::None { WIN } else { WON };
+                let won = won(self.game.rules());
                 let worth = winner.map_or(NOBODY, |c| if c == Color::Black { won } else { -won });
                 Some(End { void: winner.is_none(), ..End::sure(worth) })
             }
@@ -304,12 +303,12 @@ impl World for Referee {
 
     fn stuck(&mut self) -> End {
         let rules = *self.game.rules();
-        match (rules.stop, rules.scoring) {
-            (Stop::NoLegalMove, Scoring::None) => End::sure(if self.black_moves() { -WIN } else { WIN }),
-            (Stop::NoLegalMove, _) => self.counted(),
-            // Nobody can move and nothing ends the game.
-            (_, _) => End { certain: false, ..self.counted() },
+        if rules.loses_without_move() {
+            let won = won(&rules);
+            return End::sure(if self.black_moves() { -won } else { won });
         }
+        // Nobody can move and nothing ends the game.
+        End { certain: false, ..self.counted() }
     }
 
     fn limits(&self) -> (Worth, Worth) {
@@ -345,6 +344,11 @@ impl World for Referee {
     fn undo(&mut self) {
         self.game.undo().expect("a move was made");
     }
+}
+
+/// The worth of a win that no count decides.
+fn won(rules: &Rules) -> Worth {
+    if rules.scoring == Scoring::None { WIN } else { WON }
 }
 
 /// Tells whether something else than play has ended a game.

@@ -4,8 +4,8 @@
 use shinpan_rules::board::{Board, Color, Move};
 use shinpan_rules::game::{Game, Phase};
 use shinpan_rules::rules::{
-    Bonus, Confirm, Cycle, FirstPass, Near, Pass, PassLimit, Points, Repetition, Rules, Scoring, Seki, Shared, Stop,
-    Suicide, Tax, Tie, Trim, Vacated,
+    Bonus, CaptureGoal, Confirm, Cycle, FirstPass, Near, Pass, PassLimit, Points, Repetition, Rules, Scoring, Seki,
+    Shared, Stop, Suicide, Tax, Tie, Trim, Vacated,
 };
 use shinpan_rules::scoring;
 
@@ -80,7 +80,10 @@ fn serves(rules: &Rules) -> bool {
     };
     let free = rules.pass == Pass::Free && rules.pass_limit == PassLimit::None && rules.vacated == Vacated::Open;
     let plain = rules.tax == Tax::None && rules.trim == Trim::None && rules.bonus == Bonus::None;
-    let remembers = matches!(rules.first_pass, FirstPass::None) && rules.near == Near::Off && rules.limit == 0;
+    let remembers = matches!(rules.first_pass, FirstPass::None)
+        && rules.near == Near::Off
+        && rules.limit == 0
+        && rules.captures == CaptureGoal::None;
     repeats && counts && stops && free && plain && remembers
 }
 

@@ -33,6 +33,9 @@ pub enum Why {
 impl fmt::Display for Why {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Why::GivenUp { least: Some(least), most: Some(most) } if least == most => {
+                f.write_str("given up before all best moves were known")
+            }
             Why::GivenUp { least, most } => {
                 f.write_str("given up")?;
                 let side = |p: &Points| p.to_string();

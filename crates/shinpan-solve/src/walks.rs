@@ -12,7 +12,7 @@ use std::thread;
 use rustc_hash::FxHashMap;
 
 use shinpan_rules::board::{Board, Color, Hash};
-use shinpan_rules::rules::{Confirm, Near, Pass, PassLimit, Repetition, Stop, Suicide, Vacated};
+use shinpan_rules::rules::{CaptureGoal, Confirm, Near, Pass, PassLimit, Repetition, Stop, Suicide, Vacated};
 
 use shinpan_rules::game::Game;
 
@@ -207,6 +207,7 @@ fn are_walks(game: &Game) -> bool {
         && rules.vacated == Vacated::Open
         && rules.near == Near::Off
         && rules.limit == 0
+        && rules.captures == CaptureGoal::None
 }
 
 #[cfg(test)]

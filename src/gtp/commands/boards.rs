@@ -5,7 +5,7 @@ use rand_pcg::Pcg64Mcg;
 
 use crate::board::{Color, Move};
 use crate::game::Illegal;
-use crate::life::State;
+use crate::life::{self, State};
 use crate::playout::{OwnerMap, Policy};
 use crate::rules::Scoring;
 use crate::scoring;
@@ -105,6 +105,7 @@ fn influence(session: &mut Session, args: &mut Args<'_>) -> Reply {
 fn status_board(session: &mut Session, args: &mut Args<'_>) -> Reply {
     args.end()?;
     let verdict = session.verdict();
+    let verdict = life::in_the_count(&session.game, &verdict);
     let color = |state| match state {
         State::Alive => "green",
         State::Seki => "blue",

@@ -3,8 +3,9 @@
 use shinpan_rules::board::{Board, PointSet};
 use shinpan_rules::game::Game;
 use shinpan_rules::rules::{
-    Bonus, Confirm, Cycle, First, FirstPass, HandicapBonus, HandicapKomi, HandicapPlacement, Illegal, LimitResult,
-    Near, Pass, PassLimit, Repetition, Resume, Rules, Scoring, Seki, Setup, Shared, Stop, Tax, Tie, Trim, Vacated,
+    Bonus, CaptureGoal, Confirm, Cycle, First, FirstPass, HandicapBonus, HandicapKomi, HandicapPlacement, Illegal,
+    LimitResult, Near, Pass, PassLimit, Repetition, Resume, Rules, Scoring, Seki, Setup, Shared, Stop, Tax, Tie, Trim,
+    Vacated,
 };
 
 use super::apply_ruling::apply_ruling;
@@ -105,6 +106,7 @@ pub(super) fn of_stones(rules: &Rules) -> Rules {
         bonus: Bonus::None,
         illegal: Illegal::Refuse,
         tie: Tie::Draw,
+        captures: CaptureGoal::None,
         limit: 0,
         limit_result: LimitResult::Score,
     }

@@ -8,4 +8,4 @@ mod status;
 
 pub use grounds::Grounds;
 pub use range::{Range, range, range_until};
-pub use status::{ParseStatusError, Status, describe, status_list, status_of};
+pub use status::{ParseStatusError, Status, describe, in_the_count, status_list, status_of};

@@ -149,9 +149,7 @@ pub(super) struct Sekis {
 
 /// The groups in seki.
 fn sekis(board: &Board, regions: &[Region]) -> Sekis {
-    let none = Sekis { stones: PointSet::EMPTY, eyes: PointSet::EMPTY };
-    let in_seki = groups(board, regions).into_iter().filter(Group::in_seki);
-    in_seki.fold(none, |all, group| Sekis { stones: all.stones | group.stones, eyes: all.eyes | group.eye_space() })
+    joined(groups(board, regions).into_iter().filter(Group::in_seki))
 }
 
 /// The groups that are in seki whoever begins to fill the dame.
@@ -167,10 +165,15 @@ pub(super) fn last_seki_eyes(board: &Board) -> PointSet {
     eyes.parts().filter_map(|eye| eye.first()).collect()
 }
 
-/// The surrounded points of groups that possess dame.
-pub(super) fn eyes_beside_dame(board: &Board, regions: &[Region]) -> PointSet {
-    let with_dame = groups(board, regions).into_iter().filter(|group| group.dame);
-    with_dame.fold(PointSet::EMPTY, |all, group| all | group.eye_space())
+/// The groups that possess dame.
+pub(super) fn with_dame(board: &Board, regions: &[Region]) -> Sekis {
+    joined(groups(board, regions).into_iter().filter(|group| group.dame))
+}
+
+/// The stones and the surrounded points of some groups.
+fn joined<'a>(groups: impl Iterator<Item = Group<'a>>) -> Sekis {
+    let none = Sekis { stones: PointSet::EMPTY, eyes: PointSet::EMPTY };
+    groups.fold(none, |all, group| Sekis { stones: all.stones | group.stones, eyes: all.eyes | group.eye_space() })
 }
 
 /// A player's stones and the points that they alone surround, as far as they hang together, and whether they live

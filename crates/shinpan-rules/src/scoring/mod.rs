@@ -23,7 +23,7 @@ use std::fmt;
 
 use crate::board::{Board, Color, PointSet};
 use crate::game::{Ending, Game};
-use crate::rules::{Confirm, Pass, Points, Rules, Scoring, Seki, Tax, Tie};
+use crate::rules::{Confirm, Points, Rules, Scoring, Seki, Tax, Tie};
 
 pub use adjustments::passing_points;
 pub use article_8::Readings;
@@ -171,9 +171,7 @@ fn total(game: &Game, rules: Rules, Stones { judged, trimmed }: Stones, ownershi
             items.push((Item::Dead, prisoners.len().into()));
             if rules.has_pass_stones() {
                 items.push((Item::PassStones, game.pass_stones(color.opponent()).into()));
-            }
-            if rules.pass == Pass::Stone {
-                items.push((Item::OwedPass, owed[color.opponent()].into()));
+                items.push((Item::OwedPass, game.pass_stones_owed(color.opponent()).into()));
             }
         }
         items.extend(adjustments::adjustments(game, &rules, color));

@@ -24,6 +24,9 @@ pub struct Ownership {
     pub parts: Vec<Part>,
     /// Surrounded points that do not count because their owners are in seki.
     pub seki: PointSet,
+    /// Living stones of groups that these rules have in seki: "alive but possess dame" (Japanese rules of 1989, article 8), by the letter
+    /// or in practice. The one definition that points, status lists and pictures go by.
+    pub in_seki: PointSet,
     /// Points that a player must fill when the dame are filled, and that therefore do not count.
     pub teire: [PointSet; 2],
     /// Groups of each colour that pay the group tax.
@@ -49,6 +52,7 @@ impl Ownership {
             shared: self.shared - contested,
             parts,
             seki: self.seki - contested,
+            in_seki: self.in_seki - contested,
             teire: self.teire.map(|t| t - contested),
             taxed: self.taxed,
             contested,
@@ -72,12 +76,19 @@ pub(super) fn ownership(board: &Board, dead: &[PointSet; 2], rules: &Rules, stri
     let surrounded = Color::BOTH.map(|color| joined(&mut regions.iter().filter(|r| !r.touches(color.opponent()))));
     let filled = OnceCell::new();
     let filled = || filled.get_or_init(|| dame::fill(board, dead));
+    // The eyes that do not count, and the living stones in seki.
     let in_seki = |seki: Seki| match seki {
-        Seki::Count => PointSet::EMPTY,
-        Seki::Void | Seki::Unfilled => groups::lasting_sekis(board, filled()).eyes & (surrounded[0] | surrounded[1]),
-        Seki::Region => groups::eyes_of_no_region(board, &regions),
-        Seki::Letter => groups::eyes_beside_dame(board, &regions),
-        Seki::Alive => groups::eyes_without_life(board, &regions, &strings()),
+        Seki::Count => (PointSet::EMPTY, PointSet::EMPTY),
+        Seki::Void | Seki::Unfilled => {
+            let sekis = groups::lasting_sekis(board, filled());
+            (sekis.eyes & (surrounded[0] | surrounded[1]), sekis.stones)
+        }
+        Seki::Region => (groups::eyes_of_no_region(board, &regions), PointSet::EMPTY),
+        Seki::Letter => {
+            let sekis = groups::with_dame(board, &regions);
+            (sekis.eyes, sekis.stones)
+        }
+        Seki::Alive => (groups::eyes_without_life(board, &regions, &strings()), PointSet::EMPTY),
     };
     let teire = |rules: &Rules| if rules.counts_teire() { filled().teire } else { [PointSet::EMPTY; 2] };
     let taxed = match rules.tax {
@@ -87,11 +98,12 @@ pub(super) fn ownership(board: &Board, dead: &[PointSet; 2], rules: &Rules, stri
             Seki::Count | Seki::Void | Seki::Unfilled | Seki::Letter | Seki::Alive => groups::living(board, &regions),
         },
     };
-    let owned = |seki: PointSet, teire: [PointSet; 2]| Ownership {
+    let owned = |(seki, in_seki): (PointSet, PointSet), teire: [PointSet; 2]| Ownership {
         territory: Color::BOTH.map(|color| surrounded[color] - seki - teire[color]),
         shared: joined(&mut regions.iter().filter(is_shared)),
         parts: sharing::divide(board, regions.iter().filter(is_shared), rules.shared),
         seki,
+        in_seki,
         teire,
         taxed,
         contested: PointSet::EMPTY,

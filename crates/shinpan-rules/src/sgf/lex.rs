@@ -64,11 +64,11 @@ pub(super) struct MainLine<'a> {
     start: usize,
     /// Parentheses open before `rest`; 0 when the game is over.
     depth: usize,
-    /// What the file leaves out though its meaning is clear.
+    /// Slips of the file.
     slips: Slips,
 }
 
-/// What a file leaves out though its meaning is clear.
+/// Parts that a file leaves out though its meaning is clear.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct Slips {
     /// The first node of the main line without the `;` before it, as the Nihon Ki-in writes its first: its offset.
@@ -96,7 +96,7 @@ impl<'a> MainLine<'a> {
         }
     }
 
-    /// What was left out as far as the nodes were read.
+    /// The slips as far as the nodes were read.
     pub fn slips(&self) -> Slips {
         self.slips
     }
@@ -213,7 +213,7 @@ impl<'a> Iterator for MainLine<'a> {
     }
 }
 
-/// Whether a property that FF\[4\] could know begins here: one to three capitals and a value.
+/// Tells whether a property that FF\[4\] could know begins here: one to three capitals and a value.
 fn begins_property(input: &[u8]) -> bool {
     let name = input.iter().take_while(|b| b.is_ascii_uppercase()).count();
     (1..=3).contains(&name) && input.get(name) == Some(&b'[')
@@ -243,8 +243,8 @@ fn value(input: &[u8]) -> IResult<&[u8], &[u8]> {
     }
 }
 
-/// An identifier and one value or more, each part with blanks after it. What an identifier is made of doesn't matter, so
-/// that private properties with odd names can be passed over.
+/// An identifier and one value or more, each part with blanks after it. What an identifier is made of doesn't matter,
+/// so that private properties with odd names can be passed over.
 fn property(input: &[u8]) -> IResult<&[u8], (&[u8], &[u8])> {
     let name = take_while1(|b| !is_blank(b) && !b"()[];".contains(&b));
     let values = consumed(many1_count(value)).map(|(span, _)| span);

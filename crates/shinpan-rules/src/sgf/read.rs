@@ -12,15 +12,15 @@ use super::{MAX_PROPERTIES, MAX_STEPS, Record, Setup, SgfError, Step, TEXTS, Tex
 pub(super) const MAX_WARNINGS: usize = 20;
 
 /// Reads the first game of a file, main line only. Texts are in the character set that `CA` names, in UTF-8, or in
-/// Latin-1. Files of old or careless programs are accepted where their meaning is clear: anything before the first `(;`,
-/// properties unknown or in lower case, no `FF`, `GM` or `SZ`, a missing `;`, a tree that is not closed; see `warnings` of the record for what was ignored or
-/// guessed.
+/// Latin-1. Files of old or careless programs are accepted where their meaning is clear: anything before the first
+/// `(;`, properties unknown or in lower case, no `FF`, `GM` or `SZ`, a missing `;`, a tree that is not closed; see
+/// `warnings` of the record for what was ignored or guessed.
 ///
 /// Takes time linear in the length of the file.
 ///
 /// # Errors
-/// [`SgfError`] for anything that can't be replayed: no game, another game than Go, a file that breaks off, a board that
-/// doesn't fit, moves and stones off the board.
+/// [`SgfError`] for anything that can't be replayed: no game, another game than Go, a file that breaks off, a board
+/// that doesn't fit, moves and stones off the board.
 ///
 /// ```
 /// let record = shinpan_rules::sgf::read(b"(;GM[1]SZ[9]KM[6,5]AB[gc][cg];W[ee];B[])").unwrap();

@@ -1,5 +1,5 @@
-//! `REFEREE`, a property of our own: what happened at a node beside its move, in the order in which it happened, one value
-//! for each event.
+//! `REFEREE`, a property of our own: what happened at a node beside its move, in the order in which it happened, one
+//! value for each event.
 //!
 //! | value | says |
 //! |---|---|
@@ -15,8 +15,9 @@
 //! | `forced` | the pass of this node is what an illegal play became |
 //! | `twice` | the illegal play of this node was also the opponent's turn |
 //!
-//! Points are SGF's. Beside it stands FF\[4\]'s `KO` ("execute the move even if it is illegal") on what the rules refuse and
-//! lenient play accepted. Where they would allow it, a `KO` on a second play in a row says that it was out of turn.
+//! Points are SGF's. Beside it stands FF\[4\]'s `KO` ("execute the move even if it is illegal") on what the rules
+//! refuse and lenient play accepted. Where they would allow it, a `KO` on a second play in a row says that it was out
+//! of turn.
 
 use crate::board::{Color, PointSet, Size};
 use crate::game::{Adjustment, Cause, Ending, Event, Grounds, Illegal, Turn, Value};
@@ -74,7 +75,7 @@ fn written(event: &Event, size: Size) -> Option<String> {
     })
 }
 
-/// What a value says has happened beside the move; `None` if it is none of ours.
+/// Reads the event beside the move that a value tells of; `None` if it is none of ours.
 pub(super) fn read(text: &str, size: Size) -> Option<Event> {
     let (word, rest) = text.split_once(' ').unwrap_or((text, ""));
     Some(match word {

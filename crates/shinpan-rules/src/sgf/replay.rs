@@ -24,7 +24,7 @@ pub struct Replay {
     pub usual_komi: Option<Points>,
     /// Rules, and their komi, for a record that names none.
     pub fallback: Ruleset,
-    /// Whether moves that the rules refuse end the replay or are noted.
+    /// True if moves that the rules refuse end the replay or are noted.
     pub strictness: Strictness,
     /// Stop before the move of this number, counted from 1.
     pub before: Option<usize>,
@@ -36,13 +36,13 @@ pub struct Replayed {
     pub game: Game,
     /// Where it came from.
     pub origin: Origin,
-    /// Whether the record names a komi, by itself or with its rules.
+    /// True if the record names a komi, by itself or with its rules.
     pub komi_named: bool,
-    /// What the record said that was left aside, one line each.
+    /// Parts of the record that were left aside, one line each.
     pub warnings: Vec<String>,
 }
 
-/// What a game was loaded from, to write it again with everything that the file said.
+/// The record that a game was loaded from, to write it again with everything that the file said.
 #[derive(Debug, Clone)]
 pub struct Origin {
     record: Record,
@@ -50,17 +50,17 @@ pub struct Origin {
     before: usize,
     /// That position.
     start: Board,
-    /// Who was to move in it.
+    /// The player who was to move in it.
     first: Color,
-    /// How much had happened in the game when it was loaded, but for attempts.
+    /// The number of events when the game was loaded, but for attempts.
     events: usize,
     /// The rules that it was loaded with.
     ruleset: Ruleset,
 }
 
 impl Origin {
-    /// The ending without counting that the file claims (`RE`), as long as the game stands where the file's main line ends
-    /// and nothing has happened since. Costs a comparison of the moves.
+    /// The ending without counting that the file claims (`RE`), as long as the game stands where the file's main line
+    /// ends and nothing has happened since. Costs a comparison of the moves.
     #[must_use]
     pub fn ending(&self, game: &Game) -> Option<Ending> {
         let Some(Claim::Ended(ending)) = self.record.result.as_deref().and_then(Claim::read) else { return None };
@@ -83,7 +83,7 @@ pub enum ReplayError {
     Illegal {
         /// Number of the move, from 1.
         number: usize,
-        /// Who moves.
+        /// The player who moves.
         color: Color,
         /// The move.
         mv: Move,
@@ -180,8 +180,8 @@ impl Replay {
         Ok(Replayed { game, origin, komi_named, warnings })
     }
 
-    /// The rules: those asked for, those the record names, or the fallback; with the komi by the same precedence, and whether the
-    /// record names it.
+    /// The rules: those asked for, those the record names, or the fallback; with the komi by the same precedence, and
+    /// whether the record names it.
     fn rules(&self, record: &Record, warnings: &mut Vec<String>) -> (Ruleset, bool) {
         let named = |text: &String| match Expression::from_sgf(text) {
             Ok(expression) => Some(expression),
@@ -222,7 +222,7 @@ impl<'a> Referee<'a> {
         Referee { record, warnings, events: 0, is_ours }
     }
 
-    /// The values of our own property on the node of a step.
+    /// The remarks at the node of a step, in our own words.
     fn said(&self, step: usize) -> impl Iterator<Item = &'a str> + use<'a> {
         let values = self.record.notes.get(&step).and_then(|notes| notes.others.get(REFEREE));
         values.into_iter().flat_map(Values::iter)
@@ -266,9 +266,9 @@ impl<'a> Referee<'a> {
     }
 }
 
-/// Puts the set-up on the board and returns how many steps it has used up. With `HA`, black stones alone are a handicap;
-/// without any, Black's first moves are: recorded as moves they would count as Black having moved that often, and
-/// White's passes between them as first passes (Concord Go Rules, "H_1").
+/// Puts the set-up on the board and returns how many steps it has used up. With `HA`, black stones alone are a
+/// handicap; without any, Black's first moves are: recorded as moves they would count as Black having moved that often,
+/// and White's passes between them as first passes (Concord Go Rules, "H_1").
 fn place(game: &mut Game, record: &Record, steps: &[Step]) -> Result<usize, SetupError> {
     let stones = record.handicap.unwrap_or(0) as usize;
     let set_up = &record.setup;

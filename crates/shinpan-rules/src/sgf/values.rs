@@ -140,7 +140,8 @@ pub(super) fn move_(raw: &[u8], size: Size) -> Option<Move> {
     }
 }
 
-/// A decimal number, exactly: at most nine digits on either side of a point or comma; or a fraction, as shares of points are written.
+/// A decimal number, exactly: at most nine digits on either side of a point or comma; or a fraction, as shares of
+/// points are written.
 pub(super) fn decimal(text: &str) -> Option<Ratio<i64>> {
     if let Some((over, under)) = text.split_once('/') {
         let digits = !under.is_empty() && under.len() <= 3 && under.bytes().all(|b| b.is_ascii_digit());

@@ -114,6 +114,7 @@ impl Finding {
             State::Alive if self.method == Method::CaptorsDead => format!("{own}'s points stay {own}'s"),
             State::Alive => format!("{own} lives though {foe} plays first"),
             State::Dead => format!("{own} is taken though {own} plays first"),
+            State::Seki if self.is_ruled() => format!("{own} stays, and possesses dame"),
             State::Seki => format!("neither player can attack: {own} stays, without two eyes"),
             State::Unsettled => "whoever plays first decides".to_string(),
             State::Ko(winner) => format!("a ko decides, which {winner} wins if nobody has a ko threat"),

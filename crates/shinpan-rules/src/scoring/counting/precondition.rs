@@ -91,19 +91,6 @@ pub enum Precondition {
         /// The rest beyond the next even number towards zero.
         by: Points,
     },
-    /// The area of the player who gives the compensation has not enough points for the compensation stones.
-    #[error("{} counting puts {} into {}'s area, which has {}: {} too few", .method.name(),
-        plural(*.needed, "compensation stone"), .color.name(), plural(*.room, "point"), .needed - .room)]
-    NoRoom {
-        /// The procedure.
-        method: Counting,
-        /// The colour of the area.
-        color: Color,
-        /// Compensation stones.
-        needed: usize,
-        /// Points of the area.
-        room: usize,
-    },
 }
 
 fn left_out(contested: &PointSet) -> String {

@@ -155,10 +155,7 @@ impl<'a> Table<'a> {
 
     /// Stones that a player's passes cost under the rules.
     pub fn pass_stones(&self, color: Color) -> usize {
-        match self.rules.pass {
-            Pass::Free | Pass::Return | Pass::Forbidden => self.game.pass_stones(color),
-            Pass::Stone => self.passes(color),
-        }
+        self.game.pass_stones(color) + self.game.pass_stones_owed(color)
     }
 
     /// White's compensations when `scoring` is counted, item by item; what Black receives is taken from White.
