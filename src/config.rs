@@ -12,12 +12,12 @@ use shinpan::gtp::{Options, Playing};
 use shinpan::life::{Effort, Judge, ParseEffortError, ParseJudgeError};
 use shinpan::net::{Brain, Mind, own};
 use shinpan::players::Limits;
-use shinpan::rules::{Expression, FromFile, Points, RuleError, Ruleset};
+use shinpan::rules::{Expression, FromFile, Points, RuleError, Ruleset, nearest};
 
 use super::Problem;
 use super::cli::GtpArgs;
 
-/// What a configuration file may say.
+/// Content of a configuration file.
 #[derive(Deserialize, Default)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 struct File {
@@ -35,6 +35,7 @@ struct File {
     kgs_chat: bool,
     ruler: bool,
     move_time: Option<f64>,
+    longest_move: Option<f64>,
     playouts: Option<usize>,
     memory: Option<usize>,
     threads: Option<usize>,
@@ -61,7 +62,7 @@ pub fn expression(text: &str) -> Result<Expression, Problem> {
     Expression::from_argument(text).map_err(|e| Problem::Usage(unknown(&e)))
 }
 
-/// What is wrong with rules; of a name that is like no other, how to find another.
+/// Message about rules that are wrong; of a name that is like no other, how to find another.
 fn unknown(error: &RuleError) -> String {
     match error {
         RuleError::Dialect { nearest: None, .. } => format!("{error}; `shinpan rules` lists them"),
@@ -117,18 +118,19 @@ fn read(path: &Path) -> Result<File, Problem> {
     Ok(file)
 }
 
-/// What is wrong with a configuration file, on one line; a name that is no setting with the nearest that is one.
+/// Message about a configuration file that is wrong, on one line; a name that is no setting with the nearest that is
+/// one.
 fn reason(message: &str) -> String {
     let unknown = message.strip_prefix("unknown field `").and_then(|rest| rest.split('`').next());
     let Some(unknown) = unknown else { return message.split_whitespace().collect::<Vec<_>>().join(" ") };
     let flags = GtpArgs::augment_args(clap::Command::new(""));
-    let settings = flags.get_arguments().filter_map(clap::Arg::get_long);
-    let likeness = |setting: &&str| strsim::jaro_winkler(unknown, setting);
-    let nearest = settings.max_by(|a, b| likeness(a).total_cmp(&likeness(b))).unwrap_or_default();
-    format!("unknown setting '{unknown}', did you mean '{nearest}'?")
+    let nearest = nearest(unknown, flags.get_arguments().filter_map(clap::Arg::get_long));
+    let meant = nearest.map_or(String::new(), |nearest| format!(", did you mean '{nearest}'?"));
+    format!("unknown setting '{unknown}'{meant}")
 }
 
-/// Who evaluates positions: our own network if nothing else is said, nobody if `none` is said, else the network of a file.
+/// The network that evaluates positions: our own network if nothing else is said, nobody if `none` is said, else the
+/// network of a file.
 pub fn network(choice: Option<&Path>) -> Result<Option<Mind>, Problem> {
     match choice.and_then(Path::to_str) {
         Some("none") => return Ok(None),
@@ -168,6 +170,15 @@ fn playing(args: &GtpArgs, file: &File) -> Result<Playing, Problem> {
             return Err(Problem::Usage("--move-time must be more than 0 seconds".to_string()));
         }
         limits.seconds = seconds;
+    }
+    if let Some(seconds) = args.longest_move.or(file.longest_move) {
+        if !(seconds > 0.0 && seconds <= Limits::LONGEST) {
+            return Err(Problem::Usage(format!(
+                "--longest-move must be 0 to {} seconds, and more than 0",
+                Limits::LONGEST
+            )));
+        }
+        limits.longest = seconds;
     }
     if let Some(mebibytes) = args.memory.or(file.memory) {
         limits.settings.memory = positive(mebibytes, "--memory")?.saturating_mul(1 << 20);

@@ -37,6 +37,7 @@
 
 #![deny(clippy::print_stdout, clippy::print_stderr, clippy::dbg_macro)]
 
+pub mod analysis;
 pub mod arena;
 pub mod gtp;
 pub mod prelude;

@@ -1,6 +1,7 @@
 //! The tests that `cargo test` runs, in one program, which is linked once; `slow.rs` has the others. What each part holds, its first lines and
 //! `README.md` say.
 
+mod analysis;
 mod architecture;
 mod arena;
 mod cases;

@@ -1,6 +1,10 @@
 //! KataGo's language for rules, and the names in game records.
 
-use shinpan::rules::{Expression, RuleError, Ruleset, kata, sgf_name};
+use shinpan::board::{Move, Size};
+use shinpan::game::Game;
+use shinpan::rules::{DIALECTS, Expression, RuleError, Ruleset, kata, sgf_name};
+
+use crate::common;
 
 /// KataGo's names and what they are here (KataGo, `docs/GTP_Extensions.md`, `kata-set-rules`).
 const NAMES: &[(&str, &str)] = &[
@@ -88,28 +92,57 @@ fn katagos_texts_have_katagos_meaning() {
     }
 }
 
-/// Our rules and what `kata-get-rules` says of them: ko, scoring, suicide, tax, whiteHandicapBonus.
-const CLOSEST: &[(&str, [&str; 5])] = &[
-    ("concord", ["SITUATIONAL", "AREA", "false", "NONE", "N-1"]),
-    ("concord pass=free", ["SITUATIONAL", "TERRITORY", "false", "NONE", "N-1"]),
-    ("taiwan", ["SITUATIONAL", "AREA", "false", "NONE", "N-1"]),
-    ("aga", ["SITUATIONAL", "AREA", "false", "NONE", "N-1"]),
-    ("new-zealand", ["SITUATIONAL", "AREA", "true", "NONE", "0"]),
-    ("tromp-taylor", ["POSITIONAL", "AREA", "true", "NONE", "0"]),
-    ("chinese", ["POSITIONAL", "AREA", "false", "NONE", "N"]),
-    ("japanese", ["SIMPLE", "TERRITORY", "false", "SEKI", "0"]),
-    ("japanese repetition=none seki=count suicide=multi", ["SIMPLE", "TERRITORY", "true", "NONE", "0"]),
-    ("flammenkamp", ["POSITIONAL", "AREA", "true", "ALL", "0"]),
+/// Our rules and what `kata-get-rules` says of them: ko, scoring, suicide, tax, whiteHandicapBonus, friendlyPassOk.
+const CLOSEST: &[(&str, [&str; 6])] = &[
+    ("concord", ["SITUATIONAL", "AREA", "false", "NONE", "N-1", "true"]),
+    ("concord pass=free", ["SITUATIONAL", "TERRITORY", "false", "NONE", "N-1", "false"]),
+    ("taiwan", ["SITUATIONAL", "AREA", "false", "NONE", "N-1", "true"]),
+    ("aga", ["SITUATIONAL", "AREA", "false", "NONE", "N-1", "true"]),
+    ("new-zealand", ["SITUATIONAL", "AREA", "true", "NONE", "0", "true"]),
+    ("tromp-taylor", ["POSITIONAL", "AREA", "true", "NONE", "0", "false"]),
+    ("chinese", ["POSITIONAL", "AREA", "false", "NONE", "N", "true"]),
+    ("japanese", ["SIMPLE", "TERRITORY", "false", "SEKI", "0", "false"]),
+    ("japanese repetition=none seki=count suicide=multi", ["SIMPLE", "TERRITORY", "true", "NONE", "0", "false"]),
+    ("flammenkamp", ["POSITIONAL", "AREA", "true", "ALL", "0", "false"]),
 ];
 
 #[test]
 fn the_closest_match_is_reported_in_katagos_order() {
-    for (text, [ko, scoring, suicide, tax, bonus]) in CLOSEST {
+    for (text, [ko, scoring, suicide, tax, bonus, friendly]) in CLOSEST {
         let ruleset: Ruleset = text.parse().unwrap();
         let expected = format!(
-            r#"{{"friendlyPassOk":true,"hasButton":false,"ko":"{ko}","scoring":"{scoring}","suicide":{suicide},"tax":"{tax}","whiteHandicapBonus":"{bonus}"}}"#
+            r#"{{"friendlyPassOk":{friendly},"hasButton":false,"ko":"{ko}","scoring":"{scoring}","suicide":{suicide},"tax":"{tax}","whiteHandicapBonus":"{bonus}"}}"#
         );
         assert_eq!(kata::get(&ruleset.rules), expected, "{text}");
+    }
+}
+
+/// What KataGo says of the rules that it names, we say.
+#[test]
+fn katagos_names_are_reported_as_katago_does() {
+    let mut names = 0;
+    for (number, line) in common::lines(include_str!("katago/rules.table")) {
+        let [name, komi, report] = *common::cells(line) else { panic!("line {number}") };
+        let rules = kata::parse(name).unwrap_or_else(|e| panic!("line {number}: {e}")).ruleset.rules;
+        assert_eq!((kata::get(&rules).as_str(), rules.komi.to_string().as_str()), (report, komi), "line {number}");
+        assert_eq!(kata::friendly_pass(name), report.contains(r#""friendlyPassOk":true"#), "line {number}");
+        names += 1;
+    }
+    assert_eq!(names, 39);
+}
+
+/// Only where dead stones are taken off by agreement may a player leave them on the board and pass.
+#[test]
+fn no_pass_is_friendly_where_stones_stay() {
+    for dialect in DIALECTS {
+        let friendly = kata::get(&dialect.rules).contains(r#""friendlyPassOk":true"#);
+        let mut game = Game::new(common::fitting(dialect, Size::square(19).unwrap()), Size::square(19).unwrap());
+        for _ in 0..6 {
+            if !game.has_stopped() {
+                let _ = game.play(game.to_play(), Move::Pass);
+            }
+        }
+        assert!(!friendly || !game.has_stopped() || game.removes_dead(), "{}", dialect.name);
     }
 }
 
@@ -118,7 +151,8 @@ fn the_closest_match_is_reported_in_katagos_order() {
 fn reports_read_back() {
     for (name, _) in NAMES {
         let report = kata::get(&kata::parse(name).unwrap().ruleset.rules);
-        assert_eq!(kata::get(&kata::parse(&report).unwrap().ruleset.rules), report, "{name}");
+        let read = kata::parse(&report).unwrap().ruleset.rules;
+        assert_eq!(kata::report(&read, kata::friendly_pass(&report)), report, "{name}");
     }
 }
 

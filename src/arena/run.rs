@@ -19,13 +19,13 @@ use super::link::Fault;
 use super::schedule::{Fixture, Opening};
 use super::spec::{EngineSpec, Restart};
 
-/// Who plays, and under which conditions.
+/// Players and conditions.
 pub struct Match {
     /// The players.
     pub players: Vec<EngineSpec>,
-    /// What tables call them.
+    /// Their names in tables.
     pub names: Vec<String>,
-    /// What is the same for all games.
+    /// Conditions of all games.
     pub conditions: Conditions,
     /// Positions to start from.
     pub openings: Vec<Opening>,
@@ -40,15 +40,16 @@ pub struct Report {
 }
 
 /// Plays games on so many threads, each with engines of its own, and hands them to `take` as they end, on the calling thread.
-/// When it breaks off, games that have begun are still finished and handed over.
+/// When it breaks off, games that have begun are still finished and handed over. Where the system gives fewer threads, those
+/// play, and a warning is logged; where it gives none, the games are played one after the other on the calling thread.
 pub fn play(what: &Match, fixtures: &[Fixture], concurrency: usize, mut take: impl FnMut(Report) -> ControlFlow<()>) {
     let next = Mutex::new(fixtures.iter());
     let enough = AtomicBool::new(false);
     let (send, reports) = sync_channel(2 * concurrency.max(1));
     std::thread::scope(|scope| {
-        for _ in 0..concurrency.max(1) {
+        for got in 0..concurrency.max(1) {
             let (send, next, enough) = (send.clone(), &next, &enough);
-            scope.spawn(move || {
+            let work = move || {
                 let mut table = Table { what, engines: BTreeMap::new() };
                 while !enough.load(Ordering::Relaxed) {
                     let fixture = next.lock().unwrap_or_else(PoisonError::into_inner).next();
@@ -57,12 +58,25 @@ pub fn play(what: &Match, fixtures: &[Fixture], concurrency: usize, mut take: im
                         return;
                     }
                 }
-            });
+            };
+            if let Err(error) = std::thread::Builder::new().spawn_scoped(scope, work) {
+                log::warn!("{got} of {concurrency} games at once, because the system gives no more threads: {error}");
+                break;
+            }
         }
         drop(send);
         for report in reports {
             if take(report).is_break() {
                 enough.store(true, Ordering::Relaxed);
+            }
+        }
+        // What is left is left because there is no thread for it.
+        let mut table = Table { what, engines: BTreeMap::new() };
+        while !enough.load(Ordering::Relaxed) {
+            let fixture = next.lock().unwrap_or_else(PoisonError::into_inner).next();
+            let Some(fixture) = fixture else { return };
+            if take(table.play(fixture)).is_break() {
+                return;
             }
         }
     });

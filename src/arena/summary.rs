@@ -1,4 +1,4 @@
-//! What the games of a match amount to.
+//! Summary of the games of a match.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,6 +9,10 @@ use crate::board::Color;
 use super::engine::REFUSES;
 use super::entry::Entry;
 use super::stats::{Decision, Estimate, Sample, Sprt};
+
+/// A match is suspect if more than one in so many scores that an engine claims is not the referee's: it may have played under
+/// other rules, or have left stones on the board that it took for dead.
+const SUSPECT: usize = 10;
 
 /// Wins, draws, losses, and games that do not count.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, serde::Serialize)]
@@ -70,15 +74,15 @@ pub struct Encounter {
 }
 
 impl Encounter {
-    /// Pairs as soon as one is complete, without the games whose partner is missing, which are not independent of those that
-    /// come; until then single games.
+    /// Pairs as soon as one is complete, without the games whose partner is missing, which are not independent of those
+    /// that come; until then single games.
     #[must_use]
     pub fn sample(&self) -> Sample {
         if self.complete > 0 { Sample::Pairs(self.pairs) } else { self.all.sample() }
     }
 
-    /// What a test of strength looks at: nothing but pairs where games are of pairs, so that it does not change its mind about
-    /// what it counts.
+    /// The sample of a test of strength: nothing but pairs where games are of pairs, so that it does not change its
+    /// mind about what it counts.
     #[must_use]
     pub fn tested(&self) -> Sample {
         if self.halves > 0 { Sample::Pairs(self.pairs) } else { self.all.sample() }
@@ -116,13 +120,13 @@ impl Running {
         }
     }
 
-    /// What strength is estimated from: [`Encounter::sample`].
+    /// The sample from which strength is estimated: [`Encounter::sample`].
     #[must_use]
     pub fn sample(&self) -> Sample {
         self.encounter.sample()
     }
 
-    /// What a test looks at: [`Encounter::tested`].
+    /// The sample of a test: [`Encounter::tested`].
     #[must_use]
     pub fn tested(&self) -> Sample {
         self.encounter.tested()
@@ -148,13 +152,15 @@ pub struct Standing {
     pub processor: f64,
     /// Moves made.
     pub moves: usize,
-    /// What became of telling it the rules.
+    /// Scores that it claimed in counted games, and how many of them the referee counted otherwise.
+    pub claims: [usize; 2],
+    /// Outcome of telling it the rules.
     pub told: String,
     /// Commands that it was to start with and has refused, with its reasons.
     pub refused: BTreeSet<String>,
 }
 
-/// What all games amount to.
+/// Summary of all games.
 #[derive(Clone, Debug, Default)]
 pub struct Summary {
     /// By their places in the list of players.
@@ -167,7 +173,7 @@ pub struct Summary {
     pub endings: BTreeMap<String, usize>,
     /// Scores that engines claimed, and how many of them the referee counted otherwise.
     pub claims: [usize; 2],
-    /// What the rules were.
+    /// The rules, in words.
     pub setting: String,
 }
 
@@ -221,9 +227,11 @@ impl Summary {
                 standing.told.clone_from(&side.told);
             }
             if entry.claims.get(color).is_some() {
-                self.claims[0] += 1;
                 let differs = format!("{} claims ", color.name());
-                self.claims[1] += usize::from(entry.referee.iter().any(|line| line.contains(&differs)));
+                let differs = usize::from(entry.referee.iter().any(|line| line.contains(&differs)));
+                for claims in [&mut standing.claims, &mut self.claims] {
+                    *claims = [claims[0] + 1, claims[1] + differs];
+                }
             }
         }
         let [a, b] = players(entry);
@@ -246,7 +254,7 @@ impl Summary {
                 "losses": p.all.losses, "void": p.all.void, "points": p.all.points(), "faults": p.faults,
                 "time_losses": p.time_losses, "illegal_moves": p.illegal, "seconds": p.seconds,
                 "processor_seconds": p.processor, "moves": p.moves, "told_rules": p.told,
-                "refused_at_start": p.refused,
+                "refused_at_start": p.refused, "claims": { "made": p.claims[0], "differ": p.claims[1] },
             })
         });
         let encounters: Vec<Value> = self.encounters.iter().map(|(key, e)| self.encounter_json(*key, e)).collect();
@@ -342,7 +350,7 @@ impl Summary {
         all
     }
 
-    /// What is worth knowing beside the result.
+    /// Remarks beside the result.
     pub(super) fn remarks(&self) -> Vec<String> {
         let mut out = Vec::new();
         let endings: Vec<String> = self.endings.iter().map(|(ending, n)| format!("{ending} {n}")).collect();
@@ -351,6 +359,13 @@ impl Summary {
             out.push(format!("scores claimed by the engines: {}, of which {} differ", self.claims[0], self.claims[1]));
         }
         for p in &self.players {
+            let [made, differ] = p.claims;
+            if differ * SUSPECT > made {
+                out.push(format!(
+                    "Warning: {} claims another score than the referee in {differ} of {made} games: see why before the result is believed",
+                    p.name
+                ));
+            }
             if p.faults + p.time_losses + p.illegal > 0 {
                 let Standing { name, faults, time_losses, illegal, .. } = p;
                 out.push(format!("{name}: {faults} lost by faults, {time_losses} on time, {illegal} illegal moves"));

@@ -100,10 +100,10 @@ fn look(session: &mut Session, analysis: &Analysis, color: Color, say: &mut dyn 
     (!cancelled).then_some(report)
 }
 
-/// What the search thinks in the time that a move has.
+/// What the search thinks in the time that a move has, a second at most.
 pub(super) fn consider(session: &mut Session, color: Color, wants_owners: bool) -> Report {
     let game = session.game.clone();
-    let mut waiting = session.waiting(color, true);
+    let mut waiting = session.wondering(color);
     let question = Question { game: &game, to_play: color, barred: &|_| false, wants_owners };
     session.analyst().think(&question, &mut |progress| {
         waiting.enough(&Thought::of(color, progress)) || progress.is_settled() && progress.visits >= Usual::PLAYOUTS

@@ -4,11 +4,11 @@ use std::fmt::Write as _;
 use std::sync::Arc;
 use std::time::Instant;
 
-use crate::board::Color;
+use crate::board::{Color, Move};
 use crate::game::Game;
 use crate::players::{Clock, Thought, TimeControl, Usual, Watch};
 
-use super::aside::aside;
+use super::diagnostics::say_on_stderr;
 use super::input::Interrupt;
 
 /// Seconds since some moment. Tests have a clock of their own.
@@ -114,6 +114,7 @@ impl Clocks {
             start,
             deadline,
             playouts: patience.playouts,
+            latest: start + patience.longest,
             interrupt: interrupt.clone(),
             next_picture,
             drawn: false,
@@ -130,6 +131,8 @@ pub struct Patience {
     pub playouts: Option<usize>,
     /// Seconds.
     pub seconds: Option<f64>,
+    /// Most seconds, whatever the clock and the number of playouts say.
+    pub longest: f64,
 }
 
 /// About how many moves a player still has to make: games last until two fifths of the points are each player's moves,
@@ -141,11 +144,13 @@ fn moves_to_come(game: &Game, color: Color) -> usize {
 
 /// The client, waiting for a move. Without a clock it waits for the usual effort. A number of playouts holds beside a clock too,
 /// as KataGo's `maxVisits` does. It may interrupt, and when it leaves, no more than the usual effort is made for it. GoGui is shown
-/// every second what the player thinks.
+/// what the player thinks, several times a second.
 pub struct Waiting {
     now: TimeSource,
     start: f64,
     deadline: Option<f64>,
+    /// When it is enough in any case.
+    latest: f64,
     playouts: Option<usize>,
     interrupt: Interrupt,
     /// When to show something, if anything is ever shown.
@@ -156,20 +161,21 @@ pub struct Waiting {
     cut: bool,
 }
 
-/// Seconds between two pictures of what the player thinks.
-const PICTURE: f64 = 1.0;
+/// Seconds between two pictures of what the player thinks: a move that takes the usual second shows some.
+const PICTURE: f64 = 0.3;
 
 impl Watch for Waiting {
     fn enough(&mut self, thought: &Thought) -> bool {
         let now = (self.now)();
-        if self.next_picture.is_some_and(|next| now >= next) {
+        if self.next_picture.is_some_and(|next| now >= next) && thought.best().is_some() {
             self.next_picture = Some(now + PICTURE);
             self.drawn = true;
-            aside(&picture(thought));
+            say_on_stderr(&picture(thought));
         }
         let usual = thought.playouts >= Usual::PLAYOUTS;
         let enough = match self.deadline {
-            _ if self.interrupt.raised() || self.playouts.is_some_and(|most| thought.playouts >= most) => true,
+            _ if self.interrupt.raised() || now >= self.latest => true,
+            _ if self.playouts.is_some_and(|most| thought.playouts >= most) => true,
             None => usual && self.playouts.is_none(),
             Some(deadline) => {
                 self.cut = usual && now < deadline && self.interrupt.leaving();
@@ -203,7 +209,7 @@ impl Drop for Waiting {
     /// What was shown is no longer what the player thinks.
     fn drop(&mut self) {
         if self.drawn {
-            aside("gogui-gfx: CLEAR\n");
+            say_on_stderr("gogui-gfx: CLEAR\n");
         }
     }
 }
@@ -213,21 +219,23 @@ impl Drop for Waiting {
 fn picture(thought: &Thought) -> String {
     let mut text = "gogui-gfx:\n".to_string();
     let mut line = |command: &str, item: &dyn Fn(&crate::players::Line) -> String| {
-        let items: Vec<String> = thought.lines.iter().map(item).collect();
-        let _ = writeln!(text, "{command} {}", items.join(" "));
+        let points = thought.lines.iter().filter(|l| l.mv != Move::Pass);
+        let _ = writeln!(text, "{command} {}", points.map(item).collect::<Vec<_>>().join(" "));
     };
-    line("LABEL", &|l| format!("{} {:.0}", l.point, 100.0 * l.share));
+    line("LABEL", &|l| format!("{} {:.0}", l.mv, 100.0 * l.share));
     line("INFLUENCE", &|l| {
         let lead = 2.0 * l.share - 1.0;
-        format!("{} {:.2}", l.point, if thought.to_play == Color::Black { lead } else { -lead })
+        format!("{} {:.2}", l.mv, if thought.to_play == Color::Black { lead } else { -lead })
     });
     if let Some(best) = thought.best() {
-        let _ = writeln!(text, "VAR {} {}", thought.to_play.letter().to_ascii_lowercase(), best.point);
+        let colors = [thought.to_play, thought.to_play.opponent()].map(|c| c.letter().to_ascii_lowercase());
+        let steps = thought.variation.iter().enumerate().map(|(i, mv)| format!("{} {mv}", colors[i % 2]));
+        let _ = writeln!(text, "VAR {}", steps.collect::<Vec<_>>().join(" "));
         let _ = writeln!(
             text,
             "TEXT {} {}: {:.0} % won in {} of {} playouts",
             thought.to_play,
-            best.point,
+            best.mv,
             100.0 * best.share,
             best.playouts,
             thought.kept + thought.playouts

@@ -121,6 +121,7 @@ impl Refusal {
             Refusal::Rules { .. } => "unknown rules",
             Refusal::Illegal(ReplayError::Illegal { .. }) => "illegal move",
             Refusal::Illegal(ReplayError::Setup(_) | ReplayError::Edit { .. }) => "impossible set-up",
+            Refusal::Illegal(ReplayError::Events) => "unreadable",
             Refusal::NoStone(_) => "no such stone",
             Refusal::Unfinished { .. } => "unfinished",
         }

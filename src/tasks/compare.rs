@@ -97,7 +97,7 @@ impl Report {
             Ok(Success { text: None, .. }) => Ok(()),
             Err(reason) if face.json => print(&json!({ "file": self.file, "error": reason }).to_string()),
             Err(reason) => {
-                gtp::aside(&format!("{} {}: {reason}\n", face.paint.bad("error:"), self.file));
+                gtp::say_on_stderr(&format!("{} {}: {reason}\n", face.paint.bad("error:"), self.file));
                 Ok(())
             }
         }

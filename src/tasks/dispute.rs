@@ -14,7 +14,7 @@ use shinpan::scoring::{PointScore, Tally};
 use super::batch::shown;
 use super::pictures::Drawing;
 use super::screen::fitted;
-use super::{Waiting, print, sheets};
+use super::{Spinner, print, sheets};
 use crate::cli::DisputeArgs;
 use crate::{Problem, config};
 
@@ -36,7 +36,7 @@ pub fn run(args: &DisputeArgs) -> Result<(), Problem> {
     };
     let failed = |reason: String| Problem::Failed(format!("{}: {reason}", args.file.display()));
     let bytes = files::read_any(&args.file).map_err(|e| failed(e.to_string()))?;
-    let waiting = Waiting::begin(shown(&args.file));
+    let waiting = Spinner::begin(shown(&args.file));
     let scored = scorer.score(&bytes).map_err(|e| failed(e.to_string()))?;
     let mut dispute = Dispute::of(&scored.game, [one.stones, other.stones]).map_err(|e| failed(e.to_string()))?;
     for (name, given) in dispute.names.iter_mut().zip([one.name, other.name]) {

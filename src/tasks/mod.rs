@@ -1,5 +1,6 @@
 //! The subcommands.
 
+mod analysis;
 mod audit;
 mod batch;
 mod bench;
@@ -20,13 +21,13 @@ mod rules;
 mod score;
 mod screen;
 mod sheets;
-mod signals;
+pub mod signals;
 mod solve;
 mod summary;
 mod survey;
 mod waiting;
 
-pub use waiting::Waiting;
+pub use waiting::Spinner;
 
 use std::io::{self, Write};
 
@@ -43,9 +44,14 @@ pub fn run(task: Task) -> Result<(), Problem> {
         Task::Compare(args) => compare::run(&args),
         Task::Solve(args) => solve::run(&args),
         Task::Lab { task } => lab::run(&task),
+        Task::Analysis(args) => analysis::run(&args),
         Task::Audit(args) => signals::end_engines().and_then(|()| audit::run(&args)),
         Task::Match(args) => signals::end_engines().and_then(|()| matches::run(&args)),
         Task::Regress(args) => signals::end_engines().and_then(|()| regress::run(&args)),
+        Task::GuardEngines => {
+            shinpan::arena::guard_engines();
+            Ok(())
+        }
         Task::Rules(args) => rules::run(&args),
         Task::Commands { markdown } => {
             print(&if markdown { list_commands(true) } else { screen::fitted(&list_commands(false), 6) })

@@ -67,7 +67,7 @@ fn suites(named: &[String]) -> Result<Vec<PathBuf>, Problem> {
 /// The suites of a list, and of the lists in it; `within` are those in which it stands.
 fn read_list(list: &Path, within: &mut Vec<PathBuf>, all: &mut Vec<PathBuf>) -> Result<(), Problem> {
     let failed = |reason: String| Problem::Usage(format!("{}: {reason}", shown(list)));
-    let text = std::fs::read_to_string(list).map_err(|e| failed(e.to_string()))?;
+    let text = shinpan::files::settings(list).map_err(|e| failed(e.to_string()))?;
     let real = list.canonicalize().unwrap_or(list.to_path_buf());
     if within.contains(&real) {
         return Err(failed("a list that contains itself".to_string()));

@@ -189,7 +189,7 @@ impl Report {
                 print(&json!({ "file": self.file, "error": reason, "kind": kind }).to_string())
             }
             Err(Failure { reason, .. }) => {
-                gtp::aside(&format!("{} {}: {reason}\n", face.paint.bad("error:"), self.file));
+                gtp::say_on_stderr(&format!("{} {}: {reason}\n", face.paint.bad("error:"), self.file));
                 Ok(())
             }
         }

@@ -42,7 +42,7 @@ pub fn run(args: &SolveArgs) -> Result<(), Problem> {
     }
 }
 
-/// What is open: as the referee finds it, or as it was said.
+/// Reads what is open: as the referee finds it, or as the text says.
 fn open(game: &Game, text: &str) -> Result<Open, Problem> {
     let found = exact::open(game, Judge::default());
     if text == FOUND {
@@ -88,7 +88,7 @@ fn position(args: &SolveArgs) -> Result<Game, Problem> {
 /// The last position of a record, or that before a move, under its own rules unless others are asked for.
 fn record(path: &Path, rules: Option<Expression>, before: Option<usize>) -> Result<Game, Problem> {
     let failed = |reason: String| Problem::Failed(format!("{}: {reason}", path.display()));
-    let bytes = std::fs::read(path).map_err(|e| failed(e.to_string()))?;
+    let bytes = shinpan::files::read(path).map_err(|e| failed(e.to_string()))?;
     let record = sgf::read_game(&bytes, 1).map_err(|e| failed(e.to_string()))?;
     let named = record.rules.as_deref().map(Expression::from_sgf).transpose();
     let expression = match (rules, named) {
@@ -154,7 +154,8 @@ fn within_bounds(game: &Game, open: Option<Open>, args: &SolveArgs) -> Result<So
     Ok(solution)
 }
 
-/// What the search tells while it goes on: what it did, what it knows, and how much of what there is to do, or of what it may do, that is.
+/// Progress of the search: what it did, what it knows, and how much of what there is to do, or of what it may do, that
+/// is.
 fn how_far(progress: Progress, args: &SolveArgs, spent: Duration) -> String {
     let Progress { nodes, stored, known, of, .. } = progress;
     let mut parts = vec![format!("{nodes} positions looked at")];

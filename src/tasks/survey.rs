@@ -138,7 +138,7 @@ fn surveyed(args: &SurveyArgs) -> Result<Survey, Problem> {
             (_, Ok(case)) => state.survey.add(&case),
             (file, Err(reason)) => {
                 state.survey.fail();
-                gtp::aside(&format!("error: {file}: {reason}\n"));
+                gtp::say_on_stderr(&format!("error: {file}: {reason}\n"));
             }
         }
         state.passed = number + 1;
@@ -175,13 +175,17 @@ impl State {
     fn read(path: &Path) -> Result<State, Problem> {
         let failed = |reason: String| Problem::Failed(format!("{}: {reason}", path.display()));
         let bytes = files::read(path).map_err(|e| failed(e.to_string()))?;
-        serde_json::from_slice(&bytes).map_err(|e| failed(format!("no state of a survey: {e}")))
+        let sealed = std::str::from_utf8(&bytes).ok().and_then(files::unseal);
+        let text =
+            sealed.ok_or_else(|| failed("no state of a survey by this version, or a damaged one".to_string()))?;
+        serde_json::from_str(text).map_err(|e| failed(format!("no state of a survey: {e}")))
     }
 
     fn keep(&self, args: &SurveyArgs) -> Result<(), Problem> {
         let Some(path) = &args.state else { return Ok(()) };
         let text = serde_json::to_string(self).map_err(|e| Problem::Failed(e.to_string()))?;
-        files::write(path, text.as_bytes()).map_err(|e| Problem::Failed(format!("{}: {e}", path.display())))
+        files::write(path, files::seal(&text).as_bytes())
+            .map_err(|e| Problem::Failed(format!("{}: {e}", path.display())))
     }
 }
 
@@ -256,7 +260,7 @@ fn json(survey: &Survey) -> serde_json::Value {
 fn check_paths(args: &SurveyArgs) -> Result<(), Problem> {
     let failed = |path: &Path, e: std::io::Error| Problem::Failed(format!("{}: {e}", path.display()));
     if let Some(path) = &args.csv {
-        fs::OpenOptions::new().append(true).create(true).open(path).map_err(|e| failed(path, e))?;
+        files::check_writable(path).map_err(|e| Problem::Failed(format!("{}: {e}", path.display())))?;
     }
     args.svg.as_ref().map_or(Ok(()), |folder| fs::create_dir_all(folder).map_err(|e| failed(folder, e)))
 }

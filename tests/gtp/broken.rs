@@ -1,5 +1,5 @@
-//! Broken surroundings: an error stream that nobody reads, files that are none, input without an end. Nothing of that costs a
-//! reply, a record, the game or the memory.
+//! Broken surroundings: an error stream that nobody reads, files that are none, input without an end. Nothing of that
+//! costs a reply, a record, the game or the memory.
 
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Write};
@@ -80,6 +80,44 @@ fn an_error_stream_that_nobody_reads_costs_nothing() {
     drop(reader);
 }
 
+/// The program where there is room for about five threads: each has a gibibyte of stack, and an address space of six is all there is.
+#[cfg(target_os = "linux")]
+fn with_few_threads(args: &[&str]) -> Command {
+    let program = shinpan().get_program().to_owned();
+    let mut shell = Command::new("sh");
+    shell.args(["-c", "ulimit -v 6000000 && exec \"$0\" \"$@\""]).arg(program).args(args);
+    shell.env("RUST_MIN_STACK", (1 << 30).to_string());
+    shell.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    shell
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_search_walks_with_the_threads_that_there_are() {
+    let mut child = with_few_threads(&["--threads", "60", "--net", "none", "--playouts", "200"]).spawn().unwrap();
+    let lines = ["boardsize 5", "genmove b", "genmove w", "lz-genmove_analyze b 1", "name", "quit"];
+    let sent: String = lines.iter().map(|line| format!("{line}\n")).collect();
+    child.stdin.take().unwrap().write_all(sent.as_bytes()).unwrap();
+    let output = child.wait_with_output().unwrap();
+    let replies = String::from_utf8_lossy(&output.stdout).lines().filter(|line| line.starts_with('=')).count();
+    let said = String::from_utf8_lossy(&output.stderr).matches("of 60 threads").count();
+    assert_eq!((replies, said), (lines.len(), 1), "{output:?}");
+}
+
+/// Engines are other programs, which have their own room.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_match_plays_with_the_threads_that_there_are() {
+    let program = shinpan().get_program().to_string_lossy().into_owned();
+    let player = format!("env -u RUST_MIN_STACK {program} --level random --net none");
+    let args = ["match", &player, &player, "--games", "6", "--size", "5", "--concurrency", "30", "--rules", "chinese"];
+    let output = with_few_threads(&args).spawn().unwrap().wait_with_output().unwrap();
+    let said = String::from_utf8_lossy(&output.stderr).matches("of 30 games at once").count();
+    let table = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert_eq!((output.status.code(), said), (Some(0), 1), "{output:?}");
+    assert!(table.contains('6'), "{table}");
+}
+
 /// The rules refuse or allow a pass by what lives and dies, and so they do when the game is read.
 #[test]
 fn what_play_accepts_and_refuses_reading_does_too() {
@@ -125,7 +163,7 @@ fn a_result_is_kept_as_long_as_it_is_one() {
     fs::remove_file(&path).unwrap();
 }
 
-/// What is wrong with a set-up is said of the stone that cannot stand.
+/// A message about a wrong set-up names the stone that cannot stand.
 #[test]
 fn a_set_up_without_a_liberty_is_no_occupied_point() {
     let replies =
@@ -208,7 +246,7 @@ fn peak(child: &Child) -> Option<u64> {
 /// Megabytes that the program itself takes, with room for another allocator.
 const ALONE: u64 = 24;
 
-/// What the program answers to this, and the most memory it needed beyond what it needs for nothing, in megabytes.
+/// The program's answers to this, and the most memory it needed beyond what it needs for nothing, in megabytes.
 fn memory(args: &[&str], inputs: impl Iterator<Item = Vec<u8>> + Send + 'static) -> (String, u64) {
     let mut child = with_errors(Stdio::null(), args);
     let (mut stdin, stdout) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
@@ -269,7 +307,8 @@ fn large_files_claim_little_memory() {
     fs::remove_file(&path).unwrap();
 }
 
-/// Points that are shared in thirds and sevenths, and a komi of all its digits: nothing overflows, and the right player wins.
+/// Points that are shared in thirds and sevenths, and a komi of all its digits: nothing overflows, and the right player
+/// wins.
 #[test]
 fn scores_are_exact_however_fine() {
     let position = "boardsize 7 3\nshinpan-rules area-simple shared=proportional\nkomi 999999999.999999999\n\

@@ -1,4 +1,5 @@
-//! What GoGui relies on: the menu of analyze commands, the dialog for rules, set-ups and sequences, the ruler protocol.
+//! Behaviour that GoGui relies on: the menu of analyze commands, the dialog for rules, set-ups and sequences, the ruler
+//! protocol.
 
 use super::session::exchange;
 
@@ -96,7 +97,7 @@ fn the_dialog_changes_every_rule_to_every_answer() {
     }
 }
 
-/// What GoGui sends for a row of the dialog.
+/// The command that GoGui sends for a row of the dialog.
 fn setting(row: &str) -> String {
     format!("shinpan-param_rules {}", row.split_once("] ").unwrap().1)
 }

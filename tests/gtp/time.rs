@@ -1,5 +1,5 @@
-//! Clocks: the player keeps inside what it is given, and one that runs out loses. Time is what a test says it is, except
-//! where the program itself is run.
+//! Clocks: the player keeps inside what it is given, and one that runs out loses. Time is what a test says it is,
+//! except where the program itself is run.
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
@@ -35,7 +35,7 @@ fn say(session: &mut Session, line: &str) -> String {
     session.execute(name, args).unwrap_or_else(|failure| panic!("{line}: {}", failure.0))
 }
 
-/// What is left to Black: seconds and count.
+/// Black's time left: seconds and count.
 fn left(session: &mut Session) -> (f64, u32) {
     let text = say(session, "shinpan-clock b");
     let (seconds, count) = text.split_once(' ').unwrap();
@@ -69,6 +69,38 @@ fn the_player_uses_its_time_and_never_all_of_it() {
         if settings.contains("byoyomi 0") {
             assert_eq!(left(&mut session), (3.0, 1), "{settings}: a period was lost");
         }
+    }
+}
+
+/// Servers with Fischer's clock tell what is left as if it were a period for one move.
+#[test]
+fn time_saved_up_is_not_spent_on_one_move() {
+    let mut session = session("search", 50);
+    say(&mut session, "kgs-time_settings canadian 40 3 1");
+    say(&mut session, "time_left black 43 1");
+    assert_eq!(left(&mut session), (40.0, 0));
+    let start = session.clocks.now();
+    say(&mut session, "genmove b");
+    let thought = session.clocks.now() - start;
+    assert!((1.0..10.0).contains(&thought), "{thought} seconds of 43");
+}
+
+/// Nobody waits for ever: neither for a clock that never runs out nor for more playouts than there is time for.
+#[test]
+fn a_move_is_made_within_the_longest_time_whatever_is_asked_for() {
+    for (longest, setting) in
+        [(3600.0, "kata-time_settings absolute 1e300"), (40.0, "time_settings 999999 0 0"), (40.0, "")]
+    {
+        let mut session = session("search", 500);
+        session.options.play.limits.longest = longest;
+        match setting {
+            "" => session.options.play.limits.playouts = Some(1 << 40),
+            setting => drop(say(&mut session, setting)),
+        }
+        let start = session.clocks.now();
+        say(&mut session, "genmove b");
+        let thought = session.clocks.now() - start;
+        assert!((0.2 * longest..longest + 5.0).contains(&thought), "{setting:?}: {thought} of {longest}");
     }
 }
 
@@ -114,6 +146,46 @@ fn a_number_of_playouts_holds_beside_a_clock() {
         say(&mut session, "genmove b");
         say(&mut session, "shinpan-win_rate b");
         assert!(session.clocks.now() - start < 30.0, "{settings}");
+    }
+}
+
+/// However many playouts were asked for, and however much time there is: an answer that is no move takes a second.
+#[test]
+fn only_moves_take_longer_than_a_second() {
+    for level in ["search", "playout"] {
+        let mut session = session(level, 50);
+        session.options.play.limits.playouts = Some(8_388_608);
+        for settings in ["", "time_settings 0 999999999 1"] {
+            if !settings.is_empty() {
+                say(&mut session, settings);
+            }
+            for command in ["shinpan-win_rate b", "shinpan-search_owners b", "shinpan-best_moves w"] {
+                let start = session.clocks.now();
+                say(&mut session, command);
+                let taken = session.clocks.now() - start;
+                assert!((0.5..1.5).contains(&taken), "{command}, {settings}, {level}: {taken} seconds");
+            }
+        }
+    }
+    let mut session = session("search", 50);
+    let limits = session.options.play.limits;
+    session.set_limits(shinpan::players::Limits { playouts: Some(8_388_608), ..limits });
+    let start = session.clocks.now();
+    say(&mut session, "top_moves_black");
+    assert!(session.clocks.now() - start < 2.0);
+}
+
+#[test]
+fn a_level_beyond_the_scale_is_refused() {
+    let mut session = session("search", 50);
+    for (level, playouts) in [("0", 16), ("1", 32), ("10", 16384)] {
+        say(&mut session, &format!("level {level}"));
+        assert_eq!(session.options.play.limits.playouts, Some(playouts), "{level}");
+    }
+    for level in ["11", "19", "4294967295"] {
+        let refused = session.execute("level", level).map_err(|failure| failure.0.to_string());
+        assert_eq!(refused, Err(format!("no level {level}: levels go from 0 to 10")));
+        assert_eq!(session.options.play.limits.playouts, Some(16384), "{level}");
     }
 }
 
@@ -164,7 +236,8 @@ fn clients_correct_the_clock() {
     assert_eq!(say(&mut session, "shinpan-clock b"), "300.0 0");
 }
 
-/// What a client says is left is what there is, where it has set no time control too, for the player of whom it says so.
+/// The time that a client says is left is what there is, where it has set no time control too, for the player of whom
+/// it says so.
 #[test]
 fn time_that_is_told_without_a_time_control_is_a_limit() {
     for no_control in ["", "time_settings 0 1 0"] {
@@ -195,8 +268,8 @@ fn time_that_is_told_without_a_time_control_is_a_limit() {
     assert_eq!(say(&mut session, "shinpan-result"), "B+T");
 }
 
-/// Go Rule Dialects, time restrictions, 5: who has less than no time has lost. Of main time that is the beginning of a period, of a period that
-/// is not the last the beginning of the next.
+/// Go Rule Dialects, time restrictions, 5: who has less than no time has lost. Of main time that is the beginning of a
+/// period, of a period that is not the last the beginning of the next.
 #[test]
 fn less_than_no_time_of_the_last_period_is_a_loss() {
     for (settings, sent, left, result) in [
@@ -272,6 +345,47 @@ fn the_program_keeps_its_time() {
     assert!(shown.ends_with("gogui-gfx: CLEAR\n"), "{shown}");
 }
 
+/// Whoever thinks, by a clock or for the usual second: GoGui is shown the moves that were tried, and the one that would be made.
+#[test]
+fn gogui_is_shown_what_every_player_thinks() {
+    for (args, clock) in [
+        (&[][..], ""),
+        (&["--net", "none"], ""),
+        (&[], "time_settings 0 3 1\n"),
+        (&["--level", "playout"], "time_settings 0 3 1\n"),
+    ] {
+        let mut child = Command::new(shinpan().get_program())
+            .args(args)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let asked = format!("boardsize 9\ngogui-version 1.6.0\nplay b C3\nshinpan-best_moves b\n{clock}genmove w\n");
+        // As long as the input is open somebody waits.
+        let mut stdin = child.stdin.take().unwrap();
+        stdin.write_all(asked.as_bytes()).unwrap();
+        let replies = BufReader::new(child.stdout.take().unwrap()).lines().map(Result::unwrap);
+        let answered = replies.filter(|line| line.starts_with('=')).take(asked.lines().count()).count();
+        assert_eq!(answered, asked.lines().count(), "{args:?}");
+        drop(stdin);
+        let shown = String::from_utf8(child.wait_with_output().unwrap().stderr).unwrap();
+        let pictures: Vec<&str> = shown.split("\n\n").filter(|picture| picture.contains("TEXT ")).collect();
+        assert!(pictures.iter().any(|picture| picture.contains("\nVAR w ")), "{args:?}: {shown}");
+        for picture in pictures {
+            let row = |word: &str| {
+                picture.lines().find_map(|l| l.strip_prefix(word)).unwrap_or_else(|| panic!("{word} {picture}"))
+            };
+            let best = row("VAR ").split(' ').nth(1).unwrap();
+            let text = row("TEXT ");
+            assert!(text.split([' ', ':']).nth(1) == Some(best) && !text.contains(" in 0 of "), "{args:?}: {picture}");
+            let labelled = row("LABEL ").split(' ').step_by(2).collect::<Vec<_>>();
+            assert!(best.eq_ignore_ascii_case("pass") || labelled.contains(&best), "{args:?}: {picture}");
+        }
+        assert!(shown.ends_with("gogui-gfx: CLEAR\n"), "{args:?}: {shown}");
+    }
+}
+
 /// Sets the flag when a test is over, however it ends.
 struct Ends<'a>(&'a AtomicBool);
 
@@ -281,8 +395,8 @@ impl Drop for Ends<'_> {
     }
 }
 
-/// Real time on a machine that is busy: twice as many others want the processors as there are. Each move has a second, by
-/// the program's clock and by ours.
+/// Real time on a machine that is busy: twice as many others want the processors as there are. Each move has a second,
+/// by the program's clock and by ours.
 #[test]
 fn the_program_keeps_its_time_beside_others() {
     let over = AtomicBool::new(false);

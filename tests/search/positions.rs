@@ -6,11 +6,11 @@ use rand_pcg::Pcg64Mcg;
 use shinpan::board::{Color, Move, PointSet};
 use shinpan::game::Game;
 use shinpan::playout::is_eye;
-use shinpan::rules::{DIALECTS, Rules, Ruleset, Scoring, Seki, Shared, Tax, Trim};
+use shinpan::rules::{Cycle, DIALECTS, Pass, Rules, Ruleset, Scoring, Seki, Shared, Tax, Trim};
 use shinpan::scoring::tally;
 use shinpan::search::{End, Position};
 
-use crate::common::{self, random};
+use crate::common::{self, choices, random};
 
 /// Plies under each ruleset: more if a law is to be tried for longer.
 fn plies(usual: usize) -> usize {
@@ -45,14 +45,46 @@ fn end_of(game: &Game) -> Option<End> {
     match game.ending() {
         Some(ending) => Some(End::Decided(ending.winner)),
         // Where a pass is still owed a play would go on.
-        None if !game.has_stopped() || game.pass_owed().is_some() => None,
+        None if !game.has_stopped() || game.pass_owed().is_some() => repeats(game).then_some(End::Repeated),
         None if game.removes_dead() => Some(End::Unsettled),
         None => Some(End::Counted(tally(game, &PointSet::EMPTY).difference().to_f64() as f32)),
     }
 }
 
-/// Walks a position and a game side by side, back to the root and out again.
-fn walk(rng: &mut Pcg64Mcg, ruleset: Ruleset, plies: usize, what: &str) {
+/// Whether the last play has gone round a cycle that the players would end the game by, told by going back: where one player may
+/// claim a tie any position that a play recreates, else the same player to move and the same lead in prisoners where these count.
+fn repeats(game: &Game) -> bool {
+    let either = match game.rules().cycle {
+        Cycle::Continue | Cycle::VoidThird => return false,
+        Cycle::ClaimTie => true,
+        Cycle::Draw | Cycle::Void => false,
+    };
+    if !matches!(game.last_turn(), Some(turn) if turn.mv != Move::Pass && turn.violation.is_none()) {
+        return false;
+    }
+    let counts = game.rules().scoring == Scoring::Territory || game.rules().pass == Pass::Return;
+    let lead = |game: &Game| {
+        if counts { game.prisoners(Color::Black) as i64 - game.prisoners(Color::White) as i64 } else { 0 }
+    };
+    let mut earlier = game.clone();
+    // Those before the button was taken are left behind with it.
+    (1..game.positions().count()).any(|_| {
+        earlier.undo_event().is_ok()
+            && earlier.board() == game.board()
+            && (either || earlier.to_play() == game.to_play() && lead(&earlier) == lead(game))
+    })
+}
+
+/// Plays that recreated a position: after so many the game ended by it, after so many it went on.
+#[derive(Default, Debug)]
+struct Seen {
+    ended: usize,
+    again: usize,
+}
+
+/// Walks a position and a game side by side, back to the root and out again. Where `kos` are wanted most plays take something.
+fn walk(rng: &mut Pcg64Mcg, ruleset: Ruleset, plies: usize, kos: bool, what: &str) -> Seen {
+    let mut seen = Seen::default();
     let (mut left, mut moves) = (plies, Vec::new());
     while left > 0 {
         let mut root = random::game(rng, ruleset, 5);
@@ -72,8 +104,15 @@ fn walk(rng: &mut Pcg64Mcg, ruleset: Ruleset, plies: usize, what: &str) {
             for ply in 0..30 {
                 left = left.saturating_sub(1);
                 let found = position.end();
-                if ply > 0 && found != Some(End::Repeated) {
+                if ply > 0 {
                     assert_eq!(found, end_of(&game), "{what}\n{:?}", game.board());
+                    seen.again += usize::from(found.is_none() && game.repeats().is_some());
+                }
+                if found == Some(End::Repeated) {
+                    seen.ended += 1;
+                    let ending = game.claim_repetition().unwrap_or_else(|why| panic!("{what}: {why}"));
+                    assert_eq!(ending.winner, None, "{what}");
+                    break;
                 }
                 if game.has_stopped() && game.pass_owed().is_none() {
                     break;
@@ -87,19 +126,60 @@ fn walk(rng: &mut Pcg64Mcg, ruleset: Ruleset, plies: usize, what: &str) {
                 if moves.is_empty() {
                     break;
                 }
-                let mv = moves[rng.random_range(0..moves.len())];
+                let takes = |mv: &Move| {
+                    mv.point().is_some_and(|p| !game.board().clone().place(color, p).unwrap().captured.is_empty())
+                };
+                let takers: Vec<Move> = if kos { moves.iter().copied().filter(takes).collect() } else { Vec::new() };
+                let from = if takers.is_empty() || rng.random_ratio(1, 4) { &moves } else { &takers };
+                let mv = from[rng.random_range(0..from.len())];
                 position.play(mv);
                 game.play(color, mv).unwrap();
                 assert_eq!(shinpan::board::Board::from(position.board()), *game.board());
             }
         }
     }
+    seen
 }
 
 #[test]
 fn positions_and_the_referee_agree() {
     for (i, ruleset) in rulesets(900, 60).into_iter().enumerate() {
-        walk(&mut random::rng(901, i as u64), ruleset, plies(150), &format!("{ruleset:?}"));
+        walk(&mut random::rng(901, i as u64), ruleset, plies(150), false, &format!("{ruleset:?}"));
+    }
+}
+
+#[test]
+fn positions_and_the_referee_agree_on_what_a_repetition_ends() {
+    let mut seen = Seen::default();
+    for (i, ruleset) in rulesets(904, 60).into_iter().enumerate() {
+        let Seen { ended, again } =
+            walk(&mut random::rng(905, i as u64), ruleset, plies(1000), true, &format!("{ruleset:?}"));
+        seen = Seen { ended: seen.ended + ended, again: seen.again + again };
+    }
+    assert!(seen.ended > 100 && seen.again > 100, "{seen:?}");
+}
+
+#[test]
+fn a_repetition_ends_what_the_rules_end_by_it() {
+    for (number, line) in common::lines(include_str!("ends.table")) {
+        let [rules, rows, before, after, expected] = *common::cells(line) else { panic!("line {number}") };
+        let mut game = match rows.contains('/') {
+            true => choices::game(rules, rows, Color::Black),
+            false => Game::new(common::ruleset(rules), common::size(rows)),
+        };
+        common::play(&mut game, before);
+        let mut position = Position::new(&game, game.to_play());
+        for item in after.split_whitespace() {
+            assert_eq!(position.end(), None, "line {number}: {item}");
+            let mv: Move = item.parse().unwrap();
+            position.play(mv);
+        }
+        let end = match expected {
+            "goes on" => None,
+            "repeated" => Some(End::Repeated),
+            _ => panic!("line {number}: {expected}"),
+        };
+        assert_eq!(position.end(), end, "line {number}: {line}");
     }
 }
 

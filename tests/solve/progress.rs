@@ -1,11 +1,11 @@
-//! What a search tells while it goes on is so in the end.
+//! Progress that a search tells holds in the end.
 
 use shinpan::search::exact::{Bounds, Progress, solve};
 
 use super::{difference, game};
 
-/// The bounds that are told hold the value, and come nearer to it; how many positions there are is guessed well where all are looked
-/// at.
+/// The bounds that are told hold the value, and come nearer to it; how many positions there are is guessed well where
+/// all are looked at.
 #[test]
 fn what_is_told_by_the_way_is_so_in_the_end() {
     let (mut bounds, mut guesses) = (0, 0);
@@ -40,7 +40,7 @@ fn what_is_told_by_the_way_is_so_in_the_end() {
     assert!(bounds > 10 && guesses >= 2, "{bounds} {guesses}");
 }
 
-/// Whoever asks a search to stop gets what is proved by then, and the file to go on from.
+/// A search that is asked to stop gives what is proved by then, and the file to go on from.
 #[cfg(unix)]
 #[test]
 fn a_search_that_is_asked_to_stop_keeps_what_is_proved() {

@@ -49,19 +49,19 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "shinpan-best_moves",
         usage: "[COLOR]",
-        doc: "Thinks as long as a move may take: the best moves with the share of playouts won after them and the best line, as GoGui's graphics.",
+        doc: "Thinks as long as a move may take, a second at most: the best moves with the share of playouts won after them and the best line, as GoGui's graphics.",
         run: best_moves,
     },
     Command {
         name: "shinpan-search_owners",
         usage: "[COLOR]",
-        doc: "Thinks as long as a move may take: whose each point is at the end, from 1 (Black's) to -1 (White's).",
+        doc: "Thinks as long as a move may take, a second at most: whose each point is at the end, from 1 (Black's) to -1 (White's).",
         run: owners,
     },
     Command {
         name: "shinpan-win_rate",
         usage: "[COLOR]",
-        doc: "Thinks as long as a move may take: `black 53.1 %, white 46.9 %, B+2.4, 1000 playouts`, without the score where nothing is counted.",
+        doc: "Thinks as long as a move may take, a second at most: `black 53.1 %, white 46.9 %, B+2.4, 1000 playouts`, without the score where nothing is counted.",
         run: win_rate,
     },
 ];
@@ -103,7 +103,7 @@ fn owners(session: &mut Session, args: &mut Args<'_>) -> Reply {
     Ok(board_rows(size, |p| format!("{:.2}", owner(p))))
 }
 
-/// Who wins how often, and by how much where the rules count it.
+/// Win rate, and by how much where the rules count it.
 fn win_rate(session: &mut Session, args: &mut Args<'_>) -> Reply {
     let (report, _) = consider(session, args, false)?;
     let leader = if report.score < 0.0 { 'W' } else { 'B' };

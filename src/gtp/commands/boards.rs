@@ -1,5 +1,5 @@
-//! Boards to look at, in the forms that GoGui draws: drawing commands, rows of numbers, rows of colours (GoGui's manual,
-//! "Analyze Commands").
+//! Boards to look at, in the forms that GoGui draws: drawing commands, rows of numbers, rows of colours (GoGui's
+//! manual, "Analyze Commands").
 
 use rand_pcg::Pcg64Mcg;
 
@@ -85,7 +85,8 @@ pub(super) fn short(reason: &Illegal) -> Option<&'static str> {
     }
 }
 
-/// Playouts behind a picture of influence, if nobody interrupts: enough that two looks at a position differ by less than the eye can see.
+/// Playouts behind a picture of influence, if nobody interrupts: enough that two looks at a position differ by less
+/// than the eye can see.
 const PLAYOUTS: u32 = 500;
 
 fn influence(session: &mut Session, args: &mut Args<'_>) -> Reply {

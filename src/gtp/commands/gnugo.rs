@@ -6,7 +6,7 @@ use crate::players::Limits;
 use crate::rules::Scoring;
 use crate::scoring;
 
-use super::super::aside::aside;
+use super::super::diagnostics::say_on_stderr;
 use super::super::protocol::{Args, Failure, Reply, SYNTAX_ERROR};
 use super::super::session::Session;
 use super::core::{genmove, name_move};
@@ -163,7 +163,7 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "level",
         usage: "N|NAME",
-        doc: "Chooses the player by name, or the search with a number of playouts: 16 at level 0, at each level twice as many (16384 at 10: about a second of processor time on 9x9 with `--net none`, ten with the network).",
+        doc: "Chooses the player by name, or the search with a number of playouts: 16 at level 0, at each level up to 10 twice as many (16384 at 10: about a second of processor time on 9x9 with `--net none`, ten with the network).",
         run: level,
     },
     Command { name: "echo", usage: "TEXT", doc: "The text.", run: |_, args| Ok(args.rest().to_string()) },
@@ -173,7 +173,7 @@ pub(super) const COMMANDS: &[Command] = &[
         doc: "The text, also on the error stream.",
         run: |_, args| {
             let text = args.rest();
-            aside(&format!("{text}\n"));
+            say_on_stderr(&format!("{text}\n"));
             Ok(text.to_string())
         },
     },
@@ -249,21 +249,24 @@ fn restricted_genmove(session: &mut Session, args: &mut Args<'_>) -> Reply {
 
 fn top_moves(session: &mut Session, color: Color) -> Reply {
     const SHOWN: usize = 10;
-    let ranked = session.fixed_player(0)?.ranked(&session.game, color);
+    let ranked = session.wondering_player(0)?.ranked(&session.game, color);
     Ok(joined(ranked.iter().take(SHOWN).map(|(p, weight)| format!("{p} {weight:.2}")), " "))
 }
 
 /// Playouts for a move at level 0.
 const LOWEST: usize = 16;
-/// Levels above which more changes nothing.
-const STEPS: u32 = 24;
+/// The highest level.
+const HIGHEST: u32 = 10;
 
 fn level(session: &mut Session, args: &mut Args<'_>) -> Reply {
     let word = args.required()?;
     match word.parse::<u32>() {
+        Ok(number) if number > HIGHEST => {
+            return Err(Failure::of(format!("no level {number}: levels go from 0 to {HIGHEST}")));
+        }
         Ok(number) => {
             session.set_level("search")?;
-            let playouts = Some(LOWEST << number.min(STEPS));
+            let playouts = Some(LOWEST << number);
             session.set_limits(Limits { playouts, ..session.options.play.limits });
         }
         Err(_) => session.set_level(word)?,

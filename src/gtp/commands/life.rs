@@ -1,4 +1,4 @@
-//! What is alive, dead or in seki, how that is known, and how hard to look.
+//! Commands about life: what is alive, dead or in seki, how that is known, and how hard to look.
 
 use crate::life::{self, Budget, Judge, Method, Precedent};
 

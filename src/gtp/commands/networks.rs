@@ -1,4 +1,4 @@
-//! What a neural network says of a position, as KataGo's front ends ask for it.
+//! Outputs of a neural network for a position, as KataGo's front ends ask for it.
 
 use serde_json::json;
 
@@ -6,7 +6,7 @@ use super::super::protocol::{Args, Failure, Reply};
 use super::super::session::Session;
 use super::row::Command;
 use crate::board::Color;
-use crate::net::{Course, Evaluation, ROOT_OPTIMISM, SYMMETRIES, Workspace};
+use crate::net::{Course, Evaluation, Mind, ROOT_OPTIMISM, SYMMETRIES, Workspace};
 
 pub(super) const COMMANDS: &[Command] = &[
     Command {
@@ -21,21 +21,24 @@ pub(super) const COMMANDS: &[Command] = &[
         doc: "The networks in use, as JSON: none or one.",
         run: |session, args| {
             args.end()?;
-            let models = session.options.mind.iter().map(|mind| {
-                let brain = mind.brain();
-                json!({
-                    "internalName": brain.about.name,
-                    "maxBatchSize": SYMMETRIES,
-                    "name": brain.about.file,
-                    "usesHumanSLProfile": false,
-                    "usingFP16": "false",
-                    "version": brain.about.version,
-                })
-            });
+            let models = session.options.mind.iter().map(|mind| describe_network(*mind));
             Ok(serde_json::Value::from_iter(models).to_string())
         },
     },
 ];
+
+/// A network in the words of KataGo's `kata-get-models` and `query_models`.
+pub(crate) fn describe_network(mind: Mind) -> serde_json::Value {
+    let about = &mind.brain().about;
+    json!({
+        "internalName": about.name,
+        "maxBatchSize": SYMMETRIES,
+        "name": about.file,
+        "usesHumanSLProfile": false,
+        "usingFP16": "false",
+        "version": about.version,
+    })
+}
 
 /// `kata-raw-nn`.
 fn raw(session: &mut Session, args: &mut Args<'_>) -> Reply {

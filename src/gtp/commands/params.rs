@@ -44,7 +44,8 @@ impl Rewording {
         self.values.iter().all(|(theirs, _)| ["0", "1"].contains(theirs))
     }
 
-    /// What the row shows: their word, or ours where they have none. A box is checked only for the answer it names.
+    /// Value that the row shows: their word, or ours where they have none. A box is checked only for the answer it
+    /// names.
     fn shown(&self, rules: &Rules) -> String {
         let ours = Rules::key(self.axis).map_or(String::new(), |key| (key.get)(rules));
         let theirs = self.values.iter().find(|(_, value)| *value == ours).map(|(theirs, _)| (*theirs).to_string());

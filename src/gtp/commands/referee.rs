@@ -1,4 +1,4 @@
-//! What a referee can be asked: pass stones, prisoners, phases, agreement, scores and their reasons, legality and its
+//! Questions to the referee: pass stones, prisoners, phases, agreement, scores and their reasons, legality and its
 //! reasons (section "Concord and AGA" of the command list). Own commands are strict about surplus arguments.
 
 use crate::board::{Color, Move, PointSet};
@@ -273,8 +273,8 @@ fn score_check(session: &mut Session, args: &mut Args<'_>) -> Reply {
     }
 }
 
-/// Turns that a comparison plays again to referee a record, and again as many to explain the differences: what a release build
-/// plays in about half a second.
+/// Turns that a comparison plays again to referee a record, and again as many to explain the differences: what a
+/// release build plays in about half a second.
 const MOST_TURNS: usize = 200_000;
 
 fn compare(session: &mut Session, args: &mut Args<'_>) -> Reply {
@@ -334,7 +334,7 @@ fn legality(session: &mut Session, args: &mut Args<'_>) -> Reply {
     Ok(session.game.legality(color, mv).map_or_else(|reason| reason.to_string(), |()| legal(session, color, mv)))
 }
 
-/// What is said of a legal move.
+/// The explanation of a legal move.
 fn legal(session: &Session, color: Color, mv: Move) -> String {
     let undecided = mv == Move::Pass && session.game.pass_is_undecided(color);
     if undecided { "legal pass-legality=undecided".to_string() } else { "legal".to_string() }

@@ -55,7 +55,10 @@ pub(super) const COMMANDS: &[Command] = &[
         name: "kata-get-rules",
         usage: "",
         doc: "The rules in force as KataGo's JSON, as near as its vocabulary comes.",
-        run: |session, _| Ok(kata::report(session.game.rules(), session.friendly_pass)),
+        run: |session, _| {
+            let rules = session.game.rules();
+            Ok(kata::report(rules, session.friendly_pass.unwrap_or_else(|| kata::is_friendly(rules))))
+        },
     },
     Command {
         name: "kata-set-rules",
@@ -65,7 +68,7 @@ pub(super) const COMMANDS: &[Command] = &[
             let text = args.rest();
             let expression = kata::parse(text).map_err(|e| unknown_rules(text, e))?;
             choose_rules(session, expression)?;
-            session.friendly_pass = kata::friendly_pass(text);
+            session.friendly_pass = Some(kata::friendly_pass(text));
             done()
         },
     },
@@ -75,12 +78,10 @@ pub(super) const COMMANDS: &[Command] = &[
         doc: "Changes one rule by KataGo's name.",
         run: |session, args| {
             let (key, value) = (args.required()?, args.rest());
-            let mut ruleset = *session.game.ruleset();
+            let (mut ruleset, kept) = (*session.game.ruleset(), session.friendly_pass);
             kata::set(&mut ruleset, key, value).map_err(Failure::of)?;
             session.set_rules(Expression { ruleset, komi_given: false })?;
-            if kata::is_friendly_pass(key) {
-                session.friendly_pass = kata::is_true(value);
-            }
+            session.friendly_pass = if kata::is_friendly_pass(key) { Some(kata::is_true(value)) } else { kept };
             done()
         },
     },
@@ -108,7 +109,7 @@ pub(super) fn choose_rules(session: &mut Session, expression: Expression) -> Rep
     done()
 }
 
-/// What KGS's and KataGo's commands say of a name nobody knows.
+/// Failure of KGS's and KataGo's commands for an unknown name.
 pub(super) fn unknown_rules(text: &str, error: RuleError) -> Failure {
     match error {
         RuleError::Dialect { nearest: None, .. } => Failure::of(format!("Unknown rules '{text}'")),

@@ -4,6 +4,8 @@
 
 use std::sync::{Arc, OnceLock};
 
+use rustc_hash::FxHashMap;
+
 use crate::tactics::{Ladders, ladders};
 use shinpan_rules::board::{Board, Color, Hash, Move, Point, PointSet};
 use shinpan_rules::game::Game;
@@ -24,6 +26,26 @@ impl Seen {
     /// Its ladders, read when they are first asked for.
     pub fn ladders(&self) -> &Ladders {
         self.ladders.get_or_init(|| ladders(&self.board, self.ko))
+    }
+}
+
+/// Positions that were looked at, so that the ladders of each are read once however often a search comes by.
+#[derive(Default)]
+pub(super) struct SeenBoards(FxHashMap<(Hash, Option<Point>), Arc<Seen>>);
+
+/// Positions that are kept: some two kilobytes each.
+const SEEN: usize = 1 << 12;
+
+impl SeenBoards {
+    /// The same position as looked at before, if it was.
+    fn share(&mut self, seen: &mut Arc<Seen>) {
+        if self.0.len() >= SEEN {
+            self.0.clear();
+        }
+        let known = self.0.entry((seen.board.hash(), seen.ko)).or_insert_with(|| Arc::clone(seen));
+        if known.board == seen.board {
+            *seen = Arc::clone(known);
+        }
     }
 }
 
@@ -212,6 +234,11 @@ impl Course {
         if self.passes >= 2 || repeated {
             self.stop();
         }
+    }
+
+    /// Makes the latest position the same as one that was looked at before, if it is.
+    pub(super) fn share(&mut self, boards: &mut SeenBoards) {
+        boards.share(&mut self.seen[0]);
     }
 
     /// Black's moves before White's first are handicap stones.

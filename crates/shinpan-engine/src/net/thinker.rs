@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-use crate::search::{self, Evaluator, Leaf, Nature, Prior, dead_stones, is_decided};
-use shinpan_rules::board::{Board, Color, Hash, Move, Size};
-use shinpan_rules::rules::{Rules, Scoring};
+use crate::search::{self, Evaluator, Leaf, Nature, Position, Prior, dead_stones, is_decided};
+use shinpan_rules::board::{Color, Hash, Move, Size};
+use shinpan_rules::rules::Scoring;
 use shinpan_rules::scoring;
 
-use super::course::Course;
+use super::course::{Course, SeenBoards};
 use super::input::{Input, place};
 use super::mind::Mind;
 use super::output::{Asked, Evaluation, ROOT_OPTIMISM, SYMMETRIES, TREE_OPTIMISM};
@@ -27,7 +27,7 @@ pub struct Thinker {
     mind: Mind,
     space: Workspace,
     kept: FxHashMap<Key, Arc<Evaluation>>,
-    root: Option<Root>,
+    line: Line,
     state: u64,
 }
 
@@ -41,19 +41,53 @@ struct Key {
     is_root: bool,
 }
 
-/// The course of the game that is searched.
-struct Root {
-    rules: Rules,
-    start: Board,
-    turns: Vec<(Color, Move)>,
-    course: Course,
+/// The course of the game along the path of a search that was asked about last.
+#[derive(Default)]
+struct Line {
+    /// Of the root, and after each move of the path.
+    courses: Vec<Arc<Course>>,
+    path: Vec<(Color, Move)>,
+    boards: SeenBoards,
+}
+
+impl Line {
+    /// Begins with a root.
+    fn start(&mut self, root: &mut Position) {
+        let to_play = root.to_play();
+        let game = root.referee();
+        let mut course = Course::new(Words::now(game), game.starting_board(), game.first_to_play());
+        for turn in game.turns().filter(|turn| !turn.idle) {
+            course.play(turn.color, turn.mv);
+        }
+        course.turn_to(to_play);
+        course.share(&mut self.boards);
+        (self.courses, self.path) = (vec![Arc::new(course)], Vec::new());
+    }
+
+    /// The course of a leaf: from where its path leaves that of the leaf before.
+    fn follow(&mut self, leaf: &Position) -> Arc<Course> {
+        let path = leaf.path();
+        let same = self.path.iter().zip(path).take_while(|(a, b)| a == b).count();
+        self.path.truncate(same);
+        self.courses.truncate(same + 1);
+        let mut last = Arc::clone(self.courses.last().expect("an evaluator is started before it is asked"));
+        for &(color, mv) in &path[same..] {
+            let mut course = Course::clone(&last);
+            course.play(color, mv);
+            course.share(&mut self.boards);
+            last = Arc::new(course);
+            self.courses.push(Arc::clone(&last));
+            self.path.push((color, mv));
+        }
+        last
+    }
 }
 
 impl Thinker {
     /// By this network.
     #[must_use]
     pub fn new(mind: Mind) -> Thinker {
-        Thinker { mind, space: Workspace::default(), kept: FxHashMap::default(), root: None, state: 1 }
+        Thinker { mind, space: Workspace::default(), kept: FxHashMap::default(), line: Line::default(), state: 1 }
     }
 
     /// A symmetry, each as likely as the others, among those that keep the shape of the board.
@@ -62,34 +96,8 @@ impl Thinker {
         (self.state >> 33) as usize % if size.is_square() { SYMMETRIES } else { SYMMETRIES / 2 }
     }
 
-    /// The course of a leaf: that of the root with the moves of the search.
-    fn course(&mut self, leaf: &mut Leaf<'_>) -> Course {
-        let (path, to_play) = (leaf.position.path().to_vec(), leaf.position.to_play());
-        let game = leaf.position.referee();
-        let turns: Vec<_> = game.turns().filter(|t| !t.idle).map(|t| (t.color, t.mv)).collect();
-        let before = turns.len().saturating_sub(path.len());
-        let same = |root: &Root| {
-            root.rules == *game.rules() && root.start == *game.starting_board() && root.turns == turns[..before]
-        };
-        let root = match self.root.take() {
-            Some(root) if same(&root) => root,
-            _ => {
-                let words = Words::now(game);
-                let mut course = Course::new(words, game.starting_board(), game.first_to_play());
-                turns[..before].iter().for_each(|&(color, mv)| course.play(color, mv));
-                let turns = turns[..before].to_vec();
-                Root { rules: *game.rules(), start: game.starting_board().clone(), turns, course }
-            }
-        };
-        let mut course = root.course.clone();
-        self.root = Some(root);
-        path.iter().for_each(|&(color, mv)| course.play(color, mv));
-        course.turn_to(to_play);
-        course
-    }
-
     /// What the network makes of courses, from memory where it was asked before.
-    fn ask(&mut self, courses: &[Course], depths: &[usize]) -> Vec<Arc<Evaluation>> {
+    fn ask(&mut self, courses: &[Arc<Course>], depths: &[usize]) -> Vec<Arc<Evaluation>> {
         let inputs: Vec<Input> = courses.iter().map(|course| self.mind.brain().input(course)).collect();
         let asked = inputs.iter().zip(courses).zip(depths);
         let keys = asked.map(|((input, course), &depth)| Key {
@@ -192,8 +200,14 @@ impl Evaluator for Thinker {
         BATCH
     }
 
+    fn start(&mut self, root: &mut Position) {
+        self.line.start(root);
+    }
+
+    /// # Panics
+    /// If it was not started.
     fn evaluate(&mut self, leaves: &mut [Leaf<'_>]) {
-        let courses: Vec<Course> = leaves.iter_mut().map(|leaf| self.course(leaf)).collect();
+        let courses: Vec<Arc<Course>> = leaves.iter().map(|leaf| self.line.follow(leaf.position)).collect();
         let depths: Vec<usize> = leaves.iter().map(|leaf| leaf.position.path().len()).collect();
         let found = self.ask(&courses, &depths);
         for ((leaf, course), found) in leaves.iter_mut().zip(&courses).zip(&found) {
@@ -210,5 +224,62 @@ impl Evaluator for Thinker {
     fn reseed(&mut self, seed: u64) {
         self.state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(1);
         self.kept.clear();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::net::input;
+    use rand::{RngExt, SeedableRng};
+    use rand_pcg::Pcg32;
+    use shinpan_rules::game::Game;
+
+    /// What a network is shown of a game that is walked from its beginning.
+    fn walked(leaf: &mut Position) -> super::super::Input {
+        let to_play = leaf.to_play();
+        let game = leaf.referee();
+        let mut course = Course::new(Words::now(game), game.starting_board(), game.first_to_play());
+        game.turns().filter(|turn| !turn.idle).for_each(|turn| course.play(turn.color, turn.mv));
+        course.turn_to(to_play);
+        input(&course, false)
+    }
+
+    /// Leaves by chance below roots by chance: what is shown of them is what a walk through the whole game shows.
+    #[test]
+    fn a_leaf_is_shown_as_if_the_game_had_been_walked_from_its_beginning() {
+        let mut rng = Pcg32::seed_from_u64(7);
+        let mut line = Line::default();
+        for (round, rules) in
+            ["chinese", "japanese", "aga", "tromp-taylor", "button", "wagc-model"].iter().cycle().take(30).enumerate()
+        {
+            let mut game = Game::new(rules.parse().unwrap(), "5".parse().unwrap());
+            for _ in 0..round {
+                let legal: Vec<Move> =
+                    game.legal_points(game.to_play()).iter().map(Move::Play).chain([Move::Pass]).collect();
+                let mv = legal[rng.random_range(0..legal.len())];
+                if game.can_move(game.to_play()) && game.play(game.to_play(), mv).is_err() {
+                    break;
+                }
+            }
+            let to_play = if round % 5 == 0 { game.to_play().opponent() } else { game.to_play() };
+            let mut leaf = Position::new(&game, to_play);
+            line.start(&mut leaf);
+            for _ in 0..20 {
+                leaf.rewind();
+                for _ in 0..rng.random_range(0..8) {
+                    // No search goes on from there.
+                    if leaf.has_stopped() {
+                        break;
+                    }
+                    let mut moves = Vec::new();
+                    leaf.moves(&mut moves);
+                    let Some(&mv) = moves.get(rng.random_range(0..moves.len().max(1))) else { break };
+                    leaf.play(mv);
+                }
+                let course = line.follow(&leaf);
+                assert_eq!(input(&course, false), walked(&mut leaf), "{rules} {:?}", leaf.path());
+            }
+        }
     }
 }

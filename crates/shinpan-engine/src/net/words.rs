@@ -77,7 +77,7 @@ impl Words {
                 | FirstPass::BlackLastMove => false,
             },
             handicap: rules.handicap_bonus,
-            friendly: removes_by_agreement(rules.confirm),
+            friendly: rules.removes_by_agreement(),
             encore: match rules.confirm {
                 Confirm::RemovalByPlay | Confirm::PlayOut => territory,
                 Confirm::None | Confirm::Consent | Confirm::Agreement | Confirm::Dispute | Confirm::ResumeOnce => false,
@@ -119,13 +119,5 @@ fn counts_territory(rules: &Rules) -> bool {
     match (rules.scoring, rules.pass) {
         (Scoring::Territory, Pass::Free | Pass::Return | Pass::Forbidden) | (Scoring::Empty, _) => true,
         (Scoring::Territory, Pass::Stone) | (Scoring::Area | Scoring::Stone | Scoring::None, _) => false,
-    }
-}
-
-fn removes_by_agreement(confirm: Confirm) -> bool {
-    match confirm {
-        Confirm::None | Confirm::Consent => false,
-        Confirm::Agreement | Confirm::Dispute | Confirm::ResumeOnce | Confirm::PlayOn | Confirm::SecondStop => true,
-        Confirm::RemovalByPlay | Confirm::PlayOut | Confirm::Wagc | Confirm::Japanese1989 => true,
     }
 }

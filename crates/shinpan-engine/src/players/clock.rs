@@ -216,6 +216,9 @@ impl Clock {
         self.untold = if seconds.fract() == 0.0 { 1.0 } else { 0.0 };
         (self.main, (self.period, self.count)) = match count {
             0 => (seconds, at_first),
+            // More than a period has cannot be all of this period: servers that play by Fischer's clock tell all that is left
+            // as if it were a period for one move. What is above the period is there for all moves to come.
+            _ if seconds > at_first.0 => (seconds - at_first.0, (at_first.0, count)),
             _ => (0.0, (seconds, count)),
         };
         true
@@ -363,11 +366,28 @@ mod tests {
             ("byoyomi 10 5 3", 2.0, 2, (2.0, 2), 7.0),
             ("byoyomi 10 5 3", 4.0, 0, (4.0, 0), 19.0),
             ("fischer-capped 10 5 12 8", 9.0, 0, (9.0, 0), 8.0),
+            ("canadian 40 3 1", 43.0, 1, (40.0, 0), 43.0),
+            ("canadian 40 3 1", 2.0, 1, (2.0, 1), 2.0),
+            ("byoyomi 60 10 3", 25.0, 3, (15.0, 0), 45.0),
         ] {
             let mut clock = clock(control);
             clock.set(seconds, count);
             assert_eq!((clock.left(), clock.limit()), (left, limit), "{control} {seconds} {count}");
         }
+    }
+
+    /// A server with Fischer's clock that speaks Canadian: what is left is told as a period for one move, and is for the whole game.
+    #[test]
+    fn a_period_longer_than_periods_are_is_for_all_moves() {
+        let mut clock = clock("canadian 40 3 1");
+        let mut left = 43.0;
+        for turn in 0..60 {
+            assert!(clock.set(left, 1));
+            let budget = clock.budget(60_usize.saturating_sub(turn).max(10));
+            assert!(budget < left / 4.0 + 3.0, "move {turn}: {budget} of {left}");
+            left += 3.0 - budget;
+        }
+        assert!(left > 3.0, "{left}");
     }
 
     #[test]

@@ -173,7 +173,9 @@ impl Field {
     }
 
     fn thought(&self, playouts: usize) -> Thought {
-        let line = |t: &Trial| Line { point: t.point, playouts: t.playouts as usize, share: t.share() };
-        Thought { to_play: self.to_play, playouts, kept: 0, lines: self.trials.iter().map(line).collect() }
+        let line = |t: &Trial| Line { mv: Move::Play(t.point), playouts: t.playouts as usize, share: t.share() };
+        let best = self.trials.iter().max_by(|a, b| a.share().total_cmp(&b.share()));
+        let variation = best.map(|t| Move::Play(t.point)).into_iter().collect();
+        Thought { to_play: self.to_play, playouts, kept: 0, lines: self.trials.iter().map(line).collect(), variation }
     }
 }

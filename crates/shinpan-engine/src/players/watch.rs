@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::search::{Progress, Settings};
-use shinpan_rules::board::{Color, Move, Point};
+use shinpan_rules::board::{Color, Move};
 
 /// How far a player has come.
 #[derive(Clone, PartialEq, Debug)]
@@ -14,36 +14,40 @@ pub struct Thought {
     pub playouts: usize,
     /// Playouts of earlier questions, on which the lines rest too.
     pub kept: usize,
-    /// The moves that are compared.
+    /// The moves that are compared and have been tried.
     pub lines: Vec<Line>,
+    /// The move that would be made now, and how the game might go on.
+    pub variation: Vec<Move>,
 }
 
 /// A move that is being compared with others.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Line {
-    /// Where.
-    pub point: Point,
+    /// The move.
+    pub mv: Move,
     /// Playouts after it.
     pub playouts: usize,
     /// The share of them that is won, 0 to 1.
     pub share: f64,
 }
 
+/// Moves of a variation that are shown.
+const SHOWN: usize = 8;
+
 impl Thought {
     /// How far a search has come for this player.
     #[must_use]
     pub fn of(to_play: Color, progress: &Progress<'_>) -> Thought {
-        let line = |(mv, visits, share): (Move, usize, f32)| {
-            Some(Line { point: mv.point()?, playouts: visits, share: f64::from(share) })
-        };
-        let lines = progress.summary().into_iter().filter_map(line).collect();
-        Thought { to_play, playouts: progress.visits, kept: progress.kept, lines }
+        let line = |(mv, playouts, share)| Line { mv, playouts, share: f64::from(share) };
+        let lines = progress.summary().into_iter().filter(|&(_, visits, _)| visits > 0).map(line).collect();
+        Thought { to_play, playouts: progress.visits, kept: progress.kept, lines, variation: progress.variation(SHOWN) }
     }
 
     /// The move that would be made now.
     #[must_use]
     pub fn best(&self) -> Option<&Line> {
-        self.lines.iter().max_by(|a, b| a.share.total_cmp(&b.share))
+        let best = self.variation.first()?;
+        self.lines.iter().find(|line| line.mv == *best)
     }
 }
 
@@ -86,6 +90,8 @@ pub struct Limits {
     pub playouts: Option<usize>,
     /// Seconds for a move, without a number of playouts.
     pub seconds: f64,
+    /// Seconds after which a move is made whatever a clock gives and however many playouts were asked for.
+    pub longest: f64,
     /// Memory and threads.
     pub settings: Settings,
 }
@@ -95,9 +101,9 @@ impl Limits {
     pub const LONGEST: f64 = 1e6;
 }
 
-/// A second a move.
+/// A second a move, and never more than an hour.
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { playouts: None, seconds: 1.0, settings: Settings::default() }
+        Limits { playouts: None, seconds: 1.0, longest: 3600.0, settings: Settings::default() }
     }
 }

@@ -12,7 +12,7 @@ use shinpan_rules::rules::Suicide;
 
 use super::evaluator::{Nature, Prior};
 use super::priors::{Priors, Scene};
-use super::tree::{RIPE, State, Trail, Tree, Value};
+use super::tree::{EXPANSION_VISITS, Path, State, Tree, Value};
 
 /// Nodes that a contest may grow.
 const MOST: usize = 1 << 20;
@@ -53,7 +53,7 @@ pub fn contest(
     let mut walk =
         Walk { board: start.clone(), suicide, priors: Priors::new(), moves: Vec::new(), opinions: Vec::new() };
     walk.open(&mut tree, 0, to_play, Move::Pass);
-    let mut trail = Trail { nodes: Vec::new(), moves: Vec::new() };
+    let mut path = Path { nodes: Vec::new(), moves: Vec::new() };
     let mut played = Vec::new();
     let outcome = |tree: &Tree, playouts: u32| {
         let best = tree.node(tree.choice().unwrap_or(0));
@@ -70,13 +70,13 @@ pub fn contest(
             }
         }
         walk.board.copy_from(start);
-        let mover = walk.descend(&mut tree, to_play, &mut trail);
+        let mover = walk.descend(&mut tree, to_play, &mut path);
         played.clear();
-        let last = trail.moves.last().and_then(|mv| mv.point());
+        let last = path.moves.last().and_then(|mv| mv.point());
         policy::run(&mut walk.board, mover, last, suicide, rng, &mut |color, point| played.push((color, point)));
         // There are no points to win by, so the margin says nothing.
         let value = Value { win: gain(&walk.board), score: 0.0 };
-        tree.credit(&trail, value, 0.0, Some(&played));
+        tree.backup(&path, value, 0.0, Some(&played));
     }
     outcome(&tree, playouts)
 }
@@ -92,10 +92,10 @@ struct Walk {
 
 impl Walk {
     /// Plays the most promising moves to a leaf, whose moves are told apart if it has been visited often. Says who goes on there.
-    fn descend(&mut self, tree: &mut Tree, to_play: Color, trail: &mut Trail) -> Color {
-        let leaf = tree.descend(trail);
+    fn descend(&mut self, tree: &mut Tree, to_play: Color, path: &mut Path) -> Color {
+        let leaf = tree.descend(path);
         let mut mover = to_play;
-        for &mv in &trail.moves {
+        for &mv in &path.moves {
             match mv {
                 Move::Play(point) => self.board.place(mover, point),
                 Move::Pass => self.board.forget_ko(),
@@ -103,8 +103,8 @@ impl Walk {
             mover = mover.opponent();
         }
         let node = tree.node(leaf);
-        let stopped = matches!(trail.moves[..], [.., Move::Pass, Move::Pass]);
-        if node.state == State::Fresh && node.visits >= RIPE && !stopped && tree.has_room() {
+        let stopped = matches!(path.moves[..], [.., Move::Pass, Move::Pass]);
+        if node.state == State::Unexpanded && node.visits >= EXPANSION_VISITS && !stopped && tree.has_room() {
             let last = node.mv();
             self.open(tree, leaf, mover, last);
         }
@@ -121,7 +121,7 @@ impl Walk {
         self.opinions.clear();
         let scene = Scene { board, to_play: mover, last: last.point(), fills: false };
         self.priors.judge(&scene, &self.moves, &mut self.opinions);
-        tree.open(at, &self.moves, &self.opinions);
+        tree.expand(at, &self.moves, &self.opinions);
     }
 }
 

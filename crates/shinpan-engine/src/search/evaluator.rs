@@ -78,6 +78,10 @@ pub trait Evaluator: Send {
         1
     }
 
+    /// Begins with a root: every leaf until the next call is a position after moves from it. A search calls it once for each
+    /// question, so that nobody has to find out at every leaf which game it belongs to.
+    fn start(&mut self, _root: &mut Position) {}
+
     /// Evaluates some positions, none of which has ended without an estimate.
     fn evaluate(&mut self, leaves: &mut [Leaf<'_>]);
 

@@ -2,10 +2,11 @@
 //! what the rules pay for a finished board. [`contest`] asks the same tree what becomes of a few stones.
 //!
 //! Legality, the end of the game and exact scores are the referee's, asked once for each position of the tree. Estimates are
-//! floats, and decide nothing but which move is looked at next. [`exact`] is a search of its own that estimates nothing.
+//! floats, and decide nothing but which move is looked at next.
 
 mod contest;
 mod evaluator;
+mod node;
 mod playouts;
 mod position;
 mod priors;

@@ -54,7 +54,7 @@ pub enum End {
     Counted(f32),
     /// Play has stopped, and dead stones are still to be settled; the terms say what the board is counted by.
     Unsettled,
-    /// The position has come about before, which is not forbidden: nobody gains by going on.
+    /// The last play has closed a cycle by which the rules end the game without a winner, once it is claimed.
     Repeated,
 }
 
@@ -79,6 +79,15 @@ fn stops(game: &Game, plays_out: bool) -> bool {
 pub(super) fn ends_abruptly(rules: &Rules) -> bool {
     let needs_move = rules.stop == Stop::NoLegalMove || rules.stop == Stop::Agreement && rules.pass == Pass::Forbidden;
     rules.limit > 0 || needs_move
+}
+
+/// Whether a game may end because it goes round in circles. Where none does the search follows a line that does, as far as
+/// it has visits.
+fn ends_cycles(cycle: Cycle) -> bool {
+    match cycle {
+        Cycle::Continue => false,
+        Cycle::Draw | Cycle::Void | Cycle::VoidThird | Cycle::ClaimTie => true,
+    }
 }
 
 /// Moves before the root that a position remembers.
@@ -228,7 +237,8 @@ impl Position {
         let rules = *self.rules();
         let may_end = ends_abruptly(&rules) || rules.scoring == Scoring::None;
         let passed = matches!(self.latest().next(), Some((_, Move::Pass)));
-        if self.path.is_empty() || (!passed && !may_end && !self.may_repeat()) {
+        let may_cycle = ends_cycles(rules.cycle) && self.may_repeat();
+        if self.path.is_empty() || (!passed && !may_end && !may_cycle) {
             return None;
         }
         let stopped = self.has_stopped();
@@ -239,7 +249,7 @@ impl Position {
             }
             // Where a pass is still owed play may go on instead.
             if !stopped || game.pass_owed().is_some() {
-                return self.has_repeated(&rules).then_some(End::Repeated);
+                return (may_cycle && game.cycle_ending().is_some()).then_some(End::Repeated);
             }
             if !game.removes_dead() {
                 let tally = scoring::tally(game, &PointSet::EMPTY);
@@ -251,19 +261,12 @@ impl Position {
         Some(End::Unsettled)
     }
 
-    /// Whether the last play put a stone where one of its colour stood before.
+    /// Whether the last play put a stone where one of its colour stood before, or one that is gone again.
     fn may_repeat(&self) -> bool {
         let Some(&(color, Move::Play(point))) = self.path.last() else { return false };
         let earlier = &self.path[..self.path.len() - 1];
-        self.root.occupied[color].contains(point) || earlier.contains(&(color, Move::Play(point)))
-    }
-
-    /// Whether the position has come about before, where no rule forbids it. Going on from it would go round in circles.
-    fn has_repeated(&mut self, rules: &Rules) -> bool {
-        match rules.cycle {
-            Cycle::Continue | Cycle::Draw | Cycle::Void | Cycle::VoidThird | Cycle::ClaimTie => {}
-        }
-        self.may_repeat() && self.referee().repeats().is_some()
+        let stood = self.root.occupied[color].contains(point) || earlier.contains(&(color, Move::Play(point)));
+        stood || self.board.is_empty_at(point)
     }
 
     /// The legal moves, in the order of the points with a pass at the end. Where nothing of the record matters a point is

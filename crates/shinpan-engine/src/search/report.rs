@@ -72,7 +72,7 @@ pub(super) fn report(tree: &Tree, owners: Option<PointMap<f32>>) -> Report {
                 visits: node.visits as usize,
                 win,
                 utility: node.proven.map_or_else(|| node.thought(), |v| v.utility(tree.to_play(), tree.scale())),
-                lcb: node.bound(),
+                lcb: node.lcb(),
                 score,
                 stdev,
                 prior: node.policy(),

@@ -1,18 +1,19 @@
 //! A search: threads that walk the tree, and stop when somebody has waited enough.
 
+use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-use shinpan_rules::board::{Color, Move, PointMap};
+use shinpan_rules::board::{Color, Move};
 use shinpan_rules::game::{Event, Game};
 use shinpan_rules::rules::Ruleset;
 
 use super::evaluator::{Evaluation, Evaluator, Leaf, Nature};
 use super::position::{Position, ends_abruptly};
 use super::report::{Report, report};
-use super::tree::{Node, State, Trail, Tree, Value};
-use super::walk::{Shared, Walker, lock};
+use super::tree::{Node, Path, State, Tree, Value};
+use super::walk::{Owners, Shared, Walker, lock};
 
 /// Most samples between two looks at who waits; at first it is one.
 const LOOK: usize = 16;
@@ -41,14 +42,15 @@ pub struct Search {
     settings: Settings,
     seed: u64,
     kept: Option<Kept>,
+    /// Threads that the last search had.
+    walkers: usize,
 }
 
 /// A tree, and the position at its root.
 struct Kept {
     tree: Tree,
     position: Position,
-    owners: PointMap<f32>,
-    owned: f32,
+    owners: Owners,
     root: Identity,
 }
 
@@ -98,8 +100,8 @@ impl Progress<'_> {
     /// What is thought so far. Costs a walk along the best lines.
     #[must_use]
     pub fn report(&self) -> Report {
-        let (owners, owned) = { lock(self.shared.owners).clone() };
-        report(&lock(self.shared.tree), (owned > 0.0).then(|| owners.map(|o| o / owned)))
+        let owners = { lock(self.shared.owners).mean() };
+        report(&lock(self.shared.tree), owners)
     }
 
     /// Each move with its visits and the share of wins of whoever makes it.
@@ -111,13 +113,22 @@ impl Progress<'_> {
         tree.children(0).map(|c| of(tree.node(c))).collect()
     }
 
+    /// The move that would be chosen and the most visited line after it, so many moves at most.
+    #[must_use]
+    pub fn variation(&self, most: usize) -> Vec<Move> {
+        let tree = lock(self.shared.tree);
+        let Some(best) = tree.choice() else { return Vec::new() };
+        let line = tree.line(best, most.saturating_sub(1));
+        std::iter::once(tree.node(best).mv()).chain(line.into_iter().map(|(mv, _)| mv)).collect()
+    }
+
     /// Visits of the move that would be chosen, and the most of any other.
     #[must_use]
-    pub fn lead(&self) -> (f32, f32) {
+    pub fn lead(&self) -> (f64, f64) {
         let tree = lock(self.shared.tree);
         let Some(best) = tree.choice() else { return (0.0, 0.0) };
         let others = tree.children(0).filter(|&c| c != best).map(|c| tree.node(c).visits);
-        (tree.node(best).visits, others.fold(0.0, f32::max))
+        (tree.node(best).visits, others.fold(0.0, f64::max))
     }
 
     /// Whether the tree has no more room.
@@ -151,7 +162,7 @@ impl Search {
     #[must_use]
     pub fn new(mut evaluator: Box<dyn Evaluator>, settings: Settings, seed: u64) -> Search {
         evaluator.reseed(seed);
-        let mut search = Search { evaluators: vec![evaluator], settings, seed, kept: None };
+        let mut search = Search { evaluators: vec![evaluator], settings, seed, kept: None, walkers: 0 };
         search.set(settings);
         search
     }
@@ -165,7 +176,7 @@ impl Search {
     /// Changes memory and threads; the tree is forgotten.
     pub fn set(&mut self, settings: Settings) {
         self.settings = settings;
-        self.kept = None;
+        (self.kept, self.walkers) = (None, 0);
         self.evaluators.truncate(1);
         for thread in 1..settings.threads.max(1) {
             let fork = self.evaluators[0].fork(self.seed.wrapping_add(thread as u64));
@@ -193,14 +204,18 @@ impl Search {
         self.reseed(self.seed);
     }
 
-    /// Thinks about a position until `enough` says so, which is asked many times a second, and says what it found.
+    /// Thinks about a position until `enough` says so, which is asked many times a second, and says what it found. Where the system
+    /// gives fewer threads than were asked for, those walk, and a warning is logged.
+    ///
+    /// # Panics
+    /// If an evaluator or `enough` does, on whatever thread. The tree is lost then, and the next question is answered as the first.
     pub fn think(&mut self, question: &Question<'_>, enough: &mut dyn FnMut(&Progress<'_>) -> bool) -> Report {
         let mut kept = self.root(question);
         kept.tree.stones_stay = question.game.stones_stay();
         kept.tree.explores_passes = true;
         let rules = question.game.rules();
         let (has_moves, known) = (!kept.tree.children(0).is_empty(), kept.tree.root().visits as usize);
-        let (tree, owners) = (Mutex::new(kept.tree), Mutex::new((kept.owners, kept.owned)));
+        let (tree, owners) = (Mutex::new(kept.tree), Mutex::new(kept.owners));
         let shared = Shared {
             tree: &tree,
             owners: &owners,
@@ -211,40 +226,17 @@ impl Search {
             done: AtomicUsize::new(0),
         };
         if has_moves {
-            let (first, others) = self.evaluators.split_at_mut(1);
-            thread::scope(|scope| {
-                for evaluator in others {
-                    let mut walker = Walker::new(&mut **evaluator, &kept.position);
-                    let shared = &shared;
-                    scope.spawn(move || {
-                        while !shared.stop.load(Ordering::Relaxed) {
-                            walker.step(shared);
-                        }
-                    });
-                }
-                let mut walker = Walker::new(&mut *first[0], &kept.position);
-                loop {
-                    let progress =
-                        Progress { shared: &shared, visits: shared.done.load(Ordering::Relaxed), kept: known };
-                    if enough(&progress) {
-                        break;
-                    }
-                    let goal = progress.visits
-                        + match shared.nature {
-                            Nature::Samples => (progress.visits / 8).clamp(1, LOOK),
-                            Nature::Policy => 1,
-                        };
-                    while shared.done.load(Ordering::Relaxed) < goal {
-                        walker.step(&shared);
-                    }
-                }
-                shared.stop.store(true, Ordering::Relaxed);
-            });
+            let walkers = walk(&mut self.evaluators, &kept.position, &shared, known, enough);
+            let wanted = self.evaluators.len();
+            if walkers < wanted && walkers != self.walkers {
+                log::warn!("the search has {walkers} of {wanted} threads, because the system gives no more");
+            }
+            self.walkers = walkers;
         }
         let report = Progress { shared: &shared, visits: 0, kept: known }.report();
-        let (owners, owned) = owners.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let owners = owners.into_inner().unwrap_or_else(PoisonError::into_inner);
         let tree = tree.into_inner().unwrap_or_else(PoisonError::into_inner);
-        self.kept = Some(Kept { tree, owners, owned, ..kept_rest(kept.position, kept.root) });
+        self.kept = Some(Kept { tree, owners, ..kept_rest(kept.position, kept.root) });
         report
     }
 
@@ -252,6 +244,7 @@ impl Search {
     fn root(&mut self, question: &Question<'_>) -> Kept {
         let identity = Identity::of(question.game, question.to_play);
         let mut position = Position::new(question.game, question.to_play);
+        self.evaluators.iter_mut().for_each(|evaluator| evaluator.start(&mut position));
         let mut moves = Vec::new();
         position.moves(&mut moves);
         let is_barred = |tree: &Tree, child| (question.barred)(tree.node(child).mv());
@@ -260,7 +253,7 @@ impl Search {
         let (mut tree, same) = match self.kept.take() {
             Some(kept) => match kept.reach(&identity) {
                 Some((tree, same)) if tree.has_just(&moves) && !frees(&tree) => {
-                    (Some(tree), same.then_some((kept.owners, kept.owned)))
+                    (Some(tree), same.then_some(kept.owners))
                 }
                 _ => (None, None),
             },
@@ -278,15 +271,19 @@ impl Search {
                 answer: &mut answer,
             };
             self.evaluators[0].evaluate(&mut [leaf]);
-            tree.open(0, &moves, &answer.priors);
-            let trail = Trail { nodes: vec![0], moves: Vec::new() };
+            tree.expand(0, &moves, &answer.priors);
+            let path = Path { nodes: vec![0], moves: Vec::new() };
             let played = (self.evaluators[0].nature() == Nature::Samples).then_some(answer.played.as_slice());
-            tree.credit(&trail, Value { win: answer.win, score: answer.score }, answer.stdev, played);
-            seen = question.wants_owners.then_some((answer.owners, 1.0));
+            tree.backup(&path, Value { win: answer.win, score: answer.score }, answer.stdev, played);
+            if question.wants_owners {
+                let mut owners = Owners::new();
+                owners.add(question.game.size(), &answer.owners);
+                seen = Some(owners);
+            }
             tree
         });
-        let (owners, owned) = same.or(seen).unwrap_or_else(|| (PointMap::new(0.0), 0.0));
-        let mut kept = Kept { tree, position, owners, owned, root: identity };
+        let owners = same.or(seen).unwrap_or_else(Owners::new);
+        let mut kept = Kept { tree, position, owners, root: identity };
         for child in kept.tree.children(0) {
             kept.tree.node_mut(child).barred = is_barred(&kept.tree, child);
         }
@@ -294,9 +291,70 @@ impl Search {
     }
 }
 
+/// Has the tree walked by as many threads as the system gives, this one among them, until `enough` says so or one breaks down.
+/// Their number comes back.
+fn walk(
+    evaluators: &mut [Box<dyn Evaluator>],
+    position: &Position,
+    shared: &Shared<'_>,
+    known: usize,
+    enough: &mut dyn FnMut(&Progress<'_>) -> bool,
+) -> usize {
+    let Some((first, others)) = evaluators.split_first_mut() else { return 0 };
+    thread::scope(|scope| {
+        // Whoever breaks down releases the others: nothing else would tell them to stop.
+        let release = Release(&shared.stop);
+        let mut threads = Vec::new();
+        for evaluator in others {
+            let mut walker = Walker::new(&mut **evaluator, position);
+            let work = move || {
+                let _release = Release(&shared.stop);
+                while !shared.stop.load(Ordering::Relaxed) {
+                    walker.step(shared);
+                }
+            };
+            match thread::Builder::new().spawn_scoped(scope, work) {
+                Ok(thread) => threads.push(thread),
+                Err(_) => break,
+            }
+        }
+        let mut walker = Walker::new(&mut **first, position);
+        let stopped = || shared.stop.load(Ordering::Relaxed);
+        while !stopped() {
+            let progress = Progress { shared, visits: shared.done.load(Ordering::Relaxed), kept: known };
+            if enough(&progress) {
+                break;
+            }
+            let goal = progress.visits
+                + match shared.nature {
+                    Nature::Samples => (progress.visits / 8).clamp(1, LOOK),
+                    Nature::Policy => 1,
+                };
+            while shared.done.load(Ordering::Relaxed) < goal && !stopped() {
+                walker.step(shared);
+            }
+        }
+        drop(release);
+        let walkers = threads.len() + 1;
+        for thread in threads {
+            thread.join().unwrap_or_else(|broken| resume_unwind(broken));
+        }
+        walkers
+    })
+}
+
+/// Stops all walkers when it goes, also by a panic.
+struct Release<'a>(&'a AtomicBool);
+
+impl Drop for Release<'_> {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+}
+
 fn kept_rest(position: Position, root: Identity) -> Kept {
-    let owners = PointMap::new(0.0);
-    Kept { tree: Tree::new(Nature::Samples, 1, root.to_play, 1), position, owners, owned: 0.0, root }
+    let owners = Owners::new();
+    Kept { tree: Tree::new(Nature::Samples, 1, root.to_play, 1), position, owners, root }
 }
 
 impl Kept {
@@ -304,6 +362,6 @@ impl Kept {
     fn reach(&self, there: &Identity) -> Option<(Tree, bool)> {
         let moves = self.root.moves_to(there)?;
         let at = moves.iter().try_fold(0, |at, &mv| self.tree.child(at, mv))?;
-        (self.tree.node(at).state == State::Open).then(|| (self.tree.below(at, there.to_play), moves.is_empty()))
+        (self.tree.node(at).state == State::Expanded).then(|| (self.tree.below(at, there.to_play), moves.is_empty()))
     }
 }

@@ -1,181 +1,37 @@
-//! The tree itself: nodes in an arena, which move is tried next, and what a result teaches.
+//! The tree itself: nodes in an arena, selection, expansion and backup.
 //!
-//! With samples the value of a move is its own mean mixed with that of all samples in which its player made it at any later time,
-//! weighed so that the expected error is least (Gelly and Silver 2011, "Monte-Carlo tree search and rapid action value
-//! estimation"; the form without a bias to guess is that of Silver's schedule with one constant). What is thought of a move
-//! before counts as so many samples of both kinds. Nothing else explores. With a policy it is PUCT.
+//! Where answers are samples a move's own mean is mixed with its RAVE mean, that of all samples in which its player made it at any
+//! later time, by the minimum-error schedule with one constant (Gelly and Silver 2011, "Monte-Carlo tree search and rapid action
+//! value estimation"). A prior counts as so many samples of both kinds. Nothing else explores. With a policy selection is PUCT,
+//! with a first-play urgency below the parent's value and a dynamic score utility.
 
 use std::f32::consts::FRAC_PI_2;
 
 use shinpan_rules::board::{Color, Move, Point, PointMap};
 
 use super::evaluator::{Nature, Prior};
+pub(super) use super::node::{Node, State, Value};
 
-/// So much better has to be what is certain, where samples are counted.
-const DULL: f32 = 1e-3;
-/// Samples of a move's own after which they weigh as much as the others, if those are as many.
-const EQUAL: f32 = 2500.0;
-/// Samples after which a position's moves are told apart.
-pub(super) const RIPE: f32 = 4.0;
-/// How much the margin counts beside the win.
-const MARGIN: f32 = 0.08;
-/// A policy's move is tried again for curiosity: the constant of PUCT, for utilities from 0 to 1.
-const CURIOSITY: f32 = 0.55;
-/// A move that was never tried is thought to be so much worse than its position, times the root of the policy tried.
-const REDUCTION: f32 = 0.1;
-/// What the lead of a move over the present position counts beside its utility, at most, where a policy guides; and the lead that
-/// makes half of that, in even margins. Without it moves that all win, or all lose, are alike, and points are given away.
-const GAIN: f32 = 0.15;
-const GAIN_AT: f32 = 0.75;
-/// Times the root of all visits: so often a pass is tried in any case where it is explored.
-const PASSES: f32 = 0.5;
-/// Deviations of the mean by which a move is judged at the end.
-const CAUTION: f32 = 1.28;
-/// Moves with less than this share of the most visits are not chosen.
-const TRIED: f32 = 0.5;
-
-/// Where a node stands.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum State {
-    /// Its moves are not told apart.
-    Fresh,
-    /// Somebody is looking at it for the first time.
-    Pending,
-    /// It has children.
-    Open,
-    /// Play has stopped, and dead stones are still to be settled.
-    Stopped,
-}
-
-/// A result, from Black's side.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) struct Value {
-    pub win: f32,
-    pub score: f32,
-}
-
-impl Value {
-    /// What the result is worth to a player, 0 to 1, where an even margin is `scale` points.
-    pub fn utility(self, color: Color, scale: f32) -> f32 {
-        let margin = self.score / (scale + self.score.abs());
-        let black = (1.0 - MARGIN) * self.win + MARGIN * (0.5 + 0.5 * margin);
-        if color == Color::Black { black } else { 1.0 - black }
-    }
-}
-
-/// A move, and what came of it for the player who makes it.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Node {
-    /// The padded index of the point; 0 is a pass.
-    point: u16,
-    /// Number of children.
-    count: u16,
-    /// The first of them.
-    first: u32,
-    pub state: State,
-    /// What it comes to, if that is certain.
-    pub proven: Option<Value>,
-    pub visits: f32,
-    /// Visits under way.
-    pending: f32,
-    /// Sum of utilities for the player who makes the move.
-    utility: f32,
-    /// Sum of their squares.
-    squares: f32,
-    /// Sum of Black's wins.
-    wins: f32,
-    /// Sum of Black's scores.
-    score: f32,
-    /// Sum of their squares, and of the variance that the evaluator names.
-    spread: f32,
-    /// The opinion before: how many samples it weighs, and their utilities.
-    weight: f32,
-    opinion: f32,
-    /// Samples in which the player made this move, now or later, the opinion included.
-    later: f32,
-    later_utility: f32,
-    policy: f32,
-    /// Not to be chosen at the root.
-    pub barred: bool,
-}
-
-impl Node {
-    fn new(mv: Move, prior: Prior) -> Node {
-        Node {
-            point: mv.point().map_or(0, |p| p.index() as u16),
-            count: 0,
-            first: 0,
-            state: State::Fresh,
-            proven: None,
-            visits: 0.0,
-            pending: 0.0,
-            utility: 0.0,
-            squares: 0.0,
-            wins: 0.0,
-            score: 0.0,
-            spread: 0.0,
-            weight: prior.weight,
-            opinion: prior.weight * prior.share,
-            later: prior.weight,
-            later_utility: prior.weight * prior.share,
-            policy: prior.policy,
-            barred: false,
-        }
-    }
-
-    /// The move.
-    pub fn mv(&self) -> Move {
-        if self.point == 0 { Move::Pass } else { Move::Play(Point::at(self.point)) }
-    }
-
-    /// The mean utility for the player who makes the move, without opinions.
-    pub fn mean(&self) -> f32 {
-        if self.visits > 0.0 { self.utility / self.visits } else { 0.5 }
-    }
-
-    /// The mean utility, or what was thought before the first visit.
-    pub fn thought(&self) -> f32 {
-        if self.visits > 0.0 || self.weight == 0.0 { self.mean() } else { self.opinion / self.weight }
-    }
-
-    /// Black's share of wins.
-    pub fn win(&self) -> f32 {
-        if self.visits > 0.0 { self.wins / self.visits } else { 0.5 }
-    }
-
-    /// Black's mean score and its standard deviation.
-    pub fn score(&self) -> (f32, f32) {
-        let n = self.visits.max(1.0);
-        let mean = self.score / n;
-        (mean, (self.spread / n - mean * mean).max(0.0).sqrt())
-    }
-
-    pub fn policy(&self) -> f32 {
-        self.policy
-    }
-
-    /// What the move is worth at least, as far as the visits tell: the mean less some deviations of it.
-    pub fn bound(&self) -> f32 {
-        let n = self.visits.max(1.0);
-        let variance = (self.squares / n - self.mean() * self.mean()).max(0.0) + 1.0 / n;
-        self.mean() - CAUTION * (variance / n).sqrt()
-    }
-
-    /// How promising the move is by samples.
-    fn promise(&self) -> f32 {
-        let own = self.visits + self.pending + self.weight;
-        let mean = if own > 0.0 { (self.utility + self.opinion) / own } else { 0.5 };
-        if self.later <= 0.0 {
-            return mean;
-        }
-        let trust = self.later / (self.later + own + own * self.later / EQUAL);
-        trust * self.later_utility / self.later + (1.0 - trust) * mean
-    }
-}
+/// Utility taken from a proved child in RAVE selection: what is certain teaches nothing, so of equals the other is tried.
+const PROVEN_DISCOUNT: f32 = 1e-3;
+/// Visits after which a leaf is expanded, where answers are samples.
+pub(super) const EXPANSION_VISITS: f64 = 4.0;
+/// Exploration constant of PUCT (cpuct), for utilities from 0 to 1.
+const CPUCT: f32 = 0.55;
+/// First-play urgency (fpu): an unvisited child is worth its parent less this, times the root of the policy visited.
+const FPU_REDUCTION: f32 = 0.1;
+/// Dynamic score utility, where a policy guides: the most that a lead over the root's score adds to a utility, and the lead, in even
+/// margins, that makes half of it. Without it moves that all win, or all lose, are alike, and points are given away.
+const DYNAMIC_SCORE_UTILITY: f32 = 0.15;
+const DYNAMIC_SCORE_SCALE: f32 = 0.75;
+/// Least visits of a pass at the root, times the square root of all visits, where passes are explored.
+const PASS_EXPLORATION: f64 = 0.5;
+/// Least share of the most visits with which a move may be chosen by its lower confidence bound.
+const LCB_MIN_VISIT_SHARE: f64 = 0.5;
 
 /// The tree.
 pub(super) struct Tree {
-    /// What the evaluator's answers are like.
+    /// Kind of the evaluator's answers.
     nature: Nature,
     nodes: Vec<Node>,
     /// Most nodes that may be kept.
@@ -191,8 +47,8 @@ pub(super) struct Tree {
     first: PointMap<Option<Color>>,
 }
 
-/// What a visit leads to.
-pub(super) struct Trail {
+/// The way of a visit from the root to a leaf.
+pub(super) struct Path {
     /// The nodes passed through, the root first.
     pub nodes: Vec<u32>,
     pub moves: Vec<Move>,
@@ -243,30 +99,30 @@ impl Tree {
         self.nodes.len() + 626 <= self.most
     }
 
-    /// Goes down by the most promising moves to a node without children, and counts the visit as under way.
-    pub fn descend(&mut self, trail: &mut Trail) -> u32 {
-        trail.nodes.clear();
-        trail.moves.clear();
+    /// Selects children from the root to a node without any, and counts the visit as under way.
+    pub fn descend(&mut self, path: &mut Path) -> u32 {
+        path.nodes.clear();
+        path.moves.clear();
         let mut at = 0;
         loop {
-            self.nodes[at as usize].pending += 1.0;
-            trail.nodes.push(at);
+            self.nodes[at as usize].pending += 1;
+            path.nodes.push(at);
             let node = &self.nodes[at as usize];
-            let is_leaf = node.state != State::Open || node.count == 0 || (node.proven.is_some() && at != 0);
+            let is_leaf = node.state != State::Expanded || node.count == 0 || (node.proven.is_some() && at != 0);
             if is_leaf {
                 return at;
             }
             at = match self.nature {
-                Nature::Samples => self.by_samples(at, self.mover(trail.nodes.len() - 1)),
-                Nature::Policy => self.by_policy(at, self.mover(trail.nodes.len() - 1)),
+                Nature::Samples => self.select_by_rave(at, self.mover(path.nodes.len() - 1)),
+                Nature::Policy => self.select_by_puct(at, self.mover(path.nodes.len() - 1)),
             };
-            trail.moves.push(self.nodes[at as usize].mv());
+            path.moves.push(self.nodes[at as usize].mv());
         }
     }
 
-    /// Forgets a visit that came to nothing.
-    pub fn give_up(&mut self, trail: &Trail) {
-        trail.nodes.iter().for_each(|&at| self.nodes[at as usize].pending -= 1.0);
+    /// Takes back a visit that came to nothing.
+    pub fn give_up(&mut self, path: &Path) {
+        path.nodes.iter().for_each(|&at| self.nodes[at as usize].pending -= 1);
     }
 
     /// The child with the greatest value that is not barred; the first of equals. A node with children has one.
@@ -289,10 +145,12 @@ impl Tree {
         if depth.is_multiple_of(2) { self.to_play } else { self.to_play.opponent() }
     }
 
-    fn by_samples(&self, at: u32, mover: Color) -> u32 {
+    fn select_by_rave(&self, at: u32, mover: Color) -> u32 {
         let unexplored = |&pass: &u32| {
             let (root, pass) = (self.root(), self.node(pass));
-            !pass.barred && pass.proven.is_none() && pass.visits + pass.pending < PASSES * root.visits.sqrt()
+            !pass.barred
+                && pass.proven.is_none()
+                && f64::from(pass.virtual_visits()) < PASS_EXPLORATION * root.visits.sqrt()
         };
         // No sample of another move tells what a pass is worth, and by what is thought of it before it would never be tried as long as
         // anything else wins now and then: where both players fill their territory something always does.
@@ -302,42 +160,42 @@ impl Tree {
         }
         self.best(at, |node| match node.proven {
             // What is certain teaches nothing: of equals the other is tried.
-            Some(value) => value.utility(mover, self.scale) - DULL,
-            None => node.promise(),
+            Some(value) => value.utility(mover, self.scale) - PROVEN_DISCOUNT,
+            None => node.rave_value(),
         })
     }
 
-    /// What a node's lead over the root adds to its utility for a player, where a policy guides.
-    fn gain(&self, node: &Node, player: Color) -> f32 {
+    /// The dynamic score utility: what a node's lead over the root adds to its utility for a player, where a policy guides.
+    fn dynamic_score_utility(&self, node: &Node, player: Color) -> f32 {
         let root = &self.nodes[0];
         if self.nature == Nature::Samples || node.visits == 0.0 || root.visits == 0.0 {
             return 0.0;
         }
-        let score = node.proven.map_or(node.score / node.visits, |value| value.score);
-        let lead = score - root.score / root.visits;
+        let score = node.proven.map_or((node.score / node.visits) as f32, |value| value.score);
+        let lead = score - (root.score / root.visits) as f32;
         let lead = if player == Color::Black { lead } else { -lead };
-        GAIN * (lead / (GAIN_AT * self.scale)).atan() / FRAC_PI_2
+        DYNAMIC_SCORE_UTILITY * (lead / (DYNAMIC_SCORE_SCALE * self.scale)).atan() / FRAC_PI_2
     }
 
-    fn by_policy(&self, at: u32, mover: Color) -> u32 {
+    fn select_by_puct(&self, at: u32, mover: Color) -> u32 {
         let node = &self.nodes[at as usize];
         let children = &self.nodes[node.first as usize..][..usize::from(node.count)];
         if self.stones_stay && at != 0 && node.mv() == Move::Pass {
             // A policy may never ask what is certain: that nothing is taken off if the other player passes too.
-            let untried = |c: &Node| c.mv() == Move::Pass && c.visits + c.pending == 0.0 && !c.barred;
+            let untried = |c: &Node| c.mv() == Move::Pass && c.virtual_visits() == 0.0 && !c.barred;
             if let Some(pass) = children.iter().position(untried) {
                 return node.first + pass as u32;
             }
         }
-        let tried: f32 = children.iter().filter(|c| c.visits + c.pending > 0.0).map(|c| c.policy).sum();
-        let reduction = if at == 0 { 0.0 } else { REDUCTION };
-        let untried = 1.0 - node.mean() + self.gain(node, mover) - reduction * tried.sqrt();
-        let total: f32 = children.iter().map(|c| c.visits + c.pending).sum();
-        let eager = CURIOSITY * (total + 0.01).sqrt();
+        let tried: f32 = children.iter().filter(|c| c.virtual_visits() > 0.0).map(|c| c.policy).sum();
+        let reduction = if at == 0 { 0.0 } else { FPU_REDUCTION };
+        let untried = 1.0 - node.mean() + self.dynamic_score_utility(node, mover) - reduction * tried.sqrt();
+        let total: f32 = children.iter().map(Node::virtual_visits).sum();
+        let eager = CPUCT * (total + 0.01).sqrt();
         self.best(at, |child| {
-            let n = child.visits + child.pending;
+            let n = child.virtual_visits();
             let mean = match n {
-                _ if child.visits > 0.0 => child.utility / n + self.gain(child, mover),
+                _ if child.visits > 0.0 => child.utility as f32 / n + self.dynamic_score_utility(child, mover),
                 _ if n > 0.0 => 0.0,
                 _ => untried,
             };
@@ -345,8 +203,8 @@ impl Tree {
         })
     }
 
-    /// Gives a node its children.
-    pub fn open(&mut self, at: u32, moves: &[Move], priors: &[Prior]) {
+    /// Expands a node: gives it its children.
+    pub fn expand(&mut self, at: u32, moves: &[Move], priors: &[Prior]) {
         let first = self.nodes.len() as u32;
         let total: f32 = priors.iter().map(|p| p.policy).sum();
         let share = if total > 0.0 { 1.0 / total } else { 0.0 };
@@ -354,53 +212,54 @@ impl Tree {
         self.nodes.extend(children.map(|(&mv, &p)| Node::new(mv, Prior { policy: p.policy * share, ..p })));
         let count = (self.nodes.len() as u32 - first) as u16;
         let node = &mut self.nodes[at as usize];
-        (node.first, node.count, node.state) = (first, count, State::Open);
+        (node.first, node.count, node.state) = (first, count, State::Expanded);
     }
 
-    /// Counts a result for all nodes of a trail. What `played` shows was played after the trail counts for RAVE.
-    pub fn credit(&mut self, trail: &Trail, value: Value, stdev: f32, played: Option<&[(Color, Point)]>) {
-        let utilities = Color::BOTH.map(|c| value.utility(c, self.scale));
-        for (depth, &at) in trail.nodes.iter().enumerate() {
+    /// Backs up a result through all nodes of a path. Stones `played` in a sample after it count for RAVE.
+    pub fn backup(&mut self, path: &Path, value: Value, stdev: f32, played: Option<&[(Color, Point)]>) {
+        let utilities = Color::BOTH.map(|c| f64::from(value.utility(c, self.scale)));
+        let [win, score, stdev] = [value.win, value.score, stdev].map(f64::from);
+        for (depth, &at) in path.nodes.iter().enumerate() {
             let utility = utilities[self.mover(depth + 1)];
             let node = &mut self.nodes[at as usize];
-            node.pending -= 1.0;
+            node.pending = node.pending.saturating_sub(1);
             node.visits += 1.0;
             node.utility += utility;
-            node.squares += utility * utility;
-            node.wins += value.win;
-            node.score += value.score;
-            node.spread += value.score * value.score + stdev * stdev;
+            node.utility_squares += utility * utility;
+            node.wins += win;
+            node.score += score;
+            node.score_squares += score * score + stdev * stdev;
         }
         if let Some(played) = played {
-            self.credit_later(trail, utilities, played);
+            self.backup_rave(path, utilities, played);
         }
     }
 
-    /// Counts a sample for every move on the way that its player made at that time or later.
-    fn credit_later(&mut self, trail: &Trail, utilities: [f32; 2], played: &[(Color, Point)]) {
+    /// Backs up a sample for every sibling of the path that its player made at that time or later.
+    fn backup_rave(&mut self, path: &Path, utilities: [f64; 2], played: &[(Color, Point)]) {
         self.first.fill(None);
         for &(color, point) in played.iter().rev() {
             self.first[point] = Some(color);
         }
-        for depth in (0..trail.moves.len()).rev() {
+        for depth in (0..path.moves.len()).rev() {
             let mover = self.mover(depth);
-            if let Move::Play(point) = trail.moves[depth] {
+            if let Move::Play(point) = path.moves[depth] {
                 self.first[point] = Some(mover);
             }
-            let Node { first: from, count, .. } = self.nodes[trail.nodes[depth] as usize];
+            let Node { first: from, count, .. } = self.nodes[path.nodes[depth] as usize];
             for child in &mut self.nodes[from as usize..][..usize::from(count)] {
                 if child.point != 0 && self.first[Point::at(child.point)] == Some(mover) {
-                    child.later += 1.0;
-                    child.later_utility += utilities[mover];
+                    child.rave_visits += 1.0;
+                    child.rave_utility += utilities[mover];
                 }
             }
         }
     }
 
-    /// Backs up what is certain: a node is as good as its best child where all are proved, and lost where one wins.
-    pub fn prove(&mut self, trail: &Trail) {
-        for depth in (0..trail.nodes.len() - 1).rev() {
-            let (at, mover) = (trail.nodes[depth], self.mover(depth));
+    /// Backs up a proved result: a node is as good as its best child where all are proved, and lost where one wins.
+    pub fn backup_proven(&mut self, path: &Path) {
+        for depth in (0..path.nodes.len() - 1).rev() {
+            let (at, mover) = (path.nodes[depth], self.mover(depth));
             let mut best: Option<(f32, Value)> = None;
             let mut all = true;
             for child in self.children(at).map(|c| &self.nodes[c as usize]) {
@@ -427,7 +286,7 @@ impl Tree {
     /// enough, where a proved result is its own bound; `None` if there is none.
     pub fn choice(&self) -> Option<u32> {
         let open = || self.children(0).filter(|&c| !self.nodes[c as usize].barred);
-        let most = open().map(|c| self.nodes[c as usize].visits).fold(0.0, f32::max);
+        let most = open().map(|c| self.nodes[c as usize].visits).fold(0.0, f64::max);
         let won = if self.to_play == Color::Black { 1.0 } else { 0.0 };
         let wins = |c: u32| self.nodes[c as usize].proven.is_some_and(|value| value.win == won);
         let surely = open().any(wins);
@@ -435,21 +294,21 @@ impl Tree {
             let node = &self.nodes[c as usize];
             let utility = match node.proven {
                 Some(value) => value.utility(self.to_play, self.scale),
-                None if most == 0.0 => node.promise() + node.policy,
-                None => node.bound(),
+                None if most == 0.0 => node.rave_value() + node.policy,
+                None => node.lcb(),
             };
-            utility + self.gain(node, self.to_play)
+            utility + self.dynamic_score_utility(node, self.to_play)
         };
         let is_tried = |c: u32| {
             let node = &self.nodes[c as usize];
-            node.visits >= TRIED * most || node.proven.is_some()
+            node.visits >= LCB_MIN_VISIT_SHARE * most || node.proven.is_some()
         };
         let tried = open().filter(|&c| if surely { wins(c) } else { is_tried(c) });
         tried.map(|c| (value(c), c)).reduce(|a, b| if b.0 > a.0 { b } else { a }).map(|(_, c)| c)
     }
 
     /// The most visited line from a node on, the move to it not included.
-    pub fn line(&self, mut at: u32, most: usize) -> Vec<(Move, f32)> {
+    pub fn line(&self, mut at: u32, most: usize) -> Vec<(Move, f64)> {
         let mut line = Vec::new();
         while line.len() < most {
             let visited = self.children(at).map(|c| (self.nodes[c as usize].visits, c)).filter(|(n, _)| *n > 0.0);
@@ -479,17 +338,54 @@ impl Tree {
             let node = nodes[next];
             let old = &self.nodes[node.first as usize..][..usize::from(node.count)];
             nodes[next].first = nodes.len() as u32;
-            nodes[next].pending = 0.0;
+            nodes[next].pending = 0;
             nodes.extend_from_slice(old);
             nodes[next].state = match node.state {
-                State::Pending => State::Fresh,
+                State::Expanding => State::Unexpanded,
                 // Who asks about the root wants moves.
-                State::Stopped if next == 0 => State::Fresh,
+                State::Stopped if next == 0 => State::Unexpanded,
                 state => state,
             };
             next += 1;
         }
         let Tree { nature, most, scale, stones_stay, explores_passes, .. } = *self;
         Tree { nature, nodes, most, to_play, scale, stones_stay, explores_passes, first: PointMap::new(None) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Visits at which an `f32` stands still.
+    const STILL: usize = 1 << 24;
+
+    /// A tree with two moves, after so many visits of the first, every fourth won by Black.
+    fn visited(nature: Nature, visits: usize) -> Tree {
+        let mut tree = Tree::new(nature, 2000, Color::Black, 9);
+        let moves = [Move::Play(Point::new(0, 0)), Move::Pass];
+        tree.expand(0, &moves, &[Prior { policy: 0.5, weight: 8.0, share: 0.5 }; 2]);
+        let path = Path { nodes: vec![0, 1], moves: vec![moves[0]] };
+        for visit in 0..visits {
+            let win = if visit % 4 == 0 { 1.0 } else { 0.0 };
+            tree.backup(&path, Value { win, score: 8.0 * win - 3.0 }, 0.0, Some(&[]));
+        }
+        tree
+    }
+
+    #[test]
+    fn a_week_of_visits_is_counted() {
+        let visits = STILL + STILL / 4;
+        let tree = visited(Nature::Samples, visits);
+        for node in [tree.root(), tree.node(1)] {
+            assert_eq!(node.visits as usize, visits);
+            assert!((node.win() - 0.25).abs() < 1e-4, "{}", node.win());
+            assert!((node.score().0 + 1.0).abs() < 1e-3, "{:?}", node.score());
+            assert!((node.score().1 - 12f32.sqrt()).abs() < 1e-3, "{:?}", node.score());
+        }
+        let (played, pass) = (tree.node(1), tree.node(2));
+        assert!((played.rave_value() - played.mean()).abs() < 0.01, "{} {}", played.rave_value(), played.mean());
+        assert_eq!(played.rave_visits as usize, visits + 8);
+        assert_eq!((pass.visits, pass.rave_visits), (0.0, 8.0));
     }
 }

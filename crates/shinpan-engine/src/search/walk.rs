@@ -4,16 +4,41 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-use shinpan_rules::board::{Color, Move, PointMap};
+use shinpan_rules::board::{Color, Move, PointMap, Size};
 
 use super::evaluator::{Evaluation, Evaluator, Leaf, Nature};
 use super::position::{End, Position};
-use super::tree::{RIPE, State, Trail, Tree, Value};
+use super::tree::{EXPANSION_VISITS, Path, State, Tree, Value};
+
+/// Sums of what evaluators say of each point, which a week of visits does not exhaust.
+#[derive(Clone)]
+pub(super) struct Owners {
+    sums: PointMap<f64>,
+    count: f64,
+}
+
+impl Owners {
+    pub fn new() -> Owners {
+        Owners { sums: PointMap::new(0.0), count: 0.0 }
+    }
+
+    pub fn add(&mut self, size: Size, owners: &PointMap<f32>) {
+        for point in size.points() {
+            self.sums[point] += f64::from(owners[point]);
+        }
+        self.count += 1.0;
+    }
+
+    /// The mean for each point, if anything was said.
+    pub fn mean(&self) -> Option<PointMap<f32>> {
+        (self.count > 0.0).then(|| self.sums.map(|sum| (sum / self.count) as f32))
+    }
+}
 
 /// What the threads share.
 pub(super) struct Shared<'a> {
     pub tree: &'a Mutex<Tree>,
-    pub owners: &'a Mutex<(PointMap<f32>, f32)>,
+    pub owners: &'a Mutex<Owners>,
     pub nature: Nature,
     /// Whether a position is looked at on its first visit, because any move may end the game.
     pub abrupt: bool,
@@ -27,7 +52,7 @@ pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 /// What settling comes to where play has stopped is asked so often.
-const SETTLED: f32 = 4.0;
+const SETTLED: f64 = 4.0;
 
 /// One thread of a search.
 pub(super) struct Walker<'a> {
@@ -40,7 +65,7 @@ struct Slot {
     position: Position,
     answer: Evaluation,
     moves: Vec<Move>,
-    trail: Trail,
+    path: Path,
     task: Task,
 }
 
@@ -69,7 +94,7 @@ impl<'a> Walker<'a> {
             position: position.clone(),
             answer: Evaluation::default(),
             moves: Vec::new(),
-            trail: Trail { nodes: Vec::new(), moves: Vec::new() },
+            path: Path { nodes: Vec::new(), moves: Vec::new() },
             task: Task::Idle,
         };
         let slots = (0..evaluator.batch().max(1)).map(slot).collect();
@@ -100,10 +125,10 @@ impl<'a> Walker<'a> {
             if collided {
                 continue;
             }
-            let at = tree.descend(&mut slot.trail);
+            let at = tree.descend(&mut slot.path);
             slot.choose(&mut tree, at, shared);
             if slot.task == Task::Idle {
-                tree.give_up(&slot.trail);
+                tree.give_up(&slot.path);
                 collided = true;
             }
         }
@@ -126,10 +151,7 @@ impl<'a> Walker<'a> {
         if shared.wants_owners {
             let mut owners = lock(shared.owners);
             for slot in self.slots.iter().filter(|s| s.task.is_evaluated()) {
-                for point in slot.position.board().size().points() {
-                    owners.0[point] += slot.answer.owners[point];
-                }
-                owners.1 += 1.0;
+                owners.add(slot.position.board().size(), &slot.answer.owners);
             }
         }
     }
@@ -145,26 +167,26 @@ impl Task {
 }
 
 impl Slot {
-    /// What is to be done about the leaf that the trail has led to.
+    /// What is to be done about the leaf that the path has led to.
     fn choose(&mut self, tree: &mut Tree, at: u32, shared: &Shared<'_>) {
         let has_room = tree.has_room();
         let node = tree.node_mut(at);
         let at_once = shared.abrupt || node.mv() == Move::Pass || shared.nature == Nature::Policy;
         self.task = match (node.proven, node.state) {
             (Some(value), _) => Task::Known(value),
-            (None, State::Fresh) if has_room && (at_once || node.visits >= RIPE) => {
-                node.state = State::Pending;
+            (None, State::Unexpanded) if has_room && (at_once || node.visits >= EXPANSION_VISITS) => {
+                node.state = State::Expanding;
                 Task::Examine
             }
-            (None, State::Pending) if shared.nature == Nature::Policy => Task::Idle,
+            (None, State::Expanding) if shared.nature == Nature::Policy => Task::Idle,
             (None, State::Stopped) if node.visits >= SETTLED => {
                 Task::Known(Value { win: node.win(), score: node.score().0 })
             }
             (None, State::Stopped) => Task::Examine,
-            (None, State::Fresh | State::Pending | State::Open) => Task::Evaluate,
+            (None, State::Unexpanded | State::Expanding | State::Expanded) => Task::Evaluate,
         };
         self.position.rewind();
-        self.trail.moves.iter().for_each(|&mv| self.position.play(mv));
+        self.path.moves.iter().for_each(|&mv| self.position.play(mv));
     }
 
     /// Asks the referee about a position that is looked at for the first time.
@@ -198,25 +220,25 @@ impl Slot {
     }
 
     fn learn(&mut self, tree: &mut Tree, nature: Nature) {
-        let Some(&at) = self.trail.nodes.last() else { return };
+        let Some(&at) = self.path.nodes.last() else { return };
         let sample = Value { win: self.answer.win, score: self.answer.score };
         match &self.task {
             Task::Idle | Task::Examine => {}
-            Task::Known(value) => tree.credit(&self.trail, *value, 0.0, None),
+            Task::Known(value) => tree.backup(&self.path, *value, 0.0, None),
             Task::Proved(value) => {
                 let node = tree.node_mut(at);
-                (node.proven, node.state) = (Some(*value), State::Open);
-                tree.credit(&self.trail, *value, 0.0, None);
-                tree.prove(&self.trail);
+                (node.proven, node.state) = (Some(*value), State::Expanded);
+                tree.backup(&self.path, *value, 0.0, None);
+                tree.backup_proven(&self.path);
             }
             Task::Open | Task::Evaluate | Task::Stop => {
                 let played = (nature == Nature::Samples).then_some(self.answer.played.as_slice());
                 match self.task {
-                    Task::Open => tree.open(at, &self.moves, &self.answer.priors),
+                    Task::Open => tree.expand(at, &self.moves, &self.answer.priors),
                     Task::Stop => tree.node_mut(at).state = State::Stopped,
                     _ => {}
                 }
-                tree.credit(&self.trail, sample, self.answer.stdev, played);
+                tree.backup(&self.path, sample, self.answer.stdev, played);
             }
         }
     }

@@ -55,7 +55,7 @@ pub use values::{Value, ValueError};
 use std::sync::Arc;
 
 use crate::board::{Board, Color, Move, Point, PointSet, Size};
-use crate::rules::{HandicapKomi, Pass, Points, Rules, Ruleset};
+use crate::rules::{HandicapKomi, Points, Rules, Ruleset};
 use moment::Lineage;
 use oracle::{KnowsNothing, Oracle};
 use repetition::Positions;
@@ -274,27 +274,20 @@ impl Game {
     /// prisoner, whatever it cost before.
     #[must_use]
     pub fn pass_stones(&self, by: Color) -> usize {
-        match self.rules().pass {
-            Pass::Free | Pass::Return | Pass::Forbidden => self.ledger().charged[by],
-            Pass::Stone => self.ledger().passes[by],
-        }
+        self.ledger().pass_stones(self.rules().pass, by)
     }
 
     /// Captured stones that a player still has: those that passes gave back are the opponent's again. A pass that lenient
     /// play accepted of a player without prisoners is paid with the next.
     #[must_use]
     pub fn captures_kept(&self, of: Color) -> usize {
-        let Ledger { captures, passes, .. } = self.ledger();
-        match self.rules().pass {
-            Pass::Free | Pass::Stone | Pass::Forbidden => captures[of],
-            Pass::Return => captures[of].saturating_sub(passes[of]),
-        }
+        self.ledger().captures_kept(self.rules().pass, of)
     }
 
     /// Prisoners in a player's container: captures and pass stones received.
     #[must_use]
     pub fn prisoners(&self, of: Color) -> usize {
-        self.captures_kept(of) + self.pass_stones(of.opponent())
+        self.ledger().prisoners(self.rules().pass, of)
     }
 
     /// The player who owes the next pass, whether the players will make it or a controller that knows no third pass has

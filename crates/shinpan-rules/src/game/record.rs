@@ -1,6 +1,7 @@
 //! The record: turns, and the ledger they add up to.
 
 use crate::board::{Color, Move, Placement};
+use crate::rules::Pass;
 
 use super::illegal::Illegal;
 
@@ -81,6 +82,29 @@ pub struct Ledger {
     pub charged: [usize; 2],
     /// Whether every turn so far was made by the player whose turn it was.
     pub alternates: bool,
+}
+
+impl Ledger {
+    /// Pass stones that a player has handed over, where a pass is such.
+    pub(super) fn pass_stones(&self, pass: Pass, by: Color) -> usize {
+        match pass {
+            Pass::Free | Pass::Return | Pass::Forbidden => self.charged[by],
+            Pass::Stone => self.passes[by],
+        }
+    }
+
+    /// Captured stones that a player still has, where passes may give some back.
+    pub(super) fn captures_kept(&self, pass: Pass, of: Color) -> usize {
+        match pass {
+            Pass::Free | Pass::Stone | Pass::Forbidden => self.captures[of],
+            Pass::Return => self.captures[of].saturating_sub(self.passes[of]),
+        }
+    }
+
+    /// Prisoners in a player's container.
+    pub(super) fn prisoners(&self, pass: Pass, of: Color) -> usize {
+        self.captures_kept(pass, of) + self.pass_stones(pass, of.opponent())
+    }
 }
 
 impl Default for Ledger {

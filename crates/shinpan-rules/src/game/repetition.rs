@@ -3,7 +3,7 @@
 use rustc_hash::FxHashMap;
 
 use crate::board::{Board, Color, Hash, Move, Placement, Point, PointSet};
-use crate::rules::{Cycle, Repetition};
+use crate::rules::{Cycle, Pass, Repetition, Rules, Scoring};
 
 use super::ending::{Cause, Ending};
 use super::illegal::Illegal;
@@ -233,16 +233,56 @@ impl Game {
     /// [`PhaseError::NoRepetition`] if the position is new, [`PhaseError::Violation`] if the play that repeated it broke a rule,
     /// [`PhaseError::NoClaim`] if the dialect knows no claim.
     pub fn claim_repetition(&mut self) -> Result<Ending, PhaseError> {
+        let ending = self.claimable()?;
+        self.end(ending);
+        Ok(ending)
+    }
+
+    /// What a claim of repetition would lead to now.
+    fn claimable(&self) -> Result<Ending, PhaseError> {
         self.repeats().ok_or(PhaseError::NoRepetition)?;
         if matches!(self.events.last(), Some(Event::Turn(turn)) if turn.violation.is_some()) {
             return Err(PhaseError::Violation);
         }
-        let ending = match self.rules().cycle {
-            Cycle::Continue | Cycle::VoidThird => return Err(PhaseError::NoClaim),
-            Cycle::Draw | Cycle::ClaimTie => Ending::draw(Cause::Repetition),
-            Cycle::Void => Ending::void(Cause::Repetition),
+        match self.rules().cycle {
+            Cycle::Continue | Cycle::VoidThird => Err(PhaseError::NoClaim),
+            Cycle::Draw | Cycle::ClaimTie => Ok(Ending::draw(Cause::Repetition)),
+            Cycle::Void => Ok(Ending::void(Cause::Repetition)),
+        }
+    }
+
+    /// How the game ends if the last play has closed a cycle from which neither player would go on. Where one player may claim alone,
+    /// any recreated position is one, whoever is to move: one of the two is no worse off for it. Where a claim speaks for both, as
+    /// much has to stand as before: the board, whose turn it is, and what counts of prisoners; whoever gains by each round
+    /// agrees to nothing. `None` where the rules end nothing by a repetition, or have ended the game by it already.
+    #[must_use]
+    pub fn cycle_ending(&self) -> Option<Ending> {
+        let ending = self.claimable().ok()?;
+        let nothing_gained = || {
+            let (now, present) = (self.states.len() - 1, self.state());
+            let lead = self.prisoners_lead(present);
+            let stood = |i: usize| {
+                let state = &self.states[i];
+                i != now && state.to_play == present.to_play && self.prisoners_lead(state) == lead
+            };
+            self.find(self.board(), stood).is_some()
         };
-        self.end(ending);
-        Ok(ending)
+        let ends = match self.rules().cycle {
+            Cycle::Continue | Cycle::VoidThird => false,
+            Cycle::ClaimTie => true,
+            Cycle::Draw | Cycle::Void => nothing_gained(),
+        };
+        ends.then_some(ending)
+    }
+
+    /// Black's lead in prisoners where they count.
+    fn prisoners_lead(&self, state: &State) -> i64 {
+        let Rules { pass, scoring, .. } = *self.rules();
+        let counts = match scoring {
+            Scoring::Territory => true,
+            Scoring::Area | Scoring::Stone | Scoring::Empty | Scoring::None => pass == Pass::Return,
+        };
+        let of = |color: Color| state.ledger.prisoners(pass, color) as i64;
+        if counts { of(Color::Black) - of(Color::White) } else { 0 }
     }
 }

@@ -118,8 +118,6 @@ struct Name {
     /// The dialect that answers what KataGo does not ask.
     base: &'static str,
     komi: Points,
-    /// Its `friendlyPassOk`.
-    friendly: bool,
     /// What differs from KataGo's defaults: positional superko, area, suicide of several stones, no handicap bonus.
     answers: &'static [Answer],
 }
@@ -136,36 +134,18 @@ const TERRITORY_KOMI: Points = Points::halves(13);
 
 /// KataGo's names (`parseRulesHelper` in `rules.cpp`). It compares them without `-`, `_` and blanks.
 const NAMES: &[Name] = &[
-    Name { names: &["tromp-taylor"], friendly: false, base: "tromp-taylor", komi: USUAL_KOMI, answers: &[] },
-    Name { names: &["chinese"], friendly: true, base: "chinese", komi: USUAL_KOMI, answers: CHINESE },
-    Name {
-        names: &["chinese-ogs", "chinese-kgs"],
-        friendly: true,
-        base: "chinese",
-        komi: USUAL_KOMI,
-        answers: CHINESE_OGS,
-    },
-    Name { names: &["japanese"], friendly: false, base: "japanese", komi: TERRITORY_KOMI, answers: JAPANESE },
-    Name { names: &["korean"], friendly: false, base: "korean", komi: TERRITORY_KOMI, answers: JAPANESE },
-    Name {
-        names: &["stone-scoring", "ancient-area"],
-        friendly: true,
-        base: "chinese",
-        komi: USUAL_KOMI,
-        answers: STONES,
-    },
-    Name { names: &["ancient-territory"], friendly: false, base: "japanese", komi: TERRITORY_KOMI, answers: ANCIENT },
-    Name { names: &["aga"], friendly: true, base: "aga", komi: USUAL_KOMI, answers: AGA },
-    Name { names: &["bga", "french"], friendly: true, base: "bga", komi: USUAL_KOMI, answers: AGA },
-    Name { names: &["aga-button"], friendly: true, base: "aga", komi: Points::whole(7), answers: AGA_BUTTON },
-    Name {
-        names: &["new-zealand", "nz"],
-        friendly: true,
-        base: "new-zealand",
-        komi: Points::whole(7),
-        answers: &[KO_SITUATIONAL],
-    },
-    Name { names: &["goe", "ing"], friendly: true, base: "chinese", komi: USUAL_KOMI, answers: &[] },
+    Name { names: &["tromp-taylor"], base: "tromp-taylor", komi: USUAL_KOMI, answers: &[] },
+    Name { names: &["chinese"], base: "chinese", komi: USUAL_KOMI, answers: CHINESE },
+    Name { names: &["chinese-ogs", "chinese-kgs"], base: "chinese", komi: USUAL_KOMI, answers: CHINESE_OGS },
+    Name { names: &["japanese"], base: "japanese", komi: TERRITORY_KOMI, answers: JAPANESE },
+    Name { names: &["korean"], base: "korean", komi: TERRITORY_KOMI, answers: JAPANESE },
+    Name { names: &["stone-scoring", "ancient-area"], base: "chinese", komi: USUAL_KOMI, answers: STONES },
+    Name { names: &["ancient-territory"], base: "japanese", komi: TERRITORY_KOMI, answers: ANCIENT },
+    Name { names: &["aga"], base: "aga", komi: USUAL_KOMI, answers: AGA },
+    Name { names: &["bga", "french"], base: "bga", komi: USUAL_KOMI, answers: AGA },
+    Name { names: &["aga-button"], base: "aga", komi: Points::whole(7), answers: AGA_BUTTON },
+    Name { names: &["new-zealand", "nz"], base: "new-zealand", komi: Points::whole(7), answers: &[KO_SITUATIONAL] },
+    Name { names: &["goe", "ing"], base: "chinese", komi: USUAL_KOMI, answers: &[] },
 ];
 
 impl Answer {
@@ -272,7 +252,14 @@ pub fn parse(text: &str) -> Result<Expression, RuleError> {
 /// - each rule against repetition is the one of KataGo's that forbids most nearly the same.
 #[must_use]
 pub fn get(rules: &Rules) -> String {
-    report(rules, true)
+    report(rules, is_friendly(rules))
+}
+
+/// KataGo's `friendlyPassOk` for these rules, as it has it for those that it names: a player who passes may leave dead stones on
+/// the board where area is counted and the players agree on them. Where it counts territory, KataGo plays dead stones out anyhow.
+#[must_use]
+pub fn is_friendly(rules: &Rules) -> bool {
+    rules.removes_by_agreement() && word_of_scoring(rules) == "AREA"
 }
 
 /// What a text that [`parse`] reads says of `friendlyPassOk`, a hint to players whether dead stones may be left on the board: no
@@ -281,7 +268,7 @@ pub fn get(rules: &Rules) -> String {
 pub fn friendly_pass(text: &str) -> bool {
     let wanted = letters(text);
     if let Some(name) = NAMES.iter().find(|n| n.names.iter().any(|n| letters(n) == wanted)) {
-        return name.friendly;
+        return name.build().is_ok_and(|ruleset| is_friendly(&ruleset.rules));
     }
     let said = Table::from_json(text).ok().and_then(|table| {
         let entry = table.entries().find(|e| is_friendly_pass(&e.key))?;
@@ -310,10 +297,6 @@ pub fn report(rules: &Rules, friendly_pass: bool) -> String {
         Repetition::Positional | Repetition::Changes | Repetition::Captures | Repetition::Ing => "POSITIONAL",
         Repetition::Situational | Repetition::Natural | Repetition::Own | Repetition::SituationalKo => "SITUATIONAL",
     };
-    let scoring = match (rules.scoring, rules.pass) {
-        (Scoring::Territory, Pass::Free | Pass::Return | Pass::Forbidden) | (Scoring::Empty, _) => "TERRITORY",
-        (Scoring::Territory, Pass::Stone) | (Scoring::Area | Scoring::Stone | Scoring::None, _) => "AREA",
-    };
     let tax = match (rules.scoring, rules.tax, rules.seki) {
         (Scoring::Stone | Scoring::None, ..) | (_, Tax::Two, _) => "ALL",
         (
@@ -339,12 +322,19 @@ pub fn report(rules: &Rules, friendly_pass: bool) -> String {
         "friendlyPassOk": friendly_pass,
         "hasButton": button,
         "ko": ko,
-        "scoring": scoring,
+        "scoring": word_of_scoring(rules),
         "suicide": suicide,
         "tax": tax,
         "whiteHandicapBonus": rules.handicap_bonus.text().to_uppercase(),
     })
     .to_string()
+}
+
+fn word_of_scoring(rules: &Rules) -> &'static str {
+    match (rules.scoring, rules.pass) {
+        (Scoring::Territory, Pass::Free | Pass::Return | Pass::Forbidden) | (Scoring::Empty, _) => "TERRITORY",
+        (Scoring::Territory, Pass::Stone) | (Scoring::Area | Scoring::Stone | Scoring::None, _) => "AREA",
+    }
 }
 
 /// Changes what one of KataGo's keys is about, as `kata-set-rule` does, and nothing else.

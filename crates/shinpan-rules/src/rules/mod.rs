@@ -161,8 +161,8 @@ fn did_you_mean(nearest: &Option<&'static str>) -> String {
     nearest.map_or(String::new(), |n| format!(", did you mean '{n}'?"))
 }
 
-/// The candidate that is most like the text, if any is similar at all.
-fn nearest(text: &str, candidates: impl IntoIterator<Item = &'static str>) -> Option<&'static str> {
+/// The candidate that is most like the text, if any is similar at all: for "did you mean".
+pub fn nearest<'a>(text: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     const SIMILAR: f64 = 0.8;
     /// What is longer is no name, and to compare it would take time with the square of its length.
     const LONGEST: usize = 100;
@@ -305,6 +305,16 @@ impl Rules {
     #[must_use]
     pub fn has_pass_stones(&self) -> bool {
         self.pass == Pass::Stone || self.confirm == Confirm::PlayOut
+    }
+
+    /// Whether the players may settle by agreement which stones are dead, so that they need not be captured.
+    #[must_use]
+    pub fn removes_by_agreement(&self) -> bool {
+        match self.confirm {
+            Confirm::None | Confirm::Consent => false,
+            Confirm::Agreement | Confirm::Dispute | Confirm::ResumeOnce | Confirm::PlayOn | Confirm::SecondStop => true,
+            Confirm::RemovalByPlay | Confirm::PlayOut | Confirm::Wagc | Confirm::Japanese1989 => true,
+        }
     }
 
     /// Whether points that a player has to fill with the dame that were left open cost that player. Where passes cost stones, the same

@@ -7,8 +7,8 @@ use nom::multi::{many0_count, many1_count};
 use nom::sequence::{delimited, preceded, terminated};
 use nom::{IResult, Parser};
 
-use super::SgfError;
 use super::values::excerpt;
+use super::{MAX_PROPERTIES, SgfError};
 
 /// A property as it stands in the file: `CoPyright[...] [...]`.
 #[derive(Debug, Clone, Copy)]
@@ -83,12 +83,17 @@ impl<'a> MainLine<'a> {
         let mut line = MainLine::from(file, 0)?;
         for games in 1..number {
             line.skip_to_end()?;
-            line = match MainLine::from(file, line.at(line.rest)) {
-                Err(SgfError::NoGame) => return Err(SgfError::NoSuchGame { number, games }),
-                other => other?,
-            };
+            line = line.next_game().unwrap_or(Err(SgfError::NoSuchGame { number, games }))?;
         }
         Ok(line)
+    }
+
+    /// The game after this one, once this one is read; `None` if there is none.
+    pub fn next_game(&self) -> Option<Result<MainLine<'a>, SgfError>> {
+        match MainLine::from(self.file, self.at(self.rest)) {
+            Err(SgfError::NoGame) => None,
+            other => Some(other),
+        }
     }
 
     /// What was left out as far as the nodes were read.
@@ -136,6 +141,9 @@ impl<'a> MainLine<'a> {
                 Err(nom::Err::Error(e)) if e.input.is_empty() => return Err(self.truncated()),
                 Err(_) => return Err(SgfError::Unexpected { byte: self.at(rest), found: excerpt(rest) }),
             };
+            if properties.len() == MAX_PROPERTIES {
+                return Err(SgfError::TooMany { byte: self.at(rest) });
+            }
             properties.push(Property { at: self.at(rest), name, values });
             rest = tail;
         }

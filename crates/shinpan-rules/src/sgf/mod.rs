@@ -17,6 +17,7 @@
 
 mod charset;
 mod lex;
+mod others;
 mod read;
 mod referee;
 mod replay;
@@ -30,7 +31,8 @@ use num_rational::Ratio;
 
 use crate::board::{Color, Move, Point, PointSet, Size};
 
-pub use read::{read, read_game};
+pub use others::Values;
+pub use read::{Collection, read, read_game};
 pub use replay::{Origin, Replay, ReplayError, Replayed, record};
 pub use result::Claim;
 
@@ -40,6 +42,10 @@ pub const APPLICATION: &str = concat!("Shinpan:", env!("CARGO_PKG_VERSION"));
 /// The largest number of steps a record may have: many times the longest game, and a bound on the memory that a
 /// hostile file can claim.
 pub const MAX_STEPS: usize = 200_000;
+
+/// The largest number of properties that mean nothing to us, by node and name: many times those of the longest game with
+/// an analysis, and a bound like [`MAX_STEPS`].
+pub const MAX_PROPERTIES: usize = 500_000;
 
 /// A game record. Texts are as the file has them, without escapes; an empty text counts as absent.
 ///
@@ -133,7 +139,7 @@ impl Record {
         let others = &mut self.notes.entry(self.steps.len()).or_default().others;
         others.remove(property);
         if !points.is_empty() {
-            let values = points.iter().map(|p| values::point_text(p, self.size)).collect();
+            let values: Values = points.iter().map(|p| values::point_text(p, self.size)).collect();
             others.insert(property.to_string(), values);
         }
         self.notes.retain(|_, notes| *notes != Notes::default());
@@ -143,8 +149,8 @@ impl Record {
     #[must_use]
     pub fn marked(&self, property: &str) -> PointSet {
         let values = self.notes.get(&self.steps.len()).and_then(|notes| notes.others.get(property));
-        let points = values.into_iter().flatten().filter_map(|raw| values::rectangle(raw.as_bytes(), self.size));
-        points.flatten().collect()
+        let values = values.into_iter().flat_map(Values::iter);
+        values.filter_map(|raw| values::rectangle(raw.as_bytes(), self.size)).flatten().collect()
     }
 
     /// The moves without the set-ups between them.
@@ -188,7 +194,7 @@ pub struct Notes {
     /// `C`: a comment; may have several lines. That of the root is [`Record::comment`].
     pub comment: Option<String>,
     /// Properties that mean nothing to us, by the name that the file gives them, with the values as they stand there.
-    pub others: BTreeMap<String, Vec<String>>,
+    pub others: BTreeMap<String, Values>,
 }
 
 impl Notes {
@@ -306,6 +312,12 @@ pub enum SgfError {
     /// More than [`MAX_STEPS`] moves and set-ups.
     #[error("byte {byte}: more than {MAX_STEPS} moves")]
     TooLong {
+        /// Where the excess begins.
+        byte: usize,
+    },
+    /// More than [`MAX_PROPERTIES`] properties.
+    #[error("byte {byte}: more than {MAX_PROPERTIES} properties")]
+    TooMany {
         /// Where the excess begins.
         byte: usize,
     },

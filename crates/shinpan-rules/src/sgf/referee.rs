@@ -21,8 +21,8 @@
 use crate::board::{Color, PointSet, Size};
 use crate::game::{Adjustment, Cause, Ending, Event, Grounds, Illegal, Turn, Value};
 
-use super::Notes;
 use super::values::{point, point_text};
+use super::{MAX_STEPS, Notes, Values};
 
 /// The property of our own.
 pub(super) const REFEREE: &str = "REFEREE";
@@ -30,9 +30,8 @@ pub(super) const REFEREE: &str = "REFEREE";
 /// FF\[4\]'s mark on a move that breaks a rule.
 pub(super) const KO: &str = "KO";
 
-/// The events that a record may have beside its moves: more than any game, and a bound on the memory that a hostile file
-/// can claim.
-pub(super) const MAX_EVENTS: usize = 1000;
+/// The events that a record may have beside its moves, a bound on the memory that a hostile file can claim.
+pub(super) const MAX_EVENTS: usize = MAX_STEPS;
 
 /// The value on a pass that an illegal play became.
 pub(super) const FORCED: &str = "forced";
@@ -43,10 +42,10 @@ pub(super) const TWICE: &str = "twice";
 /// Notes what no other property says of an event, on the node of the last move before it.
 pub(super) fn note(notes: &mut Notes, event: &Event, size: Size) {
     if matches!(event, Event::Turn(Turn { violation: Some(_), .. })) {
-        notes.others.insert(KO.to_string(), vec![String::new()]);
+        notes.others.insert(KO.to_string(), Values::from_iter([""]));
     }
     let value = written(event, size);
-    value.into_iter().for_each(|value| notes.others.entry(REFEREE.to_string()).or_default().push(value));
+    value.into_iter().for_each(|value| notes.others.entry(REFEREE.to_string()).or_default().push(&value));
 }
 
 /// The value that says what has happened.

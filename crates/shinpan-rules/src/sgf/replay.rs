@@ -11,7 +11,7 @@ use crate::rules::{self, Axis, Expression, First, Points, RuleError, Ruleset, sg
 use super::read::MAX_WARNINGS;
 use super::referee::{self, FORCED, KO, REFEREE, TWICE};
 use super::values::excerpt;
-use super::{Claim, Notes, Record, Setup, Step};
+use super::{APPLICATION, Claim, Notes, Record, Setup, Step, Values};
 
 /// How a record is replayed.
 #[derive(Clone, Copy, Debug)]
@@ -52,7 +52,7 @@ pub struct Origin {
     start: Board,
     /// Who was to move in it.
     first: Color,
-    /// What had happened in the game when it was loaded.
+    /// How much had happened in the game when it was loaded, but for attempts.
     events: usize,
     /// The rules that it was loaded with.
     ruleset: Ruleset,
@@ -65,9 +65,14 @@ impl Origin {
     pub fn ending(&self, game: &Game) -> Option<Ending> {
         let Some(Claim::Ended(ending)) = self.record.result.as_deref().and_then(Claim::read) else { return None };
         let made = game.all_turns().map(|turn| Step::Move(turn.color, turn.mv));
-        let ours = game.events().len() == self.events && self.start == *game.starting_board();
+        let ours = happened(game) == self.events && self.start == *game.starting_board();
         (ours && made.eq(self.record.steps[self.before..].iter().cloned())).then_some(ending)
     }
+}
+
+/// How many events have changed a game: a refused move is none of them, also where lenient play notes it.
+fn happened(game: &Game) -> usize {
+    game.events().iter().filter(|event| !matches!(event, Event::Attempt { .. })).count()
 }
 
 /// Why a record cannot be replayed.
@@ -96,6 +101,9 @@ pub enum ReplayError {
         /// A stone of the chain.
         point: Point,
     },
+    /// More happens beside the moves than is read.
+    #[error("more than {} events beside the moves", referee::MAX_EVENTS)]
+    Events,
 }
 
 /// Why a record sets up no position, by the point where that is known.
@@ -137,8 +145,8 @@ impl Replay {
             warnings.push(format!("HA[{said}], but {found} set up"));
         }
         let set_up_moves = if game.gave_handicap_by_moves() { 0 } else { placed };
-        let mut referee = Referee { record, warnings: &mut warnings, events: 0 };
-        (0..=placed).for_each(|step| referee.enter(&mut game, step));
+        let mut referee = Referee::of(record, &mut warnings);
+        (0..=placed).try_for_each(|step| referee.enter(&mut game, step))?;
         let (mut number, mut before) = (placed, 0);
         for (i, step) in steps.iter().enumerate().skip(placed) {
             match step {
@@ -163,11 +171,11 @@ impl Replay {
                     before = i + 1 - set_up_moves;
                 }
             }
-            referee.enter(&mut game, i + 1);
+            referee.enter(&mut game, i + 1)?;
         }
         let record = with_handicap_set_up(record, set_up_moves);
         let (start, first) = (game.starting_board().clone(), game.first_to_play());
-        let (events, ruleset) = (game.events().len(), *game.ruleset());
+        let (events, ruleset) = (happened(&game), *game.ruleset());
         let origin = Origin { record, before, start, first, events, ruleset };
         Ok(Replayed { game, origin, komi_named, warnings })
     }
@@ -203,22 +211,33 @@ struct Referee<'a> {
     warnings: &'a mut Vec<String>,
     /// Events so far.
     events: usize,
+    /// Whether this program has written the record, which marks every violation.
+    is_ours: bool,
 }
 
 impl<'a> Referee<'a> {
-    /// What the node of a step says, in our own words.
-    fn said(&self, step: usize) -> &'a [String] {
-        self.record.notes.get(&step).and_then(|notes| notes.others.get(REFEREE)).map_or(&[], Vec::as_slice)
+    fn of(record: &'a Record, warnings: &'a mut Vec<String>) -> Referee<'a> {
+        let ours = APPLICATION.split(':').next();
+        let is_ours = record.application.as_deref().is_some_and(|name| name.split(':').next() == ours);
+        Referee { record, warnings, events: 0, is_ours }
+    }
+
+    /// The values of our own property on the node of a step.
+    fn said(&self, step: usize) -> impl Iterator<Item = &'a str> + use<'a> {
+        let values = self.record.notes.get(&step).and_then(|notes| notes.others.get(REFEREE));
+        values.into_iter().flat_map(Values::iter)
     }
 
     /// Makes a turn. What `KO` stands on is made even if the rules refuse it.
     fn turn(&self, game: &mut Game, step: usize, color: Color, mv: Move) -> Result<(), Illegal> {
-        let says = |word| self.said(step).iter().any(|said| said == word);
+        let says = |word| self.said(step).any(|said| said == word);
         let forced = mv == Move::Pass && says(FORCED);
         let marked = self.record.notes.get(&step).is_some_and(|notes| notes.others.contains_key(KO));
         let illegal = marked && game.legality(color, mv).is_err();
         let twice = marked && game.plays_twice(color, mv) && (!illegal || says(TWICE));
-        if forced || twice || illegal {
+        // What a session of ours let pass unmarked broke no rule there.
+        let silent = !marked && self.is_ours && game.plays_twice(color, mv) && game.legality(color, mv).is_ok();
+        if forced || twice || illegal || silent {
             return game.enter(Event::Turn(Turn { forced, twice, ..Turn::of(color, mv) }));
         }
         game.play(color, mv).map(|_| ())
@@ -231,21 +250,19 @@ impl<'a> Referee<'a> {
         }
     }
 
-    /// Enters what has happened after a step.
-    fn enter(&mut self, game: &mut Game, step: usize) {
-        for said in self.said(step).iter().filter(|said| *said != FORCED && *said != TWICE) {
+    /// Enters the events after a step.
+    fn enter(&mut self, game: &mut Game, step: usize) -> Result<(), ReplayError> {
+        for said in self.said(step).filter(|said| *said != FORCED && *said != TWICE) {
             match referee::read(said, self.record.size) {
-                Some(event) if self.events < referee::MAX_EVENTS => {
+                Some(_) if self.events == referee::MAX_EVENTS => return Err(ReplayError::Events),
+                Some(event) => {
                     self.events += 1;
                     game.enter(event).expect("only a turn is refused");
                 }
-                None if self.warnings.len() < 2 * MAX_WARNINGS => {
-                    let text = excerpt(said.as_bytes());
-                    self.warnings.push(format!("{REFEREE}[{text}] says nothing that is known"));
-                }
-                Some(_) | None => {}
+                None => self.remark(format!("{REFEREE}[{}] says nothing that is known", excerpt(said.as_bytes()))),
             }
         }
+        Ok(())
     }
 }
 
@@ -256,6 +273,10 @@ fn place(game: &mut Game, record: &Record, steps: &[Step]) -> Result<usize, Setu
     let stones = record.handicap.unwrap_or(0) as usize;
     let set_up = &record.setup;
     if stones >= 2 && set_up.white.is_empty() && !set_up.black.is_empty() {
+        if !game.takes_handicap() {
+            // The record says what stands on the board, in place of the rules' own set-up.
+            game.set_up([], None)?;
+        }
         game.set_up_handicap(&set_up.black.iter().collect::<Vec<_>>())?;
         set_up.to_play.map_or(Ok(()), |color| game.set_player(color))?;
         return Ok(0);
@@ -264,7 +285,7 @@ fn place(game: &mut Game, record: &Record, steps: &[Step]) -> Result<usize, Setu
         game.set_up(set_up.stones(), set_up.to_play)?;
     }
     match handicap_moves(steps, stones) {
-        Some((points, used)) if set_up.stones().next().is_none() => {
+        Some((points, used)) if set_up.stones().next().is_none() && game.takes_handicap() => {
             game.place_handicap(&points)?;
             Ok(used)
         }
@@ -295,7 +316,9 @@ fn with_handicap_set_up(record: &Record, moves: usize) -> Record {
         for (step, notes) in std::mem::take(&mut record.notes) {
             let kept = record.notes.entry(step.saturating_sub(moves)).or_default();
             notes.comment.into_iter().for_each(|comment| kept.remark(comment));
-            notes.others.into_iter().for_each(|(name, values)| kept.others.entry(name).or_default().extend(values));
+            notes.others.iter().for_each(|(name, values)| {
+                kept.others.entry(name.clone()).or_default().extend(values.iter());
+            });
         }
         if let Some(comment) = record.notes.get_mut(&0).and_then(|notes| notes.comment.take()) {
             record.comment = Some(record.comment.map_or(comment.clone(), |said| format!("{said}\n{comment}")));

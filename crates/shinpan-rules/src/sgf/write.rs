@@ -58,7 +58,7 @@ impl Record {
         let Some(notes) = self.notes.get(&step) else { return Ok(()) };
         for (name, values) in &notes.others {
             f.write_str(name)?;
-            values.iter().try_for_each(|value| match value.as_str() {
+            values.iter().try_for_each(|value| match value {
                 "" => f.write_str("[]"),
                 value => write!(f, "[{}]", filled(value)),
             })?;
