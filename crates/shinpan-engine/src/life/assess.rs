@@ -4,7 +4,7 @@
 use shinpan_rules::board::{Board, Color, PointSet};
 use shinpan_rules::rules::Rules;
 
-use super::estimate::{Estimate, by_network, estimate};
+use super::estimate::{Estimate, Views, by_network, estimate};
 use super::image::Image;
 use super::joint::unproved_jointly;
 use super::proof::{Proved, complete_sekis};
@@ -32,14 +32,14 @@ pub(super) struct Assessment {
 }
 
 /// Assesses a position with so much work.
-pub(super) fn assess(board: &Board, rules: &Rules, judge: Judge, work: Work<'_>) -> Assessment {
-    let mut found = assess_chains(board, rules, judge, work);
+pub(super) fn assess(board: &Board, rules: &Rules, judge: Judge, work: Work<'_>, views: &Views) -> Assessment {
+    let mut found = assess_chains(board, rules, judge, work, views);
     complete_sekis(board, &mut found.findings);
     found
 }
 
 /// Assesses each chain.
-fn assess_chains(board: &Board, rules: &Rules, judge: Judge, work: Work<'_>) -> Assessment {
+fn assess_chains(board: &Board, rules: &Rules, judge: Judge, work: Work<'_>, views: &Views) -> Assessment {
     match judge {
         Judge::AllAlive => Assessment { findings: Proved::default().findings(board), basis: Basis::AllAlive },
         Judge::Benson => {
@@ -53,7 +53,7 @@ fn assess_chains(board: &Board, rules: &Rules, judge: Judge, work: Work<'_>) -> 
         }
         Judge::Network(_) if is_tiny(board) || work.playouts == 0 => proved_only(board, rules, work),
         Judge::Network(mind) => as_least_image(board, |shown| {
-            let findings = by_network(shown, rules, work, mind);
+            let findings = by_network(shown, rules, work, mind, views);
             let guessed = findings.iter().any(|f| !f.method.is_proof());
             let file = mind.file();
             Assessment {

@@ -8,6 +8,7 @@ use shinpan_rules::game::{Game, Ledger, Phase};
 use shinpan_rules::rules::Rules;
 
 use super::assess::{Assessment, assess};
+use super::estimate::Views;
 use super::judge::{judge_by, of_stones};
 use super::types::{Effort, Judge, Verdict};
 
@@ -23,6 +24,7 @@ const VERDICTS: usize = 64;
 pub struct VerdictCache {
     assessments: RefCell<VecDeque<(AssessmentKey, Assessment)>>,
     verdicts: RefCell<VecDeque<(VerdictKey, Verdict)>>,
+    views: Views,
 }
 
 /// The key of an assessment: all that it depends on.
@@ -94,7 +96,7 @@ impl VerdictCache {
             return found.clone();
         }
         let work = effort.work(enough);
-        let found = assess(&asked.board, &asked.rules, judge, work);
+        let found = assess(&asked.board, &asked.rules, judge, work, &self.views);
         if !work.is_interrupted() {
             keep(&self.assessments, ASSESSMENTS, asked, found.clone());
         }

@@ -11,6 +11,7 @@ use shinpan_rules::rules::{
 use super::apply_ruling::apply_ruling;
 use super::assess::{Assessment, assess};
 use super::confirm::ruling;
+use super::estimate::Views;
 use super::proof::Proved;
 use super::stop;
 use super::types::{Basis, Effort, Finding, Judge, Method, State, Verdict};
@@ -50,7 +51,7 @@ pub fn judge_with(game: &Game, judge: Judge, effort: Effort) -> Verdict {
 #[must_use]
 pub fn judge_until(game: &Game, judge: Judge, effort: Effort, enough: &dyn Fn(u32) -> bool) -> Verdict {
     let work = effort.work(enough);
-    judge_by(game, &|| assess(game.board(), &of_stones(game.rules()), judge, work))
+    judge_by(game, &|| assess(game.board(), &of_stones(game.rules()), judge, work, &Views::default()))
 }
 
 /// The rules as far as they matter to stones: suicide, repetition, tradition, whether territory is counted, what taking

@@ -2,6 +2,8 @@
 //! less sure it is of a chain at first sight, the more is done: for a proof, and by a search that looks further; where
 //! that leaves doubts, playouts are heard too.
 
+use std::cell::RefCell;
+use std::collections::VecDeque;
 use std::ops::Range;
 use std::sync::{Mutex, PoisonError};
 
@@ -12,7 +14,9 @@ use crate::net::{Course, Mind, ROOT_OPTIMISM, Thinker, Words, Workspace, place};
 use crate::search::{Question, Search, Settings};
 use shinpan_rules::board::{Board, Chain, Color, Move, PointSet};
 use shinpan_rules::game::Game;
-use shinpan_rules::rules::{DIALECTS, Rules, Ruleset};
+use shinpan_rules::rules::{
+    Confirm, Cycle, DIALECTS, Pass, Points, Precedents, Repetition, Rules, Ruleset, Scoring, Seki, Suicide,
+};
 
 use super::both::both;
 use super::playouts::{estimate_beside, free_captors};
@@ -44,15 +48,28 @@ const EACH: u32 = 2;
 
 /// Proves what can be proved and asks the network about the rest, with either player to move. Costs four evaluations,
 /// eight where a chain is in doubt, and then so much search as the work allows: for the usual work 16 visits with
-/// either player to move, 64 in all where that leaves a chain open, fewer beyond 19x19.
-pub(in crate::life) fn by_network(board: &Board, rules: &Rules, work: Work<'_>, mind: Mind) -> Vec<Finding> {
+/// either player to move, 64 in all where that leaves a chain open, fewer beyond 19x19. The `views` of the network are the
+/// same under all rules, and are kept.
+pub(in crate::life) fn by_network(
+    board: &Board,
+    rules: &Rules,
+    work: Work<'_>,
+    mind: Mind,
+    views: &Views,
+) -> Vec<Finding> {
     let [first, more] = &SYMMETRIES;
-    let mut white = ownership(board, rules, work, mind, first);
+    let told = &told(rules);
+    let key = |stage| ViewKey { board: board.clone(), komi: rules.komi, mind, playouts: work.playouts, stage };
+    let look = |stage, symmetries: &[usize]| {
+        let look = &mut || Some(ownership(board, told, work, mind, symmetries));
+        views.get(key(stage), work, look).unwrap_or_default()
+    };
+    let mut white = look(0, first);
     let within = |white: &[f64], chain: &Chain, range: &Range<f64>| {
         range.contains(&own_share(board, white, chain.color, &chain.stones))
     };
     if !work.is_interrupted() && board.chains().iter().any(|chain| within(&white, chain, &DOUBT)) {
-        let more = ownership(board, rules, work, mind, more);
+        let more = look(1, more);
         white.iter_mut().zip(more).for_each(|(mean, more)| *mean = f64::midpoint(*mean, more));
     }
     let sure = board
@@ -63,13 +80,20 @@ pub(in crate::life) fn by_network(board: &Board, rules: &Rules, work: Work<'_>, 
     let mut searcher = Searcher::new(board, rules, work).with_sure(sure);
     let proofs = proved_by_search(&mut searcher);
     let file = mind.file();
-    let mut search = None;
-    for (range, per_visit) in [(DOUBT, SHORT), (OPEN, LONG)] {
+    let mut search: Option<OwnershipSearch<'_>> = None;
+    for (stage, (range, per_visit)) in (2..).zip([(DOUBT, SHORT), (OPEN, LONG)]) {
         let doubtful = |chain: &Chain| proofs.of_chain(chain).is_none() && within(&white, chain, &range);
         if !work.is_interrupted() && board.chains().iter().any(doubtful) {
-            search = search.or_else(|| OwnershipSearch::new(board, rules, mind));
-            let owners = search.as_ref().and_then(|search| search.owners(work, work.playouts / per_visit));
-            white = owners.unwrap_or(white);
+            let mut visit = || {
+                if search.is_none() {
+                    search = OwnershipSearch::new(board, told, mind);
+                    // The long search goes on from the short one, whoever made that.
+                    let short = search.as_ref().filter(|_| per_visit != SHORT);
+                    let _ = short.and_then(|search| search.owners(work, work.playouts / SHORT));
+                }
+                search.as_ref().and_then(|search| search.owners(work, work.playouts / per_visit))
+            };
+            white = views.get(key(stage), work, &mut visit).unwrap_or(white);
         }
     }
     // What the network makes of stones: their state and the share that says so.
@@ -105,6 +129,57 @@ pub(in crate::life) fn by_network(board: &Board, rules: &Rules, work: Work<'_>, 
     give_up_bent_fours(board, rules, &mut findings);
     free_captors(board, &mut findings);
     findings
+}
+
+/// The rules as the network is told them: area, superko, no suicide, whatever the dialect; the komi is the game's. What lives
+/// does not depend on what is counted, and an estimate is too coarse for what repetition and suicide change: reading knows
+/// those. So no two dialects differ in an estimate.
+fn told(rules: &Rules) -> Rules {
+    Rules {
+        scoring: Scoring::Area,
+        pass: Pass::Free,
+        seki: Seki::Count,
+        repetition: Repetition::Positional,
+        cycle: Cycle::Continue,
+        suicide: Suicide::Forbidden,
+        confirm: Confirm::Agreement,
+        precedents: Precedents::None,
+        ..*rules
+    }
+}
+
+/// Positions of which views are kept, each with up to four stages.
+const VIEWS: usize = 16;
+
+/// A cache of the network's views of positions: whose each point is, from -1 for Black to 1 for White.
+#[derive(Debug, Default)]
+pub(in crate::life) struct Views(RefCell<VecDeque<(ViewKey, Vec<f64>)>>);
+
+/// The key of a view.
+#[derive(Clone, PartialEq, Debug)]
+struct ViewKey {
+    board: Board,
+    komi: Points,
+    mind: Mind,
+    playouts: u32,
+    /// One look, another, a short search, a long one.
+    stage: u8,
+}
+
+impl Views {
+    /// The view of a key, looked up or made. Views cut short are not kept.
+    fn get(&self, key: ViewKey, work: Work<'_>, make: &mut dyn FnMut() -> Option<Vec<f64>>) -> Option<Vec<f64>> {
+        if let Some((_, view)) = self.0.borrow().iter().find(|(known, _)| *known == key) {
+            return Some(view.clone());
+        }
+        let view = make()?;
+        if !work.is_interrupted() {
+            let mut views = self.0.borrow_mut();
+            views.truncate(VIEWS - 1);
+            views.push_front((key, view.clone()));
+        }
+        Some(view)
+    }
 }
 
 /// The stones of groups that look like sekis and are none, because one of them is given up: whoever takes it has got

@@ -6,7 +6,7 @@ use crate::rules::{Pass, Points, Rules, Scoring, plural};
 
 use super::layout::{Layout, Mark};
 use super::{Counting, Precondition, Stage, Working};
-use crate::scoring::{Item, Part, Score, Tally, tally_by};
+use crate::scoring::{Item, Part, Score, Tally};
 
 /// The stones of a finished game after dead stones were removed, whose points are whose, the prisoners, and the rows
 /// written so far.
@@ -29,8 +29,8 @@ pub(super) struct Table<'a> {
     pub replaced: PointSet,
     /// Dead stones removed, by their colour.
     pub removed: [PointSet; 2],
-    /// The stones that were said to be dead, removed or not.
-    judged: PointSet,
+    /// The count by the rules.
+    tally: Tally,
     /// Their numbers.
     pub dead: [usize; 2],
     trimmed: usize,
@@ -96,7 +96,7 @@ impl<'a> Table<'a> {
             laid,
             replaced,
             removed,
-            judged: tally.judged(),
+            tally: tally.clone(),
             dead,
             trimmed,
             owed,
@@ -160,7 +160,7 @@ impl<'a> Table<'a> {
 
     /// White's compensations when `scoring` is counted, item by item; what Black receives is taken from White.
     pub fn compensations(&self, scoring: Scoring) -> Vec<(Item, Points)> {
-        let mut items = tally_by(self.game, &self.judged, scoring).compensations();
+        let mut items = self.tally.counted_by(self.game, scoring).compensations();
         let uneven = match scoring {
             Scoring::Area | Scoring::Territory | Scoring::Empty => self.uneven_shares(),
             Scoring::Stone | Scoring::None => Points::ZERO,
