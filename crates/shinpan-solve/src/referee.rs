@@ -4,7 +4,7 @@ use shinpan_rules::board::{Board, Color, Move, Placement, Point, PointSet};
 use shinpan_rules::game::oracle::Strings;
 use shinpan_rules::game::{Cause, Game, Illegal, Imputed, Ledger, Phase, Turn};
 use shinpan_rules::rules::{
-    Bonus, Confirm, Cycle, FirstPass, Near, Pass, Points, Repetition, Rules, Scoring, Stop, Tax, Vacated,
+    Bonus, CaptureGoal, Confirm, Cycle, FirstPass, Near, Pass, Points, Repetition, Rules, Scoring, Stop, Tax, Vacated,
 };
 use shinpan_rules::scoring;
 
@@ -322,7 +322,8 @@ impl World for Referee {
             && rules.tax == Tax::None
             && self.game.adjustments().is_empty()
             && self.game.values().is_empty()
-            && rules.pass != Pass::Forbidden
+            && !rules.loses_without_move()
+            && rules.captures == CaptureGoal::None
             && self.game.ledger().handicap == 0;
         let area = Points::from(self.game.size().area());
         match (of_the_board && nothing_else, worth(-area - rules.komi), worth(area - rules.komi)) {

@@ -1,5 +1,5 @@
 //! [`Board`]: the referee's stones. Obviously correct rather than fast: chains and liberties are found by flood fill
-//! when they are asked for.
+//! when they are asked for. [`Liberties`](super::Liberties) keeps up to date what lists of plays need.
 
 use super::geometry::Size;
 use super::point::{Color, Point};
