@@ -34,6 +34,9 @@ pub(super) const KO: &str = "KO";
 /// The events that a record may have beside its moves, a bound on the memory that a hostile file can claim.
 pub(super) const MAX_EVENTS: usize = MAX_STEPS;
 
+/// The agreements on points (`adjust`, `value`) among them: after each of these a game remembers all before it.
+pub(super) const MAX_AGREEMENTS: usize = 2_000;
+
 /// The value on a pass that an illegal play became.
 pub(super) const FORCED: &str = "forced";
 

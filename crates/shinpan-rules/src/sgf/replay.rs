@@ -102,7 +102,11 @@ pub enum ReplayError {
         point: Point,
     },
     /// More happens beside the moves than is read.
-    #[error("more than {} events beside the moves", referee::MAX_EVENTS)]
+    #[error(
+        "more than {} events beside the moves, or {} adjustments and values",
+        referee::MAX_EVENTS,
+        referee::MAX_AGREEMENTS
+    )]
     Events,
 }
 
@@ -211,6 +215,8 @@ struct Referee<'a> {
     warnings: &'a mut Vec<String>,
     /// Events so far.
     events: usize,
+    /// The agreements on points among them.
+    agreements: usize,
     /// Whether this program has written the record, which marks every violation.
     is_ours: bool,
 }
@@ -219,7 +225,7 @@ impl<'a> Referee<'a> {
     fn of(record: &'a Record, warnings: &'a mut Vec<String>) -> Referee<'a> {
         let ours = APPLICATION.split(':').next();
         let is_ours = record.application.as_deref().is_some_and(|name| name.split(':').next() == ours);
-        Referee { record, warnings, events: 0, is_ours }
+        Referee { record, warnings, events: 0, agreements: 0, is_ours }
     }
 
     /// The remarks at the node of a step, in our own words.
@@ -254,9 +260,12 @@ impl<'a> Referee<'a> {
     fn enter(&mut self, game: &mut Game, step: usize) -> Result<(), ReplayError> {
         for said in self.said(step).filter(|said| *said != FORCED && *said != TWICE) {
             match referee::read(said, self.record.size) {
-                Some(_) if self.events == referee::MAX_EVENTS => return Err(ReplayError::Events),
                 Some(event) => {
                     self.events += 1;
+                    self.agreements += usize::from(matches!(event, Event::Adjust(_) | Event::Value(_)));
+                    if self.events > referee::MAX_EVENTS || self.agreements > referee::MAX_AGREEMENTS {
+                        return Err(ReplayError::Events);
+                    }
                     game.enter(event).expect("only a turn is refused");
                 }
                 None => self.remark(format!("{REFEREE}[{}] says nothing that is known", excerpt(said.as_bytes()))),
