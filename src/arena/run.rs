@@ -6,6 +6,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::sync_channel;
 use std::sync::{Mutex, PoisonError};
+use std::thread::Builder;
 
 use crate::board::Color;
 use crate::game::{Cause, Ending};
@@ -39,6 +40,9 @@ pub struct Report {
     pub record: Record,
 }
 
+/// Threads that a table needs beside its own: two listen to each of its engines, and one writes the log.
+const LISTENERS: usize = 5;
+
 /// Plays games on so many threads, each with engines of its own, and hands them to `take` as they end, on the calling thread.
 /// When it breaks off, games that have begun are still finished and handed over. Where the system gives fewer threads, those
 /// play, and a warning is logged; where it gives none, the games are played one after the other on the calling thread.
@@ -46,10 +50,18 @@ pub fn play(what: &Match, fixtures: &[Fixture], concurrency: usize, mut take: im
     let next = Mutex::new(fixtures.iter());
     let enough = AtomicBool::new(false);
     let (send, reports) = sync_channel(2 * concurrency.max(1));
+    let gate = Mutex::new(());
+    let closed = gate.lock().unwrap_or_else(PoisonError::into_inner);
+    let wait = || drop(gate.lock().unwrap_or_else(PoisonError::into_inner));
     std::thread::scope(|scope| {
-        for got in 0..concurrency.max(1) {
+        let (mut tables, mut reserved) = (0, Vec::new());
+        let failed = loop {
+            if tables == concurrency.max(1) {
+                break None;
+            }
             let (send, next, enough) = (send.clone(), &next, &enough);
             let work = move || {
+                wait();
                 let mut table = Table { what, engines: BTreeMap::new() };
                 while !enough.load(Ordering::Relaxed) {
                     let fixture = next.lock().unwrap_or_else(PoisonError::into_inner).next();
@@ -59,10 +71,25 @@ pub fn play(what: &Match, fixtures: &[Fixture], concurrency: usize, mut take: im
                     }
                 }
             };
-            if let Err(error) = std::thread::Builder::new().spawn_scoped(scope, work) {
-                log::warn!("{got} of {concurrency} games at once, because the system gives no more threads: {error}");
-                break;
+            // A table without room for its listeners would lose its games.
+            let listeners = (0..LISTENERS).try_for_each(|_| {
+                reserved.push(Builder::new().spawn_scoped(scope, wait)?);
+                Ok(())
+            });
+            if let Err(error) = listeners.and_then(|()| Builder::new().spawn_scoped(scope, work).map(drop)) {
+                break Some(error);
             }
+            tables += 1;
+        };
+        drop(closed);
+        for thread in reserved {
+            let _ = thread.join();
+        }
+        if let Some(error) = failed {
+            log::warn!(
+                "{} of {concurrency} games at once, because the system gives no more threads: {error}",
+                tables.max(1)
+            );
         }
         drop(send);
         for report in reports {

@@ -80,12 +80,12 @@ fn an_error_stream_that_nobody_reads_costs_nothing() {
     drop(reader);
 }
 
-/// The program where there is room for about five threads: each has a gibibyte of stack, and an address space of six is all there is.
+/// The program where there is room for few threads: each has a gibibyte of stack, and so many gibibytes of addresses are all there is.
 #[cfg(target_os = "linux")]
-fn with_few_threads(args: &[&str]) -> Command {
+fn with_few_threads(gibibytes: usize, args: &[&str]) -> Command {
     let program = shinpan().get_program().to_owned();
     let mut shell = Command::new("sh");
-    shell.args(["-c", "ulimit -v 6000000 && exec \"$0\" \"$@\""]).arg(program).args(args);
+    shell.args(["-c", "ulimit -v $0 && exec \"$@\""]).arg((gibibytes << 20).to_string()).arg(program).args(args);
     shell.env("RUST_MIN_STACK", (1 << 30).to_string());
     shell.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     shell
@@ -94,7 +94,7 @@ fn with_few_threads(args: &[&str]) -> Command {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_search_walks_with_the_threads_that_there_are() {
-    let mut child = with_few_threads(&["--threads", "60", "--net", "none", "--playouts", "200"]).spawn().unwrap();
+    let mut child = with_few_threads(6, &["--threads", "60", "--net", "none", "--playouts", "200"]).spawn().unwrap();
     let lines = ["boardsize 5", "genmove b", "genmove w", "lz-genmove_analyze b 1", "name", "quit"];
     let sent: String = lines.iter().map(|line| format!("{line}\n")).collect();
     child.stdin.take().unwrap().write_all(sent.as_bytes()).unwrap();
@@ -111,11 +111,11 @@ fn a_match_plays_with_the_threads_that_there_are() {
     let program = shinpan().get_program().to_string_lossy().into_owned();
     let player = format!("env -u RUST_MIN_STACK {program} --level random --net none");
     let args = ["match", &player, &player, "--games", "6", "--size", "5", "--concurrency", "30", "--rules", "chinese"];
-    let output = with_few_threads(&args).spawn().unwrap().wait_with_output().unwrap();
+    let output = with_few_threads(11, &args).spawn().unwrap().wait_with_output().unwrap();
     let said = String::from_utf8_lossy(&output.stderr).matches("of 30 games at once").count();
     let table = String::from_utf8_lossy(&output.stdout).into_owned();
     assert_eq!((output.status.code(), said), (Some(0), 1), "{output:?}");
-    assert!(table.contains('6'), "{table}");
+    assert!(table.contains("ended by: score 6"), "{table}");
 }
 
 /// The rules refuse or allow a pass by what lives and dies, and so they do when the game is read.

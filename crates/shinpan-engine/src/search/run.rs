@@ -228,7 +228,8 @@ impl Search {
         if has_moves {
             let walkers = walk(&mut self.evaluators, &kept.position, &shared, known, enough);
             let wanted = self.evaluators.len();
-            if walkers < wanted && walkers != self.walkers {
+            let was_short = self.walkers > 0 && self.walkers < wanted;
+            if walkers < wanted && !was_short {
                 log::warn!("the search has {walkers} of {wanted} threads, because the system gives no more");
             }
             self.walkers = walkers;
