@@ -49,8 +49,8 @@ struct Fill {
 }
 
 impl Fill {
-    fn cost(&self) -> PointSet {
-        self.teire[0] | self.teire[1]
+    fn cost(&self) -> usize {
+        self.teire.iter().map(PointSet::len).sum()
     }
 }
 
@@ -71,7 +71,7 @@ struct Way {
 #[derive(Clone, Copy)]
 struct Trial {
     /// The points of teire that it costs; `None` if it cannot be filled so.
-    cost: Option<PointSet>,
+    cost: Option<usize>,
     /// How urgent it is for joining chains.
     joins: usize,
     /// The chains that were looked at, with their liberties. A stone that was placed anywhere else changes nothing
@@ -292,40 +292,18 @@ fn best_way(
     ways: &mut [Way],
     (among, matters): (PointSet, bool),
 ) -> Option<Fill> {
-    for Way { point, tried } in ways.iter_mut() {
-        for color in Color::BOTH {
-            tried[color].get_or_insert_with(|| tried_out(position, color, *point, open));
-        }
-    }
-    let cost = |way: &Way, color: Color| way.tried[color].and_then(|trial| trial.cost);
     let mut best: Option<([usize; 2], Point)> = None;
-    for way in ways.iter().filter(|way| among.contains(way.point)) {
-        let Some(Trial { cost: Some(gain), joins, .. }) = way.tried[color] else { continue };
-        let threatened = cost(way, color.opponent()).unwrap_or_default();
-        let costs_too = |other: &&Way| {
-            let there = cost(other, color.opponent());
-            other.point != way.point && there.is_some_and(|there| there.intersects(&threatened))
-        };
-        let others: Vec<Point> = ways.iter().filter(costs_too).map(|other| other.point).collect();
-        let saved = threatened - still_costs(&position.board, (color, way.point), &others, open);
-        let worth = [2 * saved.len() + joins, gain.len()];
+    for Way { point, tried } in ways.iter_mut().filter(|way| among.contains(way.point)) {
+        let trials =
+            Color::BOTH.map(|color| *tried[color].get_or_insert_with(|| tried_out(position, color, *point, open)));
+        let Trial { cost: Some(gain), joins, .. } = trials[color] else { continue };
+        let worth = [2 * trials[color.opponent()].cost.unwrap_or(0) + joins, gain];
         if (!matters || worth[0] > 0) && best.is_none_or(|(most, _)| worth > most) {
-            best = Some((worth, way.point));
+            best = Some((worth, *point));
         }
     }
     let (_, point) = best?;
     fill_one(&position.board, (color, point), open, &mut PointSet::default())
-}
-
-/// The teire that the opponent's play on one of the `others` still costs once a player has taken a dame that threatened it.
-fn still_costs(board: &Board, (color, point): (Color, Point), others: &[Point], open: &Open) -> PointSet {
-    if others.is_empty() {
-        return PointSet::EMPTY;
-    }
-    let Some(taken) = fill_one(board, (color, point), open, &mut PointSet::default()) else { return PointSet::EMPTY };
-    let open_still = others.iter().filter(|&&other| taken.board.is_empty_at(other));
-    let next = |&other: &Point| fill_one(&taken.board, (color.opponent(), other), open, &mut PointSet::default());
-    open_still.filter_map(next).fold(PointSet::EMPTY, |all, fill| all | fill.cost())
 }
 
 /// Tries a play on a dame. It must be no loss for who plays: it takes nothing, and its stones keep two liberties. Most
@@ -342,7 +320,7 @@ fn tried_out(position: &Position, color: Color, point: Point, open: &Open) -> Tr
     let cost = if liberties.len() < 2 || theirs.iter().any(|c| c.liberties.len() == 1) {
         None
     } else if theirs.iter().all(|c| position.withstands(c, point, &mut seen)) {
-        Some(PointSet::EMPTY)
+        Some(0)
     } else {
         seen = theirs.iter().filter(|c| c.liberties.len() == 3).fold(seen, |all, c| all | position.surroundings(c));
         fill_one(board, (color, point), open, &mut seen).map(|fill| fill.cost())
@@ -435,4 +413,79 @@ fn seen_of(chains: &[impl Borrow<Chain>]) -> PointSet {
 }
 
 #[cfg(test)]
-mod tests;
+mod tests {
+    use super::*;
+
+    const FALSE_EYE: &str = ".O.OX.\nOOOOXX\nOOOOX.\nOOXXXX\nO.O.X.";
+    const CONNECTED: &str = ".O.OX.\nOOOOXX\nOOOOX.\nOOOXXX\nO.O.X.";
+
+    // White's E5 is joined to the others at D4. Where Black took that dame too, she would have to play E3.
+    const MIAI: &str = "O.X.O\nO.X.O\n.XXO.\nOOOO.\nO....";
+
+    const ALIVE: [PointSet; 2] = [PointSet::EMPTY; 2];
+
+    fn points(text: &str) -> PointSet {
+        text.split_whitespace().map(|v| v.parse().unwrap()).collect()
+    }
+
+    /// The teire of both, the same with colours exchanged.
+    fn teire(rows: &str) -> [PointSet; 2] {
+        let other = |c| match c {
+            'X' => 'O',
+            'O' => 'X',
+            c => c,
+        };
+        let exchanged: String = rows.chars().map(other).collect();
+        let [black, white] = fill(&rows.parse().unwrap(), &ALIVE).teire;
+        assert_eq!(fill(&exchanged.parse().unwrap(), &ALIVE).teire, [white, black], "{rows}");
+        [black, white]
+    }
+
+    #[test]
+    fn what_must_be_filled_on_the_way_is_teire() {
+        // In the first White's C1 is in atari once D1 is filled.
+        for (rows, empties, white) in [(FALSE_EYE, "F1 F3 A5 C5 F5", "B1"), (CONNECTED, "B1 F1 F3 A5 C5 F5", "")] {
+            let filled = fill(&rows.parse().unwrap(), &ALIVE);
+            for board in &filled.boards {
+                assert_eq!(board.empties(), points(empties), "{rows}");
+            }
+            assert_eq!(teire(rows), [PointSet::EMPTY, points(white)], "{rows}");
+        }
+    }
+
+    #[test]
+    fn what_two_dame_join_needs_no_teire() {
+        assert_eq!(teire(MIAI), [PointSet::EMPTY; 2]);
+    }
+
+    #[test]
+    fn whoever_takes_one_dame_leaves_another() {
+        // C4 and B3 are not Black's both: once they are filled, D4's last liberty is E4.
+        let rows = "O..X.XX.\nO.XXXOX.\nOOOOOOX.\n.....OX.";
+        assert_eq!(teire(rows), [points("E4"), PointSet::EMPTY]);
+    }
+
+    #[test]
+    fn what_the_next_play_would_take_needs_a_play() {
+        // White F6 and, after G5, G6 would take the stones at F5.
+        let rows = "XXXXX..\nOOOOX..\n.O.OOX.\nOOOOXXX\nO..XXOX\nXXXXOOO\nXXXOO..";
+        assert_eq!(teire(rows), [points("F6"), PointSet::EMPTY]);
+        assert_eq!(teire(&rows.replace("OOOOX..", "OOOOXX.")), [PointSet::EMPTY; 2]);
+    }
+
+    #[test]
+    fn a_chain_in_atari_is_taken_out_of_it() {
+        let (false_eye, dame) =
+            (".X.XO.O\nXXXXOOO\n..XO.O.\nXXXXOOO\n.X.XO.O", ".X.XO.O\nXXXXOOO\n..XO..O\nXXXX.OO\n.X.X.O.");
+        assert_eq!(teire(false_eye), [PointSet::EMPTY, points("E3")], "Black would take D3");
+        assert_eq!(teire(dame), [PointSet::EMPTY; 2], "White connects at a dame");
+    }
+    #[test]
+    fn dead_stones_that_are_in_the_way_stand_until_all_is_filled() {
+        // White D3 would take C3 if E3, E4 and F4 were off; while they stand, Black D4 takes them all.
+        let board: Board = ".OX...X.\n.OX..XXX\n.OOXX..X\n.OOXXXXX".parse().unwrap();
+        let dead = [PointSet::EMPTY, points("E3 E4 F4 F2")];
+        assert_eq!(fill(&board, &ALIVE).teire, [points("D3"), PointSet::EMPTY]);
+        assert_eq!(fill(&board, &dead).teire, [PointSet::EMPTY; 2]);
+    }
+}
