@@ -130,7 +130,7 @@ fn list(families: &[(&str, Vec<&Dialect>)]) -> String {
         out.extend(rows.iter().map(|d| wrapped(&format!("{:width$}  {}", d.name, d.summary()), width + 2, columns)));
     }
     let has_note = |d: &&Dialect| !d.standing.note().is_empty();
-    if families.iter().flat_map(|(_, rows)| rows).any(|d| has_note(&d)) {
+    if families.iter().flat_map(|(_, rows)| rows).any(has_note) {
         out.push("\n* there is more to know: `shinpan rules NAME` says what".to_string());
     }
     out.join("\n").trim_start().to_string()
