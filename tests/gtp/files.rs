@@ -144,9 +144,10 @@ fn a_writer_that_is_killed_leaves_nothing() {
         child.wait().unwrap();
         writer.join().unwrap();
     }
-    // Of a file that was complete and had just got a name the next writer takes care.
+    // Between its name and its place a complete file may be left, always under the same name, and for a minute.
     exchange(&[], format!("printsgf {file}\n"));
-    assert_eq!(contents(folder.path()).keys().collect::<Vec<_>>(), ["a.sgf"]);
+    let left: Vec<String> = contents(folder.path()).into_keys().filter(|name| name != "a.sgf").collect();
+    assert!(left.len() <= 1, "{left:?}");
 }
 
 /// Pipes and devices are refused at once, wherever a file is named.

@@ -122,14 +122,16 @@ mod unnamed {
     use std::fs::{self, File};
     use std::os::fd::AsRawFd;
     use std::path::Path;
+    use std::sync::atomic::{AtomicU64, Ordering};
+    use std::time::Duration;
 
     use rustix::fs::{AtFlags, CWD, Mode, OFlags, linkat, open};
     use rustix::io::{Errno, Result};
 
     use super::folder_of;
 
-    /// How often another program may take away the name under which a file waits for its place.
-    const ATTEMPTS: usize = 100;
+    /// Age at which a name was left behind: between a link and its renaming no time passes.
+    const LEFT_BEHIND: Duration = Duration::from_secs(60);
 
     /// An empty one in a folder.
     pub(super) fn within(folder: &Path) -> Result<File> {
@@ -138,8 +140,10 @@ mod unnamed {
     }
 
     /// Puts one in the place of the target. A file cannot be linked over another, so that it has a name of its own for
-    /// a moment, always the same for one target: whoever was killed in that moment leaves it to the next writer.
+    /// a moment, the same for every writer of the target: a name that a killed program has left is removed by the next
+    /// one. A file can be linked only once; whoever meets another writer in that moment takes a name of its own.
     pub(super) fn put(file: &File, target: &Path) -> std::io::Result<()> {
+        static NUMBER: AtomicU64 = AtomicU64::new(0);
         let link =
             |to: &Path| linkat(CWD, format!("/proc/self/fd/{}", file.as_raw_fd()), CWD, to, AtFlags::SYMLINK_FOLLOW);
         match link(target) {
@@ -147,22 +151,27 @@ mod unnamed {
             other => return Ok(other?),
         }
         let name = crate::checksum(target.as_os_str().as_encoded_bytes());
-        let waiting = folder_of(target).join(format!(".shinpan-{name:016x}"));
-        for _ in 0..ATTEMPTS {
-            match link(&waiting) {
-                Err(Errno::EXIST) => drop(fs::remove_file(&waiting)),
-                Err(error) => return Err(error.into()),
-                Ok(()) => match fs::rename(&waiting, target) {
-                    Err(error) if error.kind() == std::io::ErrorKind::NotFound => {}
-                    Err(error) => {
-                        drop(fs::remove_file(&waiting));
-                        return Err(error);
-                    }
-                    Ok(()) => return Ok(()),
-                },
-            }
+        let mut waiting = folder_of(target).join(format!(".shinpan-{name:016x}"));
+        if is_left_behind(&waiting) {
+            // Another writer may have done it.
+            drop(fs::remove_file(&waiting));
         }
-        Err(std::io::ErrorKind::ResourceBusy.into())
+        let linked = match link(&waiting) {
+            Err(Errno::EXIST) => {
+                let (process, number) = (std::process::id(), NUMBER.fetch_add(1, Ordering::Relaxed));
+                waiting = folder_of(target).join(format!(".shinpan-{name:016x}-{process}-{number}"));
+                link(&waiting)
+            }
+            other => other,
+        };
+        linked?;
+        fs::rename(&waiting, target).inspect_err(|_| drop(fs::remove_file(&waiting)))
+    }
+
+    /// Tells whether a file of that name was left behind by a writer that is gone.
+    fn is_left_behind(path: &Path) -> bool {
+        let written = fs::symlink_metadata(path).and_then(|metadata| metadata.modified());
+        written.is_ok_and(|time| time.elapsed().is_ok_and(|age| age > LEFT_BEHIND))
     }
 }
 
@@ -250,7 +259,8 @@ mod tests {
         let folder = folder();
         let path = folder.path().join("a.sgf");
         write(&path, b"old").unwrap();
-        for text in [Text::within(folder.path()).unwrap(), Text::Named(named(folder.path()).unwrap())] {
+        for text in [|folder: &Path| Text::within(folder), |folder: &Path| named(folder).map(Text::Named)] {
+            let text = text(folder.path()).unwrap();
             #[cfg(target_os = "linux")]
             if matches!(text, Text::Unnamed(_)) {
                 assert_eq!(names(folder.path()), ["a.sgf"]);
@@ -266,7 +276,7 @@ mod tests {
         assert_eq!((read(&path).unwrap(), names(folder.path())), (b"new".to_vec(), vec!["a.sgf".to_string()]));
     }
 
-    /// The name under which a complete file waits is left by whoever is killed just then.
+    /// The name under which a complete file waits is left by a writer that is killed just then.
     #[cfg(target_os = "linux")]
     #[test]
     fn a_name_left_behind_is_taken_by_the_next_writer() {
@@ -274,7 +284,10 @@ mod tests {
         let path = fs::canonicalize(folder.path()).unwrap().join("a.sgf");
         write(&path, b"old").unwrap();
         let name = crate::checksum(path.as_os_str().as_encoded_bytes());
-        fs::write(folder.path().join(format!(".shinpan-{name:016x}")), b"left").unwrap();
+        let left = File::create(folder.path().join(format!(".shinpan-{name:016x}"))).unwrap();
+        write(&path, b"newer").unwrap();
+        assert_eq!(names(folder.path()).len(), 2, "it may be another writer's");
+        left.set_modified(std::time::SystemTime::now() - std::time::Duration::from_secs(3600)).unwrap();
         write(&path, b"new").unwrap();
         assert_eq!((read(&path).unwrap(), names(folder.path())), (b"new".to_vec(), vec!["a.sgf".to_string()]));
     }
