@@ -57,6 +57,13 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
         )],
     ),
     ("regress", &[("shinpan regress 'gnugo --mode gtp' ko.tst life.tst", "suites of tests")]),
+    (
+        "analysis",
+        &[(
+            "shinpan analysis --model own --analysis-threads 2",
+            "answer queries of KaTrain or a script, two positions at a time",
+        )],
+    ),
     ("audit", &[("shinpan audit -- gnugo --mode gtp", "what an engine knows of rules")]),
     ("lab", &[("shinpan lab survey games/ --svg charts/", "what rules change in a collection")]),
     (
@@ -135,9 +142,10 @@ pub fn pages(folder: &Path) -> Result<(), Problem> {
     Ok(())
 }
 
-/// A command and all that are under it.
+/// A command and all that are under it, but for those that are hidden from people.
 fn every(command: &Command) -> Vec<&Command> {
-    [command].into_iter().chain(command.get_subcommands().flat_map(every)).collect()
+    let shown = command.get_subcommands().filter(|under| !under.is_hide_set());
+    [command].into_iter().chain(shown.flat_map(every)).collect()
 }
 
 /// The command line, its subcommands called by their whole names.

@@ -28,7 +28,7 @@ fn the_errors_and_the_elo_of_the_test_are_those_asked_for() {
         summary["sprt"].clone()
     };
     for (flags, error, model) in [
-        (&[][..], 0.05, "normalized"),
+        (&[][..], 0.05_f64, "normalized"),
         (&["--sprt-error", "0.01"], 0.01, "normalized"),
         (&["--logistic"], 0.05, "logistic"),
         (&["--logistic", "--sprt-error", "0.2"], 0.2, "logistic"),
