@@ -5,13 +5,11 @@
 //! ```
 
 use shinpan::prelude::*;
-use shinpan::scoring::detail;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let file = std::env::args().nth(1).ok_or("which record?")?;
     let scored = Scorer::default().score(&std::fs::read(file)?)?;
-    let (game, verdict) = (&scored.game, &scored.verdict);
-    for (what, value) in detail(game, &verdict.dead, game.rules().scoring, &verdict.rests_on()).rows() {
+    for (what, value) in scored.detail().iter().flat_map(|detail| detail.rows()) {
         println!("{what}: {value}");
     }
     scored.remarks.iter().for_each(|remark| println!("({remark})"));

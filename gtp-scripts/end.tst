@@ -268,3 +268,13 @@ play b B1
 #? [pass]
 856 final_status_list dead
 #? []
+# Terminal positions: at the end of a game, and such that nothing can change any more.
+shinpan-rules tromp-taylor
+boardsize 3 1
+play b B1
+861 shinpan-terminal
+#? [game_end no\nunalterable no A1 B1 C1|game_end no\nunalterable yes]
+play w pass
+play b pass
+862 shinpan-terminal
+#? [game_end yes\n.*]

@@ -10,9 +10,10 @@ use clap::error::{ContextKind, ContextValue};
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 
 use shinpan::gtp;
+use shinpan::rules::Rules;
 
 pub use analysis::{AnalysisArgs, as_katago};
-pub use engines::{AuditArgs, MatchArgs, Penalty, RegressArgs};
+pub use engines::{AuditArgs, MatchArgs, PenaltyArg, RegressArgs};
 pub use records::{CompareArgs, DisputeArgs, DrawArgs, RecordArgs, ScoreArgs};
 
 /// A Go referee and engine that speaks GTP and knows the rules of Go.
@@ -21,7 +22,7 @@ pub use records::{CompareArgs, DisputeArgs, DrawArgs, RecordArgs, ScoreArgs};
 #[derive(Parser, Debug)]
 #[command(name = "shinpan", version, args_conflicts_with_subcommands = true)]
 pub struct Cli {
-    /// What to do; without one, speak GTP.
+    /// The task; without one, speak GTP.
     #[command(subcommand)]
     pub command: Option<Task>,
     /// How a GTP session starts.
@@ -41,7 +42,7 @@ pub const MOST_FAILURES: usize = 101;
 pub const OTHER_ERROR: u8 = 255;
 
 impl Cli {
-    /// Whether the exit code is the number of records that failed.
+    /// Tells whether the exit code is the number of records that failed.
     pub fn counts_failures(&self) -> bool {
         matches!(self.command, Some(Task::Score(_) | Task::Compare(_)))
     }
@@ -49,19 +50,41 @@ impl Cli {
 
 /// Ends the program when the arguments cannot be understood (or ask for help, which is no error).
 pub fn refuse(error: &clap::Error) -> ! {
-    let guessed = Cli::command().ignore_errors(true).try_get_matches();
-    let task = guessed.ok().and_then(|m| m.subcommand_name().map(str::to_string));
-    let counts_failures = task.is_some_and(|t| ["score", "compare"].contains(&t.as_str()));
     match record_alone(error) {
-        Some(tip) => gtp::aside(&tip),
+        Some(tip) => gtp::say_on_stderr(&tip),
         // Nobody is left to tell if this fails.
         None => drop(error.print()),
     }
-    let code = if error.use_stderr() && counts_failures { i32::from(OTHER_ERROR) } else { error.exit_code() };
-    std::process::exit(code)
+    std::process::exit(i32::from(code_of(error)))
 }
 
-/// What to say to somebody who names a game record and no subcommand.
+/// The exit code where the arguments cannot be understood.
+#[must_use]
+pub fn code_of(error: &clap::Error) -> u8 {
+    let guessed = Cli::command().ignore_errors(true).try_get_matches();
+    let task = guessed.ok().and_then(|m| m.subcommand_name().map(str::to_string));
+    let counts_failures = task.is_some_and(|t| ["score", "compare"].contains(&t.as_str()));
+    match error.use_stderr() {
+        true if counts_failures => OTHER_ERROR,
+        true => 2,
+        false => 0,
+    }
+}
+
+/// What to say to somebody who gives rules with changes as several arguments: the changes stand alone, and no file has such a name.
+#[must_use]
+pub fn unquoted_rules(arguments: &[String]) -> Option<String> {
+    let at = arguments.iter().position(|argument| argument == "--rules")?;
+    let is_change = |text: &&String| {
+        let key = text.split_once('=').map(|(key, _)| key);
+        key.is_some_and(|key| Rules::key(key).is_ok()) && !std::path::Path::new(text.as_str()).exists()
+    };
+    let changes: Vec<&str> = arguments[at + 1..].iter().skip(1).take_while(is_change).map(String::as_str).collect();
+    let name = arguments.get(at + 1).filter(|_| !changes.is_empty())?;
+    Some(format!("rules with changes are one argument: --rules \"{name} {}\"", changes.join(" ")))
+}
+
+/// The message for a person who names a game record and no subcommand.
 fn record_alone(error: &clap::Error) -> Option<String> {
     let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand) else { return None };
     let is_record = word.to_lowercase().ends_with(".sgf");
@@ -75,18 +98,19 @@ pub enum Mode {
     Gtp,
 }
 
-/// Who judges dead stones that nobody marked.
+/// The judge of dead stones that nobody marked.
 #[derive(Args, Debug, Default)]
 pub struct JudgeArgs {
-    /// Who judges dead stones that nobody marked: all-alive, benson, playout, quick, or net, the network (the default, unless
-    /// --net none).
+    /// The judge of dead stones that nobody marked: all-alive, benson, playout, quick, or net, the network (the
+    /// default, unless --net none).
     #[arg(long, value_name = "JUDGE")]
     pub dead: Option<String>,
     /// The network that evaluates positions: own, none (playouts), or a file of KataGo's (.bin.gz or .txt.gz).
     #[arg(long, value_name = "FILE")]
     pub net: Option<PathBuf>,
-    /// How much work goes into what proofs of life and death leave open: so many times the usual (1), 0 for proofs only.
-    #[arg(long, value_name = "N")]
+    /// How much work goes into what proofs of life and death leave open: so many times the usual (1), 0 for proofs
+    /// only.
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub effort: Option<String>,
 }
 
@@ -142,7 +166,7 @@ pub struct GtpArgs {
     /// such as Sabaki, or play on after the end.
     #[arg(long)]
     pub lenient: bool,
-    /// Who judges dead stones.
+    /// The judge of dead stones.
     #[command(flatten)]
     pub judge: JudgeArgs,
     /// Keep the rules in force when a record that names others is loaded.
@@ -162,7 +186,10 @@ pub struct GtpArgs {
     pub config: Option<PathBuf>,
 }
 
-/// What to do instead of speaking GTP.
+/// The subcommand that a run of engines starts for itself.
+pub const GUARD: &str = "guard-engines";
+
+/// Tasks instead of speaking GTP.
 #[derive(Subcommand, Debug)]
 pub enum Task {
     /// Score game records.
@@ -172,10 +199,12 @@ pub enum Task {
     Score(ScoreArgs),
     /// Referee and score game records under many rules, and say why they differ.
     ///
-    /// One record is shown as a table: the score under each of the rules, what each contributes to the difference, and the
-    /// first move that they refuse. Of several, how often each two rules disagree is. The exit code is that of `score`.
+    /// One record is shown as a table: the score under each of the rules, what each contributes to the difference, and
+    /// the first move that they refuse. Of several, how often each two rules disagree is. The exit code is that of
+    /// `score`.
     Compare(CompareArgs),
-    /// Set two claims about dead stones beside each other: the scores, where they differ, what the rules have players do.
+    /// Set two claims about dead stones beside each other: the scores, where they differ, what the rules have players
+    /// do.
     Dispute(DisputeArgs),
     /// Solve a small position exactly: its value with best play, every best move, a line.
     Solve(SolveArgs),
@@ -189,12 +218,12 @@ pub enum Task {
     Analysis(AnalysisArgs),
     /// Run regression suites (.tst) on an engine.
     ///
-    /// The form is that of gogui-regress and GNU Go. The exit code is 0 if everything is as expected, 1 if tests fail, 2 if
-    /// anything else goes wrong.
+    /// The form is that of gogui-regress and GNU Go. The exit code is 0 if everything is as expected, 1 if tests fail,
+    /// 2 if anything else goes wrong.
     Regress(RegressArgs),
     /// Find out what an engine really plays: rules, protocol, time.
     Audit(AuditArgs),
-    /// What a rule changes: tables of exact values, surveys of records.
+    /// Find out what a rule changes: tables of exact values, surveys of records.
     Lab {
         /// Which.
         #[command(subcommand)]
@@ -231,6 +260,9 @@ pub enum Task {
     Net(NetArgs),
     /// Check that the program works as it should on this machine, and print what to put into a report.
     Check,
+    /// End the engines of a run that is killed, whose groups of processes come on standard input.
+    #[command(name = GUARD, hide = true)]
+    GuardEngines,
     /// Print a completion script.
     Completions {
         /// The shell.
@@ -252,8 +284,8 @@ pub struct RulesArgs {
     /// A name with changes; without it, every dialect.
     #[arg(value_name = "NAME key=value ...")]
     pub expression: Vec<String>,
-    /// List only dialects with this word in their name, source or explanation, or with this answer ("pass=stone"); again for
-    /// more.
+    /// List only dialects with this word in their name, source or explanation, or with this answer ("pass=stone");
+    /// again for more.
     #[arg(long, value_name = "WORD|KEY=VALUE", conflicts_with_all = ["expression", "json", "toml", "markdown"])]
     pub search: Vec<String>,
     /// The rules in which two sets differ, e.g. --diff aga "concord komi=7.5".
@@ -270,19 +302,20 @@ pub struct RulesArgs {
     pub markdown: bool,
 }
 
-/// What the laboratory makes.
+/// Tasks of the laboratory.
 #[derive(Subcommand, Debug)]
 pub enum LabTask {
     /// Exact values of small boards under every dialect, without komi, as tab-separated rows.
     Tables(TablesArgs),
-    /// What rules change in real games: for every two dialects how often score and winner differ, and by which rule.
+    /// Find out what rules change in real games: for every two dialects how often score and winner differ, and by which
+    /// rule.
     ///
-    /// Also how often a board came again, a third pass would be owed, and what the last dame was worth. Records that cannot
-    /// be scored are counted and reported.
+    /// Also how often a board came again, a third pass would be owed, and what the last dame was worth. Records that
+    /// cannot be scored are counted and reported.
     Survey(SurveyArgs),
 }
 
-/// What to survey.
+/// Arguments of `lab survey`.
 #[derive(Args, Debug)]
 pub struct SurveyArgs {
     /// Which records.
@@ -329,8 +362,8 @@ pub struct TablesArgs {
     /// Keep each row in this file as it is found, and do not look for those that are in it.
     #[arg(long, value_name = "FILE", conflicts_with = "axes")]
     pub state: Option<PathBuf>,
-    /// Print the page (Markdown) of a table that was made before; with --axes, of a list of changes; with --alive, of such
-    /// counts.
+    /// Print the page (Markdown) of a table that was made before; with --axes, of a list of changes; with --alive, of
+    /// such counts.
     #[arg(long, value_name = "FILE", conflicts_with = "state")]
     pub page: Option<PathBuf>,
     /// Give up on a value after looking at so many positions.
@@ -341,7 +374,7 @@ pub struct TablesArgs {
     pub memory: usize,
 }
 
-/// What to solve.
+/// Arguments of `solve`.
 #[derive(Args, Debug)]
 pub struct SolveArgs {
     /// An empty board (2x3, or 1x4), or a game record (SGF), solved from its last position.
@@ -359,16 +392,16 @@ pub struct SolveArgs {
     /// Solve the position before this move of a record, counted from 1.
     #[arg(long, value_name = "N")]
     pub before: Option<usize>,
-    /// Take the rest of the board as settled and look at moves on these points only; `found`: where living stones of both
-    /// colours meet, the dead ones taken off.
+    /// Take the rest of the board as settled and look at moves on these points only; `found`: where living stones of
+    /// both colours meet, the dead ones taken off.
     #[arg(long, value_name = "POINTS|found")]
     pub open: Option<String>,
-    /// Keep what is proved in this file, about every minute, when giving up and on Control-C, and go on from there if it is there: boards of
-    /// 13 to 25 points under area rules without superko.
+    /// Keep what is proved in this file, about every minute, when giving up and on Control-C, and go on from there if
+    /// it is there: boards of 13 to 25 points under area rules without superko.
     #[arg(long, value_name = "FILE", conflicts_with = "open")]
     pub checkpoint: Option<PathBuf>,
-    /// Ask first whether the value is this (B+25, W+1.5, 0), on the same boards: with less work if it is, with more if it is
-    /// not, and the same outcome.
+    /// Ask first whether the value is this (B+25, W+1.5, 0), on the same boards: with less work if it is, with more if
+    /// it is not, and the same outcome.
     #[arg(long, value_name = "SCORE", conflicts_with = "open")]
     pub expect: Option<String>,
     /// Give up after looking at so many positions.
@@ -399,7 +432,7 @@ pub struct NetArgs {
     pub threads: u16,
 }
 
-/// What to measure.
+/// Arguments of `bench`.
 #[derive(Args, Debug)]
 pub struct BenchArgs {
     /// Sizes of the board: 19, or 13x9.
@@ -417,8 +450,8 @@ pub struct BenchArgs {
     /// Play N games over all sizes on the playout board and on the referee's instead, and compare them.
     #[arg(long, value_name = "N")]
     pub check: Option<usize>,
-    /// Read each kind of text at one size and at four times that instead; fails where that takes more than eight times as
-    /// long.
+    /// Read each kind of text at one size and at four times that instead; fails where that takes more than eight times
+    /// as long.
     #[arg(long)]
     pub reading: bool,
 }

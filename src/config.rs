@@ -12,12 +12,12 @@ use shinpan::gtp::{Options, Playing};
 use shinpan::life::{Effort, Judge, ParseEffortError, ParseJudgeError};
 use shinpan::net::{Brain, Mind, own};
 use shinpan::players::Limits;
-use shinpan::rules::{Expression, FromFile, Points, RuleError, Ruleset};
+use shinpan::rules::{Expression, FromFile, Points, RuleError, Ruleset, nearest};
 
 use super::Problem;
 use super::cli::GtpArgs;
 
-/// What a configuration file may say.
+/// Content of a configuration file.
 #[derive(Deserialize, Default)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 struct File {
@@ -62,7 +62,7 @@ pub fn expression(text: &str) -> Result<Expression, Problem> {
     Expression::from_argument(text).map_err(|e| Problem::Usage(unknown(&e)))
 }
 
-/// What is wrong with rules; of a name that is like no other, how to find another.
+/// Message about rules that are wrong; of a name that is like no other, how to find another.
 fn unknown(error: &RuleError) -> String {
     match error {
         RuleError::Dialect { nearest: None, .. } => format!("{error}; `shinpan rules` lists them"),
@@ -118,18 +118,19 @@ fn read(path: &Path) -> Result<File, Problem> {
     Ok(file)
 }
 
-/// What is wrong with a configuration file, on one line; a name that is no setting with the nearest that is one.
+/// Message about a configuration file that is wrong, on one line; a name that is no setting with the nearest that is
+/// one.
 fn reason(message: &str) -> String {
     let unknown = message.strip_prefix("unknown field `").and_then(|rest| rest.split('`').next());
     let Some(unknown) = unknown else { return message.split_whitespace().collect::<Vec<_>>().join(" ") };
     let flags = GtpArgs::augment_args(clap::Command::new(""));
-    let settings = flags.get_arguments().filter_map(clap::Arg::get_long);
-    let likeness = |setting: &&str| strsim::jaro_winkler(unknown, setting);
-    let nearest = settings.max_by(|a, b| likeness(a).total_cmp(&likeness(b))).unwrap_or_default();
-    format!("unknown setting '{unknown}', did you mean '{nearest}'?")
+    let nearest = nearest(unknown, flags.get_arguments().filter_map(clap::Arg::get_long));
+    let meant = nearest.map_or(String::new(), |nearest| format!(", did you mean '{nearest}'?"));
+    format!("unknown setting '{unknown}'{meant}")
 }
 
-/// Who evaluates positions: our own network if nothing else is said, nobody if `none` is said, else the network of a file.
+/// The network that evaluates positions: our own network if nothing else is said, nobody if `none` is said, else the
+/// network of a file.
 pub fn network(choice: Option<&Path>) -> Result<Option<Mind>, Problem> {
     match choice.and_then(Path::to_str) {
         Some("none") => return Ok(None),
@@ -148,7 +149,7 @@ pub fn chosen_judge(name: Option<&str>, mind: Option<Mind>) -> Result<Judge, Pro
         }
         (Some(judge), Some(mind)) => Ok(judge.with(mind)),
         (Some(judge), None) => Ok(judge),
-        (None, mind) => Ok(mind.map_or(Judge::Playout, Judge::Network)),
+        (None, mind) => Ok(mind.map_or(Judge::Playout, |mind| Judge::default().with(mind))),
     }
 }
 

@@ -44,7 +44,7 @@ pub mod prelude;
 pub mod records;
 mod rule_files;
 
-pub use shinpan_engine::{life, net, players, playout, tactics};
+pub use shinpan_engine::{net, players, playout, tactics};
 pub use shinpan_files as files;
 pub use shinpan_picture as picture;
 pub use shinpan_rules::{scoring, sgf};
@@ -53,6 +53,13 @@ pub use shinpan_rules::{scoring, sgf};
 pub mod board {
     pub use shinpan_engine::board::{FastBoard, Fate, FewPoints};
     pub use shinpan_rules::board::*;
+}
+
+/// Dead, alive, seki and the evidence; the bounds of scores and the status of points; all of `shinpan-engine`.
+pub mod life {
+    pub use shinpan_engine::life::VerdictCache as Remembered;
+    pub use shinpan_engine::life::*;
+    pub use shinpan_engine::score::*;
 }
 
 /// Dialects as values, their names and texts, of `shinpan-rules`; rules read from files.

@@ -1,5 +1,5 @@
-//! Arguments in, exit code out: 0 done, 1 failed, 2 wrong usage; where many records are asked about, the number of those that
-//! failed, and 255 for any other error (as GNU parallel has it).
+//! Arguments in, exit code out: 0 done, 1 failed, 2 wrong usage; where many records are asked about, the number of
+//! those that failed, and 255 for any other error (as GNU parallel has it).
 
 #![deny(clippy::print_stdout, clippy::print_stderr, clippy::dbg_macro)]
 
@@ -8,11 +8,9 @@ mod config;
 mod tasks;
 mod terminal;
 
-use std::fs::File;
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 use std::process::ExitCode;
-use std::thread;
 
 use clap::Parser;
 use shinpan::{files, gtp};
@@ -20,9 +18,18 @@ use shinpan::{files, gtp};
 use cli::{Cli, GtpArgs};
 
 fn main() -> ExitCode {
-    let cli = Cli::try_parse_from(cli::as_katago(std::env::args_os())).unwrap_or_else(|error| cli::refuse(&error));
+    let arguments = cli::as_katago(std::env::args_os());
+    let words: Vec<String> = arguments.iter().map(|a| a.to_string_lossy().into_owned()).collect();
+    let unquoted = cli::unquoted_rules(&words);
+    let cli = match (Cli::try_parse_from(arguments), &unquoted) {
+        (Ok(cli), _) => cli,
+        (Err(error), Some(tip)) if error.use_stderr() => return fail(tip, cli::code_of(&error)),
+        (Err(error), _) => cli::refuse(&error),
+    };
     let counts_failures = cli.counts_failures();
-    let result = start_log(&cli).and_then(|()| match cli.command {
+    let understood = unquoted.map_or(Ok(()), |tip| Err(Problem::Usage(tip)));
+    let ready = understood.and_then(|()| start_log(&cli)).and_then(|()| tasks::signals::outlive_file_limit());
+    let result = ready.and_then(|()| match cli.command {
         Some(task) => tasks::run(task),
         None => speak(cli.gtp),
     });
@@ -39,14 +46,14 @@ fn main() -> ExitCode {
 enum Problem {
     /// The arguments make no sense (2).
     Usage(String),
-    /// What was asked for did not work (1).
+    /// The task failed (1).
     Failed(String),
     /// So many records could not be dealt with; each was reported.
     Records(usize),
 }
 
 fn fail(message: &str, code: u8) -> ExitCode {
-    gtp::aside(&format!("error: {message}\n"));
+    gtp::say_on_stderr(&format!("error: {message}\n"));
     ExitCode::from(code)
 }
 
@@ -64,7 +71,7 @@ fn prepare(session: &mut gtp::Session, path: &Path) -> Result<(), Problem> {
 /// Takes replies, warns of those that are failures, and keeps none.
 struct Failures<'a> {
     of: &'a Path,
-    /// What has come of a line.
+    /// The beginning of a line.
     line: Vec<u8>,
 }
 
@@ -106,10 +113,10 @@ fn start_log(cli: &Cli) -> Result<(), Problem> {
         },
     );
     if let Some(path) = &cli.log {
-        let file = File::create(path).map_err(|e| Problem::Failed(format!("{}: {e}", path.display())))?;
+        let file = files::open_to_write(path).map_err(|e| Problem::Failed(format!("{}: {e}", path.display())))?;
         builder.target(env_logger::Target::Pipe(Box::new(file)));
     } else {
-        builder.target(env_logger::Target::Pipe(Box::new(gtp::Aside)));
+        builder.target(env_logger::Target::Pipe(Box::new(gtp::Stderr)));
     }
     builder.init();
     // What breaks down is told there too: the standard hook writes to the error stream itself, and would wait for
@@ -121,12 +128,8 @@ fn start_log(cli: &Cli) -> Result<(), Problem> {
 /// A GTP session on standard input and output.
 fn speak(args: GtpArgs) -> Result<(), Problem> {
     let settings = config::settle(args)?;
-    // Made ready while the client sends its first lines: an interrupt would not be heard meanwhile.
-    let reading = settings.options.mind.map(|mind| thread::Builder::new().spawn(move || mind.brain()));
-    if let Some(Err(error)) = reading {
-        log::warn!("the network is read when it is first asked: {error}");
-    }
     let mut session = gtp::Session::new(settings.options).map_err(|e| Problem::Usage(e.0.into_owned()))?;
+    session.prepares = true;
     if let Some(path) = settings.commands {
         prepare(&mut session, &path)?;
     }

@@ -1,5 +1,5 @@
-//! A person at a terminal: lines that can be edited, the ones before, and completion. Where input or output is piped, none of
-//! this happens.
+//! A person at a terminal: lines that can be edited, the ones before, and completion. Where input or output is piped,
+//! none of this happens.
 
 use std::cell::RefCell;
 use std::io::{self, BufRead, IsTerminal, Write};
@@ -13,10 +13,10 @@ use rustyline::hint::Hinter;
 use rustyline::history::FileHistory;
 use rustyline::validate::Validator;
 use rustyline::{Config, Context, Editor, Helper};
-use shinpan::gtp::{self, Session, Words};
+use shinpan::gtp::{self, Completions, Session};
 
 use crate::Problem;
-use crate::tasks::Waiting;
+use crate::tasks::Spinner;
 
 const GREETING: &str = "\
 Shinpan waits for GTP commands. Try: boardsize 9, showboard, play black E5,
@@ -29,7 +29,7 @@ const REMEMBERED: usize = 1000;
 
 /// Answers whoever types until they leave.
 pub fn speak(session: &mut Session) -> Result<(), Problem> {
-    gtp::aside(GREETING);
+    gtp::say_on_stderr(GREETING);
     let waiting = RefCell::new(None);
     let mut out = Replies { out: io::stdout().lock(), waiting: &waiting };
     let mut lines = io::stdout().is_terminal().then(Lines::new).flatten();
@@ -40,7 +40,7 @@ pub fn speak(session: &mut Session) -> Result<(), Problem> {
             None => plain_line(),
         }?;
         let what = line.as_deref().and_then(|line| line.split_whitespace().next());
-        waiting.replace(what.map(Waiting::begin));
+        waiting.replace(what.map(Spinner::begin));
         Ok(line)
     };
     gtp::talk(session, &mut next, &mut out).map_err(|e| Problem::Failed(e.to_string()))
@@ -49,7 +49,7 @@ pub fn speak(session: &mut Session) -> Result<(), Problem> {
 /// Standard output, for which whatever shows that a command is under way makes room.
 struct Replies<'a> {
     out: io::StdoutLock<'a>,
-    waiting: &'a RefCell<Option<Waiting>>,
+    waiting: &'a RefCell<Option<Spinner>>,
 }
 
 impl Write for Replies<'_> {
@@ -94,12 +94,12 @@ impl Lines {
     /// The next line; none when somebody leaves with Control-D. Control-C drops what was typed, and not the game.
     fn next(&mut self, session: &Session) -> io::Result<Option<String>> {
         if let Some(completion) = self.editor.helper_mut() {
-            completion.0 = Words::of(session);
+            completion.0 = Completions::of(session);
         }
         loop {
             match self.editor.readline("> ") {
                 Ok(line) => return Ok(Some(line)),
-                Err(ReadlineError::Interrupted) => gtp::aside("Control-D, or `quit`, leaves.\n"),
+                Err(ReadlineError::Interrupted) => gtp::say_on_stderr("Control-D, or `quit`, leaves.\n"),
                 Err(ReadlineError::Eof) => return Ok(None),
                 Err(ReadlineError::Io(error)) => return Err(error),
                 Err(other) => return Err(io::Error::other(other)),
@@ -108,7 +108,7 @@ impl Lines {
     }
 }
 
-/// Whoever cannot keep a history does without.
+/// Keeps the history, where that is possible.
 impl Drop for Lines {
     fn drop(&mut self) {
         if let Some(path) = &self.history {
@@ -127,7 +127,7 @@ fn history_file() -> Option<PathBuf> {
 
 /// Completes what the session understands.
 #[derive(Default)]
-struct Completion(Words);
+struct Completion(Completions);
 
 impl Completer for Completion {
     type Candidate = String;

@@ -22,6 +22,7 @@ mod licences;
 mod life;
 mod life_rulings;
 mod net;
+mod one_count;
 mod pictures;
 mod players;
 mod players_network;

@@ -103,7 +103,7 @@ fn what_cannot_be_done_is_an_error_that_names_the_field() {
         (
             json!({"overrideSettings": {"humanSLProfile": "rank_5k"}}),
             "overrideSettings",
-            "humanSLProfile needs a network",
+            "Could not set settings: humanSLProfile needs",
         ),
         (json!({"overrideSettings": {"maxVisits": "many"}}), "overrideSettings", "Could not set settings: maxVisits"),
         (json!({"initialPlayer": "x"}), "initialPlayer", "Must be \"b\" or \"w\""),
@@ -172,28 +172,29 @@ fn moves_are_avoided_and_allowed() {
 
 #[test]
 fn the_referee_speaks_where_it_is_asked_to() {
-    let moves = json!([["B", "B2"], ["W", "B1"], ["B", "pass"], ["W", "pass"]]);
+    // Two walls of Black's, and a stone of White's that has no room to live.
+    let walls = ["B", "D"].iter().flat_map(|column| (1..=5).map(move |row| json!(["B", format!("{column}{row}")])));
+    let stones: Vec<Value> = walls.chain([json!(["W", "A3"])]).collect();
     let fields = json!({
-        "boardXSize": 3, "boardYSize": 3, "rules": "aga komi=0.5", "moves": moves, "includeReferee": true,
-        "includeOwnership": true, "scoreByRules": ["japanese", "tromp-taylor", "stone_scoring"],
-        "komi": 0.5, "analyzeTurns": [1, 4], "overrideSettings": {"reportAnalysisWinratesAs": "BLACK"},
+        "rules": "aga", "komi": 0.5, "initialStones": stones, "initialPlayer": "W",
+        "moves": [["W", "pass"], ["B", "pass"], ["W", "pass"]], "analyzeTurns": [1, 3], "includeReferee": true,
+        "includeOwnership": true, "scoreByRules": ["japanese", "tromp-taylor"],
+        "overrideSettings": {"reportAnalysisWinratesAs": "BLACK"},
     });
     let illegal = json!({
         "boardXSize": 3, "boardYSize": 3, "moves": [["B", "A2"], ["W", "pass"], ["B", "B1"], ["W", "A1"]],
         "includeReferee": true,
     });
     let all = responses(&["--analysis-threads", "1"], &[query("end", fields), query("suicide", illegal)]);
-    let end = by_id(&all, "end").into_iter().find(|answer| answer["turnNumber"] == 4).unwrap();
+    let end = by_id(&all, "end").into_iter().find(|answer| answer["turnNumber"] == 3).unwrap();
     let referee = &end["referee"];
     assert_eq!(referee["phase"], "agreement");
-    // White's stone is dead, and its pass gives Black a stone.
-    assert_eq!((&referee["score"], &end["rootInfo"]["scoreLead"]), (&json!("B+8.5"), &json!(8.5)));
-    assert_eq!(referee["dead"][0]["stones"], json!(["B1"]));
+    assert_eq!((&referee["score"], &end["rootInfo"]["scoreLead"]), (&json!("B+24.5"), &json!(24.5)));
+    assert_eq!((&referee["dead"][0]["stones"], &referee["dead"][0]["certain"]), (&json!(["A3"]), &json!(true)));
     assert!(referee["restsOn"].is_string() && referee["certain"].is_boolean());
-    assert_eq!(referee["count"]["points"].as_array().unwrap().len(), 9);
-    assert_eq!(referee["scoreByRules"]["tromp-taylor"], "B+7.5", "dead stones stay");
-    assert_eq!(referee["scoreByRules"]["japanese"], "B+8.5");
-    assert_eq!(end["ownership"], json!([1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0]));
+    assert_eq!(referee["count"]["points"].as_array().unwrap().len(), 25);
+    assert_eq!(referee["scoreByRules"], json!({"japanese": "B+15.5", "tromp-taylor": "B+18.5"}));
+    assert_eq!(end["ownership"], json!(vec![1.0; 25]));
     let suicide = by_id(&all, "suicide")[0];
     let last = &suicide["referee"]["moves"][3];
     assert_eq!((&last["move"], &last["legal"]), (&json!("A1"), &json!(false)));

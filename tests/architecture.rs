@@ -73,11 +73,49 @@ fn files_are_short() {
 
 #[test]
 fn nothing_prints_with_a_macro_that_panics() {
-    // `gtp::aside` says things on the error stream, `tasks::print` on standard output; both survive a closed one.
+    // `gtp::say_on_stderr` says things on the error stream, `tasks::print` on standard output; both survive a closed one.
     for (file, text) in sources().iter().filter(|(file, _)| !file.starts_with("crates/shinpan-hunt/")) {
         let code = code(text);
         for printing in ["println!", "print!", "eprintln!", "eprint!", "dbg!"] {
             assert!(!code.contains(printing), "{file} uses {printing}");
         }
+    }
+}
+
+/// The crates whose types each have a name of their own: the program and its library are two.
+const CRATES: &[&[&str]] = &[
+    &["crates/shinpan-files/"],
+    &["crates/shinpan-hunt/"],
+    &["crates/shinpan-picture/"],
+    &["crates/shinpan-solve/"],
+    &["src/arena/", "src/gtp/", "src/records/", "src/lib.rs", "src/prelude.rs", "src/rule_files.rs"],
+    &["src/cli", "src/config.rs", "src/main.rs", "src/tasks/", "src/terminal.rs"],
+];
+
+/// How `score` and `compare` show records.
+const TWICE: &[&str] = &["Face", "Report", "Success"];
+
+#[test]
+fn no_type_has_the_name_of_another_of_its_crate() {
+    let sources = sources();
+    for parts in CRATES {
+        let mut types: BTreeMap<String, Vec<&str>> = BTreeMap::new();
+        for (file, text) in sources.iter().filter(|(file, _)| parts.iter().any(|part| file.starts_with(part))) {
+            for line in code(text).lines() {
+                let words: Vec<&str> = line.split(|c: char| !c.is_alphanumeric() && c != '_').collect();
+                let kind = words.iter().position(|word| !["", "pub", "super", "crate", "in"].contains(word));
+                let is_type = |word: &str| ["struct", "enum", "trait", "type", "union"].contains(&word);
+                // An associated type is indented.
+                if let Some([kind, name, ..]) = kind.map(|at| &words[at..])
+                    && is_type(kind)
+                    && !line.starts_with(' ')
+                {
+                    types.entry(name.to_string()).or_default().push(file);
+                }
+            }
+        }
+        assert!(!types.is_empty(), "{parts:?} was not found");
+        types.retain(|name, files| files.len() > 1 && !TWICE.contains(&name.as_str()));
+        assert!(types.is_empty(), "{types:?}");
     }
 }

@@ -6,8 +6,9 @@ use crate::common;
 use common::random::{game, rng, some_stones, turn};
 use rand::RngExt;
 use shinpan::board::{Color, PointSet, Size};
-use shinpan::game::{Game, Phase};
-use shinpan::lab::{Candidate, Row, compare};
+use shinpan::game::{Game, Phase, Strictness};
+use shinpan::life::VerdictCache;
+use shinpan::records::{Candidate, Compared, Row, Scorer, compare};
 use shinpan::rules::{DIALECTS, Points, Ruleset, Setup};
 use shinpan::scoring::{Comparison, Outcome, causes, referee, signed};
 
@@ -181,4 +182,88 @@ fn a_move_that_is_refused_is_named_with_the_reason() {
     let first = refereed.refused.first().expect("a repetition");
     assert_eq!((first.number, first.mv.to_string().as_str()), (11, "C2"));
     assert!(first.reason.explain().contains("repeats the position"), "{}", first.reason.explain());
+}
+
+/// The records that the law is held on: rules that fit and do not, marks, dead stones, an illegal move, a resignation, a handicap.
+fn records() -> Vec<(&'static str, Vec<u8>)> {
+    let names = [
+        "marked.sgf",
+        "mixed/h-illegal.sgf",
+        "mixed/b-wrong.sgf",
+        "mixed/d-no-komi.sgf",
+        "mixed/e-no-passes.sgf",
+        "mixed/f-resigned.sgf",
+        "odd/handicap.sgf",
+    ];
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/records");
+    names.map(|name| (name, std::fs::read(folder.join(name)).unwrap())).into()
+}
+
+#[test]
+fn each_row_is_what_a_score_under_those_rules_says() {
+    for (name, bytes) in records() {
+        let scorer = Scorer { strictness: Strictness::Lenient, unfinished: true, ..Scorer::default() };
+        let cache = VerdictCache::default();
+        let scored = scorer.score_with(&bytes, name, &cache).unwrap();
+        let mut compared = Compared::scored(&scored, &scorer, &cache, false);
+        for candidate in Candidate::every() {
+            let Ok(expression) = candidate.rules.clone() else { continue };
+            // A record that starts from an empty board is compared without the set-up of other rules.
+            if expression.ruleset.rules.setup != Setup::Empty {
+                continue;
+            }
+            let row = compared.row(&candidate, &mut || false);
+            let refereed = row.refereed.as_ref().unwrap();
+            let alone = Scorer { rules: Some(expression), ..scorer.clone() }.score(&bytes).unwrap();
+            let context = || format!("{name} under {}: {:?}", candidate.name, row.reasons(refereed));
+            assert_eq!(refereed.outcome.to_string(), alone.outcome.to_string(), "{}", context());
+            if let (Some(score), Some(here)) = (refereed.outcome.score(), &scored.tally) {
+                let lead = score.difference() - here.difference();
+                assert_eq!(row.causes.iter().map(|c| c.change).sum::<Points>(), lead, "{}", context());
+            }
+        }
+    }
+}
+
+#[test]
+fn agreed_stones_are_dead_under_all_rules_that_remove_any() {
+    let bytes = include_bytes!("records/full.sgf");
+    let agreed: PointSet = common::points("A9 C15 G12 J17 R16 R8 S10").into_iter().collect();
+    for own in ["concord", "tromp-taylor"] {
+        let rules = Some(own.parse().unwrap());
+        let scorer = Scorer { rules, agreed: Some(agreed), ..Scorer::default() };
+        let cache = VerdictCache::default();
+        let scored = scorer.score_with(bytes, "", &cache).unwrap();
+        let mut compared = Compared::scored(&scored, &scorer, &cache, false);
+        for rules in ["japanese", "chinese", "aga"] {
+            let refereed = compared.referee(&Candidate::named(rules.parse().unwrap())).unwrap();
+            assert!(agreed.is_subset(&refereed.tally.judged()), "{own} to {rules}");
+            assert_eq!(refereed.tally.judged().len(), chains(&scored.game, agreed).len(), "{own} to {rules}");
+        }
+    }
+}
+
+/// The chains of some stones.
+fn chains(game: &Game, stones: PointSet) -> PointSet {
+    let chains = stones.iter().filter_map(|p| game.board().chain(p));
+    chains.fold(PointSet::EMPTY, |all, chain| all | chain.stones)
+}
+
+#[test]
+fn a_session_compares_as_it_scores() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/records");
+    let says = |rules: &str, command: &str| {
+        let mut program = common::program::shinpan();
+        program.current_dir(&folder).args(["--ignore-sgf-rules", "--rules", rules]);
+        let output = program.write_stdin(format!("loadsgf full.sgf\n{command}\n")).output().unwrap();
+        let text = String::from_utf8(output.stdout).unwrap();
+        text.split("\n\n").nth(1).unwrap().trim_start_matches("= ").to_string()
+    };
+    let rows = says("concord komi=7", "shinpan-compare");
+    assert!(rows.contains("dead stones: "), "some chain is judged otherwise under some rules");
+    for rules in ["japanese", "chinese", "aga", "japanese-verbal"] {
+        let row = rows.lines().find(|row| row.split_whitespace().next() == Some(rules)).unwrap();
+        let score = says(&format!("{rules} komi=7"), "final_score");
+        assert_eq!(row.split_whitespace().nth(1), Some(&*score), "{row}");
+    }
 }

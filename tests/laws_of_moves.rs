@@ -9,8 +9,8 @@ use common::naive::Position;
 use common::random::{self, facts};
 use rand::RngExt;
 use shinpan::board::{Color, Move, Point, PointSet, Size};
-use shinpan::game::{Game, Phase, usual_size};
-use shinpan::rules::{First, Rules, Ruleset, Scoring, Setup};
+use shinpan::game::{Game, Phase, Strictness, usual_size};
+use shinpan::rules::{Axis, DIALECTS, First, Repetition, Rules, Ruleset, Scoring, Setup, Suicide};
 use shinpan::scoring::{Item, tally_by};
 
 #[test]
@@ -161,4 +161,62 @@ fn law_15_without_suicide_ko_by_shape_is_basic_ko() {
 
 fn is_ko(game: &Game, color: Color, point: Point) -> bool {
     common::verdict(game.legality(color, Move::Play(point))) == "ko"
+}
+
+/// The list by judging each empty point, on a copy that keeps no liberties from turn to turn.
+fn judged_one_by_one(game: &Game, color: Color) -> PointSet {
+    let copy = game.clone();
+    copy.board().empties().iter().filter(|&p| copy.legality(color, Move::Play(p)).is_ok()).collect()
+}
+
+/// Plays at random, strictly or not, takes turns back and goes on, and holds the list against judgement all the way.
+fn list_is_exact(number: u64, rules: &str, most: usize) -> usize {
+    let rng = &mut random::rng(16, number);
+    let ruleset = common::ruleset(rules);
+    let side = usual_size(&ruleset.rules).width();
+    let mut game = match ruleset.rules.setup {
+        Setup::Empty => random::game(rng, ruleset, 5),
+        _ => Game::new(ruleset, Size::square(side).unwrap()),
+    };
+    let mut refused = 0;
+    for turn in 0..most {
+        for color in Color::BOTH {
+            let (list, judged) = (game.legal_points(color), judged_one_by_one(&game, color));
+            assert_eq!(list, judged, "{rules}, game {number}, turn {turn}, {color}\n{}", game.board());
+            refused += game.board().empties().len() - list.len();
+        }
+        match rng.random_range(0..40) {
+            0 => (0..rng.random_range(1..6)).for_each(|_| _ = game.undo()),
+            1 => game.set_strictness(Strictness::Lenient),
+            2 => game.set_strictness(Strictness::Strict),
+            3 => game = game.clone(),
+            _ if game.strictness() == Strictness::Lenient => {
+                let points = game.board().empties();
+                let mv = random::pick(rng, points).map_or(Move::Pass, Move::Play);
+                let _ = game.play(game.to_play(), mv);
+            }
+            _ if !random::event(rng, &mut game) => break,
+            _ => {}
+        }
+    }
+    refused
+}
+
+#[test]
+fn law_16_the_list_of_legal_plays_is_what_judging_each_of_them_says() {
+    let mut refused = 0;
+    for (number, dialect) in (0..).zip(DIALECTS) {
+        refused += (0..4).map(|n| list_is_exact(4 * number + n, dialect.name, 120)).sum::<usize>();
+    }
+    let mut number = 1000;
+    for repetition in Repetition::ALL {
+        for suicide in Suicide::ALL {
+            for also in ["", "vacated=closed", "near=2", "near=previous-3", "first_pass=button", "stop=agreement"] {
+                let rules = format!("tromp-taylor repetition={} suicide={} {also}", repetition.text(), suicide.text());
+                refused += list_is_exact(number, &rules, 120);
+                number += 1;
+            }
+        }
+    }
+    assert!(refused > 20_000, "{refused}");
 }

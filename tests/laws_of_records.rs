@@ -15,7 +15,7 @@ use shinpan::game::{Cause, Ending, Event, Game, Phase, Strictness, Turn, Value};
 use shinpan::life;
 use shinpan::rules::{DIALECTS, Points, Rules, Ruleset};
 use shinpan::scoring;
-use shinpan::sgf::{self, Origin, Replay, Replayed, Setup, Step};
+use shinpan::sgf::{self, Origin, Replay, ReplayError, Replayed, Setup, Step};
 
 /// Games of each dialect in each law.
 const GAMES: u64 = 40;
@@ -252,12 +252,16 @@ fn edit(rng: &mut Pcg64Mcg, board: &Board) -> Option<Setup> {
 
 /// What a record says of a game that is in the phase of agreement, and what becomes of it.
 fn loaded(referee: &str) -> Replayed {
+    replayed(referee).unwrap()
+}
+
+fn replayed(referee: &str) -> Result<Replayed, ReplayError> {
     let text = format!("(;SZ[3]RU[chinese]KM[0];B[bb];W[ba];B[];W[]{referee})");
     let record = sgf::read(text.as_bytes()).unwrap();
     let fallback = Ruleset::from(&DIALECTS[0]);
     let replay =
         Replay { ruleset: None, komi: None, usual_komi: None, fallback, strictness: Strictness::Strict, before: None };
-    replay.run_asking(&record, Arc::new(KnowsNothing)).unwrap()
+    replay.run_asking(&record, Arc::new(KnowsNothing))
 }
 
 #[test]
@@ -294,11 +298,14 @@ fn nonsense_is_left_aside() {
         assert!(warnings[0].contains("REFEREE") && warnings.len() == 1, "{nonsense}: {warnings:?}");
     }
     // What has no place in this game has no effect, and does not let a file claim the memory.
-    let events =
-        "REFEREE[stand][stop][contest bb][value black 99999999 aa][adjust white 99999 penalty][agree]".repeat(50_000);
+    let agreements = "[value black 99999999 aa][adjust white 99999 penalty]";
+    let events = format!("REFEREE[stand][stop][contest bb]{agreements}[agree]").repeat(1000);
     let Replayed { game, warnings, .. } = loaded(&events);
     assert_eq!((game.phase(), warnings.len()), (Phase::Counting, 0));
-    assert!(game.adjustments().is_empty() && game.events().len() == 1004);
+    assert!(game.adjustments().is_empty() && game.events().len() == 6004);
+    for events in [format!("REFEREE{agreements}").repeat(1001), "REFEREE[stand]".repeat(200_001)] {
+        assert!(matches!(replayed(&events), Err(ReplayError::Events)));
+    }
     let nonsense = "REFEREE[x]".repeat(50_000);
     assert!(loaded(&nonsense).warnings.len() < 100);
 }

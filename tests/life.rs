@@ -7,7 +7,7 @@ use shinpan::board::{Board, Color, Move, Point, PointSet, Size};
 use shinpan::game::Game;
 use shinpan::lab::Scorer;
 use shinpan::life::{
-    Basis, Effort, Judge, Reader, Remembered, State, Status, Verdict, judge, safe, status_list, status_of,
+    Basis, Effort, Grounds, Judge, Reader, Remembered, State, Status, Verdict, judge, safe, status_list, status_of,
 };
 use shinpan::playout::{Policy, play_out};
 use shinpan::rules::{Axis, Ruleset, Suicide};
@@ -346,9 +346,47 @@ fn a_score_that_hangs_on_dame_is_not_certain() {
     // By the letter of article 8 nobody has a point here; in practice the dame would be filled.
     let rows = ".X.X.O.O.\nXXXX.OOOO\n...X.O...\n.XXX.O...\n.X.X.O...";
     let board: Board = rows.parse().unwrap();
-    let verdict = |rules: &str| judge(&game(rules, &board), Judge::Benson).evidence;
-    let (japanese, chinese) = (verdict("japanese"), verdict("chinese"));
-    assert!(japanese.basis.is_certain() && japanese.dame && !japanese.is_certain(), "{japanese}");
-    assert!(japanese.to_string().contains("how open dame are filled is taken from practice"), "{japanese}");
-    assert!(chinese.is_certain(), "{chinese}");
+    for (rules, certain) in [("japanese", false), ("chinese", true)] {
+        let game = game(rules, &board);
+        let verdict = judge(&game, Judge::Benson);
+        let tally = tally(&game, &verdict.dead);
+        let grounds = Grounds { verdict: &verdict, tally: &tally };
+        assert!(verdict.evidence.is_certain(), "the stones are certain: {}", verdict.evidence);
+        assert_eq!((grounds.are_certain(), tally.hangs_on_dame()), (certain, !certain), "{grounds}");
+        let practice = "how open dame are filled is taken from practice";
+        assert_eq!(grounds.to_string().contains(practice), !certain, "{grounds}");
+    }
+}
+
+/// A seki has two sides (pachi 145): both have no eye and share two dame.
+#[test]
+fn both_sides_of_a_seki_are_called_so() {
+    let rows = "..OX.O\n..OX.O\n.OOXOO\n.OXOOX\n.OXXXX\n.OX.X.";
+    let board: Board = rows.parse().unwrap();
+    for rules in ["japanese", "chinese"] {
+        for chosen in [Judge::Playout, Judge::default()] {
+            let game = game(rules, &board);
+            let verdict = judge(&game, chosen);
+            let sides = ["D5", "F5"].map(|at| board.chain(at.parse().unwrap()).unwrap().stones);
+            assert_eq!(verdict.seki, sides[0] | sides[1], "{chosen} under {rules}: {:?}", verdict.findings);
+            assert_eq!(verdict.dead, PointSet::EMPTY, "{chosen} under {rules}");
+        }
+    }
+}
+
+/// A stop removes no group that the network has alive: White's wall lives, and only the stones at the bottom are dead.
+#[test]
+fn a_stop_does_not_kill_the_living() {
+    let rows = "....OX...\n....OX...\n....OX...\n....OX...\n....OX...\n..OOOX...\n.OXXX....\nOX.OX....\nOX.OX....";
+    let board: Board = rows.parse().unwrap();
+    let mut game = Game::new("japanese".parse().unwrap(), board.size());
+    let stones = Color::BOTH.into_iter().flat_map(|c| board.stones(c).into_iter().map(move |p| (c, p)));
+    game.set_up(stones, Some(Color::Black)).unwrap();
+    game.set_oracle(Arc::new(Reader::for_an_answer(Effort::default())));
+    for color in Color::BOTH {
+        game.play(color, Move::Pass).unwrap();
+    }
+    let verdict = judge(&game, Judge::default());
+    let bottom: PointSet = ["A1", "D1", "A2", "D2", "B3"].map(|p| p.parse::<Point>().unwrap()).into_iter().collect();
+    assert!(verdict.dead.is_subset(&bottom) && verdict.dead.len() >= 4, "{:?}", verdict.findings);
 }

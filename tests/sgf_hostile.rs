@@ -6,7 +6,7 @@ use std::thread;
 use num_rational::Ratio;
 use proptest::prelude::*;
 use shinpan::board::{Color, Move, Point, PointSet, Size};
-use shinpan::sgf::{self, APPLICATION, MAX_STEPS, Notes, Record, Setup, SgfError, Step};
+use shinpan::sgf::{self, APPLICATION, MAX_STEPS, Notes, Record, Setup, SgfError, Step, Values};
 
 fn read_on_small_stack(file: impl Into<Vec<u8>>) -> Result<Record, SgfError> {
     let file = file.into();
@@ -144,7 +144,7 @@ fn long_text() -> impl Strategy<Value = Option<String>> {
 fn notes() -> impl Strategy<Value = Notes> {
     let value = prop_oneof![r"[a-z:0-9]{0,8}", r"(\\\\|\\\]|\\:|[a-z]){0,6}", Just("one\n\ntwo".to_string())];
     let name = prop::sample::select(vec!["LB", "TR", "CoPyright", "BL", "_own", "X9"]).prop_map(str::to_string);
-    let others = prop::collection::btree_map(name, prop::collection::vec(value, 1..4), 0..4);
+    let others = prop::collection::btree_map(name, prop::collection::vec(value, 1..4).prop_map(Values::from), 0..4);
     let notes = (long_text(), others).prop_map(|(comment, others)| Notes { comment, others });
     notes.prop_filter("says something", |notes| *notes != Notes::default())
 }

@@ -71,7 +71,7 @@ pub fn run(options: &Options, input: impl Read, output: impl Write + Send) -> io
             return Err(io::Error::other("no thread can be started"));
         }
         log::info!("Analyzing up to {started} positions at a time");
-        crate::gtp::aside("Started, ready to begin handling requests\n");
+        crate::gtp::say_on_stderr("Started, ready to begin handling requests\n");
         let read = accept(options, &queue, &output, io::BufReader::new(input));
         if options.quits_at_once || read.is_err() {
             output.close();

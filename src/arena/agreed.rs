@@ -11,8 +11,8 @@ use super::bout::{Bout, Lost};
 const OFTEN: u32 = 3;
 
 impl Bout<'_> {
-    /// Asks whoever has made a turn for its estimate of the score, and ends the game once both have often said that the same
-    /// player wins by so many points. Nobody is asked unless both engines know `estimate_score`.
+    /// Asks whoever has made a turn for its estimate of the score, and ends the game once both have often said that the
+    /// same player wins by so many points. Nobody is asked unless both engines know `estimate_score`.
     pub(super) fn hear_estimate(&mut self, color: Color, points: Points) -> Result<(), Lost> {
         if self.game.ending().is_some() || !Color::BOTH.iter().all(|&c| self.engines[c].knows("estimate_score")) {
             return Ok(());
@@ -35,7 +35,7 @@ impl Bout<'_> {
     }
 }
 
-/// Who wins by so many points, if an estimate (`B+12.5 (upper bound: ...)`) says that somebody does.
+/// The player who wins by so many points, if an estimate (`B+12.5 (upper bound: ...)`) says that somebody does.
 fn clear_winner(estimate: &str, points: Points) -> Option<Color> {
     match Claim::read(estimate.split_whitespace().next()?)? {
         Claim::Counted { winner, margin: Some(margin) } if Points::from(margin) >= points => winner,

@@ -31,8 +31,8 @@ pub(super) struct Lost {
     pub why: String,
 }
 
-/// Who a player has said lately wins clearly, and after how many turns in a row.
-pub(super) type Opinion = Option<(Color, u32)>;
+/// The player who lately was said to win clearly, and after how many turns in a row.
+pub(super) type ClearLead = Option<(Color, u32)>;
 
 /// A game between two engines.
 pub struct Bout<'a> {
@@ -48,8 +48,8 @@ pub struct Bout<'a> {
     clocks: Option<[Clock; 2]>,
     seconds: [f64; 2],
     illegal: [usize; 2],
-    /// What the engines think of the score, if they are asked.
-    pub(super) opinions: [Opinion; 2],
+    /// The engines' estimates of the score, if they are asked.
+    pub(super) opinions: [ClearLead; 2],
     kind: Option<&'static str>,
     /// Play goes on after the stop: engines that can are asked to capture what is dead.
     pub(super) cleaning: bool,
@@ -367,7 +367,7 @@ fn out_of_time(color: Color, clock: &Clock, taken: f64) -> Lost {
     Lost { color, kind: "time", cause: Cause::Time, why }
 }
 
-/// What ended a game, in a word or two.
+/// The ending of a game, in a word or two.
 fn ending_word(outcome: &Outcome) -> String {
     match outcome {
         Outcome::Counted(_) => "score".to_string(),

@@ -1,4 +1,4 @@
-//! What the engines say the score is, and why they differ from the referee.
+//! Scores that the engines claim, and why they differ from the referee's.
 
 use std::sync::Arc;
 
@@ -53,7 +53,7 @@ impl Bout<'_> {
     }
 }
 
-/// Whether a claim is this score.
+/// Tells whether a claim is this score.
 fn says(claim: Claim, score: Score) -> bool {
     match claim {
         Claim::Counted { winner, margin } => {

@@ -1,4 +1,4 @@
-//! What is the same for all games of a match, and how each begins.
+//! Conditions of all games of a match, and how each begins.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -11,7 +11,7 @@ use crate::rules::{HandicapPlacement, Points, Ruleset};
 
 use super::schedule::Opening;
 
-/// What an illegal move leads to.
+/// Consequence of an illegal move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Penalty {
     /// The game is lost.
@@ -22,12 +22,12 @@ pub enum Penalty {
     AskAgain,
 }
 
-/// What is the same for all games of a match.
+/// Conditions of all games of a match.
 #[derive(Clone, Debug)]
 pub struct Conditions {
     /// The rules, and with them the komi.
     pub ruleset: Ruleset,
-    /// Whether somebody has set that komi: then handicap games have it too.
+    /// True if somebody has set that komi: then handicap games have it too.
     pub komi_named: bool,
     /// The board.
     pub size: Size,
@@ -39,26 +39,26 @@ pub struct Conditions {
     pub margin: f64,
     /// How long an engine may take for an answer where no clock runs.
     pub patience: Duration,
-    /// What an illegal move leads to; if not given, what the rules say.
+    /// Consequence of an illegal move; if not given, that of the rules.
     pub penalty: Option<Penalty>,
     /// Moves after which a game has no result.
     pub most_moves: usize,
-    /// Whether passes that are owed after two passes are taken as made instead of being asked for.
+    /// True if passes that are owed after two passes are taken as made instead of being asked for.
     pub imputes: bool,
-    /// Whether the engines are asked for their scores.
+    /// True if the engines are asked for their scores.
     pub claims: bool,
-    /// Who decides about dead stones where the engines do not.
+    /// The judge of dead stones where the engines do not agree.
     pub judge: Judge,
     /// How hard that judge works.
     pub effort: Effort,
-    /// Whether a game ends once its winner is proved.
+    /// True if a game ends once its winner is proved.
     pub adjudicates: bool,
-    /// Whether it ends once both engines estimate that one of them has lost by so many points.
+    /// Points by which one engine must have lost, as both estimate, for the game to end; `None` if it goes on.
     pub agreement: Option<Points>,
 }
 
 impl Conditions {
-    /// Whether a game can begin so, openings aside.
+    /// Tells whether a game can begin so, openings aside.
     ///
     /// # Errors
     /// [`SetupError`] if rules, board and handicap do not fit each other.
@@ -87,8 +87,8 @@ fn start(conditions: &Conditions, opening: Option<&Opening>) -> Result<Game, Set
     Ok(game)
 }
 
-/// The game before the first move that is an engine's: the moves of the opening are made. With what is to be said of an opening
-/// that cannot be played to its end.
+/// The game before the first move that is an engine's: the moves of the opening are made. With what is to be said of an
+/// opening that cannot be played to its end.
 ///
 /// # Errors
 /// As [`start`].

@@ -17,12 +17,12 @@ pub(super) const REFUSES: &str = "refuses at its start";
 /// An engine that has been started.
 pub struct Engine {
     link: Box<dyn Link>,
-    /// What it calls itself.
+    /// The engine's own name.
     pub name: String,
     /// Its version, if it tells one.
     pub version: String,
     commands: HashSet<String>,
-    /// What is worth knowing about how it started: commands that it was to start with and refuses.
+    /// Remarks on its start: commands that it was to start with and refuses.
     pub remarks: Vec<String>,
     /// How long it may take for an answer where no clock runs.
     patience: Duration,
@@ -87,7 +87,7 @@ impl Engine {
         (answer, start.elapsed())
     }
 
-    /// Whether it lists a command.
+    /// Tells whether it lists a command.
     #[must_use]
     pub fn knows(&self, command: &str) -> bool {
         self.commands.contains(command)
@@ -99,7 +99,7 @@ impl Engine {
         commands.iter().copied().find(|command| self.knows(command))
     }
 
-    /// Whether it has to be started anew.
+    /// Tells whether it has to be started anew.
     #[must_use]
     pub fn is_broken(&self) -> bool {
         self.link.is_broken()

@@ -33,8 +33,8 @@ impl<T> Both<T> {
     }
 }
 
-/// Moves or stones in words, `B E5`. A match keeps those of all its games, so they share one text; a journal has them as a
-/// list of strings.
+/// Moves or stones in words, `B E5`. A match keeps those of all its games, so they share one text; a journal has them
+/// as a list of strings.
 #[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Debug, Default)]
 #[serde(from = "Vec<String>", into = "Vec<String>")]
 pub struct MoveList(Box<str>);
@@ -45,7 +45,7 @@ impl MoveList {
         self.0.split(',').filter(|word| !word.is_empty())
     }
 
-    /// Whether there are none.
+    /// Tells whether there are none.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
@@ -84,9 +84,9 @@ pub struct Side {
     pub player: usize,
     /// The command line.
     pub command: String,
-    /// What the engine says of its version.
+    /// The engine's own version.
     pub version: String,
-    /// Whether it could be told the rules, and if not what it makes of them.
+    /// Outcome of telling it the rules.
     pub told: String,
     /// Seconds that it took for its moves.
     pub seconds: f64,
@@ -110,7 +110,7 @@ pub struct Entry {
     pub white: String,
     /// As SGF has it: `B+3.5`, `W+R`, `B+T`, `W+F`, `0`, `Void`.
     pub result: String,
-    /// What ended it: `score`, `resignation`, `time`, `illegal move`, `crash`, `hang`, `garbage`, ...
+    /// The kind of ending: `score`, `resignation`, `time`, `illegal move`, `crash`, `hang`, `garbage`, ...
     #[serde(default)]
     pub ending: String,
     /// The moves, `B E5`, `W pass`, those of the opening among them.
@@ -118,7 +118,7 @@ pub struct Entry {
     /// Stones that stand before the first move, `B D4`.
     #[serde(default, skip_serializing_if = "MoveList::is_empty")]
     pub stones: MoveList,
-    /// What the referee noticed, a line each; `move N: ` begins what belongs to a move.
+    /// Remarks of the referee, a line each; `move N: ` begins what belongs to a move.
     pub referee: Vec<String>,
     /// The score that each engine claims; `None` if it was not asked or claims none.
     pub claims: Both<Option<String>>,
@@ -149,7 +149,7 @@ pub struct Entry {
     /// The seed that both engines were given, if they take one.
     #[serde(default)]
     pub seed: u64,
-    /// What is known of each player.
+    /// Facts about each player.
     #[serde(default)]
     pub sides: Both<Side>,
     /// The score in the referee's words, if it was counted.
@@ -187,8 +187,8 @@ impl Entry {
         self.handicap = game.ledger().handicap;
     }
 
-    /// The points of the player at this place in the list: 1 for a win, one half for a draw. `None` if the game does not
-    /// count, or is another's.
+    /// The points of the player at this place in the list: 1 for a win, one half for a draw. `None` if the game does
+    /// not count, or is another's.
     #[must_use]
     pub fn points(&self, player: usize) -> Option<f64> {
         let color = self.color_of(player)?;
@@ -205,7 +205,7 @@ impl Entry {
         Color::BOTH.into_iter().find(|&c| self.sides.get(c).player == player)
     }
 
-    /// Whether something went wrong that is no part of the game.
+    /// Tells whether something went wrong that is no part of the game.
     #[must_use]
     pub fn is_fault(&self) -> bool {
         matches!(self.ending.as_str(), "crash" | "hang" | "garbage" | "refusal")

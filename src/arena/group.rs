@@ -1,8 +1,10 @@
-//! A program with everything that it starts: a group of processes, which ends as one, at the latest with our own.
+//! A program with everything that it starts: a group of processes, which ends as one, at the latest with our own. A
+//! program that is killed cannot end its engines, and some ignore the end of their input, so that a guard does: a
+//! process that is told of every group and outlives us.
 
 use std::collections::BTreeSet;
-use std::io;
-use std::process::{Child, Command, ExitStatus};
+use std::io::{self, BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 
@@ -12,9 +14,63 @@ struct Groups {
     running: BTreeSet<u32>,
     /// They have been killed, and our own program is about to end.
     over: bool,
+    /// The input of the guard, if there is one.
+    guard: Option<ChildStdin>,
 }
 
-static GROUPS: Mutex<Groups> = Mutex::new(Groups { running: BTreeSet::new(), over: false });
+static GROUPS: Mutex<Groups> = Mutex::new(Groups { running: BTreeSet::new(), over: false, guard: None });
+
+impl Groups {
+    fn add(&mut self, id: u32) {
+        self.running.insert(id);
+        self.tell_guard(BEGUN, id);
+    }
+
+    fn remove(&mut self, id: u32) {
+        self.running.remove(&id);
+        self.tell_guard(ENDED, id);
+    }
+
+    fn tell_guard(&mut self, what: char, id: u32) {
+        // A guard that is gone is told no more.
+        let told = self.guard.as_mut().is_none_or(|guard| writeln!(guard, "{what}{id}").is_ok());
+        if !told {
+            log::warn!("nobody ends the engines if this program is killed");
+            self.guard = None;
+        }
+    }
+}
+
+/// A group that has begun, and one that has ended, as the guard is told.
+const BEGUN: char = '+';
+const ENDED: char = '-';
+
+/// Has a program guard all engines that are started from now on: one that calls [`guard_engines`].
+///
+/// # Errors
+/// If it cannot be started.
+pub fn start_guard(command: &mut Command) -> io::Result<()> {
+    // Signals to our own group, as of a terminal, do not end it.
+    #[cfg(unix)]
+    std::os::unix::process::CommandExt::process_group(command, 0);
+    let guard = command.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null()).spawn()?;
+    groups().guard = guard.stdin;
+    Ok(())
+}
+
+/// Reads which groups begin and end, until whoever started them has ended in whatever way; then kills those that are
+/// left.
+pub fn guard_engines() {
+    let mut running = BTreeSet::new();
+    for line in BufReader::new(io::stdin().lock()).lines().map_while(Result::ok) {
+        if let Some(id) = line.strip_prefix(BEGUN).and_then(|id| id.parse().ok()) {
+            running.insert(id);
+        } else if let Some(id) = line.strip_prefix(ENDED).and_then(|id| id.parse().ok()) {
+            running.remove(&id);
+        }
+    }
+    running.into_iter().for_each(kill);
+}
 
 fn groups() -> MutexGuard<'static, Groups> {
     GROUPS.lock().unwrap_or_else(PoisonError::into_inner)
@@ -70,7 +126,7 @@ impl Group {
             return Err(io::ErrorKind::Interrupted.into());
         }
         let group = Group { child: command.spawn()?, killed: false };
-        groups.running.insert(group.id());
+        groups.add(group.id());
         Ok(group)
     }
 
@@ -79,8 +135,8 @@ impl Group {
         self.child.id()
     }
 
-    /// Whether the first process has ended. It is not taken note of, so that no other process gets its number and is killed in
-    /// its stead.
+    /// Tells whether the first process has ended. It is not taken note of, so that no other process gets its number and
+    /// is killed in its stead.
     #[cfg(unix)]
     pub fn has_ended(&mut self) -> bool {
         use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
@@ -89,7 +145,7 @@ impl Group {
         self.killed || !matches!(waitid(WaitId::Pid(Pid::from_child(&self.child)), options), Ok(None))
     }
 
-    /// Whether the process has ended.
+    /// Tells whether the process has ended.
     #[cfg(not(unix))]
     pub fn has_ended(&mut self) -> bool {
         !matches!(self.child.try_wait(), Ok(None))
@@ -105,7 +161,7 @@ impl Group {
             kill(self.id());
             let _ = self.child.kill();
             // Its number is another's once it is taken note of.
-            groups().running.remove(&self.id());
+            groups().remove(self.id());
         }
         self.child.wait()
     }

@@ -1,8 +1,8 @@
-//! What an engine can be asked, and what can go wrong while it answers.
+//! Questions to an engine, and what can go wrong while it answers.
 
 use std::time::Duration;
 
-/// What an engine answers: the text after `= `, or after `? `.
+/// Answer of an engine: the text after `= `, or after `? `.
 pub type Answer = Result<String, String>;
 
 /// How much is kept of what an engine writes to its error stream, in bytes.
@@ -25,7 +25,7 @@ pub trait Link: Send {
     /// The id of the last answer; `None` where there are none.
     fn last_id(&self) -> Option<&str>;
 
-    /// Whether a fault would end the link for good and a new one has to be started.
+    /// Tells whether a fault would end the link for good and a new one has to be started.
     fn is_broken(&self) -> bool;
 }
 
@@ -39,7 +39,7 @@ pub enum Fault {
     /// The program has ended, or closed its output.
     #[error("ended without an answer to `{command}` ({status})")]
     Died {
-        /// What it was asked.
+        /// The command.
         command: String,
         /// How it ended, as far as is known.
         status: String,
@@ -47,7 +47,15 @@ pub enum Fault {
     /// No answer came in time.
     #[error("gave no answer to `{command}` in {seconds} seconds")]
     Silent {
-        /// What it was asked.
+        /// The command.
+        command: String,
+        /// For how long.
+        seconds: u64,
+    },
+    /// The command was not read in time.
+    #[error("did not read `{command}` in {seconds} seconds")]
+    Deaf {
+        /// The command.
         command: String,
         /// For how long.
         seconds: u64,
@@ -55,7 +63,7 @@ pub enum Fault {
     /// Something came that is no answer.
     #[error("answered `{command}` with what is no GTP: `{text}`")]
     Garbage {
-        /// What it was asked.
+        /// The command.
         command: String,
         /// The beginning of what came.
         text: String,
@@ -63,7 +71,7 @@ pub enum Fault {
     /// The answer did not end.
     #[error("wrote more than {most} bytes in answer to `{command}`")]
     Flood {
-        /// What it was asked.
+        /// The command.
         command: String,
         /// How much is read of an answer.
         most: usize,
@@ -76,7 +84,7 @@ impl Fault {
     pub fn kind(&self) -> &'static str {
         match self {
             Fault::Start(_) | Fault::Died { .. } => "crash",
-            Fault::Silent { .. } => "hang",
+            Fault::Silent { .. } | Fault::Deaf { .. } => "hang",
             Fault::Garbage { .. } | Fault::Flood { .. } => "garbage",
         }
     }

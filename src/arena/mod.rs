@@ -1,5 +1,6 @@
-//! Floor 8: engines driven and refereed. [`Engine`] is the client half of GTP; [`Bout`] plays one game of two engines and is its
-//! referee; [`Schedule`] says who plays whom; [`Journal`] keeps what came of it; [`stats`] says what it means.
+//! Floor 8: engines driven and refereed. [`Engine`] is the client half of GTP; [`Bout`] plays one game of two engines
+//! and is its referee; [`Schedule`] says who plays whom; [`Journal`] keeps what came of it; [`stats`] says what it
+//! means.
 //!
 //! | file | what it holds |
 //! |---|---|
@@ -57,7 +58,7 @@ pub use bout::Bout;
 pub use conditions::{Conditions, Penalty};
 pub use engine::Engine;
 pub use entry::{Both, Entry, MoveList, Side};
-pub use group::kill_all;
+pub use group::{guard_engines, kill_all, start_guard};
 pub use journal::{Journal, JournalError};
 pub use link::{Answer, Fault, Link};
 pub use names::names;

@@ -1,13 +1,13 @@
-//! What tables call the players of a match.
+//! Names of the players of a match in tables.
 
 use super::engine::Engine;
 use super::link::Fault;
 use super::spec::EngineSpec;
 use std::time::Duration;
 
-/// The names that were given, or those that the engines give themselves; with their version where two are the same, and with
-/// their place in the list where that is the same too. Starts every engine once that has no name, or commands to start with, so
-/// that one that cannot be started, or refuses them, is found before anything is played.
+/// The names that were given, or those that the engines give themselves; with their version where two are the same, and
+/// with their place in the list where that is the same too. Starts every engine once that has no name, or commands to
+/// start with, so that one that cannot be started, or refuses them, is found before anything is played.
 ///
 /// # Errors
 /// The command line of an engine that does not start, and why.

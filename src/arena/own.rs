@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use crate::gtp::{Options, Session, overhear, protocol};
+use crate::gtp::{Options, Session, capture_stderr, protocol};
 
 use super::link::{Answer, Fault, Link, MOST_ERRORS};
 use super::spec::EngineSpec;
@@ -11,7 +11,7 @@ use super::spec::EngineSpec;
 pub struct Own {
     session: Session,
     spent: Duration,
-    /// What it has said beside its answers, which a process would write to its error stream; the end of that.
+    /// Text beside its answers, which a process would write to its error stream; the end of that.
     errors: String,
 }
 
@@ -33,7 +33,7 @@ impl Link for Own {
         // Read as it would be read from the wire, but for the id.
         let line = protocol::clean(command.as_bytes());
         let (name, args) = protocol::split(&line).map_or(("", ""), |line| (line.name, line.args));
-        let (reply, said) = overhear(|| self.session.execute(name, args));
+        let (reply, said) = capture_stderr(|| self.session.execute(name, args));
         self.errors.push_str(&said);
         let excess = self.errors.len().saturating_sub(MOST_ERRORS);
         self.errors.drain(..self.errors.ceil_char_boundary(excess));

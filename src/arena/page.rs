@@ -37,7 +37,7 @@ pub fn page(names: &[String], entries: &[&Entry], sprt: Option<&Sprt>) -> String
     html::page(&names.join(" – "), &body, &script)
 }
 
-/// What the board shows of a game.
+/// Data of a game for the board of the page.
 fn game(e: &Entry) -> Value {
     json!({
         "n": e.game, "b": e.black, "w": e.white, "r": e.result, "e": e.ending, "s": e.size, "given": e.given,

@@ -1,10 +1,10 @@
-//! An engine that is a program. Its output is read by a thread, so that waiting can end; what it writes to its error stream is
-//! kept as far as a reader would look at it.
+//! An engine that is a program. Threads read its output and write its input, so that waiting for either can end. The
+//! end of its error stream is kept.
 
 use std::collections::VecDeque;
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{self, BufRead, BufReader, ErrorKind, Read, Write};
 use std::process::{ChildStdin, Command, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TryRecvError, sync_channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, TryRecvError, channel, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -25,7 +25,7 @@ const LOOK: Duration = Duration::from_millis(50);
 /// How long the last words of an engine that has ended may be on their way, and its end after the end of its output.
 const LAST_WORDS: Duration = Duration::from_millis(200);
 
-/// What the reading thread has to say.
+/// Message of the reading thread.
 enum Incoming {
     /// An answer and its id.
     Answer(Answer, String),
@@ -35,15 +35,54 @@ enum Incoming {
     End,
 }
 
+/// The input of an engine, written by a thread: an engine that does not read blocks its writer once the pipe is full.
+struct Feed {
+    commands: Sender<String>,
+    written: Receiver<io::Result<()>>,
+}
+
+/// Why a command was not written.
+enum Unwritten {
+    /// Nobody reads any more.
+    Closed,
+    /// Nobody has read in time.
+    Late,
+}
+
+impl Feed {
+    fn of(mut input: ChildStdin) -> Feed {
+        let ((commands, given), (done, written)) = (channel::<String>(), sync_channel(1));
+        thread::spawn(move || {
+            for command in given {
+                let wrote = input.write_all(command.as_bytes()).and_then(|()| input.flush());
+                let failed = wrote.is_err();
+                if done.send(wrote).is_err() || failed {
+                    return;
+                }
+            }
+        });
+        Feed { commands, written }
+    }
+
+    fn write(&self, command: &str, limit: Duration) -> Result<(), Unwritten> {
+        self.commands.send(format!("{command}\n")).map_err(|_| Unwritten::Closed)?;
+        match self.written.recv_timeout(limit) {
+            Ok(Ok(())) => Ok(()),
+            Ok(Err(_)) | Err(RecvTimeoutError::Disconnected) => Err(Unwritten::Closed),
+            Err(RecvTimeoutError::Timeout) => Err(Unwritten::Late),
+        }
+    }
+}
+
 /// A running engine.
 pub struct Process {
     group: Group,
-    input: Option<ChildStdin>,
+    input: Option<Feed>,
     incoming: Receiver<Incoming>,
     errors: Arc<Mutex<VecDeque<u8>>>,
     /// Reads the error stream.
     listener: thread::JoinHandle<()>,
-    /// Whether an answer was read.
+    /// True if an answer was read.
     heard: bool,
     /// The program has started another in its stead, and ended before the first answer.
     launched: bool,
@@ -60,9 +99,10 @@ impl Process {
     /// # Errors
     /// [`Fault::Start`].
     pub fn start(spec: &EngineSpec) -> Result<Process, Fault> {
-        let failed = |e: std::io::Error| match &spec.folder {
+        let failed = |e: io::Error| match &spec.folder {
             Some(folder) if !folder.is_dir() => Fault::Start(format!("{}: no such folder", folder.display())),
-            _ => Fault::Start(format!("{}: {e}", spec.program())),
+            _ if e.kind() == ErrorKind::NotFound => Fault::Start(format!("there is no program `{}`", spec.program())),
+            _ => Fault::Start(e.to_string()),
         };
         let mut command = Command::new(spec.program());
         command.args(spec.arguments()).envs(spec.env.iter().map(|(k, v)| (k, v)));
@@ -82,7 +122,7 @@ impl Process {
         let listener = thread::spawn(move || keep_end(error_stream, &kept));
         Ok(Process {
             group,
-            input: Some(input),
+            input: Some(Feed::of(input)),
             incoming,
             errors,
             listener,
@@ -94,13 +134,21 @@ impl Process {
         })
     }
 
-    fn write(&mut self, command: &str) -> std::io::Result<()> {
-        let input = self.input.as_mut().ok_or(std::io::ErrorKind::BrokenPipe)?;
-        input.write_all(format!("{command}\n").as_bytes())?;
-        input.flush()
+    fn write(&mut self, command: &str, limit: Duration) -> Result<(), Unwritten> {
+        self.input.as_ref().ok_or(Unwritten::Closed)?.write(command, limit)
     }
 
-    /// What to say of an engine that has gone.
+    /// Writes a command and waits for the answer, for so long altogether.
+    fn converse(&mut self, command: &str, limit: Duration) -> Result<Answer, Fault> {
+        let start = Instant::now();
+        match self.write(command, limit) {
+            Ok(()) => self.await_answer(command, limit, start + limit),
+            Err(Unwritten::Closed) => Err(self.died(command)),
+            Err(Unwritten::Late) => Err(Fault::Deaf { command: excerpt(command), seconds: limit.as_secs() }),
+        }
+    }
+
+    /// The fault of an engine that has gone.
     fn died(&mut self, command: &str) -> Fault {
         let deadline = Instant::now() + LAST_WORDS;
         while !self.group.has_ended() && Instant::now() < deadline {
@@ -112,15 +160,14 @@ impl Process {
         Fault::Died { command: command.to_string(), status }
     }
 
-    /// Whether the engine has ended, also where what it has started keeps its output open. One that has started another in its
-    /// stead lives on in that.
+    /// Tells whether the engine has ended, also where what it has started keeps its output open. One that has started
+    /// another in its stead lives on in that.
     fn has_gone(&mut self) -> bool {
         self.heard && !self.launched && self.group.has_ended()
     }
 
     /// Reads until there is an answer. What an engine prints before its first answer is a greeting and does no harm.
-    fn await_answer(&mut self, command: &str, limit: Duration) -> Result<Answer, Fault> {
-        let deadline = Instant::now() + limit;
+    fn await_answer(&mut self, command: &str, limit: Duration, deadline: Instant) -> Result<Answer, Fault> {
         let command = excerpt(command);
         let mut gone = false;
         loop {
@@ -148,7 +195,7 @@ impl Process {
         }
     }
 
-    /// What came without having been asked for.
+    /// Finds output that came without having been asked for.
     fn unasked(&mut self, command: &str) -> Option<Fault> {
         let text = match self.incoming.try_recv().ok()? {
             Incoming::Answer(Ok(text) | Err(text), _) => format!("= {text}"),
@@ -167,7 +214,7 @@ impl Process {
         let _ = self.group.end();
     }
 
-    /// Whether it has ended after `quit`: where it was started by another program, with its output.
+    /// Tells whether it has ended after `quit`: where it was started by another program, with its output.
     fn has_left(&mut self) -> bool {
         let closed = |incoming: &Receiver<Incoming>| {
             matches!(incoming.try_recv(), Ok(Incoming::End) | Err(TryRecvError::Disconnected))
@@ -180,8 +227,7 @@ impl Link for Process {
     fn ask(&mut self, command: &str, limit: Duration) -> Result<Answer, Fault> {
         let asked = match self.unasked(command) {
             Some(fault) => Err(fault),
-            None if self.write(command).is_err() => Err(self.died(command)),
-            None => self.await_answer(command, limit),
+            None => self.converse(command, limit),
         };
         if asked.is_err() {
             wait_for_the_end();
@@ -221,7 +267,7 @@ impl Drop for Process {
     fn drop(&mut self) {
         if !self.broken {
             // If nobody reads it, the engine has gone already.
-            let _ = self.write("quit");
+            let _ = self.write("quit", LEAVE);
             self.input = None;
             let deadline = Instant::now() + LEAVE;
             let mut pause = Duration::from_micros(200);
@@ -325,4 +371,21 @@ fn time_of(process: u32) -> Option<Duration> {
 #[cfg(not(target_os = "linux"))]
 fn time_of(_: u32) -> Option<Duration> {
     None
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+
+    /// A pipe takes some tens of thousands of bytes that nobody reads, and then no more.
+    #[test]
+    fn an_engine_that_does_not_read_is_waited_for_no_longer_than_any_other() {
+        let spec = EngineSpec::new("sleep 100").unwrap();
+        let mut process = Process::start(&spec).unwrap();
+        let start = Instant::now();
+        let fault = process.ask(&"x".repeat(1 << 20), Duration::from_secs(1)).unwrap_err();
+        assert!(matches!(fault, Fault::Deaf { seconds: 1, .. }) && fault.kind() == "hang", "{fault}");
+        drop(process);
+        assert!(start.elapsed() < Duration::from_secs(20));
+    }
 }

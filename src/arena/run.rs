@@ -20,13 +20,13 @@ use super::link::Fault;
 use super::schedule::{Fixture, Opening};
 use super::spec::{EngineSpec, Restart};
 
-/// Who plays, and under which conditions.
+/// Players and conditions.
 pub struct Match {
     /// The players.
     pub players: Vec<EngineSpec>,
-    /// What tables call them.
+    /// Their names in tables.
     pub names: Vec<String>,
-    /// What is the same for all games.
+    /// Conditions of all games.
     pub conditions: Conditions,
     /// Positions to start from.
     pub openings: Vec<Opening>,
@@ -40,8 +40,8 @@ pub struct Report {
     pub record: Record,
 }
 
-/// Threads that a table needs beside its own: two listen to each of its engines, and one writes the log.
-const LISTENERS: usize = 5;
+/// Threads that a table needs beside its own: three for each of its engines, and one that writes the log.
+const LISTENERS: usize = 7;
 
 /// Plays games on so many threads, each with engines of its own, and hands them to `take` as they end, on the calling thread.
 /// When it breaks off, games that have begun are still finished and handed over. Where the system gives fewer threads, those

@@ -1,4 +1,4 @@
-//! Whether a game of a journal is one of a match, which then goes on from there.
+//! Comparison of a journal with the match that goes on from there.
 
 use std::collections::BTreeMap;
 
@@ -7,10 +7,10 @@ use super::entry::Entry;
 use super::run::Match;
 use super::schedule::Fixture;
 
-/// What is compared: what it is called, what the journal says, and what this match has.
-type Row = (&'static str, String, String);
+/// Comparison: its name, the journal's value, and this match's.
+type Comparison = (&'static str, String, String);
 
-/// What a journal keeps of a game before anybody has moved.
+/// Beginnings of games in a journal, before anybody has moved.
 type Beginnings = BTreeMap<Option<usize>, Entry>;
 
 impl Match {
@@ -48,7 +48,7 @@ impl Match {
         entry
     }
 
-    fn rows(&self, fixture: &Fixture, entry: &Entry, begun: &Entry) -> Vec<Row> {
+    fn rows(&self, fixture: &Fixture, entry: &Entry, begun: &Entry) -> Vec<Comparison> {
         let board = |[w, h]: [usize; 2]| format!("{w}x{h}");
         let named = |name: Option<&String>| name.map_or("none".to_string(), Clone::clone);
         let opening = fixture.opening.map(|i| &self.openings[i].name);

@@ -1,10 +1,10 @@
-//! Which game is whose, and from which opening. Everything is decided by the numbers of the game, so that a run which goes on,
-//! or is shared by machines, plays the same games.
+//! Which game is whose, and from which opening. Everything is decided by the numbers of the game, so that a run which
+//! goes on, or is shared by machines, plays the same games.
 
 use crate::board::{Color, Move, Point};
 use crate::sgf::Record;
 
-/// Who plays whom.
+/// Pairing of the players.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Pairing {
@@ -18,11 +18,11 @@ pub enum Pairing {
 /// A position to start from.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Opening {
-    /// What tables call it.
+    /// Its name in tables.
     pub name: String,
     /// Stones that are set up.
     pub stones: Vec<(Color, Point)>,
-    /// Who moves first in the position set up, if it says so.
+    /// The player who moves first in the position set up, if it says so.
     pub to_play: Option<Color>,
     /// Moves that are made.
     pub moves: Vec<(Color, Move)>,
@@ -68,7 +68,7 @@ pub struct Fixture {
     pub players: [usize; 2],
     /// The opening's place in the list.
     pub opening: Option<usize>,
-    /// What both engines are given as a seed.
+    /// The seed that both engines are given.
     pub seed: u64,
 }
 
@@ -77,7 +77,7 @@ pub struct Fixture {
 pub struct Schedule {
     /// Number of players.
     pub players: usize,
-    /// Who plays whom.
+    /// The pairing.
     pub pairing: Pairing,
     /// Games of each two players.
     pub games: usize,
@@ -85,7 +85,7 @@ pub struct Schedule {
     pub openings: usize,
     /// The seed of the first game.
     pub seed: u64,
-    /// Whether the first named of two players is Black in all their games.
+    /// True if the first named of two players is Black in all their games.
     pub fixed_colors: bool,
 }
 
@@ -102,14 +102,14 @@ impl Schedule {
         self.encounters().len() * self.games
     }
 
-    /// Whether there are none.
+    /// Tells whether there are none.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// The games in their order: a pair with colours swapped of each two players, then the next pair. Both games of a pair
-    /// start from the same opening.
+    /// The games in their order: a pair with colours swapped of each two players, then the next pair. Both games of a
+    /// pair start from the same opening.
     #[must_use]
     pub fn fixtures(&self) -> Vec<Fixture> {
         let encounters = self.encounters();

@@ -1,4 +1,4 @@
-//! What both engines are told before the first move, and again when one has lost the thread.
+//! Setting that both engines are told before the first move, and again when one has lost the thread.
 
 use crate::board::{Color, Move};
 use crate::game::{Cause, Game};
@@ -60,7 +60,7 @@ impl Bout<'_> {
         Ok(self.word(color, &told))
     }
 
-    /// What became of the rules, in words; what is worth a remark is remarked.
+    /// The outcome of telling the rules, in words; anything worth a remark is remarked.
     fn word(&mut self, color: Color, told: &Told) -> String {
         let text = match told {
             Told::Exactly => return "exactly".to_string(),

@@ -20,7 +20,7 @@ pub enum Restart {
 /// An engine as whoever arranges a match describes it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct EngineSpec {
-    /// What tables call it; if not given, what it calls itself.
+    /// Its name in tables; if not given, its own.
     pub name: Option<String>,
     /// The command line, or `own:PLAYER`; in brackets what else it is started with.
     pub command: String,
@@ -51,7 +51,7 @@ pub enum SpecError {
     List {
         /// Its line, from 1.
         line: usize,
-        /// What is wrong there.
+        /// The reason.
         reason: String,
     },
 }
@@ -79,8 +79,8 @@ struct Listed {
 }
 
 impl EngineSpec {
-    /// An engine by its command line, which is split into words as a shell does, or by `own:PLAYER` and GTP commands that it
-    /// starts with (`own:playout 'set_random_seed 7'`).
+    /// An engine by its command line, which is split into words as a shell does, or by `own:PLAYER` and GTP commands
+    /// that it starts with (`own:playout 'set_random_seed 7'`).
     ///
     /// # Errors
     /// [`SpecError`].
@@ -101,8 +101,8 @@ impl EngineSpec {
         })
     }
 
-    /// The engines of a list (TOML), an `[[engine]]` each: `command`, and if wanted `name`, `folder` (beside `beside`), `env` (a table),
-    /// `commands` (GTP commands to start with) and `restart` (`"failure"` or `"game"`).
+    /// The engines of a list (TOML), an `[[engine]]` each: `command`, and if wanted `name`, `folder` (beside `beside`),
+    /// `env` (a table), `commands` (GTP commands to start with) and `restart` (`"failure"` or `"game"`).
     ///
     /// # Errors
     /// [`SpecError`], with the line.

@@ -1,12 +1,13 @@
-//! What results say about strength.
+//! Statistics of results.
 //!
-//! A game's score is 0, one half or 1; a pair's, two games from the same opening with colours swapped, is the mean of both.
-//! Games of a pair are not independent of each other, pairs are, so that error bars rest on pairs wherever games come in pairs
-//! (the pentanomial model). Elo is logistic, `score = 1 / (1 + 10^(-elo / 400))`; error bars are 95 %, from the normal
-//! approximation of the mean. Normalized Elo is the lead in standard deviations of a game, `800 / ln 10` a unit, so that its error
-//! depends on the number of games alone: M. Van den Bergh, "Normalized Elo" and "Comments on normalized Elo" (cantate.be/Fishtest).
-//! The sequential test is Wald's with the generalized likelihood ratio of the same author ("Comparing the approximations for the
-//! generalized log likelihood ratio of a multinomial distribution", "Comments on normalized Elo", section 4.1).
+//! A game's score is 0, one half or 1; a pair's, two games from the same opening with colours swapped, is the mean of
+//! both. Games of a pair are not independent of each other, pairs are, so that error bars rest on pairs wherever games
+//! come in pairs (the pentanomial model). Elo is logistic, `score = 1 / (1 + 10^(-elo / 400))`; error bars are 95 %,
+//! from the normal approximation of the mean. Normalized Elo is the lead in standard deviations of a game, `800 / ln
+//! 10` a unit, so that its error depends on the number of games alone: M. Van den Bergh, "Normalized Elo" and "Comments
+//! on normalized Elo" (cantate.be/Fishtest). The sequential test is Wald's with the generalized likelihood ratio of the
+//! same author ("Comparing the approximations for the generalized log likelihood ratio of a multinomial distribution",
+//! "Comments on normalized Elo", section 4.1).
 
 /// The 97.5 % quantile of the normal distribution.
 const QUANTILE: f64 = 1.959_963_984_540_054;
@@ -14,7 +15,7 @@ const QUANTILE: f64 = 1.959_963_984_540_054;
 /// Normalized Elo for one standard deviation of a game.
 const UNIT: f64 = 800.0 / std::f64::consts::LN_10;
 
-/// What a count of nothing is taken for in a likelihood, which it would make 0.
+/// Stand-in for a count of nothing in a likelihood, which it would make 0.
 const ALMOST_NONE: f64 = 1e-3;
 
 /// How often each score came about, from the worst to the best: losses, draws, wins; or pairs with 0, 1/2, 1, 3/2 and 2
@@ -27,7 +28,8 @@ pub enum Sample {
     Pairs([usize; 5]),
 }
 
-/// What a sample says. All but the score is `None` where it says nothing: no games, or all with the same score.
+/// Estimate of strength from a sample. All but the score is `None` where it says nothing: no games, or all with the
+/// same score.
 #[derive(Clone, Copy, PartialEq, Debug, serde::Serialize)]
 pub struct Estimate {
     /// Mean score of a game, 0 to 1.
@@ -66,7 +68,7 @@ impl Sample {
         self.counts().iter().sum()
     }
 
-    /// Whether nothing was counted.
+    /// Tells whether nothing was counted.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
@@ -79,7 +81,7 @@ impl Sample {
         counts.iter().enumerate().map(|(i, n)| (i as f64 / best, n / all)).collect()
     }
 
-    /// What it says.
+    /// Estimates strength.
     #[must_use]
     pub fn estimate(&self) -> Estimate {
         if self.is_empty() {
@@ -155,7 +157,7 @@ pub struct Sprt {
     pub model: Model,
 }
 
-/// What a test says so far.
+/// State of a test.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Decision {
     /// No better than by the lower bound.
@@ -167,7 +169,7 @@ pub enum Decision {
 }
 
 impl Sprt {
-    /// Whether it can be run: bounds in order, probabilities between 0 and 1 that leave something to decide.
+    /// Tells whether it can be run: bounds in order, probabilities between 0 and 1 that leave something to decide.
     #[must_use]
     pub fn is_sound(&self) -> bool {
         let probable = |p: f64| p > 0.0 && p < 1.0;
@@ -197,7 +199,7 @@ impl Sprt {
         number * shares.iter().zip(h0.iter().zip(&h1)).map(|((_, p), (a, b))| p * (b.ln() - a.ln())).sum::<f64>()
     }
 
-    /// What the sample decides.
+    /// Decides by the sample.
     #[must_use]
     pub fn decide(&self, sample: &Sample) -> Decision {
         let ([low, high], ratio) = (self.bounds(), self.ratio(sample));
@@ -221,8 +223,8 @@ fn root(low: f64, high: f64, f: impl Fn(f64) -> f64) -> f64 {
     (low + high) / 2.0
 }
 
-/// The likeliest distribution of these scores that gives each the share it has, weighed by how far `lead` is from 0: those with
-/// the mean of `lead` 0.
+/// The likeliest distribution of these scores that gives each the share it has, weighed by how far `lead` is from 0:
+/// those with the mean of `lead` 0.
 fn tilted(shares: &[(f64, f64)], lead: &[f64]) -> Vec<f64> {
     let least = lead.iter().copied().fold(f64::INFINITY, f64::min);
     let most = lead.iter().copied().fold(f64::NEG_INFINITY, f64::max);
@@ -237,8 +239,8 @@ fn likeliest_with_mean(shares: &[(f64, f64)], mean: f64) -> Vec<f64> {
     tilted(shares, &lead)
 }
 
-/// The likeliest distribution whose mean is so many of its standard deviations above one half; found by going round, from
-/// equal shares.
+/// The likeliest distribution whose mean is so many of its standard deviations above one half; found by going round,
+/// from equal shares.
 fn likeliest_with_lead(shares: &[(f64, f64)], deviations: f64) -> Vec<f64> {
     let mut likely = vec![1.0 / shares.len() as f64; shares.len()];
     for _ in 0..20 {
@@ -268,8 +270,8 @@ mod tests {
         assert_eq!(elo(0.5).map(|apart| apart.to_string()).as_deref(), Some("0"));
     }
 
-    /// Expected values are those that fastchess (github.com/Disservin/fastchess, elo_test.cpp and sprt_test.cpp) publishes for
-    /// these counts: nElo, its error, Elo, its error, LOS, score.
+    /// Expected values are those that fastchess (github.com/Disservin/fastchess, elo_test.cpp and sprt_test.cpp)
+    /// publishes for these counts: nElo, its error, Elo, its error, LOS, score.
     #[test]
     fn estimates_are_those_that_fastchess_publishes() {
         let near = |found: Option<f64>, expected: f64, what: &str, sample: &Sample| {

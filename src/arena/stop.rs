@@ -1,4 +1,4 @@
-//! What the rules have players do after the stop: both say which stones are dead; where they differ the rules say what follows.
+//! The procedure after the stop: both say which stones are dead; where they differ the rules say what follows.
 
 use crate::board::{Color, PointSet};
 use crate::game::{Cause, Ending, Game, Imputed, Phase};
@@ -11,7 +11,7 @@ use super::link::excerpt;
 /// How often play resumes before the referee decides.
 const MOST_RESUMPTIONS: usize = 2;
 
-/// What follows from two different lists of dead stones.
+/// Next step after two different lists of dead stones.
 enum Next {
     Decided,
     PlayOn,
@@ -88,7 +88,7 @@ impl Bout<'_> {
         Some(dead)
     }
 
-    /// What is agreed stands, also where it can be proved wrong.
+    /// Remarks where an agreement can be proved wrong: it stands, also where it can be proved wrong.
     fn hold_against_proof(&mut self, dead: &PointSet) {
         let proofs = Effort::times(0).map(|effort| life::judge_with(&self.game, Judge::Benson, effort));
         for finding in proofs.iter().flat_map(|verdict| &verdict.findings).filter(|f| f.method.is_proof()) {

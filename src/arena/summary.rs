@@ -1,4 +1,4 @@
-//! What the games of a match amount to.
+//! Summary of the games of a match.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -74,15 +74,15 @@ pub struct Encounter {
 }
 
 impl Encounter {
-    /// Pairs as soon as one is complete, without the games whose partner is missing, which are not independent of those that
-    /// come; until then single games.
+    /// Pairs as soon as one is complete, without the games whose partner is missing, which are not independent of those
+    /// that come; until then single games.
     #[must_use]
     pub fn sample(&self) -> Sample {
         if self.complete > 0 { Sample::Pairs(self.pairs) } else { self.all.sample() }
     }
 
-    /// What a test of strength looks at: nothing but pairs where games are of pairs, so that it does not change its mind about
-    /// what it counts.
+    /// The sample of a test of strength: nothing but pairs where games are of pairs, so that it does not change its
+    /// mind about what it counts.
     #[must_use]
     pub fn tested(&self) -> Sample {
         if self.halves > 0 { Sample::Pairs(self.pairs) } else { self.all.sample() }
@@ -120,13 +120,13 @@ impl Running {
         }
     }
 
-    /// What strength is estimated from: [`Encounter::sample`].
+    /// The sample from which strength is estimated: [`Encounter::sample`].
     #[must_use]
     pub fn sample(&self) -> Sample {
         self.encounter.sample()
     }
 
-    /// What a test looks at: [`Encounter::tested`].
+    /// The sample of a test: [`Encounter::tested`].
     #[must_use]
     pub fn tested(&self) -> Sample {
         self.encounter.tested()
@@ -154,13 +154,13 @@ pub struct Standing {
     pub moves: usize,
     /// Scores that it claimed in counted games, and how many of them the referee counted otherwise.
     pub claims: [usize; 2],
-    /// What became of telling it the rules.
+    /// Outcome of telling it the rules.
     pub told: String,
     /// Commands that it was to start with and has refused, with its reasons.
     pub refused: BTreeSet<String>,
 }
 
-/// What all games amount to.
+/// Summary of all games.
 #[derive(Clone, Debug, Default)]
 pub struct Summary {
     /// By their places in the list of players.
@@ -173,7 +173,7 @@ pub struct Summary {
     pub endings: BTreeMap<String, usize>,
     /// Scores that engines claimed, and how many of them the referee counted otherwise.
     pub claims: [usize; 2],
-    /// What the rules were.
+    /// The rules, in words.
     pub setting: String,
 }
 
@@ -350,7 +350,7 @@ impl Summary {
         all
     }
 
-    /// What is worth knowing beside the result.
+    /// Remarks beside the result.
     pub(super) fn remarks(&self) -> Vec<String> {
         let mut out = Vec::new();
         let endings: Vec<String> = self.endings.iter().map(|(ending, n)| format!("{ending} {n}")).collect();

@@ -6,7 +6,7 @@ use crate::rules::{Axis, Rules, Ruleset, Scoring, kata};
 use super::engine::Engine;
 use super::link::{Fault, excerpt};
 
-/// What became of telling an engine the rules.
+/// Outcome of telling an engine the rules.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Told {
     /// It knows them all.
@@ -63,8 +63,8 @@ fn wordings(ruleset: &Ruleset) -> Vec<(&'static str, String, Option<Rules>)> {
     all
 }
 
-/// The questions that an engine would answer otherwise, komi apart. Of one that was told only what counts, nothing else is
-/// known.
+/// The questions that an engine would answer otherwise, komi apart. Of one that was told only what counts, nothing else
+/// is known.
 fn differences(wanted: Rules, understood: Option<Rules>) -> Vec<&'static str> {
     // What a referee sees to, and an engine need not know.
     const OURS: &[&str] = &["komi", "illegal", "limit", "limit_result", "stop", "confirm", "resume", "handicap"];
@@ -73,8 +73,8 @@ fn differences(wanted: Rules, understood: Option<Rules>) -> Vec<&'static str> {
     told.filter(|k| (k.get)(&wanted) != (k.get)(&understood)).map(|k| k.name).collect()
 }
 
-/// Tells the time control. Periods of byo-yomi are Canadian overtime for one move to an engine that knows no others, and an
-/// increment is only seen in `time_left`. False if the engine could not be told.
+/// Tells the time control. Periods of byo-yomi are Canadian overtime for one move to an engine that knows no others,
+/// and an increment is only seen in `time_left`. False if the engine could not be told.
 pub(super) fn tell_time(engine: &mut Engine, control: &TimeControl) -> Result<bool, Fault> {
     let fischer = matches!(control, TimeControl::Fischer { .. });
     let mut commands = vec![("kata-time_settings", control.to_string())];
@@ -98,13 +98,13 @@ pub(super) fn tell_time(engine: &mut Engine, control: &TimeControl) -> Result<bo
     Ok(false)
 }
 
-/// What `time_left` says to a player: whole seconds, as the protocol has it, and moves or periods in overtime.
+/// The arguments of `time_left` for a player: whole seconds, as the protocol has it, and moves or periods in overtime.
 pub(super) fn time_left(clock: &Clock) -> String {
     let (seconds, count) = clock.left();
     format!("{} {count}", seconds.floor() as u64)
 }
 
-/// What GNU Go would have to be started with, which takes rules from its command line only.
+/// Options for starting GNU Go, which takes rules from its command line only.
 pub(super) fn gnugo_options(rules: &Rules) -> String {
     // Territory with pass stones comes to the same as area.
     let territory = rules.scoring == Scoring::Territory && !rules.has_pass_stones();

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
-/// Who plays, and how.
+/// Arguments of `match`.
 #[derive(Args, Debug)]
 pub struct MatchArgs {
     /// The engines: command lines, or own:PLAYER and GTP commands to start with.
@@ -61,9 +61,9 @@ pub struct MatchArgs {
     /// Seconds that an engine may take for an answer where no clock runs; five times as many for its first.
     #[arg(long, value_name = "SECONDS", default_value_t = 120.0)]
     pub patience: f64,
-    /// What an illegal move leads to; what the rules say, if not given.
+    /// The consequence of an illegal move; that of the rules, if not given.
     #[arg(long, value_enum, value_name = "WHAT")]
-    pub illegal: Option<Penalty>,
+    pub illegal: Option<PenaltyArg>,
     /// Moves after which a game has no result; 8 for each point of the board, and 100, if not given.
     #[arg(long, value_name = "N")]
     pub max_moves: Option<usize>,
@@ -76,15 +76,15 @@ pub struct MatchArgs {
     /// End a game once its winner is proved.
     #[arg(long)]
     pub adjudicate: bool,
-    /// End a game once both engines have estimated three times in a row that the same player wins by so many points; they are asked
-    /// for `estimate_score` after each turn, off their clocks.
+    /// End a game once both engines have estimated three times in a row that the same player wins by so many points;
+    /// they are asked for `estimate_score` after each turn, off their clocks.
     #[arg(long, value_name = "POINTS", allow_negative_numbers = true)]
     pub resign_agreed: Option<String>,
-    /// Who decides about dead stones where the engines do not agree: all-alive, benson, playout, quick or net.
-    #[arg(long, value_name = "JUDGE", default_value = "playout")]
+    /// The judge of dead stones where the engines do not agree: all-alive, benson, playout, quick or net.
+    #[arg(long, value_name = "JUDGE", default_value = "net")]
     pub dead: String,
     /// How much work that judge does.
-    #[arg(long, value_name = "N", default_value = "1")]
+    #[arg(long, value_name = "N", default_value = "1", allow_negative_numbers = true)]
     pub effort: String,
     /// The first player plays all others, instead of everybody everybody.
     #[arg(long)]
@@ -167,9 +167,9 @@ pub struct AuditArgs {
     pub patience: f64,
 }
 
-/// What an illegal move leads to.
+/// Consequence of an illegal move.
 #[derive(ValueEnum, Clone, Copy, Debug)]
-pub enum Penalty {
+pub enum PenaltyArg {
     /// The game is lost.
     Loss,
     /// It becomes a pass.

@@ -1,4 +1,4 @@
-//! What can be said of game records: which, under which rules, and how the outcome is to be shown.
+//! Arguments about game records: which, under which rules, and how the outcome is to be shown.
 
 use std::path::PathBuf;
 
@@ -19,10 +19,11 @@ pub struct RecordArgs {
     /// Komi; the record's, if not given.
     #[arg(long, value_name = "POINTS", allow_negative_numbers = true)]
     pub komi: Option<String>,
-    /// Who judges dead stones; a record that marks territory at its end is believed, unless a judge is named.
+    /// The judge of dead stones; a record that marks territory at its end is believed, unless a judge is named.
     #[command(flatten)]
     pub judge: JudgeArgs,
-    /// Stones that the players agreed are dead ("D4 Q16", a stone for each chain; "" for none): nobody is asked to judge.
+    /// Stones that the players agreed are dead ("D4 Q16", a stone for each chain; "" for none): nobody is asked to
+    /// judge.
     #[arg(long, value_name = "VERTICES")]
     pub agreed: Option<String>,
     /// Score a game that has not stopped and has no result as it stands.
@@ -31,12 +32,12 @@ pub struct RecordArgs {
     /// Print JSON: an object on a line for each record, then one with the summary.
     #[arg(long)]
     pub json: bool,
-    /// Whether to print in colour; NO_COLOR in the environment means never, unless this is given.
+    /// When to print in colour; NO_COLOR in the environment means never, unless this is given.
     #[arg(long, value_name = "WHEN", default_value = "auto")]
     pub color: clap::ColorChoice,
 }
 
-/// What and how to score.
+/// Arguments of `score`.
 #[derive(Args, Debug)]
 pub struct ScoreArgs {
     /// Which records.
@@ -51,26 +52,27 @@ pub struct ScoreArgs {
     /// Count as people do, step by step: a procedure's name, `usual` or `all`.
     #[arg(long, value_name = "PROCEDURE")]
     pub counting: Option<String>,
-    /// The score, or what the counting procedure does, as pictures; as a page a count by the usual procedure, if none is named.
+    /// The score, or what the counting procedure does, as pictures; as a page a count by the usual procedure, if none
+    /// is named.
     #[command(flatten)]
     pub draw: DrawArgs,
     /// Print every part of the score of each record, also of several.
     #[arg(long)]
     pub detail: bool,
-    /// Hold the score against the record's own: by how much they differ, on what the score rests, which chains decide; in the
-    /// end how often, by cause and by folder. Marks of territory in the record are not believed, only compared.
+    /// Hold the score against the record's own: by how much they differ, on what the score rests, which chains decide;
+    /// in the end how often, by cause and by folder. Marks of territory in the record are not believed, only compared.
     #[arg(long, conflicts_with_all = ["detail", "counting", "agreed"])]
     pub audit: bool,
 }
 
-/// What is disputed.
+/// Arguments of `dispute`.
 #[derive(Args, Debug)]
 pub struct DisputeArgs {
     /// The game record (SGF).
     #[arg(value_name = "FILE")]
     pub file: PathBuf,
-    /// Stones that are claimed to be dead, a stone for each chain ("D4 Q16", "" for none); twice. Whose claim it is may stand
-    /// before it: "Black: D4 Q16".
+    /// Stones that are claimed to be dead, a stone for each chain ("D4 Q16", "" for none); twice. Whose claim it is may
+    /// stand before it: "Black: D4 Q16".
     #[arg(long, required = true, value_name = "[NAME:] VERTICES")]
     pub claim: Vec<String>,
     /// Rules; those that the record names, if not given.
@@ -79,7 +81,7 @@ pub struct DisputeArgs {
     /// Print JSON.
     #[arg(long)]
     pub json: bool,
-    /// Who judges the stones on which the claims differ.
+    /// The judge of the stones on which the claims differ.
     #[command(flatten)]
     pub judge: JudgeArgs,
     /// Both claims as a picture, and where they differ; as a page also what we should say ourselves.
@@ -87,7 +89,7 @@ pub struct DisputeArgs {
     pub draw: DrawArgs,
 }
 
-/// What to compare.
+/// Arguments of `compare`.
 #[derive(Args, Debug)]
 pub struct CompareArgs {
     /// Which records.
@@ -103,7 +105,8 @@ pub struct CompareArgs {
     /// Write how often each two rules disagree, as comma-separated values.
     #[arg(long, value_name = "FILE")]
     pub csv: Option<PathBuf>,
-    /// What rules make of one record, and why they differ, as a table; of many how often each two disagree, as a heat map.
+    /// Show what rules make of one record, and why they differ, as a table; of many how often each two disagree, as a
+    /// heat map.
     #[command(flatten)]
     pub draw: DrawArgs,
 }

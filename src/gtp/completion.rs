@@ -1,13 +1,13 @@
-//! What may follow what somebody has typed: commands, colours, vertices, dialects, rules and their answers.
+//! Completion of typed lines: commands, colours, vertices, dialects, rules and their answers.
 
 use crate::rules::{DIALECTS, Rules};
 
 use super::commands::Command;
 use super::session::Session;
 
-/// What a session understands at the moment, for whoever edits a line meanwhile.
+/// Completions that a session understands at the moment, for whoever edits a line meanwhile.
 #[derive(Default)]
-pub struct Words {
+pub struct Completions {
     commands: Vec<&'static Command>,
     /// The empty points.
     empty: Vec<String>,
@@ -15,15 +15,15 @@ pub struct Words {
     stones: Vec<String>,
 }
 
-impl Words {
+impl Completions {
     /// The words of a session in its present position.
     #[must_use]
-    pub fn of(session: &Session) -> Words {
+    pub fn of(session: &Session) -> Completions {
         let board = session.game.board();
         let commands = session.command_names().into_iter().filter_map(|name| session.command(name)).collect();
         let (stones, empty): (Vec<_>, Vec<_>) = board.size().points().partition(|&p| board.get(p).is_some());
         let named = |points: Vec<crate::board::Point>| points.iter().map(ToString::to_string).collect();
-        Words { commands, empty: named(empty), stones: named(stones) }
+        Completions { commands, empty: named(empty), stones: named(stones) }
     }
 
     /// Where the last word of what was typed begins, and what that word may become.
@@ -46,7 +46,7 @@ impl Words {
         (start, candidates.into_iter().filter(fits).collect())
     }
 
-    /// What may come after so many arguments of a command.
+    /// The completions after so many arguments of a command.
     fn arguments(&self, command: &Command, given: &[&str], begun: &str) -> Vec<String> {
         let bare = |word: &str| word.trim_matches(['[', ']']).to_string();
         let expected: Vec<String> = command.usage.split_whitespace().map(bare).collect();
@@ -103,7 +103,7 @@ mod tests {
     fn a_word_begun_is_completed() {
         let mut session = Session::trial("random");
         session.execute("play", "b B2").unwrap();
-        let words = Words::of(&session);
+        let words = Completions::of(&session);
         for (typed, start, completed) in [
             ("showb", 0, "showboard"),
             ("12 showb", 3, "showboard"),

@@ -1,9 +1,9 @@
-//! What breaks down costs its reply and nothing else.
+//! Containment of panics: a command that breaks down costs its reply and nothing else.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
-use crate::game::Moment;
+use crate::game::Checkpoint;
 use crate::life;
 
 use super::draft::Draft;
@@ -13,9 +13,10 @@ use super::session::Session;
 use super::thinking::Clocks;
 
 impl Session {
-    /// Does something with the session; `None` if it broke down. Then that is logged, and the session is as it was before.
+    /// Does something with the session; `None` if it broke down. Then that is logged, and the session is as it was
+    /// before.
     pub(super) fn contained<T>(&mut self, what: &str, work: impl FnOnce(&mut Session) -> T) -> Option<T> {
-        let before = Before::of(self);
+        let before = Snapshot::of(self);
         // Whatever is left half done is put right by `restore`.
         let done = catch_unwind(AssertUnwindSafe(|| work(self)));
         if done.is_err() {
@@ -28,12 +29,12 @@ impl Session {
     }
 }
 
-/// What a command that broke down is answered.
+/// The failure of a command that broke down.
 pub(super) const INTERNAL_ERROR: Failure = Failure::fixed("internal error");
 
-/// What a session was before a command.
-struct Before {
-    game: Moment,
+/// Snapshot of a session before a command.
+struct Snapshot {
+    game: Checkpoint,
     options: Options,
     clocks: Clocks,
     gives_reasons: bool,
@@ -43,11 +44,11 @@ struct Before {
     moved: bool,
 }
 
-impl Before {
-    fn of(session: &Session) -> Before {
+impl Snapshot {
+    fn of(session: &Session) -> Snapshot {
         let Session { options, clocks, gives_reasons, draft, oracle, quitting, moved, .. } = session;
-        Before {
-            game: session.game.moment(),
+        Snapshot {
+            game: session.game.checkpoint(),
             options: options.clone(),
             clocks: clocks.clone(),
             gives_reasons: *gives_reasons,
@@ -58,9 +59,9 @@ impl Before {
         }
     }
 
-    /// Puts everything back; false if the game could not be: then a whole other game has taken its place, complete, before the
-    /// command broke down. The record that a game came from changes only together with
-    /// the whole game, and what a player has learnt is nothing that anybody can ask for.
+    /// Puts everything back; false if the game could not be: then a whole other game has taken its place, complete,
+    /// before the command broke down. The record that a game came from changes only together with the whole game, and
+    /// what a player has learnt is nothing that anybody can ask for.
     fn restore(self, session: &mut Session) -> bool {
         session.options = self.options;
         session.clocks = self.clocks;
@@ -70,7 +71,7 @@ impl Before {
         session.quitting = self.quitting;
         session.moved = self.moved;
         session.pending = None;
-        session.game.back_to(&self.game)
+        session.game.roll_back(&self.game)
     }
 }
 

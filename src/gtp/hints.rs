@@ -1,13 +1,14 @@
-//! What somebody who types is told beside a reply. GTP has fixed words for failures, which programs understand; a person
-//! wants to know what was wrong, and how it is done.
+//! Hints for a person who types, beside the replies. GTP has fixed words for failures, which programs understand; a
+//! person wants to know what was wrong, and how it is done.
 
 use crate::board::{Color, Move, Point};
+use crate::rules::nearest;
 
 use super::commands::{self, Command};
 use super::protocol::{Args, Failure, SYNTAX_ERROR};
 use super::session::Session;
 
-/// What to say of a command that failed; nothing where the reply says it all.
+/// The hint about a command that failed; nothing where the reply says it all.
 pub(super) fn hint(session: &Session, name: &str, args: &str, failure: &Failure) -> Option<String> {
     let Some(command) = commands::all().find(|c| c.name == name && session.knows(name)) else {
         return Some(format!("{}\n`help` lists every command.", stranger(session, name)));
@@ -31,16 +32,12 @@ fn usage(command: &Command) -> String {
     format!("{} {}", command.name, command.usage).trim_end().to_string()
 }
 
-/// What to make of a name that is no command's.
+/// The hint about an unknown name.
 fn stranger(session: &Session, name: &str) -> String {
-    const SIMILAR: f64 = 0.75;
     if name.parse::<Color>().is_ok() || name.parse::<Move>().is_ok() {
         return format!("`{name}` is no command; a move is made with `play black E5`.");
     }
-    let likeness = |known: &&str| strsim::jaro_winkler(&name.to_lowercase(), known);
-    let names = session.command_names();
-    let nearest = names.into_iter().max_by(|a, b| likeness(a).total_cmp(&likeness(b)));
-    match nearest.filter(|nearest| likeness(nearest) >= SIMILAR) {
+    match nearest(name, session.command_names()) {
         Some(nearest) => format!("There is no command `{name}`, did you mean `{nearest}`?"),
         None => format!("There is no command `{name}`."),
     }
@@ -78,7 +75,7 @@ fn wrong_argument(command: &Command, args: &str) -> Option<String> {
     None
 }
 
-/// What is missing.
+/// The hint about a missing argument.
 fn missing(expected: &str) -> Option<String> {
     let what = match expected {
         "COLOR" => "a colour",

@@ -13,13 +13,13 @@ const CHUNK: usize = 1 << 16;
 /// How many unread chunks are kept before the client has to wait.
 const CHUNKS: usize = 64;
 
-/// Whether the client has interrupted the command in hand. An interrupt reaches every command that was sent before it
+/// Interrupt of the command in hand by the client. An interrupt reaches every command that was sent before it
 /// and none that was sent after it, however far the reader is ahead. A search can look at a copy.
 #[derive(Clone, Debug, Default)]
 pub struct Interrupt {
     /// Number of lines received up to the latest interrupt.
     latest: Arc<AtomicU64>,
-    /// Whether the client has closed the input, or sent `quit`.
+    /// True if the client has closed the input, or sent `quit`.
     leaving: Arc<AtomicBool>,
     /// Number of lines before the one in hand.
     line: Arc<AtomicU64>,
@@ -28,32 +28,32 @@ pub struct Interrupt {
 }
 
 impl Interrupt {
-    /// Whether the command should answer now, as if its time were up.
+    /// Tells whether the command should answer now, as if its time were up.
     #[must_use]
     pub fn raised(&self) -> bool {
         self.line.load(Ordering::Relaxed) < self.latest.load(Ordering::Relaxed)
     }
 
-    /// Whether the client has no more to say: it has closed the input, or a `quit` is waiting. Then nobody should have to
-    /// wait for long, but scripts that send everything at once expect the usual answers.
+    /// Tells whether the client has no more to say: it has closed the input, or a `quit` is waiting. Then nobody should
+    /// have to wait for long, but scripts that send everything at once expect the usual answers.
     #[must_use]
     pub fn leaving(&self) -> bool {
         self.leaving.load(Ordering::Relaxed)
     }
 
-    /// Whether another line has arrived after the one in hand.
+    /// Tells whether another line has arrived after the one in hand.
     #[must_use]
     pub fn more(&self) -> bool {
         self.received.load(Ordering::Relaxed) > self.line.load(Ordering::Relaxed) + 1
     }
 
-    /// Whether a line has arrived that is not in hand yet.
+    /// Tells whether a line has arrived that is not in hand yet.
     #[must_use]
     pub fn waiting(&self) -> bool {
         self.received.load(Ordering::Relaxed) > self.line.load(Ordering::Relaxed)
     }
 
-    /// Whether lines are counted as they arrive: otherwise nobody knows whether there will be more.
+    /// Tells whether lines are counted as they arrive: otherwise nobody knows whether there will be more.
     #[must_use]
     pub fn is_live(&self) -> bool {
         self.received.load(Ordering::Relaxed) > 0

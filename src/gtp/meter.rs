@@ -19,7 +19,7 @@ pub(super) struct Meter {
     left: Arc<AtomicU64>,
     /// Commands that the one in hand makes up for, beside itself.
     more: Arc<AtomicU64>,
-    /// Whether somebody was told less than there would have been to find out for him.
+    /// True if somebody was told less than there would have been to find out for him.
     hurried: Arc<AtomicBool>,
 }
 
@@ -54,8 +54,8 @@ impl Meter {
         self.spent.fetch_add(more, Ordering::Relaxed) + more
     }
 
-    /// Whether a command that may ask for so many nodes has had enough of them, now that a position has taken so many. What its own
-    /// nodes leave undecided stays so; what other positions had taken before does not.
+    /// Tells whether a command that may ask for so many nodes has had enough of them, now that a position has taken so
+    /// many. What its own nodes leave undecided stays so; what other positions had taken before does not.
     fn judges(&self, nodes: u64, most: u64) -> Enough {
         let spent = self.with(nodes).saturating_sub(self.more.load(Ordering::Relaxed) * most);
         match spent.max(nodes) + self.left.load(Ordering::Relaxed) {
@@ -70,14 +70,14 @@ impl Meter {
         self.hurried.store(false, Ordering::Relaxed);
     }
 
-    /// Whether somebody was, since then.
+    /// Tells whether somebody was, since then.
     pub fn was_hurried(&self) -> bool {
         self.hurried.load(Ordering::Relaxed)
     }
 
-    /// Who is asked about life and death in a game. Interrupted it says what is known, and so it does when a command has
-    /// looked at [`Reader::ANSWER_NODES`](life::Reader::ANSWER_NODES) for each unit of effort, or at its part of them; for a client
-    /// that leaves no more than the usual effort is made.
+    /// Makes the oracle for life and death in a game. Interrupted it says what is known, and so it does when a command
+    /// has looked at [`Reader::ANSWER_NODES`](life::Reader::ANSWER_NODES) for each unit of effort, or at its part of
+    /// them; for a client that leaves no more than the usual effort is made.
     pub fn reader(&self, effort: Effort, interrupt: &Interrupt) -> Arc<life::Reader> {
         let (interrupt, meter) = (interrupt.clone(), self.clone());
         let usual = life::Reader::ANSWER_NODES;

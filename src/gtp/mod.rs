@@ -2,10 +2,10 @@
 //! what the commands work on; [`COMMANDS`](commands::COMMANDS) is the one table of them.
 
 mod analysis;
-mod aside;
 pub mod commands;
 mod completion;
 mod contain;
+mod diagnostics;
 mod draft;
 mod hints;
 mod input;
@@ -18,20 +18,26 @@ mod thinking;
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 
-pub(crate) use aside::overhear;
-pub use aside::{Aside, Hush, aside};
 pub(crate) use commands::describe_network;
-pub use completion::Words;
+pub use completion::Completions;
+pub(crate) use diagnostics::capture_stderr;
+pub use diagnostics::{Silence, Stderr, say_on_stderr};
 pub use input::{Input, Interrupt};
 pub use options::{Options, Playing};
 pub use protocol::{Args, Failure, Reply};
-pub use session::Session;
+pub use session::{Session, processor_time};
 pub use thinking::{Clocks, Patience, TimeSource};
+/// The names that these had before 0.3.
+#[doc(hidden)]
+pub use {
+    completion::Completions as Words,
+    diagnostics::{Silence as Hush, Stderr as Aside, say_on_stderr as aside},
+};
 
 /// Answers commands until `quit` or the end of the input. Replies are flushed before the session waits for more input
 /// and before a command that may take its time, so that a client that waits gets its answer and one that sends many
-/// commands at once is not slowed down by a system call for each. A client that has gone away ends the session quietly. Behind an [`Input`] the session also sees
-/// interrupts.
+/// commands at once is not slowed down by a system call for each. A client that has gone away ends the session quietly.
+/// Behind an [`Input`] the session also sees interrupts.
 ///
 /// # Errors
 /// If the input cannot be read, or the output cannot be written for another reason than that nobody reads it.
@@ -42,8 +48,8 @@ pub fn run(session: &mut Session, input: impl Read, output: &mut impl Write) -> 
     }
 }
 
-/// Answers somebody who types: `next` shows what it likes of the session, and gives the next line or nothing at the end.
-/// Failures are explained beside the protocol ([`Session::explains`]). Nothing is read while a command runs.
+/// Answers somebody who types: `next` shows what it likes of the session, and gives the next line or nothing at the
+/// end. Failures are explained beside the protocol ([`Session::explains`]). Nothing is read while a command runs.
 ///
 /// # Errors
 /// If a line cannot be read, or the output cannot be written for another reason than that nobody reads it.
@@ -113,8 +119,8 @@ fn stream_pending(session: &mut Session, output: &mut impl Write) -> io::Result<
 /// The longest line that is read: an argument of a megabyte, its command and an id.
 pub const MOST_BYTES: usize = (1 << 20) + 256;
 
-/// Reads a line into a buffer, or as much of it as is kept; `None` at the end of the input, and else whether that is all of
-/// it. Holds no more than [`MOST_BYTES`], however long a line goes on.
+/// Reads a line into a buffer, or as much of it as is kept; `None` at the end of the input, and else whether that is
+/// all of it. Holds no more than [`MOST_BYTES`], however long a line goes on.
 fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<Option<bool>> {
     line.clear();
     if line.capacity() > MOST_BYTES / 16 {
@@ -155,7 +161,7 @@ fn refuse(beginning: &[u8], out: &mut String) {
     }
 }
 
-/// Whether what is on this line is answered in no time.
+/// Tells whether what is on this line is answered in no time.
 fn is_prompt(raw: &[u8]) -> bool {
     let line = protocol::clean(raw);
     protocol::split(&line).is_none_or(|line| commands::PROMPT.contains(&line.name))
@@ -180,7 +186,7 @@ pub fn answer(session: &mut Session, raw: &[u8], out: &mut String) {
     if let Err(failure) = &reply {
         log::debug!("failed: {}", failure.0);
         if let Some(hint) = session.explains.then(|| hints::hint(session, line.name, line.args, failure)).flatten() {
-            aside(&format!("{hint}\n"));
+            say_on_stderr(&format!("{hint}\n"));
         }
     }
     match session.pending {

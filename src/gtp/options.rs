@@ -24,25 +24,25 @@ pub struct Options {
     pub size: Option<Size>,
     /// Fixed handicap stones to start with; fewer than two are none.
     pub handicap: usize,
-    /// Whether repetitions are refused or only noted.
+    /// Strictness: repetitions are refused, or only noted.
     pub strictness: Strictness,
     /// Name of the player that chooses moves.
     pub level: String,
     /// Seed of everything random.
     pub seed: u64,
-    /// Who judges dead stones that nobody marked.
+    /// The judge of dead stones that nobody marked.
     pub judge: Judge,
     /// How much work the judge puts into what proofs leave open.
     pub effort: Effort,
     /// The network that is asked, if there is one.
     pub mind: Option<Mind>,
-    /// Whether `loadsgf` takes the rules from the record.
+    /// True if `loadsgf` takes the rules from the record.
     pub sgf_rules: bool,
-    /// Whether `kgs-chat` is offered.
+    /// True if `kgs-chat` is offered.
     pub kgs_chat: bool,
     /// How much moves may cost, and when the engine gives up.
     pub play: Playing,
-    /// Whether GoGui's ruler protocol is offered, with which GoGui enforces the rules in force.
+    /// True if GoGui's ruler protocol is offered, with which GoGui enforces the rules in force.
     pub ruler: bool,
 }
 
@@ -57,7 +57,7 @@ impl Default for Options {
             strictness: Strictness::Strict,
             level: "search".to_string(),
             seed: 0,
-            judge: Judge::Network(Mind::Own),
+            judge: Judge::default(),
             effort: Effort::default(),
             mind: Some(Mind::Own),
             sgf_rules: true,
@@ -73,9 +73,9 @@ impl Default for Options {
 pub struct Playing {
     /// How much a move may cost where no clock says it.
     pub limits: Limits,
-    /// Whether a player that thinks the game lost resigns.
+    /// True if a player that thinks the game lost resigns.
     pub resigns: bool,
-    /// Whether the player thinks while it waits for the opponent.
+    /// True if the player thinks while it waits for the opponent.
     pub ponders: bool,
 }
 
@@ -86,7 +86,7 @@ impl Default for Playing {
     }
 }
 
-/// Who evaluates positions: the network, if there is one, else playouts.
+/// The evaluator of positions: the network, if there is one, else playouts.
 pub(super) fn evaluator(options: &Options) -> Box<dyn Evaluator> {
     match options.mind {
         Some(mind) => Box::new(Thinker::new(mind)),

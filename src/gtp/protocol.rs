@@ -17,7 +17,7 @@ use crate::board::{Color, Move, Point};
 
 /// A command line, split.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Line<'a> {
+pub struct CommandLine<'a> {
     /// The id to repeat in the reply, without leading zeros. A negative id is accepted and not repeated.
     pub id: Option<&'a str>,
     /// The command's name.
@@ -44,13 +44,13 @@ pub fn clean(raw: &[u8]) -> Cow<'_, str> {
 
 /// Splits a cleaned line; `None` if there is no command on it.
 #[must_use]
-pub fn split(line: &str) -> Option<Line<'_>> {
-    let parsed: IResult<&str, Line<'_>> = (
+pub fn split(line: &str) -> Option<CommandLine<'_>> {
+    let parsed: IResult<&str, CommandLine<'_>> = (
         preceded(space0, opt(terminated(id, space0))),
         take_while1(|c: char| !c.is_whitespace()),
         map(rest, str::trim),
     )
-        .map(|(id, name, args)| Line { id: id.flatten(), name, args })
+        .map(|(id, name, args)| CommandLine { id: id.flatten(), name, args })
         .parse(line);
     parsed.ok().map(|(_, line)| line)
 }
@@ -87,7 +87,7 @@ impl Failure {
     }
 }
 
-/// What a command answers: the text after `= `, or why it failed.
+/// Reply of a command: the text after `= `, or why it failed.
 pub type Reply = Result<String, Failure>;
 
 /// Writes a reply to the end of `out`: status, id, a blank, the text, an empty line.
@@ -210,15 +210,24 @@ impl<'a> Args<'a> {
     /// A file name: in double quotes, or everything up to a blank.
     ///
     /// # Errors
-    /// `syntax error` if there is none.
+    /// `syntax error` if there is none, or the quotes are not closed.
     pub fn file(&mut self) -> Result<&'a str, Failure> {
-        match self.left.strip_prefix('"').and_then(|quoted| quoted.split_once('"')) {
-            Some((name, left)) => {
-                self.left = left.trim_start();
-                Ok(name)
-            }
-            None => self.required(),
+        self.optional_file()?.ok_or(SYNTAX_ERROR)
+    }
+
+    /// A file name, if there is one.
+    ///
+    /// # Errors
+    /// `syntax error` if it is empty, or its quotes are not closed or followed by something other than a blank.
+    pub fn optional_file(&mut self) -> Result<Option<&'a str>, Failure> {
+        let Some(quoted) = self.left.strip_prefix('"') else { return Ok(self.next()) };
+        let (name, left) = quoted.split_once('"').ok_or(SYNTAX_ERROR)?;
+        let ends = left.is_empty() || left.starts_with(char::is_whitespace);
+        if name.is_empty() || !ends {
+            return Err(SYNTAX_ERROR);
         }
+        self.left = left.trim_start();
+        Ok(Some(name))
     }
 
     /// Checks that nothing is left. Commands of the specification ignore surplus arguments, our own do not.
@@ -257,7 +266,7 @@ mod tests {
             ("0 name", Some("0"), "name", ""),
             ("123456789012345678901234567890 name", Some("123456789012345678901234567890"), "name", ""),
         ] {
-            assert_eq!(split(text), Some(Line { id, name, args }), "{text}");
+            assert_eq!(split(text), Some(CommandLine { id, name, args }), "{text}");
         }
         for nothing in ["", "   ", "7", " 7  "] {
             assert_eq!(split(nothing), None, "{nothing:?}");

@@ -1,13 +1,14 @@
-//! What a command may touch: the game, the player, the seed, the clocks, the options.
+//! State of a session: the game, the player, the seed, the clocks, the options.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
-use std::time::Instant;
+use std::thread;
+use std::time::{Duration, Instant};
 
 use crate::board::{Color, Move, Size};
 use crate::game::oracle::Oracle;
 use crate::game::{Cause, Ending, Game, Phase, fixed_handicap, usual_size};
-use crate::life::{self, Effort, Judge, Remembered, Verdict};
+use crate::life::{self, Effort, Judge, Verdict, VerdictCache};
 use crate::players::{self, Limits, Player};
 use crate::rules::{Expression, FirstPass, Points, Ruleset, Stop};
 use crate::search::{Report, Search};
@@ -26,6 +27,9 @@ const LEAST_PLAYOUTS: u32 = 64;
 
 /// Seconds that an answer may take that is no move.
 const SECOND: f64 = 1.0;
+/// Commands by which a client finds out whom it talks to.
+const GREETINGS: &[&str] = &["known_command", "list_commands", "name", "protocol_version", "quit", "version"];
+
 /// Seconds that a move has to have where a pass is judged before it is made,
 const VERDICT: f64 = 10.0;
 /// and in a clean-up, which is nothing without a verdict.
@@ -41,28 +45,30 @@ pub struct Session {
     pub origin: Option<Origin>,
     /// The clocks of the players.
     pub clocks: Clocks,
-    /// Whether the command in hand was interrupted.
+    /// True if the command in hand was interrupted.
     pub interrupt: Interrupt,
-    /// Whether refused moves are answered with the reason, for a client that shows it to a person.
+    /// True if refused moves are answered with the reason, for a client that shows it to a person.
     pub gives_reasons: bool,
-    /// Whether failures are explained on the error stream, for somebody who types.
+    /// True if failures are explained on the error stream, for somebody who types.
     pub explains: bool,
+    /// True if the network is made ready while the client prepares its game, so that nobody waits for it later.
+    pub prepares: bool,
     /// What KataGo's `friendlyPassOk` was set to, kept for whoever asks; else it is as the rules have it.
     pub friendly_pass: Option<bool>,
-    /// What the dialog of rules left to be decided.
+    /// The unfinished dialog of rules.
     pub draft: Draft,
     /// An analysis that was asked for and is to be told line by line.
     pub pending: Option<Analysis>,
-    /// Whether the last command was a move of the engine's own.
+    /// True if the last command was a move of the engine's own.
     pub(super) moved: bool,
-    /// Who is asked about life and death in every game of the session, however it comes about.
+    /// The oracle for life and death in every game of the session, however it comes about.
     pub(super) oracle: Arc<life::Reader>,
-    /// What was said of the positions last judged: clients ask for one list after the other.
-    judged: Remembered,
-    /// What the command in hand has asked of it.
+    /// Verdicts on the positions last judged: clients ask for one list after the other.
+    judged: VerdictCache,
+    /// Nodes that the command in hand has used.
     pub(super) meter: Meter,
     player: Box<dyn Player>,
-    /// Who analyses where the player does not search.
+    /// The search that analyses where the player does not search.
     analyst: Option<Search>,
     /// The names of the commands that it answers.
     names: BTreeSet<&'static str>,
@@ -98,12 +104,13 @@ impl Session {
             interrupt,
             gives_reasons: false,
             explains: false,
+            prepares: false,
             friendly_pass: None,
             draft: Draft::default(),
             pending: None,
             moved: false,
             oracle,
-            judged: Remembered::default(),
+            judged: VerdictCache::default(),
             meter,
             player,
             analyst: None,
@@ -119,23 +126,37 @@ impl Session {
         self.make_up_for_passes(self.game.turns().map(|turn| turn.mv));
         self.oracle = self.meter.reader(effort, &self.interrupt);
         self.game.set_oracle(self.oracle.clone());
-        self.judged = Remembered::default();
+        self.judged = VerdictCache::default();
     }
 
     /// Forgets what was thought and judged so far.
     pub fn forget(&mut self) {
-        self.judged = Remembered::default();
+        self.judged = VerdictCache::default();
         if let Some(search) = self.player.analyst().or(self.analyst.as_mut()) {
             search.forget();
         }
     }
 
-    /// Gives the command in hand what judging a game anew takes: each pass was judged with the nodes of its own command.
+    /// Gives the command in hand what judging a game anew takes: each pass was judged with the nodes of its own
+    /// command.
     pub fn make_up_for_passes(&self, moves: impl Iterator<Item = Move>) {
         self.meter.make_up_for(moves.filter(|&mv| mv == Move::Pass).count());
     }
 
-    /// Who is asked about life and death. A game that the session goes on with asks nobody else.
+    /// Makes the network ready with the first command that is about a game: whoever only asks for the name of the
+    /// program has no use for it. A thread does it, because an interrupt would not be heard meanwhile.
+    pub(super) fn prepare(&mut self, command: &str) {
+        if !self.prepares || GREETINGS.contains(&command) {
+            return;
+        }
+        self.prepares = false;
+        let reading = self.options.mind.map(|mind| thread::Builder::new().spawn(move || mind.brain()));
+        if let Some(Err(error)) = reading {
+            log::warn!("the network is read when it is first asked: {error}");
+        }
+    }
+
+    /// The oracle for life and death. A game that the session goes on with asks nobody else.
     #[must_use]
     pub fn oracle(&self) -> Arc<dyn Oracle> {
         self.oracle.clone()
@@ -165,8 +186,8 @@ impl Session {
         self.options.komi = Some(komi);
     }
 
-    /// Changes the rules. As long as no komi was ever asked for it is the one that the new rules are played with; as long as
-    /// no size was and nothing was played, the board becomes the one that they are played on.
+    /// Changes the rules. As long as no komi was ever asked for it is the one that the new rules are played with; as
+    /// long as no size was and nothing was played, the board becomes the one that they are played on.
     ///
     /// # Errors
     /// If the new rules' set-up does not fit the board; nothing changes.
@@ -195,8 +216,8 @@ impl Session {
         self.game.set_ruleset(ruleset).map_err(Failure::of)
     }
 
-    /// How the game ended without being counted: as the referee entered it, or as the record says that the game was loaded
-    /// from, as long as nothing has happened since.
+    /// How the game ended without being counted: as the referee entered it, or as the record says that the game was
+    /// loaded from, as long as nothing has happened since.
     #[must_use]
     pub fn ending(&self) -> Option<Ending> {
         let claimed = || self.origin.as_ref().and_then(|origin| origin.ending(&self.game));
@@ -221,7 +242,7 @@ impl Session {
         self.names.iter().copied().collect()
     }
 
-    /// Whether a command is answered.
+    /// Tells whether a command is answered.
     #[must_use]
     pub fn knows(&self, name: &str) -> bool {
         self.names.contains(name)
@@ -232,17 +253,17 @@ impl Session {
         self.quitting = true;
     }
 
-    /// Whether `quit` was received.
+    /// Tells whether `quit` was received.
     #[must_use]
     pub fn quitting(&self) -> bool {
         self.quitting
     }
 
-    /// Seconds of processor time that the program has used, with all its threads; where the system does not tell, seconds since
-    /// the session started.
+    /// Seconds of processor time that the program has used, with all its threads; where the system does not tell,
+    /// seconds since the session started.
     #[must_use]
     pub fn seconds(&self) -> f64 {
-        processor_time().unwrap_or_else(|| self.started.elapsed().as_secs_f64())
+        processor_time().unwrap_or_else(|| self.started.elapsed()).as_secs_f64()
     }
 
     /// The player that chooses moves.
@@ -297,14 +318,14 @@ impl Session {
         self.verdict_by(self.options.judge)
     }
 
-    /// What this judge says.
+    /// The verdict of this judge.
     #[must_use]
     pub fn verdict_by(&self, judge: Judge) -> Verdict {
         self.verdict_on(&self.game, judge)
     }
 
-    /// The same about another game, such as this one under other rules. Interrupted it says what it thinks, and to a client that
-    /// leaves no more than the usual effort is made. Asked again it says the same.
+    /// The same about another game, such as this one under other rules. Interrupted it says what it thinks, and to a
+    /// client that leaves no more than the usual effort is made. Asked again it says the same.
     #[must_use]
     pub fn verdict_on(&self, game: &Game, judge: Judge) -> Verdict {
         self.meter.forget_hurry();
@@ -312,7 +333,7 @@ impl Session {
         self.judged.judge_until(game, judge, self.options.effort, &enough, &hurried)
     }
 
-    /// Whether so many playouts of a round must do.
+    /// Tells whether so many playouts of a round must do.
     pub(super) fn is_enough(&self, playouts: u32) -> bool {
         match playouts {
             0..LEAST_PLAYOUTS => false,
@@ -349,8 +370,8 @@ impl Session {
     pub fn waiting(&self, color: Color, takes_time: bool) -> Waiting {
         let limits = self.options.play.limits;
         let patience = match takes_time {
-            true => Patience { playouts: limits.playouts, seconds: Some(limits.seconds), most: Some(limits.longest) },
-            false => Patience { playouts: None, seconds: None, most: Some(limits.longest) },
+            true => Patience { playouts: limits.playouts, seconds: Some(limits.seconds), longest: limits.longest },
+            false => Patience { playouts: None, seconds: None, longest: limits.longest },
         };
         self.clocks.watch(&self.game, color, &self.interrupt, patience, self.gives_reasons)
     }
@@ -360,7 +381,7 @@ impl Session {
     pub fn wondering(&self, color: Color) -> Waiting {
         let limits = self.options.play.limits;
         let seconds = limits.seconds.min(SECOND);
-        let patience = Patience { playouts: limits.playouts, seconds: Some(seconds), most: Some(seconds) };
+        let patience = Patience { playouts: limits.playouts, seconds: Some(seconds), longest: seconds };
         self.clocks.watch(&self.game, color, &self.interrupt, patience, self.gives_reasons)
     }
 
@@ -376,7 +397,7 @@ impl Session {
         Ok(player)
     }
 
-    /// Whether the player that has just chosen a move would rather resign.
+    /// Tells whether the player that has just chosen a move would rather resign.
     #[must_use]
     pub fn would_resign(&self, color: Color) -> bool {
         let plays = self.game.phase() != Phase::Ended && self.options.play.resigns;
@@ -389,12 +410,12 @@ impl Session {
         self.heed_verdict(color, chosen)
     }
 
-    /// Whether a move has more than so many seconds, so that a verdict would not cost its player the game.
+    /// Tells whether a move has more than so many seconds, so that a verdict would not cost its player the game.
     fn has_time(&mut self, color: Color, seconds: f64) -> bool {
         self.clocks.of(color).is_none_or(|clock| clock.limit() > seconds)
     }
 
-    /// What a player would choose in the present position.
+    /// The choice of a player in the present position.
     pub fn chosen_by(&self, player: &mut dyn Player, color: Color) -> Move {
         imposed(&self.game, color).unwrap_or_else(|| player.choose(&self.game, color))
     }
@@ -405,8 +426,8 @@ impl Session {
         self.player.choose_among(&self.game, color, allowed, &mut watch)
     }
 
-    /// Chooses a move that settles what is unsettled, or takes dead opposing stones off the board; a pass if none are left or none
-    /// can be attacked (`kgs-genmove_cleanup`).
+    /// Chooses a move that settles what is unsettled, or takes dead opposing stones off the board; a pass if none are
+    /// left or none can be attacked (`kgs-genmove_cleanup`).
     pub fn choose_cleanup(&mut self, color: Color) -> Move {
         // Judging is a part of the time that a move may take.
         let watch = self.waiting(color, self.player.takes_time());
@@ -433,8 +454,8 @@ impl Session {
     }
 }
 
-/// The move that the phase imposes: a pass after the end, and where one is owed. Where the first pass of the game, or the button, is
-/// none of those that stop play, what follows one after it is the player's to choose.
+/// The move that the phase imposes: a pass after the end, and where one is owed. Where the first pass of the game, or
+/// the button, is none of those that stop play, what follows one after it is the player's to choose.
 pub(super) fn imposed(game: &Game, color: Color) -> Option<Move> {
     let rules = game.rules();
     let free = rules.first_pass == FirstPass::Button || rules.stop == Stop::TwoPassesAfterFirst;
@@ -446,14 +467,13 @@ pub(super) fn imposed(game: &Game, color: Color) -> Option<Move> {
     }
 }
 
-/// Seconds of processor time, threads that have ended included (proc(5), "/proc/pid/stat", utime and stime).
-fn processor_time() -> Option<f64> {
-    const TICKS_PER_SECOND: f64 = 100.0;
-    let text = std::fs::read_to_string("/proc/self/stat").ok()?;
-    let (_, after_name) = text.rsplit_once(')')?;
-    let mut fields = after_name.split_whitespace().skip(11);
-    let (user, system): (f64, f64) = (fields.next()?.parse().ok()?, fields.next()?.parse().ok()?);
-    Some((user + system) / TICKS_PER_SECOND)
+/// Processor time that this program has used, in all its threads, where the system tells.
+#[must_use]
+pub fn processor_time() -> Option<Duration> {
+    #[cfg(unix)]
+    return Duration::try_from(rustix::time::clock_gettime(rustix::time::ClockId::ProcessCPUTime)).ok();
+    #[cfg(not(unix))]
+    None
 }
 
 #[cfg(test)]

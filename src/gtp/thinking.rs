@@ -8,7 +8,7 @@ use crate::board::{Color, Move};
 use crate::game::Game;
 use crate::players::{Clock, Thought, TimeControl, Usual, Watch};
 
-use super::aside::aside;
+use super::diagnostics::say_on_stderr;
 use super::input::Interrupt;
 
 /// Seconds since some moment. Tests have a clock of their own.
@@ -108,14 +108,13 @@ impl Clocks {
         let budget = self.clocks[color].map(|clock| clock.budget(moves_to_come(game, color)));
         let seconds = budget.or(patience.seconds.filter(|_| patience.playouts.is_none()));
         let deadline = seconds.map(|seconds| start + seconds);
-        let latest = patience.most.map(|seconds| start + seconds);
         let next_picture = shows.then_some(start + PICTURE);
         Waiting {
             now: self.now.clone(),
             start,
             deadline,
-            latest,
             playouts: patience.playouts,
+            latest: start + patience.longest,
             interrupt: interrupt.clone(),
             next_picture,
             drawn: false,
@@ -133,7 +132,7 @@ pub struct Patience {
     /// Seconds.
     pub seconds: Option<f64>,
     /// Most seconds, whatever the clock and the number of playouts say.
-    pub most: Option<f64>,
+    pub longest: f64,
 }
 
 /// About how many moves a player still has to make: games last until two fifths of the points are each player's moves,
@@ -151,7 +150,7 @@ pub struct Waiting {
     start: f64,
     deadline: Option<f64>,
     /// When it is enough in any case.
-    latest: Option<f64>,
+    latest: f64,
     playouts: Option<usize>,
     interrupt: Interrupt,
     /// When to show something, if anything is ever shown.
@@ -171,11 +170,11 @@ impl Watch for Waiting {
         if self.next_picture.is_some_and(|next| now >= next) && thought.best().is_some() {
             self.next_picture = Some(now + PICTURE);
             self.drawn = true;
-            aside(&picture(thought));
+            say_on_stderr(&picture(thought));
         }
         let usual = thought.playouts >= Usual::PLAYOUTS;
         let enough = match self.deadline {
-            _ if self.interrupt.raised() || self.latest.is_some_and(|latest| now >= latest) => true,
+            _ if self.interrupt.raised() || now >= self.latest => true,
             _ if self.playouts.is_some_and(|most| thought.playouts >= most) => true,
             None => usual && self.playouts.is_none(),
             Some(deadline) => {
@@ -210,7 +209,7 @@ impl Drop for Waiting {
     /// What was shown is no longer what the player thinks.
     fn drop(&mut self) {
         if self.drawn {
-            aside("gogui-gfx: CLEAR\n");
+            say_on_stderr("gogui-gfx: CLEAR\n");
         }
     }
 }

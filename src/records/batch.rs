@@ -9,13 +9,13 @@ use std::sync::mpsc::sync_channel;
 /// Results that may wait for an earlier one, for each thread.
 const AHEAD: usize = 16;
 
-/// Does `work` on each item on so many threads and gives the results to `take` in the order of the items, on the calling
-/// thread, until it breaks off. Items are drawn as they are needed and few results wait at a time, so that memory does not
-/// grow with their number.
+/// Does `work` on each item on so many threads and gives the results to `take` in the order of the items, on the
+/// calling thread, until it breaks off. Items are drawn as they are needed and few results wait at a time, so that
+/// memory does not grow with their number.
 ///
 /// # Panics
-/// If `work` does: on the calling thread, when that item's turn comes, after everything before it was taken. Who wants one
-/// broken item to cost no more than itself catches that in `work`.
+/// If `work` does: on the calling thread, when that item's turn comes, after everything before it was taken. Who wants
+/// one broken item to cost no more than itself catches that in `work`.
 pub fn in_order<T: Send, R: Send>(
     items: impl Iterator<Item = T> + Send,
     threads: usize,

@@ -2,14 +2,16 @@
 
 use crate::board::PointSet;
 use crate::game::Game;
-use crate::life::Verdict;
+use crate::life::{Basis, Verdict, VerdictCache};
 use crate::rules::{Confirm, DIALECTS, Dialect, Expression, OUTLINES, Points, Rules, Ruleset};
-use crate::scoring::{self, Cause, Comparison, Refereed, Score, signed};
+use crate::scoring::{self, Cause, Comparison, DEAD_STONES, Refereed, Score, signed, status_changes};
+
+use super::scored::{Scored, Scorer};
 
 /// Rules to compare by, or why they cannot be.
 #[derive(Clone, Debug)]
 pub struct Candidate {
-    /// What they are called.
+    /// Their name.
     pub name: String,
     /// The rules, and whether they name their komi; else what is missing.
     pub rules: Result<Expression, String>,
@@ -40,22 +42,116 @@ impl Candidate {
         Ok(if own_komi { expression.ruleset } else { expression.keeping(komi) })
     }
 
-    /// A game as these rules see it.
+    /// A game as these rules see it, with these dead stones where they remove any.
     ///
     /// # Errors
     /// Why they do not serve for it.
     pub fn referee(&self, game: &Game, dead: &PointSet, own_komi: bool) -> Result<Refereed, String> {
-        self.referee_in(&mut Comparison::new(game, dead), own_komi)
+        let ruleset = self.with_komi(game.rules().komi, own_komi)?;
+        scoring::referee(game, ruleset, dead).map_err(|e| e.to_string())
     }
 
-    /// The game of a comparison as these rules see it.
-    pub(super) fn referee_in(&self, comparison: &mut Comparison<'_>, own_komi: bool) -> Result<Refereed, String> {
-        let ruleset = self.with_komi(comparison.game().rules().komi, own_komi)?;
-        comparison.referee(ruleset).map_err(|e| e.to_string())
+    /// The game of a comparison as these rules see it, its stones judged under them.
+    fn judged(&self, compared: &mut Compared<'_>) -> (Result<Refereed, String>, Option<Verdict>) {
+        let komi = compared.comparison.game().rules().komi;
+        let ruleset = match self.with_komi(komi, compared.own_komi) {
+            Ok(ruleset) => ruleset,
+            Err(reason) => return (Err(reason), None),
+        };
+        let mut verdict = None;
+        let refereed = compared.comparison.referee_by(ruleset, &mut |game| verdict.insert((compared.judge)(game)).dead);
+        (refereed.map_err(|e| e.to_string()), verdict)
     }
 }
 
-/// What a judge says of the stones that rules would remove which remove any, also where the game's own do not.
+/// A game that is compared under many rules, its stones judged under each of them.
+pub struct Compared<'a> {
+    comparison: Comparison<'a>,
+    /// The dead stones under the game's own rules.
+    dead: PointSet,
+    own_komi: bool,
+    judge: Box<dyn Fn(&Game) -> Verdict + 'a>,
+}
+
+impl<'a> Compared<'a> {
+    /// A game of which some stones are dead under its own rules, and how to judge it under others. With `own_komi` each
+    /// of the rules takes its usual komi.
+    #[must_use]
+    pub fn new(game: &'a Game, dead: PointSet, own_komi: bool, judge: impl Fn(&Game) -> Verdict + 'a) -> Compared<'a> {
+        Compared { comparison: Comparison::new(game, &dead), dead, own_komi, judge: Box::new(judge) }
+    }
+
+    /// A scored record, judged under other rules as it was under its own. A komi that it does not name is each
+    /// dialect's own.
+    #[must_use]
+    pub fn scored(scored: &'a Scored, scorer: &'a Scorer, cache: &'a VerdictCache, own_komi: bool) -> Compared<'a> {
+        let unnamed = scorer.komi.is_none() && scored.record.komi.is_none();
+        let settled = scorer.settled(scored);
+        let judge = move |game: &Game| settled.map_or_else(|| scorer.judge(game, cache), marked);
+        Compared::new(&scored.game, scored.verdict.dead, own_komi || unnamed, judge)
+    }
+
+    /// The game under some rules, without the reasons why its score is another.
+    ///
+    /// # Errors
+    /// Why they do not serve for it.
+    pub fn referee(&mut self, candidate: &Candidate) -> Result<Refereed, String> {
+        candidate.judged(self).0
+    }
+
+    /// Why the score under some rules is not that under the game's own.
+    #[must_use]
+    pub fn causes(&mut self, there: &Refereed) -> Vec<Cause> {
+        self.comparison.causes_of(there, &mut || false).unwrap_or_default()
+    }
+
+    /// The game under some rules, with the reasons. `enough` is asked before each replay of the record that only
+    /// explains the score, whether to do without.
+    #[must_use]
+    pub fn row(&mut self, candidate: &Candidate, enough: &mut dyn FnMut() -> bool) -> Row {
+        let (refereed, verdict) = candidate.judged(self);
+        row(&mut self.comparison, &candidate.name, refereed, verdict, self.dead, enough)
+    }
+}
+
+/// Sets a game under some rules beside the game of a comparison.
+fn row(
+    comparison: &mut Comparison<'_>,
+    name: &str,
+    refereed: Result<Refereed, String>,
+    verdict: Option<Verdict>,
+    dead: PointSet,
+    enough: &mut dyn FnMut() -> bool,
+) -> Row {
+    let game = comparison.game();
+    // A score has no reason to differ from none.
+    let counted = |r: &Refereed| scoring::is_counted(game) && r.outcome.score().is_some();
+    let causes = match &refereed {
+        Ok(refereed) if counted(refereed) => comparison.causes_of(refereed, enough),
+        _ => Some(Vec::new()),
+    };
+    let removing = refereed.as_ref().ok().filter(|r| r.game.removes_dead() && game.removes_dead() && counted(r));
+    let changes = removing.map_or(String::new(), |r| status_changes(game, dead, r.tally.judged()));
+    let (unexplained, causes) = (causes.is_none(), causes.unwrap_or_default());
+    Row { name: name.to_string(), refereed, verdict, changes, causes, unexplained }
+}
+
+/// The row of one candidate, with the dead stones of a comparison. `enough` is asked before each replay of the record
+/// that only explains the score, whether to do without.
+#[must_use]
+pub fn compare_one(
+    comparison: &mut Comparison<'_>,
+    candidate: &Candidate,
+    own_komi: bool,
+    enough: &mut dyn FnMut() -> bool,
+) -> Row {
+    let ruleset = candidate.with_komi(comparison.game().rules().komi, own_komi);
+    let refereed = ruleset.and_then(|ruleset| comparison.referee(ruleset).map_err(|e| e.to_string()));
+    let dead = comparison.dead();
+    row(comparison, &candidate.name, refereed, None, dead, enough)
+}
+
+/// The verdict about the stones that rules would remove which remove any, also where the game's own do not.
 #[must_use]
 pub fn dead_stones(game: &Game, judge: impl FnOnce(&Game) -> Verdict) -> Verdict {
     let mut removing = game.clone();
@@ -68,24 +164,44 @@ pub fn dead_stones(game: &Game, judge: impl FnOnce(&Game) -> Verdict) -> Verdict
     judge(&removing)
 }
 
+/// The verdict of players who have marked these stones.
+fn marked(dead: PointSet) -> Verdict {
+    Verdict { dead, seki: PointSet::EMPTY, evidence: Basis::Marked.into(), findings: Vec::new() }
+}
+
 /// A game under some rules, beside others.
 pub struct Row {
-    /// What the rules are called.
+    /// The name of the rules.
     pub name: String,
     /// The game under them, or why they do not serve.
     pub refereed: Result<Refereed, String>,
+    /// The verdict under them, if they remove anything and the players have not marked it.
+    pub verdict: Option<Verdict>,
+    /// The chains that are dead under them and alive under the game's own rules, or the other way round:
+    /// `alive: A9; dead: C15`; empty where none is.
+    pub changes: String,
     /// Why the score is not that of the rules it is compared with.
     pub causes: Vec<Cause>,
-    /// Whether nobody looked for that, because somebody did not want to wait.
+    /// True if nobody looked for that, because somebody did not want to wait.
     pub unexplained: bool,
 }
 
 impl Row {
-    /// Why the score differs, what is refused, what else does not fit: a line each.
+    /// Why the score differs, which chains are judged otherwise, what is refused, what else does not fit: a line each.
     #[must_use]
     pub fn reasons(&self, refereed: &Refereed) -> Vec<String> {
-        let cause = |c: &Cause| format!("{} {}={}: {}", signed(c.change), c.rule, c.to, c.why);
+        let judged = |why: &str| {
+            let evidence = self.verdict.as_ref().map_or(String::new(), |verdict| format!(" ({})", verdict.evidence));
+            format!("{DEAD_STONES}: {why}{evidence}")
+        };
+        let cause = |c: &Cause| match c.rule {
+            DEAD_STONES => format!("{} {}", signed(c.change), judged(&c.why)),
+            _ => format!("{} {}={}: {}", signed(c.change), c.rule, c.to, c.why),
+        };
         let mut lines: Vec<String> = self.causes.iter().map(cause).collect();
+        if !self.changes.is_empty() && !self.causes.iter().any(|c| c.rule == DEAD_STONES) {
+            lines.push(judged(&self.changes));
+        }
         if let Some(first) = refereed.refused.first() {
             let more = match refereed.refused.len() - 1 {
                 0 => String::new(),
@@ -99,38 +215,19 @@ impl Row {
     }
 }
 
-/// Referees a game under each of the rules and says why the scores differ from that under the game's own. `dead` are the stones
-/// removed where rules remove any.
+/// Referees a game under each of the rules and says why the scores differ from that under the game's own. `dead` are
+/// the stones removed where rules remove any, whatever the rules say of them: see [`Compared`] for stones judged under
+/// each.
 #[must_use]
 pub fn compare(game: &Game, candidates: &[Candidate], dead: &PointSet, own_komi: bool) -> Vec<Row> {
     let mut comparison = Comparison::new(game, dead);
     candidates.iter().map(|candidate| compare_one(&mut comparison, candidate, own_komi, &mut || false)).collect()
 }
 
-/// The same of one candidate. `enough` is asked before each replay of the record that only explains the score, whether to do
-/// without.
-#[must_use]
-pub fn compare_one(
-    comparison: &mut Comparison<'_>,
-    candidate: &Candidate,
-    own_komi: bool,
-    enough: &mut dyn FnMut() -> bool,
-) -> Row {
-    let here = *comparison.game().ruleset();
-    let refereed = candidate.referee_in(comparison, own_komi);
-    // A score has no reason to differ from none.
-    let counted = |r: &Refereed| scoring::is_counted(comparison.game()) && r.outcome.score().is_some();
-    let causes = match (&refereed, candidate.with_komi(here.rules.komi, own_komi)) {
-        (Ok(refereed), Ok(there)) if counted(refereed) => comparison.causes_unless(here, there, enough),
-        _ => Some(Vec::new()),
-    };
-    Row { name: candidate.name.clone(), refereed, unexplained: causes.is_none(), causes: causes.unwrap_or_default() }
-}
-
 /// How often each pair of some rules disagrees.
 #[derive(Clone, Debug)]
 pub struct Matrix {
-    /// What the rules are called.
+    /// The name of the rules.
     pub names: Vec<String>,
     pairs: Vec<Pair>,
 }

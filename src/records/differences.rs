@@ -1,4 +1,5 @@
-//! Where a score and the record's own differ: by how many points, by which chains, and what kind of judgement those rest on.
+//! Where a score and the record's own differ: by how many points, by which chains, and what kind of judgement those
+//! rest on.
 
 use std::fmt;
 
@@ -9,7 +10,7 @@ use crate::rules::{Points, Rules, Seki, plural};
 use crate::scoring::{self, Outcome, Score};
 use crate::sgf::Claim;
 
-/// What a difference comes from, told by what is known of the chains that would make it up.
+/// The source of a difference, told by what is known of the chains that would make it up.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Cause {
     /// Chains whose life hangs on a ko.
@@ -95,9 +96,9 @@ impl fmt::Display for Cause {
 pub struct Difference {
     /// Ours less the record's, in Black's favour; `None` if the record names no margin.
     pub points: Option<Points>,
-    /// Whether the record names another winner.
+    /// True if the record names another winner.
     pub winner: bool,
-    /// What it comes from.
+    /// Its source.
     pub cause: Cause,
     /// The chains that decide: dead for us and alive in the record, or the other way round.
     pub chains: Vec<Finding>,
@@ -122,7 +123,7 @@ impl fmt::Display for Difference {
     }
 }
 
-/// What is in one of the two.
+/// The points of one of the two sets and not of both.
 fn either(a: PointSet, b: PointSet) -> PointSet {
     (a | b) - (a & b)
 }
@@ -131,8 +132,8 @@ fn favoured(points: Points) -> Color {
     if points < Points::ZERO { Color::White } else { Color::Black }
 }
 
-/// How a counted score differs from the record's, `None` where it does not or the record claims no count. Costs a count for
-/// each two chains that are not certain, if it differs.
+/// How a counted score differs from the record's, `None` where it does not or the record claims no count. Costs a count
+/// for each two chains that are not certain, if it differs.
 #[must_use]
 pub fn difference(scored: &Scored) -> Option<Difference> {
     let (Some(Claim::Counted { winner, margin }), Outcome::Counted(ours)) = (scored.claim, scored.outcome) else {
@@ -152,7 +153,7 @@ pub fn difference(scored: &Scored) -> Option<Difference> {
     Some(Difference { points, winner: ours.winner != winner, cause, chains })
 }
 
-/// What would make the score fit.
+/// The chains that would make the score fit.
 fn explained(scored: &Scored, points: Option<Points>, fits: impl Fn(Score) -> bool) -> (Cause, Vec<Finding>) {
     let dead = scored.verdict.dead;
     let decide = |turned: PointSet| fits(scoring::tally(&scored.game, &either(dead, turned)).score());
@@ -183,8 +184,8 @@ fn marked(scored: &Scored) -> Option<PointSet> {
     any.then(|| super::chains_at(&scored.game, inside[0] | inside[1]).unwrap_or(PointSet::EMPTY))
 }
 
-/// The least sure chain, or else what it shares a space with, or else two of these, that would make the score fit if they were
-/// dead where they are alive or the other way round.
+/// The least sure chain, or else what it shares a space with, or else two of these, that would make the score fit if
+/// they were dead where they are alive or the other way round.
 fn turning(scored: &Scored, fits: impl Fn(PointSet) -> bool) -> Option<PointSet> {
     let board = scored.game.board();
     let mut findings: Vec<&Finding> = scored.verdict.findings.iter().collect();

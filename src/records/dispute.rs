@@ -1,5 +1,5 @@
-//! Two players who see different stones as dead: what each would make of the score, where that differs, and what the rules
-//! have them do now.
+//! Two players who see different stones as dead: what each would make of the score, where that differs, and what the
+//! rules have them do now.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -11,13 +11,13 @@ use crate::scoring::{Item, PointScore, Tally, tally};
 
 /// A position with two claims about dead stones.
 pub struct Dispute {
-    /// What the claims are called.
+    /// The names of the claims.
     pub names: [String; 2],
     /// The stones that each claim calls dead, by chains.
     pub claims: [PointSet; 2],
     /// The count by each claim; where the rules remove nothing both are the same.
     pub tallies: [Tally; 2],
-    /// What can be done now, and what it leads to.
+    /// The ways to go on, and where they lead.
     pub ways: Vec<(&'static str, String)>,
     /// The rules that apply, as sentences.
     pub rules: Vec<String>,
@@ -67,7 +67,8 @@ impl Dispute {
         pairs.filter(|[a, b]| a.shares != b.shares || a.reason != b.reason).collect()
     }
 
-    /// The points that count otherwise, those together that are worth the same: `Points for white 1 (surrounded) or nobody (dame)`.
+    /// The points that count otherwise, those together that are worth the same: `Points for white 1 (surrounded) or
+    /// nobody (dame)`.
     fn grouped(&self) -> BTreeMap<String, PointSet> {
         let worth =
             |p: &PointScore| match Color::BOTH.into_iter().filter(|&c| !p.shares[c].is_zero()).collect::<Vec<_>>() {
@@ -84,7 +85,7 @@ impl Dispute {
         groups
     }
 
-    /// What else counts otherwise: prisoners and the like, as each claim has it.
+    /// Other differences: prisoners and the like, as each claim has it.
     #[must_use]
     pub fn items(&self) -> Vec<(Color, Item, [Points; 2])> {
         let all = Color::BOTH.into_iter().flat_map(|color| Item::ALL.iter().map(move |&item| (color, item)));
@@ -94,7 +95,7 @@ impl Dispute {
     }
 }
 
-/// What players can do now, tried out on copies of the game; `open` are the points on which they differ.
+/// The ways in which players can go on, tried out on copies of the game; `open` are the points on which they differ.
 fn ways(game: &Game, claims: [PointSet; 2], open: PointSet) -> Vec<(&'static str, String)> {
     let mut ways = Vec::new();
     ways.extend(goes_on(game).map(|then| ("play on", then)));
@@ -116,7 +117,7 @@ fn ways(game: &Game, claims: [PointSet; 2], open: PointSet) -> Vec<(&'static str
     ways
 }
 
-/// Who moves, where play has not come to an end by the letter of the rules.
+/// The player to move, where play has not come to an end by the letter of the rules.
 fn goes_on(game: &Game) -> Option<String> {
     let to_move = |what: &str| Some(format!("{what}, {} to move{}", game.to_play(), then_next(game)));
     match game.phase() {
@@ -127,7 +128,7 @@ fn goes_on(game: &Game) -> Option<String> {
     }
 }
 
-/// What becomes of what either player may ask for.
+/// The result of a request that either player may make.
 fn asked(game: &Game, ask: fn(&mut Game, Option<Color>) -> Result<(), PhaseError>) -> String {
     let [black, white] = Color::BOTH.map(|color| {
         let mut game = game.clone();
@@ -153,7 +154,7 @@ fn counted(game: &Game, dead: PointSet, done: Result<(), PhaseError>) -> String 
     }
 }
 
-/// What the next stop brings, tried out with a play and as many passes as it takes.
+/// The effect of the next stop, tried out with a play and as many passes as it takes.
 fn then_next(game: &Game) -> &'static str {
     let mut next = game.clone();
     if let Some(point) = next.legal_points(next.to_play()).first() {

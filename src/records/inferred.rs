@@ -1,4 +1,5 @@
-//! Rules of a record that names none: what its source, komi and result suggest; and where boards are counted as they stand.
+//! Rules of a record that names none: what its source, komi and result suggest; and where boards are counted as they
+//! stand.
 
 use std::collections::BTreeSet;
 
@@ -8,9 +9,9 @@ use crate::board::Color;
 use crate::rules::{Dialect, Points, Repetition, Rules, Ruleset, Seki};
 use crate::sgf::{Claim, Record};
 
-/// Words by which servers, programs and tournaments are known, in lower case, and the rules that are usual there: Cyberoro,
-/// Tygem and Korean tournaments the Korean rules, the Internet Go Server and its kin (NNGS, WING) the Japanese, Fox and
-/// Chinese tournaments the Chinese. The records of one place may still name or need others.
+/// Words by which servers, programs and tournaments are known, in lower case, and the rules that are usual there:
+/// Cyberoro, Tygem and Korean tournaments the Korean rules, the Internet Go Server and its kin (NNGS, WING) the
+/// Japanese, Fox and Chinese tournaments the Chinese. The records of one place may still name or need others.
 const SOURCES: &[(&str, &str)] = &[
     ("cgos", "tromp-taylor"),
     ("icgc", "ing-1991"),
@@ -43,11 +44,11 @@ const SOURCES: &[(&str, &str)] = &[
     ("日本", "japanese"),
 ];
 
-/// Servers of which most records fit only if nobody pays for what open dame make necessary: of 75 records of Tygem that hang on
-/// such points and on nothing else 44, of 63 of KGS four.
+/// Servers of which most records fit only if nobody pays for what open dame make necessary: of 75 records of Tygem that
+/// hang on such points and on nothing else 44, of 63 of KGS four.
 const AS_IT_STANDS: &[&str] = &["tygem"];
 
-/// What most records without rules were played by, the likeliest first.
+/// Rules by which most records that name none were played, the likeliest first.
 const USUAL: &[&str] = &["japanese", "chinese", "aga"];
 
 /// Komi that records which name none may have been played with.
@@ -62,9 +63,9 @@ const KOMI: &[Points] = &[
     Points::whole(8),
 ];
 
-/// The rules that a record which names none may have been played by, the likeliest first, by where it comes from (`AP`, `PC`,
-/// `SO`, `EV`, `GN` and `whence`, the name of its file or folder), by its komi, and by its result. None forbids a repetition
-/// that nobody named: of the rules about those, basic ko is left.
+/// The rules that a record which names none may have been played by, the likeliest first, by where it comes from (`AP`,
+/// `PC`, `SO`, `EV`, `GN` and `whence`, the name of its file or folder), by its komi, and by its result. None forbids a
+/// repetition that nobody named: of the rules about those, basic ko is left.
 #[must_use]
 pub fn candidates(record: &Record, whence: &str) -> Vec<Ruleset> {
     let mut names: Vec<&str> = Vec::new();
@@ -84,26 +85,26 @@ pub fn candidates(record: &Record, whence: &str) -> Vec<Ruleset> {
         .collect()
 }
 
-/// The same rules as they are practised where nobody fills anything when play has stopped, because a server counts the board as it
-/// stands; `None` where that is no difference.
+/// The same rules as they are practised where nobody fills anything when play has stopped, because a server counts the
+/// board as it stands; `None` where that is no difference.
 pub(super) fn unfilled(ruleset: Ruleset) -> Option<Ruleset> {
     let rules = Rules { seki: Seki::Unfilled, ..ruleset.rules };
     ruleset.rules.counts_teire().then_some(Ruleset { rules, ..ruleset })
 }
 
-/// What tells where a record comes from, in lower case.
+/// The texts that tell where a record comes from, in lower case.
 fn origins(record: &Record, whence: &str) -> Vec<String> {
     let texts = [&record.application, &record.place, &record.event, &record.game_name].map(Option::as_deref);
-    let source = record.notes.get(&0).and_then(|notes| notes.others.get("SO")).map(|values| values.concat());
+    let source = record.notes.get(&0).and_then(|notes| notes.others.get("SO")).map(|values| values.join(""));
     texts.into_iter().flatten().chain(source.as_deref()).chain([whence]).map(str::to_lowercase).collect()
 }
 
-/// Whether a record comes from where the board is counted as it stands when both have passed.
+/// Tells whether a record comes from where the board is counted as it stands when both have passed.
 pub(super) fn counts_as_it_stands(record: &Record, whence: &str) -> bool {
     origins(record, whence).iter().any(|text| AS_IT_STANDS.iter().any(|word| holds(text, word)))
 }
 
-/// Whether a text holds a word that begins where a word begins.
+/// Tells whether a text holds a word that begins where a word begins.
 fn holds(text: &str, word: &str) -> bool {
     let begins = |at: usize| !text[..at].chars().next_back().is_some_and(|c| c.is_ascii_alphabetic());
     text.match_indices(word).any(|(at, _)| begins(at))

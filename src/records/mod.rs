@@ -12,7 +12,7 @@ mod scored;
 mod survey;
 
 pub use batch::in_order;
-pub use compare::{Candidate, Matrix, Pair, Row, compare, compare_one, dead_stones};
+pub use compare::{Candidate, Compared, Matrix, Pair, Row, compare, compare_one, dead_stones};
 pub use differences::{Cause, Difference, difference};
 pub use dispute::{Dispute, NoStone, chains_at};
 pub use opinion::Opinion;

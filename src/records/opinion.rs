@@ -1,17 +1,17 @@
-//! What the referee says of the stones on which two claims differ.
+//! Our own verdict on the stones on which two claims differ.
 
 use std::fmt;
 
 use crate::board::PointSet;
 use crate::game::Game;
-use crate::life::{self, Budget, Effort, Finding, Judge, Line, Verdict};
+use crate::life::{self, Budget, Effort, Finding, Grounds, Judge, Line, Verdict};
 use crate::scoring::{Tally, tally};
 
 use super::Dispute;
 
 /// A verdict beside two claims.
 pub struct Opinion {
-    /// What is known of every stone, and what the score rests on.
+    /// The findings about every stone, and the evidence of the score.
     pub verdict: Verdict,
     /// The count by it; where the rules remove nothing all stones stay.
     pub tally: Tally,
@@ -43,7 +43,13 @@ impl Opinion {
         Opinion { tally: tally(game, &removed), verdict, disputed, agrees, removes_dead }
     }
 
-    /// Whom it agrees with.
+    /// The grounds of its score.
+    #[must_use]
+    pub fn grounds(&self) -> Grounds<'_> {
+        Grounds { verdict: &self.verdict, tally: &self.tally }
+    }
+
+    /// The claim that it agrees with, in words.
     #[must_use]
     pub fn agreement(&self) -> String {
         match &self.agrees {
@@ -66,6 +72,6 @@ impl fmt::Display for Opinion {
         }
         write!(f, "Verdict: {}, {}.", self.tally.score(), self.agreement())?;
         // Where nothing is taken off it does not matter what is dead.
-        if self.removes_dead { write!(f, " {}", self.verdict.sentences()) } else { Ok(()) }
+        if self.removes_dead { write!(f, " {}", self.grounds().sentences()) } else { Ok(()) }
     }
 }

@@ -7,9 +7,9 @@ use super::dispute::{NoStone, chains_at};
 use super::inferred::{candidates, counts_as_it_stands, fitting_komi, unfilled};
 use crate::board::{Color, Move, PointSet};
 use crate::game::{Ending, Game, Illegal, Strictness};
-use crate::life::{self, Effort, Judge, Remembered, Verdict};
+use crate::life::{self, Effort, Grounds, Judge, Reader, Verdict, VerdictCache};
 use crate::rules::{DIALECTS, Expression, Points, RuleError, Rules, Ruleset, Suicide, plural};
-use crate::scoring::{self, Outcome, Score};
+use crate::scoring::{self, Detail, Outcome, Score, Tally};
 use crate::sgf::{self, Claim, Record, Replay, ReplayError, Replayed, SgfError};
 
 /// As many passes as stop play under any rules: three in a row, and one that is owed after an interrupted row.
@@ -32,29 +32,29 @@ pub struct Scorer {
     pub komi: Option<Points>,
     /// Which game of a collection, counted from 1.
     pub game: usize,
-    /// Who says which stones are dead where the rules have some removed.
+    /// The judge of dead stones where the rules have some removed.
     pub judge: Judge,
     /// How hard the judge works.
     pub effort: Effort,
     /// Stones that the players agreed are dead; the judge is then not asked.
     pub agreed: Option<PointSet>,
-    /// Whether a record is believed that says at its end whose each point is (`TB`, `TW`): stones in the other player's
+    /// True if a record is believed that says at its end whose each point is (`TB`, `TW`): stones in the other player's
     /// territory are dead.
     pub marks: bool,
-    /// Whether moves that the rules refuse are accepted and remarked on.
+    /// The treatment of moves that the rules refuse: refused, or accepted and remarked on.
     pub strictness: Strictness,
-    /// Whether a game that has not stopped is scored as it stands.
+    /// True if a game that has not stopped is scored as it stands.
     pub unfinished: bool,
 }
 
-/// The first game as its record says, its dead stones as it marks them or as proofs and playouts find them.
+/// The first game as its record says, its dead stones as it marks them or as proofs and the network find them.
 impl Default for Scorer {
     fn default() -> Scorer {
         Scorer {
             rules: None,
             komi: None,
             game: 1,
-            judge: Judge::Playout,
+            judge: Judge::default(),
             effort: Effort::default(),
             agreed: None,
             marks: true,
@@ -72,11 +72,13 @@ pub struct Scored {
     pub game: Game,
     /// The dead stones.
     pub verdict: Verdict,
-    /// What came of it.
+    /// The count, if the game came to be counted.
+    pub tally: Option<Tally>,
+    /// The outcome.
     pub outcome: Outcome,
     /// The result that the record claims, as far as it can be read and a game can come to it.
     pub claim: Option<Claim>,
-    /// What had to be assumed, one line each.
+    /// The assumptions that had to be made, one line each.
     pub remarks: Vec<String>,
 }
 
@@ -90,7 +92,7 @@ pub enum Refusal {
     /// It names rules that are not known, or not known well enough; nobody said which to take instead.
     #[error("RU[{text}]: {error}; --rules says which to take")]
     Rules {
-        /// What it names.
+        /// The name in the record.
         text: String,
         /// Why that does not do.
         error: RuleError,
@@ -119,6 +121,7 @@ impl Refusal {
             Refusal::Rules { .. } => "unknown rules",
             Refusal::Illegal(ReplayError::Illegal { .. }) => "illegal move",
             Refusal::Illegal(ReplayError::Setup(_) | ReplayError::Edit { .. }) => "impossible set-up",
+            Refusal::Illegal(ReplayError::Events) => "unreadable",
             Refusal::NoStone(_) => "no such stone",
             Refusal::Unfinished { .. } => "unfinished",
         }
@@ -139,35 +142,43 @@ impl Scorer {
     /// # Errors
     /// [`Refusal`] with the reason.
     pub fn score_from(&self, bytes: &[u8], whence: &str) -> Result<Scored, Refusal> {
+        self.score_with(bytes, whence, &VerdictCache::default())
+    }
+
+    /// The same with a cache of verdicts, for who judges the same record under other rules too.
+    ///
+    /// # Errors
+    /// [`Refusal`] with the reason.
+    pub fn score_with(&self, bytes: &[u8], whence: &str, cache: &VerdictCache) -> Result<Scored, Refusal> {
         let record = sgf::read_game(bytes, self.game)?;
-        let memory = Remembered::default();
         match (&self.rules, &record.rules) {
-            (Some(expression), _) => self.score_by(record, *expression, &memory),
+            (Some(expression), _) => self.score_by(record, *expression, cache),
             (None, Some(text)) => {
                 let expression =
                     Expression::from_sgf(text).map_err(|error| Refusal::Rules { text: text.clone(), error })?;
-                self.score_named(record, whence, expression, &memory)
+                self.score_named(record, whence, expression, cache)
             }
-            (None, None) => self.infer(record, whence, &memory),
+            (None, None) => self.infer(record, whence, cache),
         }
     }
 
-    /// Scores a record by the rules that it names; if it comes from where the board is counted as it stands and does not fit, so.
+    /// Scores a record by the rules that it names; if it comes from where the board is counted as it stands and does
+    /// not fit, so.
     fn score_named(
         &self,
         record: Record,
         whence: &str,
         expression: Expression,
-        memory: &Remembered,
+        cache: &VerdictCache,
     ) -> Result<Scored, Refusal> {
         let practice =
             unfilled(expression.ruleset).filter(|_| !expression.komi_given && counts_as_it_stands(&record, whence));
-        let Some(practice) = practice else { return self.score_by(record, expression, memory) };
-        let named = self.score_by(record.clone(), expression, memory)?;
+        let Some(practice) = practice else { return self.score_by(record, expression, cache) };
+        let named = self.score_by(record.clone(), expression, cache)?;
         if !named.misses() {
             return Ok(named);
         }
-        match self.fitting_after(&named, &record, practice, memory) {
+        match self.fitting_after(&named, &record, practice, cache) {
             Ok(mut scored) if !scored.misses() => {
                 let remark = format!(
                     "fits {}: where it comes from, the board is counted as it stands",
@@ -180,14 +191,14 @@ impl Scorer {
         }
     }
 
-    /// Scores a record that names no rules by the first that fit what it claims, else by the likeliest. The dead stones of the first
-    /// tell which others may fit, so that only those are judged anew.
-    fn infer(&self, record: Record, whence: &str, memory: &Remembered) -> Result<Scored, Refusal> {
+    /// Scores a record that names no rules by the first that fit what it claims, else by the likeliest. The dead stones
+    /// of the first tell which others may fit, so that only those are judged anew.
+    fn infer(&self, record: Record, whence: &str, cache: &VerdictCache) -> Result<Scored, Refusal> {
         let mut likeliest: Option<Result<Scored, Refusal>> = None;
         for ruleset in candidates(&record, whence) {
             let scored = match &likeliest {
-                Some(Ok(first)) => self.fitting_after(first, &record, ruleset, memory),
-                Some(Err(_)) | None => self.fitting(&record, ruleset, memory),
+                Some(Ok(first)) => self.fitting_after(first, &record, ruleset, cache),
+                Some(Err(_)) | None => self.fitting(&record, ruleset, cache),
             };
             match scored {
                 Ok(scored) if scored.misses() => {
@@ -202,7 +213,7 @@ impl Scorer {
                 Err(refusal) => likeliest = likeliest.or(Some(Err(refusal))),
             }
         }
-        let none = || self.score_by(record, Expression { ruleset: (&DIALECTS[0]).into(), komi_given: false }, memory);
+        let none = || self.score_by(record, Expression { ruleset: (&DIALECTS[0]).into(), komi_given: false }, cache);
         likeliest.unwrap_or_else(none).map(|scored| scored.named("taken as"))
     }
 
@@ -212,24 +223,24 @@ impl Scorer {
         first: &Scored,
         record: &Record,
         ruleset: Ruleset,
-        memory: &Remembered,
+        cache: &VerdictCache,
     ) -> Result<Scored, Refusal> {
         let guess = Scorer { agreed: Some(first.verdict.dead), ..self.clone() };
-        match guess.fitting(record, ruleset, memory) {
-            Ok(guessed) if !guessed.misses() => self.fitting(record, ruleset, memory),
+        match guess.fitting(record, ruleset, cache) {
+            Ok(guessed) if !guessed.misses() => self.fitting(record, ruleset, cache),
             missing => missing,
         }
     }
 
     /// Scores a record by these rules; if it names no komi and does not fit, with one by which it does.
-    fn fitting(&self, record: &Record, ruleset: Ruleset, memory: &Remembered) -> Result<Scored, Refusal> {
-        let scored = self.score_by(record.clone(), Expression { ruleset, komi_given: false }, memory)?;
+    fn fitting(&self, record: &Record, ruleset: Ruleset, cache: &VerdictCache) -> Result<Scored, Refusal> {
+        let scored = self.score_by(record.clone(), Expression { ruleset, komi_given: false }, cache)?;
         let open = self.komi.is_none() && record.komi.is_none();
         if !open || !scored.misses() {
             return Ok(scored);
         }
-        let without = scoring::tally(&scored.game, &scored.verdict.dead).difference() + scored.game.rules().komi;
-        let komi = scored.claim.as_ref().and_then(|claim| fitting_komi(claim, without));
+        let without = scored.tally.as_ref().map(|tally| tally.difference() + scored.game.rules().komi);
+        let komi = scored.claim.as_ref().zip(without).and_then(|(claim, without)| fitting_komi(claim, without));
         Ok(match komi {
             Some(komi) => scored.with_komi(komi),
             None => scored,
@@ -237,7 +248,7 @@ impl Scorer {
     }
 
     /// Scores a record by these rules; what stones were found to be is remembered for the next rules.
-    fn score_by(&self, record: Record, expression: Expression, memory: &Remembered) -> Result<Scored, Refusal> {
+    fn score_by(&self, record: Record, expression: Expression, cache: &VerdictCache) -> Result<Scored, Refusal> {
         let mut remarks = Vec::new();
         // What was asked for goes before what the record says, and that before the rules' own.
         let komi = self.komi.or(expression.komi_given.then_some(expression.ruleset.rules.komi));
@@ -267,11 +278,24 @@ impl Scorer {
             None if self.marks => believe(&record, &mut game, &mut remarks),
             None => {}
         }
-        // Nobody needs to know what is dead where nothing is counted.
+        let verdict = self.judge(&game, cache);
+        let tally = scoring::is_counted(&game).then(|| scoring::tally(&game, &verdict.dead));
+        let outcome = outcome(&game, tally.as_ref());
+        Ok(Scored { record, game, verdict, tally, outcome, claim, remarks })
+    }
+
+    /// The stones that are dead without a judge, where rules remove any: agreed on, or marked in the record.
+    pub(super) fn settled(&self, scored: &Scored) -> Option<PointSet> {
+        match self.agreed {
+            Some(points) => chains_at(&scored.game, points).ok(),
+            None => marked_dead(&scored.record, &scored.game).filter(|_| self.marks),
+        }
+    }
+
+    /// Judges a game. Where nothing is counted nobody needs to know what is dead.
+    pub(super) fn judge(&self, game: &Game, cache: &VerdictCache) -> Verdict {
         let judge = if game.ending().is_some() { Judge::AllAlive } else { self.judge };
-        let verdict = memory.judge_until(&game, judge, self.effort, &|_| false, &|| false);
-        let outcome = scoring::outcome(&game, &verdict.dead);
-        Ok(Scored { record, game, verdict, outcome, claim, remarks })
+        cache.judge_until(game, judge, self.effort, &|_| false, &|| false)
     }
 
     /// Replays a record. Where what the rules refuse is only remarked on, suicide too is played, and judged afterwards.
@@ -283,7 +307,7 @@ impl Scorer {
         let strictness = self.strictness;
         let replay =
             Replay { ruleset: Some(admitting), komi, usual_komi: None, fallback: ruleset, strictness, before: None };
-        let mut replayed = replay.run_asking(record, Arc::new(life::Reader::for_an_answer(self.effort)))?;
+        let mut replayed = replay.run_asking(record, Arc::new(Reader::for_an_answer(self.effort)))?;
         if admitting != ruleset {
             let komi = replayed.game.rules().komi;
             let rules = Rules { komi, ..ruleset.rules };
@@ -292,8 +316,8 @@ impl Scorer {
         Ok(replayed)
     }
 
-    /// Ends the game as the record says. Records often leave out the passes of a game that was counted, and resignations
-    /// are no moves.
+    /// Ends the game as the record says. Records often leave out the passes of a game that was counted, and
+    /// resignations are no moves.
     fn close(
         &self,
         record: &Record,
@@ -328,15 +352,15 @@ impl Scorer {
     }
 }
 
-/// Whether a game can come to that: each point and each stone that was played is worth two at the most, and there is the komi.
-/// A server has written `W+8194.00`.
+/// Tells whether a game can come to that: each point and each stone that was played is worth two at the most, and there
+/// is the komi. A server has written `W+8194.00`.
 fn is_possible(claim: &Claim, game: &Game) -> bool {
     let Claim::Counted { margin: Some(margin), .. } = *claim else { return true };
     let things = game.size().area() + game.turns().count();
     Points::from(margin) <= Points::from(2 * things) + game.rules().komi.abs()
 }
 
-/// Whether less of the board is taken than in any game that was played to its end.
+/// Tells whether less of the board is taken than in any game that was played to its end.
 fn few_stones(game: &Game) -> bool {
     let stones = Color::BOTH.map(|c| game.board().stones(c).len());
     4 * stones.iter().sum::<usize>() < game.size().area()
@@ -347,7 +371,7 @@ fn usual_komi(komi: Points) -> String {
     format!("no komi in the record: {komi}, as usual under these rules")
 }
 
-/// Whether the game has ended in a way that `RE` has no other word for.
+/// Tells whether the game has ended in a way that `RE` has no other word for.
 fn said_by(game: &Game, ending: Ending) -> bool {
     game.ending().is_some_and(|ended| ended.to_string() == ending.to_string())
 }
@@ -379,21 +403,51 @@ fn agree(game: &mut Game, points: PointSet, remarks: &mut Vec<String>) -> Result
 /// Marks the chains that stand in what the record calls the other player's territory at its end, if it says so and the
 /// rules have any removed.
 fn believe(record: &Record, game: &mut Game, remarks: &mut Vec<String>) {
-    let territory = ["TB", "TW"].map(|property| record.marked(property));
-    if territory == [PointSet::EMPTY; 2] || game.dead().is_some() {
-        return;
-    }
-    let stones = Color::BOTH.map(|color| game.board().stones(color) & territory[color.opponent()]);
-    if let Ok(dead) = chains_at(game, stones[0] | stones[1])
+    if let Some(dead) = marked_dead(record, game).filter(|_| game.dead().is_none())
         && game.mark_dead(dead).is_ok()
     {
         remarks.push("dead stones as the record marks territory (TB, TW)".to_string());
     }
 }
 
+/// The outcome of a game, with its count where it has one.
+fn outcome(game: &Game, tally: Option<&Tally>) -> Outcome {
+    match (tally, game.ending()) {
+        (Some(tally), _) => Outcome::Counted(tally.score()),
+        (None, Some(ending)) => Outcome::Ended(ending),
+        (None, None) => Outcome::Undecided,
+    }
+}
+
+/// The chains that stand in what a record calls the other player's territory at its end, if it says so.
+fn marked_dead(record: &Record, game: &Game) -> Option<PointSet> {
+    let territory = ["TB", "TW"].map(|property| record.marked(property));
+    let stones = Color::BOTH.map(|color| game.board().stones(color) & territory[color.opponent()]);
+    let says = territory != [PointSet::EMPTY; 2];
+    says.then(|| chains_at(game, stones[0] | stones[1]).ok()).flatten()
+}
+
 impl Scored {
-    /// What the judge says of the stones that rules would remove which remove any. Costs a judgement where that has not been asked:
-    /// the game's own rules remove none, or nothing was counted.
+    /// The grounds of the score, if there is one.
+    #[must_use]
+    pub fn grounds(&self) -> Option<Grounds<'_>> {
+        self.tally.as_ref().map(|tally| Grounds { verdict: &self.verdict, tally })
+    }
+
+    /// The score in rows, if there is one.
+    #[must_use]
+    pub fn detail(&self) -> Option<Detail> {
+        self.grounds().map(|grounds| scoring::explained(&self.game, grounds.tally, &grounds.rests_on()))
+    }
+
+    /// Tells whether nothing was guessed: neither what is dead, nor how the dame that were left open would be filled.
+    #[must_use]
+    pub fn is_certain(&self) -> bool {
+        self.grounds().map_or(self.verdict.evidence.is_certain(), |grounds| grounds.are_certain())
+    }
+
+    /// The verdict about the stones that rules would remove which remove any. Costs a judgement where that has not been
+    /// asked: the game's own rules remove none, or nothing was counted.
     #[must_use]
     pub fn dead_where_removed(&self, scorer: &Scorer) -> Verdict {
         match self.game.removes_dead() && self.game.ending().is_none() {
@@ -402,12 +456,12 @@ impl Scored {
         }
     }
 
-    /// Whether it was counted.
+    /// Tells whether it was counted.
     fn counts(&self) -> bool {
         self.outcome.score().is_some()
     }
 
-    /// Whether it was counted otherwise than the record claims.
+    /// Tells whether it was counted otherwise than the record claims.
     fn misses(&self) -> bool {
         self.counts() && self.agrees() == Some(false)
     }
@@ -417,7 +471,8 @@ impl Scored {
         let usual = usual_komi(self.game.rules().komi);
         self.remarks.retain(|remark| *remark != usual);
         self.game.set_komi(komi);
-        self.outcome = scoring::outcome(&self.game, &self.verdict.dead);
+        self.tally = self.tally.map(|tally| tally.with_komi_of(&self.game));
+        self.outcome = outcome(&self.game, self.tally.as_ref());
         self
     }
 
@@ -429,7 +484,7 @@ impl Scored {
         self
     }
 
-    /// Whether the record claims the same: winner, and margin if it has one. `None` if it claims nothing.
+    /// Tells whether the record claims the same: winner, and margin if it has one. `None` if it claims nothing.
     #[must_use]
     pub fn agrees(&self) -> Option<bool> {
         Some(match (self.claim?, self.outcome) {

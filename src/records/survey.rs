@@ -1,22 +1,24 @@
-//! What rules change in many games: for every two sets of rules how often score and winner differ and by which rule, and how often
-//! a game meets what rules differ about. Sums only, so that parts made apart can be put together.
+//! A survey of what rules change in many games: for every two sets of rules how often score and winner differ and by
+//! which rule, and how often a game meets what rules differ about. Sums only, so that parts made apart can be put
+//! together.
 
 use std::collections::BTreeMap;
 
 use rustc_hash::FxHashSet;
 use serde::{Deserialize, Serialize};
 
-use super::compare::Candidate;
+use super::compare::{Candidate, Compared};
 use super::scored::{Scored, Scorer};
-use crate::board::{Color, Move, PointSet};
+use crate::board::{Color, Move};
 use crate::game::Game;
+use crate::life::VerdictCache;
 use crate::rules::{DIALECTS, Points, Rules, Ruleset, Scoring, Seki};
-use crate::scoring::{Comparison, Score, referee};
+use crate::scoring::{Score, referee, referee_by};
 
-/// What makes a difference where no rule does so by itself.
+/// The cause where no rule makes a difference by itself.
 const TOGETHER: &str = "together";
 
-/// What one game says.
+/// The answers of one game.
 #[derive(Clone, Debug, Default)]
 pub struct Case {
     /// Its score under each of the rules, where it has one.
@@ -26,13 +28,13 @@ pub struct Case {
     /// Which rules make that differ from the score under its own, by so much.
     causes: Vec<Vec<(&'static str, Points)>>,
     counted: bool,
-    /// Whether the whole board came again by a play, at all and after more than two moves.
+    /// Repetitions of the whole board by a play: any, and any after more than two moves.
     repeats: [bool; 2],
     third_pass: Option<bool>,
     last_dame: Option<Points>,
 }
 
-/// What is asked of each game.
+/// The questions asked of each game.
 #[derive(Clone, Debug)]
 pub struct Questions {
     /// The rules to compare by.
@@ -44,7 +46,8 @@ pub struct Questions {
 }
 
 impl Questions {
-    /// What a record says. Costs a replay for each of the rules, and for each step from the record's own to them.
+    /// Answers the questions for a record. Costs a replay for each of the rules, and for each step from the record's
+    /// own to them.
     #[must_use]
     pub fn ask(&self, scored: &Scored, scorer: &Scorer) -> Case {
         let game = &scored.game;
@@ -53,27 +56,25 @@ impl Questions {
         if !counted {
             return Case { scores: vec![None; self.candidates.len()], repeats, ..Case::default() };
         }
-        let dead = scored.dead_where_removed(scorer).dead;
+        let cache = VerdictCache::default();
         let (mut scores, mut rules, mut reasons) = (Vec::new(), Vec::new(), Vec::new());
         let own = scored.outcome.score();
-        let mut comparison = Comparison::new(game, &dead);
+        let mut compared = Compared::scored(scored, scorer, &cache, self.own_komi);
         for candidate in &self.candidates {
-            let refereed = candidate.referee_in(&mut comparison, self.own_komi).ok();
+            let refereed = compared.referee(candidate).ok();
             let score = refereed.as_ref().and_then(|r| r.outcome.score());
             rules.push(refereed.as_ref().map(|r| *r.game.rules()));
             let differs = self.axes && score.is_some() && score != own;
-            let there = refereed.filter(|_| differs).map(|r| *r.game.ruleset());
-            let found = there.and_then(|there| comparison.causes_unless(*game.ruleset(), there, &mut || false));
-            let found = found.unwrap_or_default();
+            let found = refereed.filter(|_| differs).map(|there| compared.causes(&there)).unwrap_or_default();
             reasons.push(found.into_iter().map(|c| (c.rule, c.change)).collect());
             scores.push(score);
         }
-        let (third_pass, last_dame) = (Some(owes_third(game)), last_dame(game, &dead));
+        let (third_pass, last_dame) = (Some(owes_third(game)), last_dame(scored, scorer, &cache));
         Case { scores, rules, causes: reasons, counted, repeats, third_pass, last_dame }
     }
 }
 
-/// Whether a board came again by a play: at all, and later than by taking back at once.
+/// Tells whether a board came again by a play: at all, and later than by taking back at once.
 fn repeats(game: &Game) -> [bool; 2] {
     let mut boards = Vec::new();
     let mut earlier = game.clone();
@@ -96,20 +97,26 @@ fn repeats(game: &Game) -> [bool; 2] {
     found
 }
 
-/// Whether White would owe a third pass if she had to pass last: whoever moved last passes second, passes of the record aside.
+/// Tells whether White would owe a third pass if she had to pass last: whoever moved last passes second, passes of the
+/// record aside.
 fn owes_third(game: &Game) -> bool {
     game.turns().rev().find(|turn| turn.mv != Move::Pass).is_some_and(|turn| turn.color == Color::Black)
 }
 
 /// How much better Black does by area than by territory, everything else alike: what the last dame is worth.
-fn last_dame(game: &Game, dead: &PointSet) -> Option<Points> {
+fn last_dame(scored: &Scored, scorer: &Scorer, cache: &VerdictCache) -> Option<Points> {
+    let game = &scored.game;
     let japanese = DIALECTS.iter().find(|d| d.name == "japanese")?;
+    let dead = match game.removes_dead() {
+        true => scored.verdict.dead,
+        false => referee_by(game, japanese.into(), &mut |game| scorer.judge(game, cache).dead).ok()?.tally.judged(),
+    };
     let by = |scoring| {
         let mut rules = Ruleset::from(japanese);
         rules.rules.scoring = scoring;
         rules.rules.seki = Seki::Count;
         rules.rules.komi = game.rules().komi;
-        Some(referee(game, rules, dead).ok()?.tally.difference())
+        Some(referee(game, rules, &dead).ok()?.tally.difference())
     };
     Some(by(Scoring::Area)? - by(Scoring::Territory)?)
 }
@@ -137,10 +144,10 @@ impl Differing {
     }
 }
 
-/// What many games say.
+/// The answers of many games together.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Survey {
-    /// What the rules are called.
+    /// The name of the rules.
     pub rules: Vec<String>,
     /// Records looked at.
     pub records: u64,
@@ -286,8 +293,8 @@ impl Differing {
         if net.is_empty() {
             return;
         }
-        // The two ways take their steps in different orders, so that a rule can make another difference on each though both give it
-        // the same answer.
+        // The two ways take their steps in different orders, so that a rule can make another difference on each though
+        // both give it the same answer.
         if let (Some(one), Some(other)) = (&case.rules[i], &case.rules[j]) {
             net.retain(|rule, _| Rules::key(rule).is_ok_and(|key| (key.get)(one) != (key.get)(other)));
         }

@@ -6,7 +6,7 @@ use serde_json::json;
 use shinpan::arena::EngineSpec;
 use shinpan::arena::audit;
 
-use super::{Waiting, print};
+use super::{Spinner, print};
 use crate::Problem;
 use crate::cli::AuditArgs;
 
@@ -20,7 +20,7 @@ pub fn run(args: &AuditArgs) -> Result<(), Problem> {
     let spec = EngineSpec::new(&command).map_err(|e| Problem::Usage(e.to_string()))?;
     let patience = Duration::try_from_secs_f64(args.patience)
         .map_err(|_| Problem::Usage("--patience is a number of seconds".to_string()))?;
-    let waiting = Waiting::begin(format!("asking {command}"));
+    let waiting = Spinner::begin(format!("asking {command}"));
     let audit = audit::audit(&spec, patience).map_err(|fault| Problem::Failed(format!("{command}: {fault}")))?;
     drop(waiting);
     print(&if args.json {

@@ -1,4 +1,4 @@
-//! What tasks over many records have in common: the files, progress, colours, reports.
+//! Helpers of tasks over many records: the files, progress, colours, reports.
 
 use std::cell::RefCell;
 use std::collections::VecDeque;
@@ -13,11 +13,11 @@ use clap::ColorChoice;
 use indicatif::{ProgressBar, ProgressStyle};
 use shinpan::records;
 
-use super::Waiting;
+use super::Spinner;
 use crate::Problem;
 
-/// The records among some files and folders, found as they are asked for: the files as named, and in folders and the folders
-/// in them whatever ends in `.sgf`, in order of name. Only the names in folders that were begun are held.
+/// The records among some files and folders, found as they are asked for: the files as named, and in folders and the
+/// folders in them whatever ends in `.sgf`, in order of name. Only the names in folders that were begun are held.
 pub struct Records {
     named: VecDeque<PathBuf>,
     /// Folders that were entered, each with the names that are still to come.
@@ -35,7 +35,7 @@ impl Records {
         Records { named: files.iter().cloned().collect(), open: Vec::new(), barren: None }
     }
 
-    /// Whether there is just one, named itself.
+    /// Tells whether there is just one, named itself.
     pub fn is_single(files: &[PathBuf]) -> bool {
         matches!(files, [file] if !file.is_dir())
     }
@@ -99,8 +99,9 @@ fn is_record(path: &Path) -> bool {
     path.extension().is_some_and(|e| e.eq_ignore_ascii_case("sgf"))
 }
 
-/// Does `work` on every record among some files, on all cores, and hands what comes of it to `report` in their order, until
-/// that fails. A record over which `work` breaks down is one that cannot be read. A progress bar is on the error stream, if that is a terminal and there is more than one record.
+/// Does `work` on every record among some files, on all cores, and hands what comes of it to `report` in their order,
+/// until that fails. A record over which `work` breaks down is one that cannot be read. A progress bar is on the error
+/// stream, if that is a terminal and there is more than one record.
 pub fn each<R: Send>(
     files: &[PathBuf],
     work: impl Fn(Found) -> R + Sync,
@@ -134,13 +135,13 @@ pub fn some<R: Send>(
 }
 
 /// A progress bar; of a single record that it is under way.
-struct Progress(ProgressBar, RefCell<Option<Waiting>>);
+struct Progress(ProgressBar, RefCell<Option<Spinner>>);
 
 impl Progress {
     /// Begins.
     fn over(files: &[PathBuf]) -> Progress {
         if Records::is_single(files) || !io::stderr().is_terminal() {
-            let waiting = files.first().map(|file| Waiting::begin(shown(file)));
+            let waiting = files.first().map(|file| Spinner::begin(shown(file)));
             return Progress(ProgressBar::hidden(), RefCell::new(waiting));
         }
         let style = ProgressStyle::with_template("{bar:30} {pos}/{len} records, {eta} to go");
@@ -178,7 +179,7 @@ impl Paint {
         })
     }
 
-    /// Whether there are any.
+    /// Tells whether there are any.
     pub fn is_on(self) -> bool {
         self.0
     }
@@ -187,22 +188,22 @@ impl Paint {
         if self.0 { format!("\x1b[{code}m{text}\x1b[0m") } else { text.to_string() }
     }
 
-    /// What matters most.
+    /// Style of the most important text.
     pub fn strong(self, text: &str) -> String {
         self.with("1", text)
     }
 
-    /// What is wrong.
+    /// Style of errors.
     pub fn bad(self, text: &str) -> String {
         self.with("31", text)
     }
 
-    /// What is remarkable.
+    /// Style of remarkable text.
     pub fn odd(self, text: &str) -> String {
         self.with("33", text)
     }
 
-    /// What matters least.
+    /// Style of the least important text.
     pub fn faint(self, text: &str) -> String {
         self.with("2", text)
     }

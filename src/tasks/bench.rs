@@ -3,12 +3,12 @@
 use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::thread;
-use std::time::Duration;
 
+use shinpan::gtp::processor_time;
 use shinpan::playout::{bench, check};
 use shinpan::records;
 
-use super::{Waiting, print};
+use super::{Spinner, print};
 use crate::cli::BenchArgs;
 use crate::{Problem, config};
 
@@ -33,7 +33,7 @@ pub fn run(args: &BenchArgs) -> Result<(), Problem> {
 fn measure(size: &str, args: &BenchArgs) -> Result<(), Problem> {
     let size = config::size(size)?;
     let suicide = config::rules(&args.rules)?.rules.suicide;
-    let waiting = Waiting::begin(format!("playing on {}x{}", size.width(), size.height()));
+    let waiting = Spinner::begin(format!("playing on {}x{}", size.width(), size.height()));
     let signature = bench::signature(size, suicide, SIGNED, args.seed);
     let playouts = args.playouts.unwrap_or(POINTS / size.area()).max(1);
     let before = processor_time();
@@ -54,19 +54,11 @@ fn measure(size: &str, args: &BenchArgs) -> Result<(), Problem> {
     ))
 }
 
-/// What the program has had of the processor so far, where the system tells.
-fn processor_time() -> Option<Duration> {
-    #[cfg(unix)]
-    return Duration::try_from(rustix::time::clock_gettime(rustix::time::ClockId::ProcessCPUTime)).ok();
-    #[cfg(not(unix))]
-    None
-}
-
 /// Games on both boards, on all cores, until a disagreement.
 fn compare(games: usize, seed: u64) -> Result<(), Problem> {
     let parts = (0..games).step_by(PART).map(|first| first..games.min(first + PART));
     let threads = thread::available_parallelism().map_or(1, NonZero::get);
-    let waiting = Waiting::begin(format!("{games} games"));
+    let waiting = Spinner::begin(format!("{games} games"));
     let mut found = Ok(0);
     records::in_order(
         parts,

@@ -8,10 +8,10 @@ use shinpan::gtp;
 use shinpan::playout::{bench, check};
 use shinpan::rules::{DIALECTS, Suicide};
 
-use super::{Waiting, print};
+use super::{Spinner, print};
 use crate::{Problem, config};
 
-/// What is checked: a name, and what was found or what is wrong.
+/// Check: a name, and a function that returns the finding or the fault.
 type Check = (&'static str, fn() -> Result<String, String>);
 
 const CHECKS: &[Check] =
@@ -30,7 +30,7 @@ pub fn run() -> Result<(), Problem> {
     let mut failed = 0;
     for (name, check) in CHECKS {
         let start = Instant::now();
-        let waiting = Waiting::begin(*name);
+        let waiting = Spinner::begin(*name);
         let found = check();
         drop(waiting);
         let (word, text) = match &found {

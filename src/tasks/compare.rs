@@ -6,15 +6,15 @@ use serde_json::{Value, json};
 use shinpan::files;
 use shinpan::game::{Game, Strictness};
 use shinpan::gtp;
-use shinpan::life::Verdict;
+use shinpan::life::VerdictCache;
 use shinpan::picture::web::{self, Document, Part, Step, Table, Tone};
-use shinpan::picture::{Coordinates, Panel, Picture, table_picture};
-use shinpan::records::{self, Candidate, Row, Scored, Scorer};
+use shinpan::picture::{Coordinates, Picture, table_picture};
+use shinpan::records::{Candidate, Compared, Row, Scored, Scorer};
 use shinpan::rules::Points;
 use shinpan::scoring::{Cause, Outcome, Refereed, signed};
 
 use super::batch::{self, Found, Paint, Records, shown};
-use super::disagreement::{Compared, Survey};
+use super::disagreement::{Scores, Survey};
 use super::pictures::Drawing;
 use super::score::scorer;
 use super::screen::{screen_width, wrapped};
@@ -56,7 +56,7 @@ pub fn run(args: &CompareArgs) -> Result<(), Problem> {
     }
 }
 
-/// What is asked about each record.
+/// The questions about each record, and how answers look.
 struct Face {
     candidates: Vec<Candidate>,
     own_komi: bool,
@@ -66,7 +66,7 @@ struct Face {
     drawing: Drawing,
 }
 
-/// What is printed about a record, and what goes into the survey.
+/// The printed report about a record, and its part in the survey.
 struct Report {
     file: String,
     result: Result<Success, String>,
@@ -75,15 +75,20 @@ struct Report {
 /// A record under each of the rules.
 struct Success {
     text: Option<String>,
-    compared: Compared,
+    compared: Scores,
 }
 
 impl Report {
     fn of(path: &Path, scorer: &Scorer, face: &Face) -> Report {
         let file = shown(path);
         let bytes = files::read_any(path).map_err(|e| e.to_string());
-        let scored = bytes.and_then(|bytes| scorer.score(&bytes).map_err(|e| e.to_string()));
-        Report { result: scored.and_then(|scored| Success::of(path, &scored, scorer, face)), file }
+        let cache = VerdictCache::default();
+        let scored = bytes.and_then(|bytes| scorer.score_with(&bytes, &file, &cache).map_err(|e| e.to_string()));
+        let result = scored.and_then(|scored| {
+            let compared = Compared::scored(&scored, scorer, &cache, face.own_komi);
+            Success::of(path, &scored, compared, face)
+        });
+        Report { file, result }
     }
 
     fn print(&self, face: &Face) -> Result<(), Problem> {
@@ -92,7 +97,7 @@ impl Report {
             Ok(Success { text: None, .. }) => Ok(()),
             Err(reason) if face.json => print(&json!({ "file": self.file, "error": reason }).to_string()),
             Err(reason) => {
-                gtp::aside(&format!("{} {}: {reason}\n", face.paint.bad("error:"), self.file));
+                gtp::say_on_stderr(&format!("{} {}: {reason}\n", face.paint.bad("error:"), self.file));
                 Ok(())
             }
         }
@@ -100,33 +105,29 @@ impl Report {
 }
 
 impl Success {
-    fn of(path: &Path, scored: &Scored, scorer: &Scorer, face: &Face) -> Result<Success, String> {
-        let (file, game) = (shown(path), &scored.game);
-        let verdict = scored.dead_where_removed(scorer);
-        let dead = &verdict.dead;
+    fn of(path: &Path, scored: &Scored, mut compared: Compared<'_>, face: &Face) -> Result<Success, String> {
+        let file = shown(path);
         let (text, refereed) = if face.single {
-            let rows = records::compare(game, &face.candidates, dead, face.own_komi);
+            let rows: Vec<Row> = face.candidates.iter().map(|c| compared.row(c, &mut || false)).collect();
             if face.drawing.wants_pictures() {
-                face.drawing.picture(path, None, &picture(&file, scored, &verdict, &rows))?;
+                face.drawing.picture(path, None, &picture(&file, scored, &rows))?;
             }
             if face.drawing.wants_pages() {
-                let document = document(&file, scored, &verdict, &rows, face.drawing.coordinates);
-                face.drawing.page(path, &document)?;
+                face.drawing.page(path, &document(&file, scored, &rows, face.drawing.coordinates))?;
             }
-            let text = if face.json {
-                json(&file, scored, &verdict, &rows).to_string()
-            } else {
-                table(&file, scored, &verdict, &rows, face.paint)
+            let text = match face.json {
+                true => json(&file, scored, &rows).to_string(),
+                false => table(&file, scored, &rows, face.paint),
             };
             (Some(text), rows.into_iter().map(|row| row.refereed).collect())
         } else {
-            let refereed: Vec<_> = face.candidates.iter().map(|c| c.referee(game, dead, face.own_komi)).collect();
+            let refereed: Vec<_> = face.candidates.iter().map(|c| compared.referee(c)).collect();
             (face.json.then(|| scores_json(&file, &face.candidates, &refereed).to_string()), refereed)
         };
         let scores = refereed.iter().map(|r| r.as_ref().ok().and_then(|r| r.outcome.score())).collect();
         let misfits = refereed.into_iter().map(Result::err).collect();
         let counted = matches!(scored.outcome, Outcome::Counted(_));
-        Ok(Success { text, compared: Compared { scores, misfits, counted } })
+        Ok(Success { text, compared: Scores { scores, misfits, counted } })
     }
 }
 
@@ -134,15 +135,13 @@ impl Success {
 const READING: &str = "A change is in Black's lead; the reasons add up to it.";
 
 /// A row for each of the rules under a head that says what they are compared with.
-fn table(file: &str, scored: &Scored, verdict: &Verdict, rows: &[Row], paint: Paint) -> String {
+fn table(file: &str, scored: &Scored, rows: &[Row], paint: Paint) -> String {
     let game = &scored.game;
     let mut lines = vec![
         format!("File: {file}"),
         format!("Compared with: {}, komi {}: {}", game.ruleset().without_komi(), game.rules().komi, scored.outcome),
     ];
-    if let Outcome::Counted(_) = scored.outcome {
-        lines.push(format!("Dead stones where rules remove any: {}", removed(verdict)));
-    }
+    lines.extend(removed(scored).map(|removed| format!("Dead stones: {removed}")));
     lines.extend(scored.remarks.iter().map(|r| format!("Remark: {r}")));
     if let Outcome::Counted(_) = scored.outcome {
         lines.push(READING.to_string());
@@ -177,11 +176,11 @@ fn change(here: Option<Points>, refereed: &Refereed) -> String {
     if change == "0" { "same".to_string() } else { change }
 }
 
-/// The stones that are removed where rules remove any, and how that is known.
-fn removed(verdict: &Verdict) -> String {
-    let dead = verdict.dead;
+/// The stones that are removed under the record's own rules, and how that is known; `None` if it was not counted.
+fn removed(scored: &Scored) -> Option<String> {
+    let (grounds, dead) = (scored.grounds()?, scored.verdict.dead);
     let dead = if dead.is_empty() { "none".to_string() } else { dead.to_string() };
-    format!("{dead} ({})", verdict.rests_on())
+    Some(format!("{dead} ({})", grounds.rests_on()))
 }
 
 /// The rules of a record, with the komi.
@@ -189,17 +188,15 @@ fn compared_with(game: &Game) -> String {
     format!("{}, komi {}", game.ruleset().without_komi(), game.rules().komi)
 }
 
-/// What is said of the table of a record.
-fn legend(scored: &Scored, verdict: &Verdict) -> Vec<String> {
+/// The legend of the table of a record.
+fn legend(scored: &Scored) -> Vec<String> {
     let mut said = vec![format!("Compared with {}: {}.", compared_with(&scored.game), scored.outcome)];
-    if let Outcome::Counted(_) = scored.outcome {
-        said.push(format!("Dead stones where rules remove any: {}", removed(verdict)));
-    }
+    said.extend(removed(scored).map(|removed| format!("Dead stones: {removed}")));
     said.push(format!("{READING} Another winner is in red."));
     said
 }
 
-/// What every rule makes of the record.
+/// The table of rules: score, change and reasons.
 fn rule_by_rule(scored: &Scored, rows: &[Row]) -> Table {
     let here = scoring_lead(scored);
     Table {
@@ -209,20 +206,15 @@ fn rule_by_rule(scored: &Scored, rows: &[Row]) -> Table {
 }
 
 /// The comparison as a picture: the table.
-fn picture(file: &str, scored: &Scored, verdict: &Verdict, rows: &[Row]) -> Picture {
+fn picture(file: &str, scored: &Scored, rows: &[Row]) -> Picture {
     let title = format!("Rules compared: {}", sheets::heading(scored, file));
-    table_picture(&title, &legend(scored, verdict), &rule_by_rule(scored, rows))
+    table_picture(&title, &legend(scored), &rule_by_rule(scored, rows))
 }
 
 /// The comparison as a page: the board, and what every rule makes of it.
-fn document(file: &str, scored: &Scored, verdict: &Verdict, rows: &[Row], coordinates: Coordinates) -> Document {
+fn document(file: &str, scored: &Scored, rows: &[Row], coordinates: Coordinates) -> Document {
     let game = &scored.game;
-    let tally = shinpan::scoring::tally(game, &verdict.dead);
-    let panel = match scored.outcome {
-        Outcome::Counted(_) => Panel::scored("Final position", game.board(), &tally),
-        Outcome::Ended(_) | Outcome::Undecided => Panel::position("Final position", game.board()),
-    };
-    let step = Step { panel: panel.with_last(sheets::last_move(game)), rows: legend(scored, verdict) };
+    let step = Step { panel: sheets::last_position(scored), rows: legend(scored) };
     let table = Part::Table("Under other rules".to_string(), rule_by_rule(scored, rows));
     let mut parts = vec![Part::Walk("The game".to_string(), vec![step]), table];
     parts.extend(sheets::remarks(scored));
@@ -253,21 +245,20 @@ fn compared(row: &Row, here: Option<Points>, outcome: Outcome) -> web::Row {
 
 /// Black's lead under the rules that others are compared with.
 fn scoring_lead(scored: &Scored) -> Option<Points> {
-    let tally = shinpan::scoring::tally(&scored.game, &scored.verdict.dead);
-    matches!(scored.outcome, Outcome::Counted(_)).then(|| tally.difference())
+    scored.tally.as_ref().map(|tally| tally.difference())
 }
 
 /// The same as an object.
-fn json(file: &str, scored: &Scored, verdict: &Verdict, rows: &[Row]) -> Value {
+fn json(file: &str, scored: &Scored, rows: &[Row]) -> Value {
     let game = &scored.game;
     json!({
         "file": file,
         "compared_with": game.ruleset().without_komi().to_string(),
         "komi": game.rules().komi.to_string(),
         "score": scored.outcome.to_string(),
-        "dead": verdict.dead.iter().map(|p| p.to_string()).collect::<Vec<_>>(),
-        "evidence": verdict.evidence.to_string(),
-        "certain": verdict.evidence.is_certain(),
+        "dead": scored.verdict.dead.iter().map(|p| p.to_string()).collect::<Vec<_>>(),
+        "evidence": scored.grounds().map_or(scored.verdict.evidence.to_string(), |grounds| grounds.to_string()),
+        "certain": scored.is_certain(),
         "remarks": scored.remarks,
         "rules": rows.iter().map(row_json).collect::<Vec<_>>(),
     })
@@ -295,6 +286,9 @@ fn row_json(row: &Row) -> Value {
         "score": refereed.outcome.to_string(),
         "lead": refereed.outcome.score().map(|_| refereed.tally.difference().to_string()),
         "causes": row.causes.iter().map(cause).collect::<Vec<_>>(),
+        "dead": refereed.tally.judged().iter().map(|p| p.to_string()).collect::<Vec<_>>(),
+        "evidence": row.verdict.as_ref().map(|verdict| verdict.evidence.to_string()),
+        "judged_otherwise": row.changes,
         "refused": refused.collect::<Vec<_>>(),
         "notes": refereed.notes,
     })

@@ -16,7 +16,7 @@ use super::batch::{Paint, shown};
 pub struct Audited {
     /// The folder it lies in.
     collection: String,
-    /// Whether both were counted.
+    /// True if both were counted.
     compared: bool,
     certain: bool,
     difference: Option<Difference>,
@@ -28,13 +28,14 @@ impl Audited {
         Audited {
             collection: path.parent().map(shown).unwrap_or_default(),
             compared: matches!((scored.claim, scored.outcome), (Some(Claim::Counted { .. }), Outcome::Counted(_))),
-            certain: scored.verdict.evidence.is_certain(),
+            certain: scored.is_certain(),
             difference: difference(scored),
             took,
         }
     }
 
-    /// `game.sgf  ours B+3.5, record W+2.5; another winner, 6 points for black: ko; K4 white 9 stones, ...; estimate from ...`.
+    /// `game.sgf  ours B+3.5, record W+2.5; another winner, 6 points for black: ko; K4 white 9 stones, ...; estimate
+    /// from ...`.
     pub fn row(&self, file: &str, scored: &Scored, paint: Paint) -> String {
         let said = scored.record.result.as_deref().unwrap_or("nothing");
         let ours = paint.strong(&scored.outcome.to_string());
@@ -43,7 +44,8 @@ impl Audited {
             (None, true) => "equal".to_string(),
             (None, false) => "not compared".to_string(),
         };
-        format!("{file}  ours {ours}, record {said}; {how}; rests on {}", scored.verdict.evidence)
+        let evidence = scored.grounds().map_or(scored.verdict.evidence.to_string(), |grounds| grounds.to_string());
+        format!("{file}  ours {ours}, record {said}; {how}; rests on {evidence}")
     }
 
     pub fn json(&self) -> Value {
@@ -111,7 +113,7 @@ impl Counts {
     }
 }
 
-/// What many records come to, by cause and by collection.
+/// Sums over many records, by cause and by collection.
 #[derive(Default)]
 pub struct Confusion {
     all: Counts,

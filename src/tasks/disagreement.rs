@@ -16,7 +16,7 @@ use super::pictures::Drawing;
 /// How many pairs of rules a page lists.
 const MOST_PAIRS: usize = 20;
 
-/// What many records say about the rules.
+/// Sums over many records, by pairs of rules.
 pub struct Survey {
     matrix: Matrix,
     records: usize,
@@ -29,12 +29,12 @@ pub struct Survey {
 }
 
 /// A record under each of the rules.
-pub struct Compared {
+pub struct Scores {
     /// Its scores, by the places of the rules.
     pub scores: Vec<Option<Score>>,
     /// Why rules do not serve, by their places.
     pub misfits: Vec<Option<String>>,
-    /// Whether it was counted under its own.
+    /// True if it was counted under its own.
     pub counted: bool,
 }
 
@@ -49,7 +49,7 @@ impl Survey {
     }
 
     /// Adds a record; `None` is one that could not be read.
-    pub fn add(&mut self, record: Option<&Compared>) {
+    pub fn add(&mut self, record: Option<&Scores>) {
         self.records += 1;
         let Some(record) = record else { return self.failed += 1 };
         self.not_counted += usize::from(!record.counted);

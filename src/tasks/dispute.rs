@@ -14,7 +14,7 @@ use shinpan::scoring::{PointScore, Tally};
 use super::batch::shown;
 use super::pictures::Drawing;
 use super::screen::fitted;
-use super::{Waiting, print, sheets};
+use super::{Spinner, print, sheets};
 use crate::cli::DisputeArgs;
 use crate::{Problem, config};
 
@@ -36,7 +36,7 @@ pub fn run(args: &DisputeArgs) -> Result<(), Problem> {
     };
     let failed = |reason: String| Problem::Failed(format!("{}: {reason}", args.file.display()));
     let bytes = files::read_any(&args.file).map_err(|e| failed(e.to_string()))?;
-    let waiting = Waiting::begin(shown(&args.file));
+    let waiting = Spinner::begin(shown(&args.file));
     let scored = scorer.score(&bytes).map_err(|e| failed(e.to_string()))?;
     let mut dispute = Dispute::of(&scored.game, [one.stones, other.stones]).map_err(|e| failed(e.to_string()))?;
     for (name, given) in dispute.names.iter_mut().zip([one.name, other.name]) {
@@ -82,7 +82,7 @@ struct Case<'a> {
 }
 
 impl Case<'_> {
-    /// Who plays, under which rules; our own verdict; then the claims.
+    /// The players and the rules; our own verdict; then the claims.
     fn rows(&self) -> Vec<String> {
         [self.game(), self.findings()].concat()
     }
@@ -105,7 +105,7 @@ impl Case<'_> {
         players.chain([rules]).chain(remarks).collect()
     }
 
-    /// What is remarked on the record, and how the game ended if it was not counted.
+    /// The remarks on the record, and how the game ended if it was not counted.
     fn remarks(&self) -> Vec<String> {
         let ended = self.scored.game.ending().map(|ending| {
             format!("the game ended without counting ({ending}); what is counted is the board as it stands")
@@ -233,8 +233,8 @@ impl Case<'_> {
                 "score": opinion.tally.score().to_string(),
                 "dead": opinion.verdict.dead.iter().map(|p| p.to_string()).collect::<Vec<_>>(),
                 "agrees_with": opinion.agrees,
-                "evidence": opinion.verdict.rests_on(),
-                "certain": opinion.verdict.evidence.is_certain(),
+                "evidence": opinion.grounds().rests_on(),
+                "certain": opinion.grounds().are_certain(),
                 "disputed": stones.collect::<Vec<_>>(),
             },
             "claims": [claim(0), claim(1)],

@@ -1,5 +1,7 @@
 //! `shinpan lab`: tables of exact values.
 
+use std::path::Path;
+
 use shinpan::files;
 use shinpan::game::perft;
 use shinpan::rules::DIALECTS;
@@ -53,9 +55,7 @@ fn tables(args: &TablesArgs) -> Result<(), Problem> {
         return Ok(());
     }
     let mut kept = match &args.state {
-        Some(path) if path.exists() => {
-            files::settings(path).map_err(|e| Problem::Failed(format!("{}: {e}", path.display())))?
-        }
+        Some(path) if path.exists() => begun(path)?,
         _ => String::new(),
     };
     let known = read(&kept, exact::COLUMNS, TableRow::read)
@@ -71,11 +71,26 @@ fn tables(args: &TablesArgs) -> Result<(), Problem> {
             print(&row.text())?;
             if let Some(path) = args.state.as_ref().filter(|_| !known.contains(&row)) {
                 kept += &format!("{}\n", row.text());
-                files::write(path, kept.as_bytes()).map_err(|e| Problem::Failed(format!("{}: {e}", path.display())))?;
+                files::write(path, files::seal(&kept).as_bytes())
+                    .map_err(|e| Problem::Failed(format!("{}: {e}", path.display())))?;
             }
         }
     }
     Ok(())
+}
+
+/// Begins the line with the checksum of a table that was broken off.
+const CHECKSUM: &str = "# checksum ";
+
+/// The text of a table that is gone on with. One that somebody has put together has no checksum.
+fn begun(path: &Path) -> Result<String, Problem> {
+    let failed = |reason: &str| Problem::Failed(format!("{}: {reason}", path.display()));
+    let text = files::settings(path).map_err(|e| failed(&e.to_string()))?;
+    if !text.contains(CHECKSUM) {
+        return Ok(text);
+    }
+    let edited = "damaged, or edited without taking out the line `# checksum`";
+    files::unseal(&text).map(str::to_string).ok_or_else(|| failed(edited))
 }
 
 /// The rows of a table that was printed.

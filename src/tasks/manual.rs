@@ -15,7 +15,7 @@ use super::write;
 use crate::Problem;
 use crate::cli::Cli;
 
-/// What people do with a command.
+/// Examples of the use of a command.
 const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
     (
         "shinpan",
@@ -91,8 +91,8 @@ pub fn completions(shell: clap_complete::Shell) -> Result<(), Problem> {
     write(&script)
 }
 
-/// The command with the names that its options are usually given. They are offered, and only here: rules and networks may be
-/// files too.
+/// The command with the names that its options are usually given. They are offered, and only here: rules and networks
+/// may be files too.
 fn offering(command: Command) -> Command {
     let rules = || DIALECTS.iter().map(|d| d.name);
     let offered = |name: &str| -> Option<Vec<&'static str>> {
@@ -156,7 +156,7 @@ fn rendered(command: &Command) -> Result<Vec<u8>, Problem> {
     Ok(page)
 }
 
-/// What definitions of arguments do not say.
+/// Sections that definitions of arguments do not have.
 fn besides(name: &str) -> Roff {
     let mut roff = Roff::new();
     let examples = EXAMPLES.iter().filter(|(of, _)| *of == name).flat_map(|(_, examples)| *examples);

@@ -19,7 +19,7 @@ use shinpan::sgf;
 
 use super::batch::{Records, shown};
 use super::print;
-use crate::cli::{MatchArgs, Penalty};
+use crate::cli::{MatchArgs, PenaltyArg};
 use crate::{Problem, config};
 
 /// Plays what is still to be played and says what came of it all.
@@ -74,7 +74,7 @@ pub fn run(args: &MatchArgs) -> Result<(), Problem> {
     say(args, &what.names, &entries, sprt.as_ref())
 }
 
-/// Whether more games are wanted.
+/// Tells whether more games are wanted.
 fn is_open(running: &Running, sprt: Option<&Sprt>) -> bool {
     sprt.is_none_or(|sprt| sprt.decide(&running.tested()) == Decision::Open)
 }
@@ -159,9 +159,9 @@ fn conditions(args: &MatchArgs) -> Result<Conditions, Problem> {
         margin: seconds("margin", args.margin)?.as_secs_f64(),
         patience: seconds("patience", args.patience)?,
         penalty: args.illegal.map(|penalty| match penalty {
-            Penalty::Loss => arena::Penalty::Loss,
-            Penalty::Pass => arena::Penalty::Pass,
-            Penalty::AskAgain => arena::Penalty::AskAgain,
+            PenaltyArg::Loss => arena::Penalty::Loss,
+            PenaltyArg::Pass => arena::Penalty::Pass,
+            PenaltyArg::AskAgain => arena::Penalty::AskAgain,
         }),
         most_moves: args.max_moves.unwrap_or(8 * size.area() + 100),
         imputes: args.impute,
@@ -195,13 +195,10 @@ fn openings(args: &MatchArgs, conditions: &Conditions) -> Result<Vec<Opening>, P
     for found in Records::among(&args.openings) {
         let path = found.map_err(|(path, reason)| Problem::Failed(format!("{}: {reason}", shown(&path))))?;
         let failed = |reason: String| Problem::Failed(format!("{}: {reason}", shown(&path)));
-        let bytes = std::fs::read(&path).map_err(|e| failed(e.to_string()))?;
+        let bytes = files::read(&path).map_err(|e| failed(e.to_string()))?;
         let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-        for number in 1.. {
-            let record = match sgf::read_game(&bytes, number) {
-                Err(sgf::SgfError::NoSuchGame { .. }) if number > 1 => break,
-                read => read.map_err(|e| failed(e.to_string()))?,
-            };
+        for (number, record) in (1..).zip(sgf::Collection::of(&bytes).games()) {
+            let record = record.map_err(|e| failed(e.to_string()))?;
             let name = if number == 1 { stem.clone() } else { format!("{stem}-{number}") };
             let opening = Opening::of(name, &record, args.opening_moves).map_err(|e| failed(e.to_string()))?;
             if record.size != conditions.size {
@@ -233,7 +230,7 @@ fn shard(args: &MatchArgs) -> Result<Option<(usize, usize)>, Problem> {
     sound.map(Some).ok_or_else(|| Problem::Usage(format!("--shard is I/N, such as 2/5, not `{text}`")))
 }
 
-/// What tables call the players: what the journal calls them, so that a match which goes on is the same match.
+/// Names of the players in tables: those of the journal, so that a match which goes on is the same match.
 fn names(args: &MatchArgs, what: &Match, entries: &BTreeMap<usize, Entry>) -> Result<Vec<String>, Problem> {
     let mut known: Vec<Option<String>> = vec![None; what.players.len()];
     for entry in entries.values() {
@@ -289,12 +286,7 @@ fn merge(args: &MatchArgs, sprt: Option<&Sprt>) -> Result<(), Problem> {
 
 /// Writes a journal in the order of its games.
 fn write_merged(path: &Path, all: &BTreeMap<usize, Entry>) -> Result<(), FileError> {
-    let mut text = Vec::new();
-    for entry in all.values() {
-        serde_json::to_writer(&mut text, entry).map_err(io::Error::from)?;
-        text.push(b'\n');
-    }
-    files::write(path, &text)
+    files::write(path, Journal::text(all.values())?.as_bytes())
 }
 
 /// Progress, on the error stream if that is a terminal.

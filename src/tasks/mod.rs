@@ -21,13 +21,13 @@ mod rules;
 mod score;
 mod screen;
 mod sheets;
-mod signals;
+pub mod signals;
 mod solve;
 mod summary;
 mod survey;
 mod waiting;
 
-pub use waiting::Waiting;
+pub use waiting::Spinner;
 
 use std::io::{self, Write};
 
@@ -48,6 +48,10 @@ pub fn run(task: Task) -> Result<(), Problem> {
         Task::Audit(args) => signals::end_engines().and_then(|()| audit::run(&args)),
         Task::Match(args) => signals::end_engines().and_then(|()| matches::run(&args)),
         Task::Regress(args) => signals::end_engines().and_then(|()| regress::run(&args)),
+        Task::GuardEngines => {
+            shinpan::arena::guard_engines();
+            Ok(())
+        }
         Task::Rules(args) => rules::run(&args),
         Task::Commands { markdown } => {
             print(&if markdown { list_commands(true) } else { screen::fitted(&list_commands(false), 6) })

@@ -8,7 +8,7 @@ use shinpan::board::{Board, Color, Size};
 use shinpan::net::{Asked, Brain, Course, ROOT_OPTIMISM, Words, Workspace};
 use shinpan::rules::Dialect;
 
-use super::{Waiting, print};
+use super::{Spinner, print};
 use crate::cli::NetArgs;
 use crate::{Problem, config};
 
@@ -18,7 +18,7 @@ const TIME: Duration = Duration::from_millis(500);
 /// Describes a file and measures it.
 pub fn run(args: &NetArgs) -> Result<(), Problem> {
     let sizes: Vec<Size> = args.size.iter().map(|size| config::size(size)).collect::<Result<_, _>>()?;
-    let waiting = Waiting::begin("reading");
+    let waiting = Spinner::begin("reading");
     let started = Instant::now();
     let mind =
         config::network(Some(&args.file))?.ok_or(Problem::Usage("there is no network to describe".to_string()))?;
@@ -38,7 +38,7 @@ pub fn run(args: &NetArgs) -> Result<(), Problem> {
 
 /// Evaluations a second of all threads together.
 fn measure(brain: &Brain, size: Size, threads: usize) -> Result<(), Problem> {
-    let waiting = Waiting::begin(format!("measuring {}x{}", size.width(), size.height()));
+    let waiting = Spinner::begin(format!("measuring {}x{}", size.width(), size.height()));
     let rules = Dialect::find("tromp-taylor").map_err(|e| Problem::Failed(e.to_string()))?.rules;
     let course = Course::new(Words::of(&rules), &Board::new(size), Color::Black);
     let speed: f64 = thread::scope(|scope| {

@@ -5,7 +5,7 @@ use shinpan::game::walks::Walks;
 use shinpan::game::{Game, perft};
 use shinpan::search::exact::{Counted, Games};
 
-use super::{Waiting, print};
+use super::{Spinner, print};
 use crate::{Problem, config};
 
 /// Most complete games that are counted unasked: by the referee, and as walks over few boards.
@@ -20,7 +20,8 @@ const DEEPEST: usize = 1000;
 /// Random games that an estimate rests on.
 const SAMPLES: usize = 2000;
 
-/// Counts sequences of plays, or complete games: by their number of board plays, or all at once with so many megabytes for a table. Refuses what would not end.
+/// Counts sequences of plays, or complete games: by their number of board plays, or all at once with so many megabytes
+/// for a table. Refuses what would not end.
 pub fn run(size: &str, depth: Option<usize>, rules: &str, most: Option<f64>, memory: usize) -> Result<(), Problem> {
     let (size, ruleset) = (config::size(size)?, config::rules(rules)?);
     let mut game = Game::try_new(ruleset, size).map_err(|e| Problem::Usage(e.to_string()))?;
@@ -34,7 +35,7 @@ pub fn run(size: &str, depth: Option<usize>, rules: &str, most: Option<f64>, mem
                 format!("about {about:.0e} sequences, and no more than {most:.0e} are counted unless --most says so");
             return Err(Problem::Failed(reason));
         }
-        let waiting = Waiting::begin("counting");
+        let waiting = Spinner::begin("counting");
         let sequences = perft::plays(&mut game, depth);
         drop(waiting);
         return print(&sequences.to_string());
@@ -57,7 +58,8 @@ pub fn run(size: &str, depth: Option<usize>, rules: &str, most: Option<f64>, mem
         bar.finish_and_clear();
         match all {
             Some(all) if all > LISTED => return print(&format!("complete games: {all}")),
-            // How long it would take to play each nobody knows: an estimate by random games can be a thousand times too low.
+            // How long it would take to play each nobody knows: an estimate by random games can be a thousand times too
+            // low.
             None if most.is_none() => {
                 let reason = format!(
                     "a table of {memory} MiB is too small to count the complete games: --memory says how large it may be, and --most N has \

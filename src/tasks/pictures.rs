@@ -11,7 +11,7 @@ use shinpan::picture::{Coordinates, Picture};
 use crate::Problem;
 use crate::cli::DrawArgs;
 
-/// What is to be drawn, and where.
+/// Pictures to be drawn, and their places.
 pub struct Drawing {
     svg: Option<Target>,
     png: Option<Target>,
@@ -28,7 +28,7 @@ enum Target {
 }
 
 impl Drawing {
-    /// What arguments mean where there is one picture, and one page, or there are more of them.
+    /// Reads the arguments where there is one picture, and one page, or there are more of them.
     pub fn of(args: &DrawArgs, one_picture: bool, one_page: bool) -> Result<Drawing, Problem> {
         possible(args)?;
         let target = |path: &Option<PathBuf>, kind, one| path.as_deref().map(|p| Target::of(p, kind, one)).transpose();
@@ -40,8 +40,8 @@ impl Drawing {
         })
     }
 
-    /// What arguments mean where everything is in one picture and one page, whatever their files are called; a folder that is
-    /// there may take them too.
+    /// Reads the arguments where everything is in one picture and one page, whatever their files are called; a folder
+    /// that is there may take them too.
     pub fn alone(args: &DrawArgs) -> Result<Drawing, Problem> {
         possible(args)?;
         let file = |path: &Option<PathBuf>, kind| {
@@ -52,12 +52,12 @@ impl Drawing {
         Ok(Drawing { svg, png, html: file(&args.html, "html")?, coordinates: args.coordinates })
     }
 
-    /// Whether pictures are asked for.
+    /// Tells whether pictures are asked for.
     pub fn wants_pictures(&self) -> bool {
         self.svg.is_some() || self.png.is_some()
     }
 
-    /// Whether pages are asked for.
+    /// Tells whether pages are asked for.
     pub fn wants_pages(&self) -> bool {
         self.html.is_some()
     }
@@ -79,7 +79,7 @@ impl Drawing {
     }
 }
 
-/// Whether this program draws what is asked for.
+/// Tells whether this program draws what is asked for.
 fn possible(args: &DrawArgs) -> Result<(), Problem> {
     if args.png.is_none() || cfg!(feature = "png") {
         return Ok(());
@@ -93,7 +93,8 @@ fn has_extension(path: &Path, kind: &str) -> bool {
     path.extension().is_some_and(|e| e.eq_ignore_ascii_case(kind))
 }
 
-/// Whether files of a kind may be called so: `--svg count.png` would make an SVG, or a folder of them, that says it is a PNG.
+/// Tells whether files of a kind may be called so: `--svg count.png` would make an SVG, or a folder of them, that says
+/// it is a PNG.
 fn belongs(path: &Path, kind: &str) -> Result<(), Problem> {
     const KINDS: [&str; 8] = ["svg", "png", "html", "htm", "jpg", "jpeg", "gif", "pdf"];
     match KINDS.into_iter().find(|&other| has_extension(path, other)) {
@@ -118,8 +119,8 @@ fn rasterized(_: &Picture) -> Result<Vec<u8>, String> {
 }
 
 impl Target {
-    /// A file if its name ends as files of the kind do, which only does for one; otherwise a folder, which is made if it is
-    /// missing.
+    /// A file if its name ends as files of the kind do, which only does for one; otherwise a folder, which is made if
+    /// it is missing.
     fn of(path: &Path, kind: &str, one: bool) -> Result<Target, Problem> {
         belongs(path, kind)?;
         if has_extension(path, kind) {

@@ -1,4 +1,4 @@
-//! `shinpan bench --reading`: that reading takes time in proportion to what is read.
+//! `shinpan bench --reading`: reading takes time and memory in proportion to the length of the text.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
@@ -41,6 +41,20 @@ const KINDS: &[Kind] = &[
         read: record,
     },
     Kind { name: "values", n: 100_000, text: |n| format!("(;AB{})", "[aa:ss]".repeat(n / 10)), read: record },
+    Kind { name: "labels", n: 100_000, text: |n| format!("(;SZ[19]LB{})", "[aa]".repeat(n)), read: record },
+    Kind { name: "a value a property", n: 50_000, text: |n| format!("(;{})", "X[]".repeat(n)), read: record },
+    Kind {
+        name: "labels of many nodes",
+        n: 20_000,
+        text: |n| format!("(;{})", ";B[aa]LB[aa:1][bb:2]TR[cc]".repeat(n)),
+        read: record,
+    },
+    Kind {
+        name: "games of a collection",
+        n: 10_000,
+        text: |n| "(;SZ[9];B[aa];W[bb])\n".repeat(n),
+        read: |text| _ = black_box(sgf::Collection::of(text.as_bytes()).games().filter(Result::is_ok).count()),
+    },
     Kind { name: "moves", n: 40_000, text: |n| format!("(;{})", ";B[aa];W[bb]".repeat(n / 2)), read: record },
     Kind { name: "nesting", n: 200_000, text: |n| format!("{}{}", "(;".repeat(n), ")".repeat(n)), read: record },
     Kind { name: "character sets", n: 50_000, text: |n| format!("(;CA[GBK]{}\u{e9})", "CA ".repeat(n)), read: record },
@@ -89,15 +103,46 @@ fn fastest(kind: &Kind, text: &str) -> Duration {
 
 /// The factor beyond which reading four times as much is not in proportion; squared it would be sixteen.
 const MOST: f64 = 8.0;
-/// So often is measured what seems to take too long: on a machine with other work, some measurements are worse than others.
+/// So often is measured what seems to take too long: on a machine with other work, some measurements are worse than
+/// others.
 const TRIES: usize = 3;
-/// What takes less is not measured well enough to be judged.
+/// Least time that is measured well enough to be judged.
 const LEAST: Duration = Duration::from_millis(3);
+
+/// Bytes of the record whose memory is measured, and of the settings, rules or command.
+const LARGE: [usize; 2] = [8 << 20, 1 << 20];
+/// Bytes of memory for each byte of a text, its own among them.
+const MOST_MEMORY: u64 = 16;
+/// Bytes that any text may take.
+const LEAST_MEMORY: u64 = 32 << 20;
+
+/// Bytes of memory of this process, where the system tells: at present (`VmRSS:`), or at the peak (`VmHWM:`).
+fn resident(what: &str) -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix(what))?;
+    Some(1024 * line.split_whitespace().next()?.parse::<u64>().ok()?)
+}
+
+/// The length of a large text, and the memory at the peak of reading it beyond what there was in the beginning.
+fn memory(kind: &Kind, beginning: Option<u64>) -> Option<(u64, u64)> {
+    let small = (kind.text)(kind.n);
+    let times = (LARGE[usize::from(!small.starts_with('('))] / small.len()).max(1);
+    // Sets the peak to the present (proc(5), "/proc/pid/clear_refs").
+    std::fs::write("/proc/self/clear_refs", "5").ok()?;
+    let text = (kind.text)(times * kind.n);
+    (kind.read)(&text);
+    Some((text.len() as u64, resident("VmHWM:")?.saturating_sub(beginning?)))
+}
 
 /// Reads everything at two sizes; one line for each kind.
 pub fn run() -> Result<(), Problem> {
-    let mut slow = Vec::new();
+    let (mut slow, mut large, beginning) = (Vec::new(), Vec::new(), resident("VmRSS:"));
     for kind in KINDS {
+        let taken = memory(kind, beginning);
+        let told = taken.map_or("unknown".to_string(), |(of, bytes)| format!("{:.1}", bytes as f64 / of as f64));
+        if taken.is_some_and(|(of, bytes)| bytes > MOST_MEMORY * of + LEAST_MEMORY) {
+            large.push(kind.name);
+        }
         let measured = || {
             let [once, four] = [1, 4].map(|times| fastest(kind, &(kind.text)(times * kind.n)));
             (four.as_secs_f64() / once.max(LEAST).as_secs_f64(), once, four)
@@ -112,7 +157,7 @@ pub fn run() -> Result<(), Problem> {
         let (factor, once, four) = best;
         let bytes = (kind.text)(kind.n).len();
         print(&format!(
-            "{:<24} {:>9} bytes {:>8.2} ms, four times as many {:>8.2} ms, factor {factor:.1}",
+            "{:<24} {:>9} bytes {:>8.2} ms, four times as many {:>8.2} ms, factor {factor:.1}, memory {told} a byte",
             kind.name,
             bytes,
             1e3 * once.as_secs_f64(),
@@ -122,8 +167,11 @@ pub fn run() -> Result<(), Problem> {
             slow.push(kind.name);
         }
     }
-    match slow.as_slice() {
-        [] => Ok(()),
-        slow => Err(Problem::Failed(format!("not read in time in proportion to their length: {}", slow.join(", ")))),
+    for (what, kinds) in [("time", slow), ("memory", large)] {
+        if !kinds.is_empty() {
+            let kinds = kinds.join(", ");
+            return Err(Problem::Failed(format!("not read in {what} in proportion to their length: {kinds}")));
+        }
     }
+    Ok(())
 }

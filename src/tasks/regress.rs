@@ -67,7 +67,7 @@ fn suites(named: &[String]) -> Result<Vec<PathBuf>, Problem> {
 /// The suites of a list, and of the lists in it; `within` are those in which it stands.
 fn read_list(list: &Path, within: &mut Vec<PathBuf>, all: &mut Vec<PathBuf>) -> Result<(), Problem> {
     let failed = |reason: String| Problem::Usage(format!("{}: {reason}", shown(list)));
-    let text = std::fs::read_to_string(list).map_err(|e| failed(e.to_string()))?;
+    let text = shinpan::files::settings(list).map_err(|e| failed(e.to_string()))?;
     let real = list.canonicalize().unwrap_or(list.to_path_buf());
     if within.contains(&real) {
         return Err(failed("a list that contains itself".to_string()));
@@ -109,10 +109,14 @@ fn sum_up(args: &RegressArgs, reports: &[SuiteReport]) -> Result<(), Problem> {
             &json!({ "summary": { "suites": reports.len(), "tests": tests, "verdicts": counts } }).to_string(),
         );
     }
-    let width = reports.iter().map(|r| r.file.chars().count()).max().unwrap_or(0).max(5);
+    let run: Vec<&SuiteReport> = reports.iter().filter(|r| !r.tests.is_empty() || r.errors.is_empty()).collect();
+    if run.is_empty() {
+        return Ok(());
+    }
+    let width = run.iter().map(|r| r.file.chars().count()).max().unwrap_or(0).max(5);
     let head: Vec<String> = Verdict::ALL.iter().map(|v| format!("{:>17}", v.name())).collect();
     print(&format!("{:width$} {:>6}{} {:>9}", "suite", "tests", head.concat(), "seconds"))?;
-    for r in reports {
+    for r in run {
         let counts: Vec<String> = Verdict::ALL.iter().map(|v| format!("{:>17}", r.count(*v))).collect();
         print(&format!("{:width$} {:>6}{} {:>9.1}", r.file, r.tests.len(), counts.concat(), r.seconds))?;
     }

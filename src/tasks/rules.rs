@@ -1,7 +1,7 @@
 //! `shinpan rules`: the dialects, one of them, or what sets two apart.
 
 use serde_json::{Value, json};
-use shinpan::rules::{Dialect, FAMILIES, OUTLINES, Rules, Ruleset};
+use shinpan::rules::{Dialect, FAMILIES, OUTLINES, RuleError, Rules, Ruleset, choice};
 
 use super::print;
 use super::screen::{fitted, screen_width, wrapped};
@@ -47,10 +47,19 @@ fn found(search: &[String]) -> Result<Vec<Wanted<'_>>, Problem> {
     search.iter().map(|text| Wanted::read(text)).collect()
 }
 
+/// What is wrong with a key; of one that is like no other, which there are.
+fn unknown_key(error: &RuleError) -> String {
+    let keys = Rules::KEYS.iter().map(|key| key.name).collect::<Vec<_>>();
+    match error {
+        RuleError::Key { nearest: None, .. } => format!("{error}: {}", choice(&keys)),
+        other => other.to_string(),
+    }
+}
+
 impl<'a> Wanted<'a> {
     fn read(text: &'a str) -> Result<Wanted<'a>, Problem> {
         let Some((key, value)) = text.split_once('=') else { return Ok(Wanted::Word(text)) };
-        let axis = Rules::key(key).map_err(|e| Problem::Usage(e.to_string()))?;
+        let axis = Rules::key(key).map_err(|e| Problem::Usage(unknown_key(&e)))?;
         // Rules that contradict the answer do not refuse it: some dialect takes it, if it is one.
         let mut refused = String::new();
         for dialect in FAMILIES.iter().flat_map(|family| family.rows) {
@@ -111,7 +120,7 @@ fn json_list(families: &[(&str, Vec<&Dialect>)]) -> Value {
     families.iter().flat_map(|(title, rows)| rows.iter().map(|d| row(title, d))).collect()
 }
 
-/// For people: the families, and a line or more for each dialect.
+/// For people: the families, and a line for each dialect.
 fn list(families: &[(&str, Vec<&Dialect>)]) -> String {
     let width = families.iter().flat_map(|(_, rows)| rows).map(|d| d.name.len()).max().unwrap_or(0);
     let columns = screen_width();
@@ -119,6 +128,10 @@ fn list(families: &[(&str, Vec<&Dialect>)]) -> String {
     for (title, rows) in families {
         out.push(format!("\n{title}"));
         out.extend(rows.iter().map(|d| wrapped(&format!("{:width$}  {}", d.name, d.summary()), width + 2, columns)));
+    }
+    let has_note = |d: &&Dialect| !d.standing.note().is_empty();
+    if families.iter().flat_map(|(_, rows)| rows).any(|d| has_note(&d)) {
+        out.push("\n* there is more to know: `shinpan rules NAME` says what".to_string());
     }
     out.join("\n").trim_start().to_string()
 }
@@ -147,7 +160,11 @@ fn rules_table() -> String {
 /// What is to be known of some dialects before one is chosen, as a list.
 fn notes(rows: &[Dialect]) -> Vec<String> {
     let noted = rows.iter().filter(|d| !d.standing.note().is_empty());
-    let note = |d: &Dialect| format!("- `{}` ({}): {}.", d.name, d.standing.label(), d.standing.note());
+    let label = |d: &Dialect| match d.standing.label() {
+        "" => String::new(),
+        label => format!(" ({label})"),
+    };
+    let note = |d: &Dialect| format!("- `{}`{}: {}.", d.name, label(d), d.standing.note());
     let mut notes: Vec<String> = noted.map(note).collect();
     notes.extend((!notes.is_empty()).then(String::new));
     notes

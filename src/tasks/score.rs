@@ -75,7 +75,7 @@ pub fn run(args: &ScoreArgs) -> Result<(), Problem> {
     }
 }
 
-/// What the arguments say about how to score.
+/// A scorer as the arguments ask for it.
 pub fn scorer(args: &RecordArgs, rules: Option<Expression>) -> Result<Scorer, Problem> {
     Ok(Scorer {
         rules,
@@ -120,7 +120,7 @@ struct Face {
     drawing: Drawing,
 }
 
-/// What is printed about a record, and what goes into the summary.
+/// The printed report about a record, and its part in the summary.
 struct Report {
     file: String,
     result: Result<Success, Failure>,
@@ -177,7 +177,7 @@ impl Report {
             row(&file, &scored, face.paint)
         };
         let (winner, counted) = (scored.outcome.winner(), scored.outcome.score().is_some());
-        let estimated = counted && !scored.verdict.evidence.is_certain();
+        let estimated = counted && !scored.is_certain();
         let row = Row { winner, counted, agrees: scored.agrees(), estimated };
         Report { file, result: Ok(Success { text, row, audited }) }
     }
@@ -189,7 +189,7 @@ impl Report {
                 print(&json!({ "file": self.file, "error": reason, "kind": kind }).to_string())
             }
             Err(Failure { reason, .. }) => {
-                gtp::aside(&format!("{} {}: {reason}\n", face.paint.bad("error:"), self.file));
+                gtp::say_on_stderr(&format!("{} {}: {reason}\n", face.paint.bad("error:"), self.file));
                 Ok(())
             }
         }
@@ -198,8 +198,8 @@ impl Report {
 
 /// Counts by the procedures asked for; an error if the only one does not serve.
 fn workings(scored: &Scored, which: Option<&Procedures>) -> Result<Vec<Counted>, counting::Precondition> {
-    let Outcome::Counted(_) = scored.outcome else { return Ok(Vec::new()) };
-    let count = |method| counting::count(&scored.game, &scored.verdict.dead, method);
+    let Some(tally) = &scored.tally else { return Ok(Vec::new()) };
+    let count = |method| counting::count_tallied(&scored.game, tally, method);
     let one = |method| Ok(vec![(method, Ok(count(method)?))]);
     match which {
         None => Ok(Vec::new()),
@@ -236,8 +236,8 @@ fn draw(path: &Path, scored: &Scored, workings: &[Counted], drawing: &Drawing) -
 fn row(file: &str, scored: &Scored, paint: Paint) -> String {
     let rules = scored.game.ruleset();
     let mut rest = format!("{}, komi {}", rules.without_komi(), rules.rules.komi);
-    if !scored.verdict.evidence.is_certain() && matches!(scored.outcome, Outcome::Counted(_)) {
-        rest += &format!("; {}", scored.verdict.rests_on());
+    if let Some(grounds) = scored.grounds().filter(|grounds| !grounds.are_certain()) {
+        rest += &format!("; {}", grounds.rests_on());
     }
     if scored.agrees() == Some(false) {
         let said = scored.record.result.as_deref().unwrap_or_default();
@@ -253,12 +253,10 @@ fn row(file: &str, scored: &Scored, paint: Paint) -> String {
 fn full(file: &str, scored: &Scored, workings: &[Counted], paint: Paint) -> String {
     let game = &scored.game;
     let mut lines = vec![format!("File: {file}")];
-    match scored.outcome {
-        Outcome::Ended(ending) => lines.push(format!("Result: {ending}, not counted")),
-        Outcome::Undecided => lines.push("Result: undecided, nothing is counted".to_string()),
-        Outcome::Counted(_) => {
-            let evidence = scored.verdict.rests_on();
-            let detail = scoring::detail(game, &scored.verdict.dead, game.rules().scoring, &evidence);
+    match (scored.detail(), scored.outcome) {
+        (None, Outcome::Ended(ending)) => lines.push(format!("Result: {ending}, not counted")),
+        (None, _) => lines.push("Result: undecided, nothing is counted".to_string()),
+        (Some(detail), _) => {
             lines.extend(detail.rows().map(|(key, value)| match key {
                 "Score" => format!("{key}: {}", paint.strong(value)),
                 _ => fitted(&format!("{key}: {value}"), 4),
@@ -272,10 +270,9 @@ fn full(file: &str, scored: &Scored, workings: &[Counted], paint: Paint) -> Stri
         });
     }
     lines.extend(scored.remarks.iter().map(|r| fitted(&format!("Remark: {r}"), 4)));
-    if let Outcome::Counted(_) = scored.outcome {
-        let tally = scoring::tally(game, &scored.verdict.dead);
+    if let Some(tally) = &scored.tally {
         lines.push(String::new());
-        lines.push(as_text(&Panel::scored("", game.board(), &tally), paint.is_on()));
+        lines.push(as_text(&Panel::scored("", game.board(), tally), paint.is_on()));
     }
     for (method, working) in workings {
         lines.push(String::new());
@@ -309,14 +306,12 @@ fn json(file: &str, scored: &Scored, workings: &[Counted], full: bool) -> Value 
         "agrees": scored.agrees(),
         "remarks": scored.remarks,
     });
-    if let Outcome::Counted(_) = scored.outcome {
-        let evidence = scored.verdict.evidence;
-        let detail = scoring::detail(game, &scored.verdict.dead, game.rules().scoring, &scored.verdict.rests_on());
+    if let Some((grounds, detail)) = scored.grounds().zip(scored.detail()) {
         let rows = detail.rows().map(|(key, value)| json!({ "what": key, "value": value }));
         object["detail"] = rows.collect();
         object["dead"] = scored.verdict.dead.iter().map(|p| p.to_string()).collect();
-        object["evidence"] = json!(evidence.to_string());
-        object["certain"] = json!(evidence.is_certain());
+        object["evidence"] = json!(grounds.to_string());
+        object["certain"] = json!(grounds.are_certain());
         let play = |mv: Option<shinpan::board::Move>| mv.map(|mv| mv.to_string());
         let open = |f: &Finding| {
             json!({
@@ -328,8 +323,7 @@ fn json(file: &str, scored: &Scored, workings: &[Counted], full: bool) -> Value 
         };
         object["unsettled"] = scored.verdict.open().map(open).collect();
         if full {
-            let tally = scoring::tally(game, &scored.verdict.dead);
-            object["tally"] = scoring::Report { tally: &tally, ruleset: game.ruleset() }.json();
+            object["tally"] = scoring::Report { tally: grounds.tally, ruleset: game.ruleset() }.json();
         }
     }
     if !workings.is_empty() {

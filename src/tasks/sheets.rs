@@ -9,7 +9,7 @@ use shinpan::picture::{Coordinates, Page, Panel};
 use shinpan::records::Scored;
 use shinpan::rules::plural;
 use shinpan::scoring::counting::{self, Counting, Working};
-use shinpan::scoring::{self, Outcome, Score, tally};
+use shinpan::scoring::{Outcome, Score};
 use shinpan::sgf::Claim;
 
 /// The page of a scored record: the position as it was scored, and after it what a procedure makes of it step by step.
@@ -37,17 +37,17 @@ pub fn page(scored: &Scored, working: Option<&Working>, coordinates: Coordinates
     Page { title, lines, panels, working: rows, result: of + &in_words(scored), coordinates }
 }
 
-/// Whether the record says that nobody won, and the board something else.
+/// Tells whether the record says that nobody won, and the board something else.
 fn is_drawn_otherwise(scored: &Scored) -> bool {
     matches!(scored.claim, Some(Claim::Counted { winner: None, .. })) && scored.agrees() == Some(false)
 }
 
-/// Whether a board was counted at which the players did not leave it.
+/// Tells whether a board was counted at which the players did not leave it.
 fn is_as_it_stands(scored: &Scored) -> bool {
     !scored.game.has_stopped() || is_drawn_otherwise(scored)
 }
 
-/// What the record says, if that is something else than the count; and of what that is.
+/// The result in the record, if it is not that of the count, and what was counted.
 fn reservation(scored: &Scored) -> Option<String> {
     let Outcome::Counted(_) = scored.outcome else { return None };
     let said = match &scored.record.result {
@@ -100,12 +100,12 @@ pub fn document(scored: &Scored, workings: &[Counted], file: &str, coordinates: 
 }
 
 /// The position as it was scored.
-fn last_position(scored: &Scored) -> Panel {
+pub fn last_position(scored: &Scored) -> Panel {
     let game = &scored.game;
-    let panel = match scored.outcome {
-        Outcome::Counted(_) => Panel::scored("Final position", game.board(), &tally(game, &scored.verdict.dead)),
+    let panel = match &scored.tally {
+        Some(tally) => Panel::scored("Final position", game.board(), tally),
         // Nobody has said whose points are whose.
-        Outcome::Ended(_) | Outcome::Undecided => Panel::position("Final position", game.board()),
+        None => Panel::position("Final position", game.board()),
     };
     panel.with_last(last_move(game))
 }
@@ -115,23 +115,16 @@ pub fn last_move(game: &Game) -> Option<Point> {
     game.turns().rev().find_map(|turn| turn.mv.point())
 }
 
-/// What each player has, if it was counted.
+/// The sums of each player, if it was counted.
 fn sums(scored: &Scored) -> Vec<String> {
-    match scored.outcome {
-        Outcome::Ended(_) | Outcome::Undecided => Vec::new(),
-        Outcome::Counted(_) => {
-            let [black, white, difference] = tally(&scored.game, &scored.verdict.dead).sums();
-            vec![black, white, difference, scored.verdict.sentences()]
-        }
-    }
+    let Some(grounds) = scored.grounds() else { return Vec::new() };
+    let [black, white, difference] = grounds.tally.sums();
+    vec![black, white, difference, grounds.sentences()]
 }
 
 /// Every line of the score.
 fn in_full(scored: &Scored) -> Option<Part> {
-    let game = &scored.game;
-    let Outcome::Counted(_) = scored.outcome else { return None };
-    let evidence = scored.verdict.rests_on();
-    let detail = scoring::detail(game, &scored.verdict.dead, game.rules().scoring, &evidence);
+    let detail = scored.detail()?;
     let row =
         |(key, value): (&str, &str)| web::Row { tone: Tone::Plain, cells: vec![key.to_string(), value.to_string()] };
     let table =
@@ -139,7 +132,7 @@ fn in_full(scored: &Scored) -> Option<Part> {
     Some(Part::Table("The score in full".to_string(), table))
 }
 
-/// What had to be assumed.
+/// The assumptions that had to be made.
 pub fn remarks(scored: &Scored) -> Option<Part> {
     (!scored.remarks.is_empty()).then(|| Part::Words("Remarks".to_string(), scored.remarks.clone()))
 }
@@ -157,7 +150,7 @@ fn player(scored: &Scored, color: Color) -> Option<String> {
     Some(format!("{name}{rank}"))
 }
 
-/// Who played where and when, as far as the record says.
+/// The players, place and date, as far as the record says.
 pub fn players(scored: &Scored) -> Vec<String> {
     let record = &scored.record;
     let side = |color: Color| player(scored, color).map(|name| format!("{}: {name}", color.name()));
@@ -167,7 +160,7 @@ pub fn players(scored: &Scored) -> Vec<String> {
     Some(line).filter(|l| !l.is_empty()).into_iter().collect()
 }
 
-/// What a page of a record is called: the players, else the game, else the file.
+/// The title of a page of a record: the players, else the game, else the file.
 pub fn heading(scored: &Scored, file: &str) -> String {
     match Color::BOTH.map(|color| player(scored, color)) {
         [None, None] => scored.record.game_name.clone().unwrap_or_else(|| name_of(file)),
@@ -183,7 +176,7 @@ fn name_of(file: &str) -> String {
     Path::new(file).file_name().map_or(file.into(), |name| name.to_string_lossy().into_owned())
 }
 
-/// What is to be known of a game: who, where, when, by which rules.
+/// The facts of a game: who, where, when, by which rules.
 pub fn facts(scored: &Scored) -> Vec<(String, String)> {
     let (record, game) = (&scored.record, &scored.game);
     let handicap = game.ledger().handicap;
@@ -205,7 +198,7 @@ pub fn facts(scored: &Scored) -> Vec<(String, String)> {
     rows.into_iter().filter_map(|(what, value)| Some((what.to_string(), value.filter(|v| !v.is_empty())?))).collect()
 }
 
-/// Whose prisoners are how many, and when: dead stones are not among them.
+/// The prisoners of both players, and when: dead stones are not among them.
 fn prisoners(game: &Game) -> (&'static str, String) {
     let what = if game.has_stopped() { "Prisoners when play stopped" } else { "Prisoners" };
     (what, Color::BOTH.map(|c| format!("{} {}", c.name(), game.prisoners(c))).join(", "))
@@ -230,6 +223,7 @@ fn uncounted(ending: Ending) -> String {
     let how = match ending.cause {
         Cause::Time => "on time".to_string(),
         Cause::NoMove => "because the opponent had no legal move".to_string(),
+        Cause::Capture => "by captures".to_string(),
         Cause::IllegalPlay => "by an illegal play".to_string(),
         Cause::Limit => "by the limit on the number of moves".to_string(),
         Cause::Resignation

@@ -1,15 +1,35 @@
-//! Signals that end the program: engines, which are in groups of their own and hear nothing of them, end with it, and long searches keep
-//! what they have.
+//! Signals that end the program: engines, which are in groups of their own and hear nothing of them, end with it, and
+//! long searches keep their results.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use crate::Problem;
 
-/// From now on whoever ends this program (Control-C, `kill`, a terminal that is closed) ends all engines too. A journal is then
-/// as it would be after a crash: a game that was under way is no game.
+/// Lets a write that would make a file larger than this process may (`ulimit -f`) fail, instead of ending the program.
+#[cfg(unix)]
+pub fn outlive_file_limit() -> Result<(), Problem> {
+    let signal = rustix::process::Signal::XFSZ.as_raw();
+    let caught = signal_hook::flag::register(signal, Arc::default());
+    caught.map(drop).map_err(|e| Problem::Failed(format!("signals: {e}")))
+}
+
+/// Elsewhere there is no such signal.
+#[cfg(not(unix))]
+pub fn outlive_file_limit() -> Result<(), Problem> {
+    Ok(())
+}
+
+/// Ends all engines when this program ends: by a signal (Control-C, `kill`, a terminal that is closed), and with the
+/// help of a guard also if it is killed outright. A journal is then as after a crash: a game that was under way is no
+/// game.
 #[cfg(unix)]
 pub fn end_engines() -> Result<(), Problem> {
+    let guarded = std::env::current_exe()
+        .and_then(|program| shinpan::arena::start_guard(std::process::Command::new(program).arg(crate::cli::GUARD)));
+    if let Err(error) = guarded {
+        log::warn!("nobody ends the engines if this program is killed: {error}");
+    }
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
     use signal_hook::{iterator::Signals, low_level};
     let failed = |e: std::io::Error| Problem::Failed(format!("signals: {e}"));
@@ -26,8 +46,8 @@ pub fn end_engines() -> Result<(), Problem> {
     std::thread::Builder::new().name("signals".to_string()).spawn(wait).map_err(failed).map(drop)
 }
 
-/// Tells when whoever started this program wants it to stop (Control-C, `kill`), so that it can keep what it has; who asks twice does
-/// not wait for that.
+/// Tells when whoever started this program wants it to stop (Control-C, `kill`), so that it can keep what it has; who
+/// asks twice does not wait for that.
 #[cfg(unix)]
 pub fn asked_to_stop() -> Result<Arc<AtomicBool>, Problem> {
     use signal_hook::consts::{SIGINT, SIGTERM};
@@ -54,7 +74,7 @@ pub fn end_engines() -> Result<(), Problem> {
     Ok(())
 }
 
-/// Whether we were started so as to outlive a signal: by `nohup`, or in the background of a script.
+/// Tells whether we were started so as to outlive a signal: by `nohup`, or in the background of a script.
 #[cfg(unix)]
 fn is_ignored(signal: i32) -> bool {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();

@@ -10,9 +10,8 @@ use serde_json::{Value, json};
 use shinpan::board::{Move, PointSet};
 use shinpan::game::{Game, Strictness};
 use shinpan::life::{Effort, Judge, Reader};
-use shinpan::net::Mind;
 use shinpan::rules::Expression;
-use shinpan::search::exact::{self, Bounds, Open, Plan, Progress, Solution, solve, solve_open, solve_planned};
+use shinpan::search::exact::{self, Bounds, Open, Plan, Progress, Solution, Why, solve, solve_open, solve_planned};
 use shinpan::sgf::{self, Replay};
 
 use super::{print, signals};
@@ -43,9 +42,9 @@ pub fn run(args: &SolveArgs) -> Result<(), Problem> {
     }
 }
 
-/// What is open: as the referee finds it, or as it was said.
+/// Reads what is open: as the referee finds it, or as the text says.
 fn open(game: &Game, text: &str) -> Result<Open, Problem> {
-    let found = exact::open(game, Judge::Network(Mind::Own));
+    let found = exact::open(game, Judge::default());
     if text == FOUND {
         return Ok(found);
     }
@@ -89,7 +88,7 @@ fn position(args: &SolveArgs) -> Result<Game, Problem> {
 /// The last position of a record, or that before a move, under its own rules unless others are asked for.
 fn record(path: &Path, rules: Option<Expression>, before: Option<usize>) -> Result<Game, Problem> {
     let failed = |reason: String| Problem::Failed(format!("{}: {reason}", path.display()));
-    let bytes = std::fs::read(path).map_err(|e| failed(e.to_string()))?;
+    let bytes = shinpan::files::read(path).map_err(|e| failed(e.to_string()))?;
     let record = sgf::read_game(&bytes, 1).map_err(|e| failed(e.to_string()))?;
     let named = record.rules.as_deref().map(Expression::from_sgf).transpose();
     let expression = match (rules, named) {
@@ -155,7 +154,8 @@ fn within_bounds(game: &Game, open: Option<Open>, args: &SolveArgs) -> Result<So
     Ok(solution)
 }
 
-/// What the search tells while it goes on: what it did, what it knows, and how much of what there is to do, or of what it may do, that is.
+/// Progress of the search: what it did, what it knows, and how much of what there is to do, or of what it may do, that
+/// is.
 fn how_far(progress: Progress, args: &SolveArgs, spent: Duration) -> String {
     let Progress { nodes, stored, known, of, .. } = progress;
     let mut parts = vec![format!("{nodes} positions looked at")];
@@ -171,12 +171,21 @@ fn how_far(progress: Progress, args: &SolveArgs, spent: Duration) -> String {
     parts.join(", ")
 }
 
+/// Whether the value is known, though the search was given up: its bounds have met.
+fn is_known(solution: &Solution) -> bool {
+    let met = matches!(&solution.why, Some(Why::GivenUp { least: Some(least), most: Some(most) }) if least == most);
+    met && solution.value.is_some()
+}
+
 /// One object.
 fn json(solution: &Solution, open: Option<PointSet>, seconds: f64) -> Value {
     let moves = |moves: &[Move]| moves.iter().map(Move::to_string).collect::<Vec<_>>();
     let mut object = json!({
         "value": solution.value.map(|v| v.to_string()),
-        "exact": solution.why.as_ref().map_or(json!(true), |why| json!(why.to_string())),
+        "exact": match &solution.why {
+            Some(why) if !is_known(solution) => json!(why.to_string()),
+            Some(_) | None => json!(true),
+        },
         "moves": moves(&solution.moves),
         "pv": moves(&solution.line),
         "nodes": solution.nodes,
@@ -189,7 +198,11 @@ fn json(solution: &Solution, open: Option<PointSet>, seconds: f64) -> Value {
 }
 
 fn text(game: &Game, solution: &Solution, open: Option<PointSet>, seconds: f64) -> String {
-    let exact = solution.why.as_ref().map_or_else(|| "yes".to_string(), |why| format!("no: {why}"));
+    let exact = match &solution.why {
+        None => "yes".to_string(),
+        Some(why) if is_known(solution) => format!("yes; {why}"),
+        Some(why) => format!("no: {why}"),
+    };
     let open = open.map(|open| ("open", open.iter().map(|p| p.to_string()).collect::<Vec<_>>().join(" ")));
     let rows = [
         ("rules", game.ruleset().to_string()),

@@ -1,4 +1,4 @@
-//! What many scored records come to.
+//! Sums over many scored records.
 
 use std::collections::BTreeMap;
 
@@ -8,17 +8,17 @@ use shinpan::rules::plural;
 
 /// A record that was scored.
 pub struct Row {
-    /// Who won.
+    /// The winner.
     pub winner: Option<Color>,
-    /// Whether it was counted.
+    /// True if it was counted.
     pub counted: bool,
-    /// Whether the record says the same.
+    /// The agreement with the record, if it says anything.
     pub agrees: Option<bool>,
-    /// Whether dead stones were estimated.
+    /// True if dead stones were estimated.
     pub estimated: bool,
 }
 
-/// What many records come to.
+/// Sums over many records.
 #[derive(Default)]
 pub struct Summary {
     wins: [usize; 2],

@@ -25,10 +25,10 @@ const OFTEN: Duration = Duration::from_secs(20);
 /// The two readings of article 8 whose difference is told apart.
 const LETTER: [&str; 2] = ["japanese", "japanese-letter"];
 
-/// What was found so far, as a file keeps it.
+/// The state of a survey, as a file keeps it.
 #[derive(Serialize, Deserialize)]
 struct State {
-    /// What was asked: what goes on, and what is put together, must have asked the same.
+    /// The settings, which must be the same for surveys that go on or are put together.
     settings: String,
     /// The records, and which shard of how many of them: what goes on must have the same.
     files: String,
@@ -44,6 +44,9 @@ struct State {
 pub fn run(args: &SurveyArgs) -> Result<(), Problem> {
     check_paths(args)?;
     let survey = if args.merge { merged(args)? } else { surveyed(args)? };
+    if survey.failed > 0 && survey.records == survey.failed {
+        return Err(Problem::Failed("no record could be read: nothing to tell".to_string()));
+    }
     if args.records.json {
         print(&json(&survey).to_string())?;
     } else {
@@ -138,7 +141,7 @@ fn surveyed(args: &SurveyArgs) -> Result<Survey, Problem> {
             (_, Ok(case)) => state.survey.add(&case),
             (file, Err(reason)) => {
                 state.survey.fail();
-                gtp::aside(&format!("error: {file}: {reason}\n"));
+                gtp::say_on_stderr(&format!("error: {file}: {reason}\n"));
             }
         }
         state.passed = number + 1;
@@ -175,13 +178,17 @@ impl State {
     fn read(path: &Path) -> Result<State, Problem> {
         let failed = |reason: String| Problem::Failed(format!("{}: {reason}", path.display()));
         let bytes = files::read(path).map_err(|e| failed(e.to_string()))?;
-        serde_json::from_slice(&bytes).map_err(|e| failed(format!("no state of a survey: {e}")))
+        let sealed = std::str::from_utf8(&bytes).ok().and_then(files::unseal);
+        let text =
+            sealed.ok_or_else(|| failed("no state of a survey by this version, or a damaged one".to_string()))?;
+        serde_json::from_str(text).map_err(|e| failed(format!("no state of a survey: {e}")))
     }
 
     fn keep(&self, args: &SurveyArgs) -> Result<(), Problem> {
         let Some(path) = &args.state else { return Ok(()) };
         let text = serde_json::to_string(self).map_err(|e| Problem::Failed(e.to_string()))?;
-        files::write(path, text.as_bytes()).map_err(|e| Problem::Failed(format!("{}: {e}", path.display())))
+        files::write(path, files::seal(&text).as_bytes())
+            .map_err(|e| Problem::Failed(format!("{}: {e}", path.display())))
     }
 }
 
@@ -256,7 +263,7 @@ fn json(survey: &Survey) -> serde_json::Value {
 fn check_paths(args: &SurveyArgs) -> Result<(), Problem> {
     let failed = |path: &Path, e: std::io::Error| Problem::Failed(format!("{}: {e}", path.display()));
     if let Some(path) = &args.csv {
-        fs::OpenOptions::new().append(true).create(true).open(path).map_err(|e| failed(path, e))?;
+        files::check_writable(path).map_err(|e| Problem::Failed(format!("{}: {e}", path.display())))?;
     }
     args.svg.as_ref().map_or(Ok(()), |folder| fs::create_dir_all(folder).map_err(|e| failed(folder, e)))
 }

@@ -1,4 +1,4 @@
-//! What a person at a terminal sees while something takes its time.
+//! Progress shown at a terminal while something takes its time.
 
 use std::io::{self, IsTerminal};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
@@ -7,18 +7,18 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-/// What is over by then shows nothing.
+/// Time before anything is shown.
 const PATIENCE: Duration = Duration::from_secs(1);
 
 /// As long as it lives, and has lived for more than a second, it says on the error stream what is under way and for how
 /// long, if that is a terminal. Whoever prints meanwhile ends it first.
-pub struct Waiting(Option<(Sender<()>, JoinHandle<()>)>);
+pub struct Spinner(Option<(Sender<()>, JoinHandle<()>)>);
 
-impl Waiting {
+impl Spinner {
     /// Begins to wait for what is under way: `counting 3x3`.
-    pub fn begin(what: impl Into<String>) -> Waiting {
+    pub fn begin(what: impl Into<String>) -> Spinner {
         if !io::stderr().is_terminal() {
-            return Waiting(None);
+            return Spinner(None);
         }
         let (what, (over, ended)) = (what.into(), mpsc::channel());
         let watch = move || {
@@ -34,11 +34,11 @@ impl Waiting {
             bar.finish_and_clear();
         };
         // Without a thread, which is only the system's to refuse, nothing is shown.
-        Waiting(thread::Builder::new().name("waiting".to_string()).spawn(watch).ok().map(|thread| (over, thread)))
+        Spinner(thread::Builder::new().name("waiting".to_string()).spawn(watch).ok().map(|thread| (over, thread)))
     }
 }
 
-impl Drop for Waiting {
+impl Drop for Spinner {
     fn drop(&mut self) {
         if let Some((over, thread)) = self.0.take() {
             drop(over);

@@ -71,14 +71,15 @@ pub fn games(args: &[&str]) -> Vec<Value> {
     journal(&folder.path("games.jsonl"))
 }
 
-/// What the referee said, on one line.
+/// The referee's remarks, on one line.
 pub fn said(game: &Value) -> String {
     let lines = game["referee"].as_array().unwrap().iter().map(|line| line.as_str().unwrap());
     lines.collect::<Vec<_>>().join(" / ")
 }
 
-/// A game without what differs from run to run: times.
+/// A game without what differs from run to run: times, and the checksum over them.
 pub fn timeless(mut game: Value) -> Value {
+    game["checksum"] = Value::Null;
     for color in ["black", "white"] {
         for key in ["seconds", "processor"] {
             game["sides"][color][key] = Value::Null;

@@ -2,7 +2,7 @@
 
 use super::common::{games, run, said, scripted};
 
-/// What Black does at its first move, the result, its kind, and what the referee says of it.
+/// Black's act at its first move, the result, its kind, and the referee's remark.
 const FAULTS: &[(&str, &str, &str, &str)] = &[
     ("exit 3", "W+F", "crash", "exit status: 3"),
     ("kill -9 $$", "W+F", "crash", "ended without an answer to `genmove black`"),
@@ -103,8 +103,8 @@ fn an_engine_that_crashes_under_a_clock_is_not_out_of_time() {
     assert_eq!((&game["result"], &game["ending"]), (&"W+F".into(), &"crash".into()), "{}", said(game));
 }
 
-/// A program that starts the engine and ends is no engine that crashes, if it ends before the first answer: on a machine under load it has time
-/// for that here.
+/// A program that starts the engine and ends is no engine that crashes, if it ends before the first answer: on a
+/// machine under load it has time for that here.
 #[test]
 #[cfg(unix)]
 fn an_engine_may_be_started_by_another_program() {
@@ -127,7 +127,7 @@ fn process_in(path: &std::path::Path) -> String {
     panic!("{} was not written", path.display());
 }
 
-/// Whether a process has ended, taken note of or not.
+/// Tells whether a process has ended, taken note of or not.
 #[cfg(target_os = "linux")]
 fn ends(process: &str) -> bool {
     (0..100).any(|_| {
@@ -148,16 +148,32 @@ fn whoever_ends_a_match_ends_its_engines() {
         let args = [thinks.as_str(), "own:random", "--size", "5", "-n", "9", "--max-moves", "4", "--journal", &file];
         let mut command = std::process::Command::new("env");
         command.args([&format!("--default-signal={signal}"), env!("CARGO_BIN_EXE_shinpan"), "match"]).args(args);
-        let mut child = command.spawn().unwrap();
+        let child = command.spawn().unwrap();
         let process = process_in(&folder.path("pid"));
         let kill = std::process::Command::new("kill").args([&format!("-{signal}"), &child.id().to_string()]).status();
         assert!(kill.unwrap().success());
-        assert_eq!(child.wait().unwrap().signal(), Some(number), "{signal}");
+        let ended = crate::common::program::output_within(child, std::time::Duration::from_secs(60));
+        assert_eq!(ended.status.signal(), Some(number), "{signal}");
         assert!(ends(&process), "{signal}: the engine thinks on");
         let kept = super::common::journal(&folder.path("games.jsonl"));
         let endings: Vec<_> = kept.iter().map(|game| game["ending"].as_str().unwrap()).collect();
         assert_eq!(endings, ["limit on the number of moves"], "{signal}");
     }
+}
+
+/// Nothing can end an engine from within a runner that is killed, and this one ignores the end of its input.
+#[test]
+#[cfg(target_os = "linux")]
+fn an_engine_ends_with_a_runner_that_is_killed() {
+    let folder = super::common::Folder::new();
+    let pid = folder.text("pid");
+    let ignores = scripted(&[("DO", &format!("echo $$ > {pid}; while :; do sleep 1; done"))]);
+    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_shinpan"));
+    let mut child = command.args(["match", &ignores, "own:random", "--size", "5", "-n", "1"]).spawn().unwrap();
+    let process = process_in(&folder.path("pid"));
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert!(ends(&process), "the engine goes on");
 }
 
 #[test]

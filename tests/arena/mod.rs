@@ -6,4 +6,5 @@ mod common;
 mod faults;
 mod nothing_is_lost;
 mod procedure;
+mod strength;
 mod suites;

@@ -30,8 +30,8 @@ fn lines_of_the_journal_have_what_they_promise() {
     assert_ne!(games[0]["black"], games[1]["black"]);
 }
 
-/// Cutting the journal anywhere stands for killing the program there: what was not finished is played again, and the journal
-/// becomes the same.
+/// Cutting the journal anywhere stands for killing the program there: what was not finished is played again, and the
+/// journal becomes the same.
 #[test]
 fn a_run_that_goes_on_equals_one_that_was_never_broken() {
     let folder = Folder::new();
@@ -85,6 +85,31 @@ fn a_run_that_is_killed_loses_no_finished_game_and_repeats_none() {
     }
 }
 
+/// A game that is not what was written is no game, in whichever line; lines of older versions have no checksum.
+#[test]
+fn a_damaged_journal_is_refused() {
+    let folder = Folder::new();
+    let file = folder.text("games.jsonl");
+    let whole = [MATCH, &["--games", "3", "--journal", &file]].concat();
+    run(&whole);
+    let text = std::fs::read_to_string(folder.path("games.jsonl")).unwrap();
+    for (line, written) in text.lines().enumerate() {
+        let change = if written.contains("\"result\":\"B+") { ("B+", "W+") } else { ("W+", "B+") };
+        let damaged = text.replace(written, &written.replacen(change.0, change.1, 1));
+        std::fs::write(folder.path("games.jsonl"), &damaged).unwrap();
+        for args in [&whole[..], &["--merge", &file]] {
+            let output = shinpan(&[&["match"], args].concat());
+            let said = String::from_utf8_lossy(&output.stderr);
+            assert!(said.contains(&format!("line {} is damaged", line + 1)), "{said}");
+        }
+    }
+    let mut older: Vec<_> = journal(&folder.path("games.jsonl"));
+    older.iter_mut().for_each(|game| drop(game.as_object_mut().unwrap().remove("checksum")));
+    let lines: String = older.iter().map(|game| format!("{game}\n")).collect();
+    std::fs::write(folder.path("games.jsonl"), lines).unwrap();
+    run(&["--merge", &file]);
+}
+
 #[test]
 fn parts_make_the_whole() {
     let folder = Folder::new();
@@ -102,7 +127,7 @@ fn parts_make_the_whole() {
     }
 }
 
-/// What another match is asked for, and what is said of it.
+/// Arguments of another match, and the message about it.
 const OTHERS: &[(&[&str], &str)] = &[
     (&["--size", "6", "--openings", "LARGER"], "the board 5x5, and not 6x6"),
     (&["--rules", "aga"], "komi 0, and not 7.5"),
@@ -248,7 +273,8 @@ fn games_counted_as_they_come_in_are_the_games_of_the_summary() {
 /// The pair of a game, and its result.
 type Played = (usize, &'static str);
 
-/// Games in the order in which they come, results from the first player's side, and what a test of strength counts then.
+/// Games in the order in which they come, results from the first player's side, and what a test of strength counts
+/// then.
 const COUNTED: &[(&[Played], [usize; 5])] = &[
     // Games of several pairs whose partners are under way.
     (&[(1, "B+R"), (2, "B+R"), (3, "B+R"), (4, "B+R")], [0, 0, 0, 0, 0]),

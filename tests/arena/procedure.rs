@@ -1,4 +1,4 @@
-//! What the referee does: illegal moves by dialect, passes that are owed, dead stones that players do not agree on.
+//! Acts of the referee: illegal moves by dialect, passes that are owed, dead stones that players do not agree on.
 
 use super::common::{Folder, games, said, scripted, shinpan};
 
@@ -100,7 +100,8 @@ fn what_both_call_dead_is_removed_and_scores_are_set_beside_each_other() {
     assert!(!said(game).contains("Black claims"), "{}", said(game));
 }
 
-/// Rules that remove nothing ask nobody for dead stones; an engine that takes some off all the same is asked afterwards.
+/// Rules that remove nothing ask nobody for dead stones; an engine that takes some off all the same is asked
+/// afterwards.
 #[test]
 #[cfg(unix)]
 fn a_score_without_stones_that_the_rules_leave_is_explained() {
@@ -113,7 +114,8 @@ fn a_score_without_stones_that_the_rules_leave_is_explained() {
     assert!(!said(game).contains("White claims"), "{}", said(game));
 }
 
-/// Both say after three turns of their own that White is far ahead; one of them alone, or with less than was asked for, is not enough.
+/// Both say after three turns of their own that White is far ahead; one of them alone, or with less than was asked for,
+/// is not enough.
 #[test]
 #[cfg(unix)]
 fn a_game_that_both_think_lost_ends() {
@@ -152,7 +154,7 @@ fn a_game_that_both_think_lost_ends() {
     assert_eq!(game["ending"], "score", "{}", said(game));
 }
 
-/// What a file says of an engine reaches it: the folder, the environment, commands to start with.
+/// The settings of an engine in a file reach it: the folder, the environment, commands to start with.
 #[test]
 #[cfg(unix)]
 fn engines_come_from_a_file() {
@@ -179,7 +181,7 @@ fn engines_come_from_a_file() {
     assert!(said.contains("engines.toml: line 3: unknown field `level`"), "{said}");
 }
 
-/// What is given by moves stands in the record as moves; like stones that are set up it is told once.
+/// A handicap given by moves stands in the record as moves; like stones that are set up it is told once.
 #[test]
 #[cfg(unix)]
 fn handicap_stones_are_told_once() {

@@ -32,7 +32,7 @@ fn folder() -> Folder {
     folder
 }
 
-/// What cannot be read or written is no test that fails.
+/// A file that cannot be read or written is no test that fails.
 #[test]
 fn files_that_are_out_of_reach_are_no_failed_tests() {
     let folder = Folder::new();
@@ -147,7 +147,7 @@ fn lists_may_name_lists_but_not_themselves() {
     assert!(said.contains("ring.list: a list that contains itself"), "{said}");
 }
 
-/// What is tested would be another engine.
+/// The tested engine would be another one.
 #[test]
 fn a_command_to_start_with_that_fails_is_an_error() {
     let folder = folder();

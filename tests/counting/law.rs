@@ -108,7 +108,6 @@ fn truthful(game: &Game, dead: &PointSet, method: Counting, why: Precondition) {
             assert_eq!(method, Counting::FillIn);
             assert!(compensation.to_f64() % 2.0 != 0.0);
         }
-        Precondition::NoRoom { needed, room, .. } => assert!(needed > room),
         Precondition::Trimmed { counts, stones, .. } => {
             assert!(stones > 0 && (counts != rules.scoring || method == Counting::Aga));
             assert_eq!(stones, tally(game, dead).trimmed.len());

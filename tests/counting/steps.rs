@@ -32,6 +32,24 @@ fn compensation_stones_make_room() {
     check("tromp-taylor komi=2", (5, 1), "A1 E1 B1 D1 pass pass", "", Counting::FillIn, &rows, "XO.OX");
 }
 
+#[test]
+fn where_compensation_finds_no_room_more_stones_lose() {
+    let rows = [
+        "Black gives 4 points, 2 for each stone",
+        "For 2 more there is no room: as many black stones lose, 4 points for White",
+        "Put 4 losing black stones into White's area, 8 points for White: A1 B1 C1 C2",
+        "A2 in White's area stays empty: 1 point for White",
+        "Score: W+13.0",
+    ];
+    check("tromp-taylor komi=4", (3, 3), "pass B2 pass pass", "", Counting::FillIn, &rows, "OOO .OX XXX");
+    let rows = [
+        "Black gives 8 points, 2 for each stone: put 1 white stone into Black's area: A1",
+        "For 3 more there is no room: as many black stones lose, 6 points for White",
+        "Score: W+8.0",
+    ];
+    check("ing-1991", (3, 3), "A1 C3 pass pass", "", Counting::FillIn, &rows, "XOX XOO OX.");
+}
+
 /// "... plus possibly one point for an empty grid point adjacent to losing stones".
 #[test]
 fn an_empty_point_beside_losing_stones_counts_one() {

@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 
 use super::session::shinpan;
 
-/// What the program writes for these lines, empty lines left out.
+/// The output for these lines, empty lines left out.
 fn written(args: &[&str], input: &str) -> Vec<String> {
     let output = shinpan().args(["--boardsize", "9"]).args(args).write_stdin(input.to_string()).assert().success();
     let text = String::from_utf8(output.get_output().stdout.clone()).unwrap();
@@ -183,7 +183,7 @@ fn katagos_parameters_are_the_limits_of_a_move() {
     }
 }
 
-/// Whoever asks for a move by an analysing command gets the move, and the resignation, of the player that was chosen.
+/// An analysing command that asks for a move gets the move, and the resignation, of the player that was chosen.
 #[test]
 fn a_move_that_was_analysed_is_the_players() {
     let lost = "play b C1\nplay b C2\nplay b C3\nplay b C4\nplay b C5\nplay b C6\nplay b C7\nplay b C8\nplay b C9\nplay b F1\nplay b F2\n\
@@ -224,7 +224,8 @@ fn a_move_that_was_analysed_is_made_or_not() {
     }
 }
 
-/// A player who cares what is dead asks the verdict before it passes, and finds stones to take off, whichever command asks.
+/// A player who cares what is dead asks the verdict before it passes, and finds stones to take off, whichever command
+/// asks.
 #[test]
 fn a_verdict_is_heeded_by_every_command_that_moves() {
     let rows = ["OOOOOO.O", "OXXXXOOO", "OX..XO.O", "OX..XOOO", "OXXXXOOO", "OOOOOOOO"];

@@ -1,5 +1,5 @@
-//! Broken surroundings: an error stream that nobody reads, files that are none, input without an end. Nothing of that costs a
-//! reply, a record, the game or the memory.
+//! Broken surroundings: an error stream that nobody reads, files that are none, input without an end. Nothing of that
+//! costs a reply, a record, the game or the memory.
 
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Write};
@@ -163,7 +163,7 @@ fn a_result_is_kept_as_long_as_it_is_one() {
     fs::remove_file(&path).unwrap();
 }
 
-/// What is wrong with a set-up is said of the stone that cannot stand.
+/// A message about a wrong set-up names the stone that cannot stand.
 #[test]
 fn a_set_up_without_a_liberty_is_no_occupied_point() {
     let replies =
@@ -246,7 +246,7 @@ fn peak(child: &Child) -> Option<u64> {
 /// Megabytes that the program itself takes, with room for another allocator.
 const ALONE: u64 = 24;
 
-/// What the program answers to this, and the most memory it needed beyond what it needs for nothing, in megabytes.
+/// The program's answers to this, and the most memory it needed beyond what it needs for nothing, in megabytes.
 fn memory(args: &[&str], inputs: impl Iterator<Item = Vec<u8>> + Send + 'static) -> (String, u64) {
     let mut child = with_errors(Stdio::null(), args);
     let (mut stdin, stdout) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
@@ -307,7 +307,8 @@ fn large_files_claim_little_memory() {
     fs::remove_file(&path).unwrap();
 }
 
-/// Points that are shared in thirds and sevenths, and a komi of all its digits: nothing overflows, and the right player wins.
+/// Points that are shared in thirds and sevenths, and a komi of all its digits: nothing overflows, and the right player
+/// wins.
 #[test]
 fn scores_are_exact_however_fine() {
     let position = "boardsize 7 3\nshinpan-rules area-simple shared=proportional\nkomi 999999999.999999999\n\

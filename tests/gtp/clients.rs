@@ -1,4 +1,4 @@
-//! What gomill's ringmaster and the CGOS client rely on.
+//! Behaviour that gomill's ringmaster and the CGOS client rely on.
 
 use std::collections::BTreeSet;
 
@@ -57,7 +57,8 @@ fn gomill_finds_fixed_handicaps_where_it_expects_them() {
     }
 }
 
-/// Free handicaps are as many stones as were asked for, none of them twice; what is not a handicap leaves the board alone.
+/// Free handicaps are as many stones as were asked for, none of them twice; what is not a handicap leaves the board
+/// alone.
 #[test]
 fn gomill_places_free_handicaps() {
     for side in [5, 9, 13, 19] {
@@ -186,7 +187,7 @@ fn cgos_is_heard() {
     assert_eq!(exchange(&[], input), ["= "; 4]);
 }
 
-/// What the letter of the protocol, and of the clients' commands, refuses.
+/// Refusals by the letter of the protocol, and of the clients' commands.
 #[test]
 fn numbers_are_taken_as_the_protocol_has_them() {
     converse(

@@ -1,4 +1,5 @@
-//! What GoGui relies on: the menu of analyze commands, the dialog for rules, set-ups and sequences, the ruler protocol.
+//! Behaviour that GoGui relies on: the menu of analyze commands, the dialog for rules, set-ups and sequences, the ruler
+//! protocol.
 
 use super::session::exchange;
 
@@ -91,12 +92,22 @@ fn the_dialog_changes_every_rule_to_every_answer() {
     }
     assert!(changed > 50, "{changed}");
     let keys = last(&[], &["shinpan-rules_json"]);
-    for key in ["repetition", "suicide", "stop", "confirm", "scoring", "komi", "handicap_bonus"] {
-        assert!(keys.contains(&format!("\"{key}\"")) && rows.contains(&format!("] {key} ")), "{key}");
+    for (key, row) in [
+        ("repetition", "repetition"),
+        ("suicide", "suicide"),
+        ("stop", "end_of_play"),
+        ("near", "greatest_distance_from_own_stones"),
+        ("vacated", "points_just_vacated"),
+        ("trim", "own_stones_taken_off_before_counting"),
+        ("komi", "komi"),
+        ("handicap_bonus", "handicap_bonus"),
+    ] {
+        assert!(keys.contains(&format!("\"{key}\"")) && rows.contains(&format!("] {row} ")), "{key}");
+        assert_eq!(rows.matches(&format!("] {key} ")).count(), usize::from(key == row), "{key}");
     }
 }
 
-/// What GoGui sends for a row of the dialog.
+/// The command that GoGui sends for a row of the dialog.
 fn setting(row: &str) -> String {
     format!("shinpan-param_rules {}", row.split_once("] ").unwrap().1)
 }

@@ -5,6 +5,7 @@ mod broken;
 mod cleanup;
 mod clients;
 mod faults;
+mod files;
 mod gogui;
 mod readme;
 mod refusals;

@@ -1,4 +1,5 @@
-//! README and `docs/` are true: their sessions run as printed, their tables are the program's own, and their links lead somewhere.
+//! README and `docs/` are true: their sessions run as printed, their tables are the program's own, and their links lead
+//! somewhere.
 
 use std::path::{Path, PathBuf};
 

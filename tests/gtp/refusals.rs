@@ -1,4 +1,5 @@
-//! Moves that the rules refuse, over GTP: what `play` answers, what tells the reason, and what a player does who has none.
+//! Moves that the rules refuse, over GTP: what `play` answers, what tells the reason, and what a player does who has
+//! none.
 
 use super::session::converse;
 

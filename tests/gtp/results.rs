@@ -59,6 +59,34 @@ fn a_record_that_was_resigned_has_that_result_until_something_happens() {
     std::fs::remove_file(&file).unwrap();
 }
 
+/// Whatever is refused leaves the result of a record as it is, also where lenient play notes an attempt.
+#[test]
+fn a_refused_command_leaves_the_result_of_a_record() {
+    let file = std::env::temp_dir().join(format!("shinpan-refused-{}.sgf", std::process::id()));
+    std::fs::write(&file, "(;FF[4]GM[1]SZ[6]RE[B+R];B[aa];W[bb])").unwrap();
+    let load = format!("loadsgf {}", file.display());
+    for args in [&[][..], &["--lenient"]] {
+        converse(
+            args,
+            &[
+                (&load, "= "),
+                ("shinpan-result", "= B+R"),
+                ("play b A6", "? illegal move"),
+                ("shinpan-result", "= B+R"),
+                ("play w B5", "? illegal move"),
+                ("play b Q16", "? illegal move"),
+                ("set_free_handicap A1 A2", "? board not empty"),
+                ("shinpan-adjust b x", "? syntax error"),
+                ("shinpan-ending", "= resignation"),
+                ("final_score", "= B+R"),
+                ("undo", "= "),
+                ("shinpan-result", "= none"),
+            ],
+        );
+    }
+    std::fs::remove_file(&file).unwrap();
+}
+
 #[test]
 fn both_readings_of_article_8_are_named_where_they_differ() {
     let columns = "ABCDEFGHJ";
@@ -85,7 +113,8 @@ fn both_readings_of_article_8_are_named_where_they_differ() {
     assert!(!replies[6].contains("article 8"), "{}", replies[6]);
 }
 
-/// Concord, challenged: an illegal play becomes a pass, which costs a stone; what no pass can take the place of is taken back.
+/// Concord, challenged: an illegal play becomes a pass, which costs a stone; what no pass can take the place of is
+/// taken back.
 #[test]
 fn whatever_hands_can_make_is_noted_in_lenient_play_and_challenged() {
     converse(
@@ -226,8 +255,8 @@ fn the_equality_of_countings_is_not_promised_for_a_set_up_that_is_not_even() {
     );
 }
 
-/// A try out of turn is a second play in a row; what is agreed on meanwhile neither hides a play nor goes with it; and the pass in the
-/// place of a play after the stop is a move of the play that goes on.
+/// A try out of turn is a second play in a row; what is agreed on meanwhile neither hides a play nor goes with it; and
+/// the pass in the place of a play after the stop is a move of the play that goes on.
 #[test]
 fn a_challenge_is_of_the_last_turn_whatever_lies_between() {
     let lenient = |rules: &'static str| ["--lenient", "--rules", rules];

@@ -1,12 +1,12 @@
-//! Nothing a client sends may crash, hang or corrupt: bad input gets a one-line error, the state stays as it was, and the
-//! next command works.
+//! Nothing a client sends may crash, hang or corrupt: bad input gets a one-line error, the state stays as it was, and
+//! the next command works.
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
 
 use super::session::{exchange, shinpan};
 
-/// What shows the whole state of a session.
+/// Commands that show the whole state of a session.
 const STATE: &[&str] = &[
     "showboard",
     "query_boardsize",

@@ -36,8 +36,8 @@ pub fn converse(args: &[&str], talk: &[(&str, &str)]) {
     }
 }
 
-/// What has to be done within a second. Another program may have had the processor for that second, so that there are
-/// three tries.
+/// Checks that something is done within a second. Another program may have had the processor for that second, so that
+/// there are three tries.
 pub fn within_a_second(what: &str, attempt: impl Fn() -> Duration) {
     let mut taken = Vec::new();
     while taken.len() < 3 {

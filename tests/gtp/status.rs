@@ -1,4 +1,4 @@
-//! What becomes of stones, in the words of a session.
+//! Status of stones, in the words of a session.
 
 use super::session::converse;
 
@@ -19,7 +19,7 @@ fn a_line_says_what_it_rests_on() {
     );
 }
 
-/// What was read between groups that are only thought to live has a line too, which says so.
+/// A reading between groups that are only thought to live has a line too, which says so.
 #[test]
 fn a_line_between_estimates_says_so() {
     let set_position = "set_position w G1 w H1 w H2 w J2 w H3 w H4 w J5 b J4 b H5 b G4 b G3 b G2 b F1 b F2 b G5";

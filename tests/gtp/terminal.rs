@@ -73,10 +73,10 @@ fn a_program_hears_nothing_but_the_protocol() {
     assert!(!out.contains("Core protocol"));
 }
 
-/// What a terminal is told when a line begins to be edited: that pasted text is to be marked.
+/// Code for a terminal when a line begins to be edited: that pasted text is to be marked.
 const EDITING: &str = "\x1b[?2004h";
 
-/// What is on the screen when keys were pressed, as many at every prompt, and the program has left.
+/// The screen after keys were pressed, as many at every prompt, and the program has left.
 fn typed(home: &Path, keys: &[&str]) -> String {
     let (mut ours, theirs) = terminal();
     let (input, output) = (theirs.try_clone().unwrap(), theirs.try_clone().unwrap());
@@ -122,7 +122,7 @@ fn a_command_that_takes_more_than_a_second_says_so() {
     assert!(after.contains("= "), "{after:?}");
 }
 
-/// What is longer than the screen goes on below at the next word.
+/// Text longer than the screen goes on below at the next word.
 #[test]
 fn no_word_is_torn_at_the_edge_of_the_screen() {
     let record = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/records/full.sgf");

@@ -1,5 +1,5 @@
-//! Clocks: the player keeps inside what it is given, and one that runs out loses. Time is what a test says it is, except
-//! where the program itself is run.
+//! Clocks: the player keeps inside what it is given, and one that runs out loses. Time is what a test says it is,
+//! except where the program itself is run.
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
@@ -35,7 +35,7 @@ fn say(session: &mut Session, line: &str) -> String {
     session.execute(name, args).unwrap_or_else(|failure| panic!("{line}: {}", failure.0))
 }
 
-/// What is left to Black: seconds and count.
+/// Black's time left: seconds and count.
 fn left(session: &mut Session) -> (f64, u32) {
     let text = say(session, "shinpan-clock b");
     let (seconds, count) = text.split_once(' ').unwrap();
@@ -241,7 +241,8 @@ fn clients_correct_the_clock() {
     assert_eq!(say(&mut session, "shinpan-clock b"), "300.0 0");
 }
 
-/// What a client says is left is what there is, where it has set no time control too, for the player of whom it says so.
+/// The time that a client says is left is what there is, where it has set no time control too, for the player of whom
+/// it says so.
 #[test]
 fn time_that_is_told_without_a_time_control_is_a_limit() {
     for no_control in ["", "time_settings 0 1 0"] {
@@ -272,8 +273,8 @@ fn time_that_is_told_without_a_time_control_is_a_limit() {
     assert_eq!(say(&mut session, "shinpan-result"), "B+T");
 }
 
-/// Go Rule Dialects, time restrictions, 5: who has less than no time has lost. Of main time that is the beginning of a period, of a period that
-/// is not the last the beginning of the next.
+/// Go Rule Dialects, time restrictions, 5: who has less than no time has lost. Of main time that is the beginning of a
+/// period, of a period that is not the last the beginning of the next.
 #[test]
 fn less_than_no_time_of_the_last_period_is_a_loss() {
     for (settings, sent, left, result) in [
@@ -399,8 +400,8 @@ impl Drop for Ends<'_> {
     }
 }
 
-/// Real time on a machine that is busy: twice as many others want the processors as there are. Each move has a second, by
-/// the program's clock and by ours.
+/// Real time on a machine that is busy: twice as many others want the processors as there are. Each move has a second,
+/// by the program's clock and by ours.
 #[test]
 fn the_program_keeps_its_time_beside_others() {
     let over = AtomicBool::new(false);

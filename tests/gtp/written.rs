@@ -6,7 +6,7 @@ use shinpan::rules::DIALECTS;
 
 use super::session::exchange;
 
-/// What can be asked of a game.
+/// Questions about a game.
 const QUESTIONS: &str = "showboard\nshinpan-rules\nshinpan-phase\nshinpan-prisoners\nshinpan-moves\nshinpan-first_pass\n\
     shinpan-last_pass_owed\nmove_history\nshinpan-dead\nfinal_score\nshinpan-result\nshinpan-ending\nshinpan-adjust\n\
     shinpan-value\nshinpan-violations\nshinpan-score_detail\nall_legal b\nall_legal w\nprintsgf\n";

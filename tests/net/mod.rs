@@ -74,6 +74,43 @@ fn damaged_and_hostile_files_are_errors_in_a_line() {
     assert!(KataNet::open(Path::new("no such file")).is_err());
 }
 
+/// A flipped bit anywhere in a compressed file is an error, or is none of the network's: the header has a date.
+#[test]
+fn the_checksum_of_a_compressed_file_is_looked_at() {
+    let good = tiny::network(15, true, 5);
+    let packed = gzip(&good);
+    let model = KataNet::parse(&good).unwrap().model;
+    for bit in (0..8 * packed.len()).step_by(101) {
+        let mut damaged = packed.clone();
+        damaged[bit / 8] ^= 1 << (bit % 8);
+        if let Ok(net) = KataNet::parse(&damaged) {
+            assert!(net.model == model, "bit {bit} of {}", 8 * packed.len());
+        }
+    }
+    let tail = packed.len() - 8;
+    let mut damaged = packed.clone();
+    damaged[tail] ^= 1;
+    let error = KataNet::parse(&damaged).unwrap_err().to_string();
+    assert!(error.starts_with("the compressed file is damaged: "), "{error}");
+}
+
+#[test]
+fn a_file_unpacks_to_no_more_than_weights_do() {
+    let mut claim = b"n 8 22 19 trunk 1 8192 1 1 1 1 c 19 19 22 8192 1 1 @BIN@".to_vec();
+    claim.resize(80 << 20, 0);
+    let error = KataNet::parse(&gzip(&claim)).unwrap_err().to_string();
+    assert_eq!(error, "it unpacks to more than 16 times its size, which no network does");
+}
+
+#[test]
+#[cfg(unix)]
+fn a_network_that_is_no_regular_file_is_refused_at_once() {
+    for path in ["/dev/zero", "/tmp"] {
+        let error = KataNet::open(Path::new(path)).unwrap_err().to_string();
+        assert_eq!(error, format!("cannot read network '{path}': not a regular file"));
+    }
+}
+
 fn brain(version: usize) -> Brain {
     Brain::new(&KataNet::parse(&tiny::network(version, true, 9)).unwrap(), "tiny".to_string())
 }

@@ -31,7 +31,7 @@ fn a_position_that_returns_with_more_behind_it_is_no_circle() {
     assert_eq!(after("1x3", rules, "A3 A1 A2 pass"), is("B+3", "pass"));
 }
 
-/// What the rules end without a result is void, and no count of nothing.
+/// A game that the rules end without a result is void, and no count of nothing.
 #[test]
 fn an_end_without_a_result_is_void() {
     assert_eq!(after("1x1", "flammenkamp cycle=void-third", "").0, "void");

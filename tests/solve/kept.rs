@@ -53,7 +53,31 @@ fn a_file_about_something_else_is_refused() {
     assert!(matches!(gone, Err(PlanError::File(_))), "{gone:?}");
 }
 
-/// What is expected decides what is asked first and nothing else, on one thread and on two.
+/// A damaged proof would be an exact value that is wrong: whatever bit is flipped, the file is refused.
+#[test]
+fn a_damaged_checkpoint_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("proofs");
+    let rules = "chinese-practice komi=0";
+    kept("2x7", rules, &file, 100_000).unwrap();
+    let bytes = std::fs::read(&file).unwrap();
+    assert!(bytes.len() > 10_000, "{}", bytes.len());
+    for bit in (0..8 * bytes.len()).step_by(1 + 8 * bytes.len() / 60) {
+        let mut damaged = bytes.clone();
+        damaged[bit / 8] ^= 1 << (bit % 8);
+        std::fs::write(&file, &damaged).unwrap();
+        let refused = kept("2x7", rules, &file, 1);
+        let is_refused = matches!(refused, Err(PlanError::Other | PlanError::Version | PlanError::Damaged(_)));
+        assert!(is_refused, "bit {bit}: {refused:?}");
+        std::fs::write(&file, &bytes[..bit / 8]).unwrap();
+        assert!(kept("2x7", rules, &file, 1).is_err(), "cut at byte {}", bit / 8);
+    }
+    let older = String::from_utf8_lossy(&bytes).replacen(", 3: ", ", 2: ", 1);
+    std::fs::write(&file, older.as_bytes()).unwrap();
+    assert!(matches!(kept("2x7", rules, &file, 1), Err(PlanError::Version)));
+}
+
+/// An expectation decides what is asked first and nothing else, on one thread and on two.
 #[test]
 fn an_expectation_saves_work_and_changes_nothing() {
     let mut position = game("4x4", "chinese-practice komi=0.5");

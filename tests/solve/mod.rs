@@ -1,5 +1,5 @@
-//! Exact values: against published ones, against brute force with nothing but the referee, and that lines of best play come
-//! to what they say.
+//! Exact values: against published ones, against brute force with nothing but the referee, and that lines of best play
+//! come to what they say.
 
 mod bits;
 mod brute;

@@ -1,4 +1,4 @@
-//! What is open alone, against the whole board.
+//! Solving what is open alone, against the whole board.
 
 use std::sync::Arc;
 

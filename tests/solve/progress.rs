@@ -1,11 +1,11 @@
-//! What a search tells while it goes on is so in the end.
+//! Progress that a search tells holds in the end.
 
 use shinpan::search::exact::{Bounds, Progress, solve};
 
 use super::{difference, game};
 
-/// The bounds that are told hold the value, and come nearer to it; how many positions there are is guessed well where all are looked
-/// at.
+/// The bounds that are told hold the value, and come nearer to it; how many positions there are is guessed well where
+/// all are looked at.
 #[test]
 fn what_is_told_by_the_way_is_so_in_the_end() {
     let (mut bounds, mut guesses) = (0, 0);
@@ -40,11 +40,11 @@ fn what_is_told_by_the_way_is_so_in_the_end() {
     assert!(bounds > 10 && guesses >= 2, "{bounds} {guesses}");
 }
 
-/// Whoever asks a search to stop gets what is proved by then, and the file to go on from.
+/// A search that is asked to stop gives what is proved by then, and the file to go on from.
 #[cfg(unix)]
 #[test]
 fn a_search_that_is_asked_to_stop_keeps_what_is_proved() {
-    use crate::common::program::shinpan;
+    use crate::common::program::{output_within, shinpan};
     use std::process::{Command, Stdio};
     use std::time::Duration;
 
@@ -52,13 +52,15 @@ fn a_search_that_is_asked_to_stop_keeps_what_is_proved() {
     let file = folder.path().join("5x5.proofs");
     // A signal before the program listens ends it at once: it is asked again, later.
     let kept = (0..6).any(|attempt| {
-        let mut run = Command::new(shinpan().get_program());
+        // Whoever runs the tests in the background may have had SIGINT ignored, and a program keeps to that.
+        let mut run = Command::new("env");
+        run.arg("--default-signal=INT").arg(shinpan().get_program());
         run.args(["solve", "5x5", "--rules", "chinese-practice komi=0", "--memory", "64", "--checkpoint"]).arg(&file);
         let child = run.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
         std::thread::sleep(Duration::from_millis(500 << attempt));
         let asked = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
         assert!(asked.success());
-        let output = child.wait_with_output().unwrap();
+        let output = output_within(child, Duration::from_secs(60));
         if output.status.code().is_none() {
             return false;
         }

@@ -63,7 +63,7 @@ fn proofs_and_all_situations_find_the_same() {
     assert!(compared > 100 && circles > 20 && complete > 40, "{compared} {circles} {complete}");
 }
 
-/// Whether the line goes to the end of the game; it comes to the score then.
+/// Tells whether the line goes to the end of the game; it comes to the score then.
 fn comes_to(game: &Game, solution: &Solution, score: scoring::Score) -> bool {
     let mut game = game.clone();
     for &mv in &solution.line {

@@ -7,8 +7,8 @@ use shinpan::search::exact::{Value, Way, Why};
 use super::{game, solved};
 use crate::common;
 
-/// Values from elsewhere: on 1x1 to 1x4 by exhaustive search under positional superko; 3x3 and the strips of E. van der Werf's
-/// "AI techniques for the game of Go" (2004) where a long cycle is void. Data: `tests/solve/values.txt`.
+/// Values from elsewhere: on 1x1 to 1x4 by exhaustive search under positional superko; 3x3 and the strips of E. van der
+/// Werf's "AI techniques for the game of Go" (2004) where a long cycle is void. Data: `tests/solve/values.txt`.
 #[test]
 fn values_are_those_that_others_found() {
     for (number, line) in common::lines(include_str!("values.txt")) {
@@ -60,7 +60,8 @@ fn lines_of_best_play_come_to_their_values() {
     }
 }
 
-/// Where passes cost a stone and the players make equally many moves, territory and area are worth the same (Concord Go Rules).
+/// Where passes cost a stone and the players make equally many moves, territory and area are worth the same (Concord Go
+/// Rules).
 #[test]
 fn concord_is_worth_the_same_by_territory_and_by_area() {
     for board in ["1x3", "1x4", "2x2"] {

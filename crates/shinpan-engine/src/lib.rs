@@ -22,6 +22,7 @@
 //! | [`net`] | networks in KataGo's format, run on the processor |
 //! | [`search`] | one tree over positions, with playouts or a network as evaluator |
 //! | [`life`] | dead, alive, seki: by proof where there is one, else by estimate |
+//! | [`score`] | what a score rests on, its bounds, the status of each point |
 //! | [`players`] | choosing a move, clocks |
 //!
 //! The referee decides what is legal, when a game ends and what it is worth. Estimates decide nothing but which move is
@@ -34,5 +35,6 @@ pub mod life;
 pub mod net;
 pub mod players;
 pub mod playout;
+pub mod score;
 pub mod search;
 pub mod tactics;

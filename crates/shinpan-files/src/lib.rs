@@ -1,17 +1,22 @@
-//! Floor 1: files, read with a bound and written whole or not at all. Knows no Go.
+//! Files, read with a bound and written whole or not at all. Knows no Go.
 //!
-//! A name that somebody gives may stand for a pipe that nobody writes to, for a device without an end, or for
-//! the only copy of a record. So only regular files are read and written, never more than [`MOST_BYTES`] at once, and what is written
-//! takes the place of what was there in one step ([`write()`]).
+//! A name that somebody gives may stand for a pipe that nobody writes to, for a device without an end, or for the only
+//! copy of a record. So only regular files are read and written, never more than [`MOST_BYTES`] at once, and a new text
+//! takes the place of the old one in a single step ([`write()`]). Files that a program writes for itself carry a
+//! checksum ([`seal`], [`Blocks`]), because a damaged one would give a wrong answer later.
 
-use std::fs::{self, File};
-use std::io::{self, Read, Write};
-use std::path::{Path, PathBuf};
+mod seal;
+mod whole;
 
-use tempfile::NamedTempFile;
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Read};
+use std::path::Path;
 
-/// The largest file that is read: many times the longest game record with all its comments, and a bound on what a hostile
-/// file can make us allocate.
+pub use seal::{Blocks, BlocksError, checksum, seal, sealed_line, unseal, unsealed_line};
+pub use whole::{check_writable, write};
+
+/// The largest file that is read: many times the longest game record with all its comments, and a bound on what a
+/// hostile file can make us allocate.
 pub const MOST_BYTES: u64 = 64 << 20;
 
 /// The largest file of settings or rules.
@@ -21,29 +26,64 @@ pub const MOST_SETTINGS: u64 = 1 << 20;
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum FileError {
-    /// The system says so.
+    /// An error of the system.
     #[error("{0}")]
     System(#[from] io::Error),
     /// A folder, a pipe, a device.
     #[error("not a regular file")]
     NotRegular,
-    /// It has more bytes than are read.
+    /// More bytes than are read.
     #[error("larger than {0} bytes")]
     TooLarge(u64),
-    /// It is meant to be text.
+    /// No text.
     #[error("not UTF-8")]
     NotText,
 }
 
-/// Opens a file to read from it.
+/// Opens a regular file for reading.
 ///
 /// # Errors
 /// [`FileError::NotRegular`] for what is none, without waiting for anybody; whatever the system says.
 pub fn open(path: impl AsRef<Path>) -> Result<File, FileError> {
-    // Opening a pipe waits for somebody who writes to it, so that it is asked about first.
+    opened(OpenOptions::new().read(true), path.as_ref())
+}
+
+/// Opens a regular file for reading and appending; makes it if there is none.
+///
+/// # Errors
+/// As [`open`].
+pub fn open_to_append(path: impl AsRef<Path>) -> Result<File, FileError> {
+    opened(OpenOptions::new().read(true).append(true).create(true), path.as_ref())
+}
+
+/// Opens a regular file that is written bit by bit, such as a log; what was in it goes.
+///
+/// # Errors
+/// As [`open`].
+pub fn open_to_write(path: impl AsRef<Path>) -> Result<File, FileError> {
+    // Emptied only once it is known to be a file.
+    let file = opened(OpenOptions::new().write(true).create(true).truncate(false), path.as_ref())?;
+    file.set_len(0)?;
+    Ok(file)
+}
+
+/// Opens without waiting for the other end of a pipe, and refuses what is no regular file.
+fn opened(options: &mut OpenOptions, path: &Path) -> Result<File, FileError> {
     let regular = |metadata: fs::Metadata| if metadata.is_file() { Ok(()) } else { Err(FileError::NotRegular) };
-    regular(fs::metadata(path.as_ref())?)?;
-    let file = File::open(path)?;
+    match fs::metadata(path) {
+        Ok(metadata) => regular(metadata)?,
+        // It may be one that is to be made.
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+        Err(error) => return Err(error.into()),
+    }
+    // Something else may have taken the name meanwhile.
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::OpenOptionsExt;
+        let flags = rustix::fs::OFlags::NONBLOCK | rustix::fs::OFlags::NOCTTY;
+        options.custom_flags(flags.bits().cast_signed());
+    }
+    let file = options.open(path)?;
     regular(file.metadata()?)?;
     Ok(file)
 }
@@ -56,7 +96,7 @@ pub fn read(path: impl AsRef<Path>) -> Result<Vec<u8>, FileError> {
     all(open(path)?, MOST_BYTES)
 }
 
-/// The same from whatever a person names who can stop waiting for it, a pipe among them.
+/// The same from anything that a person names who can stop waiting for it, a pipe among them.
 ///
 /// # Errors
 /// [`FileError::TooLarge`]; whatever the system says.
@@ -86,129 +126,19 @@ pub fn settings(path: impl AsRef<Path>) -> Result<String, FileError> {
     String::from_utf8(bytes).map_err(|_| FileError::NotText)
 }
 
-/// Whether a name stands for standard input.
+/// Tells whether a name stands for standard input.
 #[must_use]
 pub fn is_standard_input(path: &Path) -> bool {
     ["-", "/dev/stdin"].iter().any(|name| path == Path::new(name))
 }
 
-/// Writes a file in one step: whoever looks finds what was there before or all of the new, also if the
-/// program is killed or the device is full in between. What was there stays if anything fails. Permissions stay, and a link
-/// goes on pointing to the file.
-///
-/// # Errors
-/// [`FileError::NotRegular`] if something else has that name; whatever the system says.
-pub fn write(path: impl AsRef<Path>, bytes: &[u8]) -> Result<(), FileError> {
-    let (path, mut file) = draft(path.as_ref())?;
-    file.write_all(bytes)?;
-    file.as_file().sync_all()?;
-    file.persist(path).map_err(|error| error.error)?;
-    Ok(())
-}
-
-/// Finds out whether a file can be written, before there is anything to write: what takes long may be lost otherwise.
-///
-/// # Errors
-/// As [`write()`].
-pub fn check_writable(path: impl AsRef<Path>) -> Result<(), FileError> {
-    draft(path.as_ref()).map(drop)
-}
-
-/// The file that a name stands for, and an empty one beside it that may take its place.
-fn draft(path: &Path) -> Result<(PathBuf, NamedTempFile), FileError> {
-    let path = target(path)?;
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let before = fs::metadata(&path).ok().map(|metadata| metadata.permissions());
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(".shinpan-");
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        // What the user's mask leaves of it: a temporary file would be private.
-        builder.permissions(fs::Permissions::from_mode(0o666));
-    }
-    // Of the temporary file nobody has heard, so that its name is no part of an error.
-    fs::metadata(folder)?;
-    let file = builder.tempfile_in(folder).map_err(|error| io::Error::from(error.kind()))?;
-    if let Some(permissions) = before {
-        if permissions.readonly() {
-            return Err(io::Error::from(io::ErrorKind::PermissionDenied).into());
-        }
-        file.as_file().set_permissions(permissions)?;
-    }
-    Ok((path, file))
-}
-
-/// The file that a name stands for, through links, if it is a regular one or none yet.
-fn target(path: &Path) -> Result<PathBuf, FileError> {
-    match fs::metadata(path) {
-        Ok(metadata) if metadata.is_file() => Ok(fs::canonicalize(path)?),
-        Ok(_) => Err(FileError::NotRegular),
-        // A link that leads nowhere is made to lead somewhere, by name.
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(fs::read_link(path)
-            .map_or_else(|_| path.to_path_buf(), |to| path.parent().unwrap_or(Path::new("")).join(to))),
-        Err(error) => Err(error.into()),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::io::Write;
 
     fn folder() -> tempfile::TempDir {
         tempfile::tempdir().unwrap()
-    }
-
-    /// The names in a folder.
-    fn names(folder: &Path) -> Vec<String> {
-        let mut names: Vec<String> =
-            fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
-        names.sort();
-        names
-    }
-
-    #[test]
-    fn what_is_written_replaces_what_was_there_and_leaves_nothing_else() {
-        let folder = folder();
-        let path = folder.path().join("a.sgf");
-        for text in ["one", "", "three"] {
-            write(&path, text.as_bytes()).unwrap();
-            assert_eq!(read(&path).unwrap(), text.as_bytes());
-            assert_eq!(names(folder.path()), ["a.sgf"]);
-        }
-    }
-
-    #[test]
-    fn what_cannot_be_written_leaves_what_was_there() {
-        let folder = folder();
-        let path = folder.path().join("a.sgf");
-        write(&path, b"old").unwrap();
-        let error = write(folder.path().join("none/a.sgf"), b"new").unwrap_err().to_string();
-        assert!(error.contains("No such file") && !error.contains(".shinpan"), "{error}");
-        assert!(matches!(write(folder.path(), b"new"), Err(FileError::NotRegular)));
-        assert!(check_writable(&path).is_ok() && check_writable(folder.path().join("none/a.sgf")).is_err());
-        let mut permissions = fs::metadata(&path).unwrap().permissions();
-        permissions.set_readonly(true);
-        fs::set_permissions(&path, permissions).unwrap();
-        assert!(write(&path, b"new").is_err());
-        assert_eq!((read(&path).unwrap(), names(folder.path())), (b"old".to_vec(), vec!["a.sgf".to_string()]));
-    }
-
-    #[cfg(unix)]
-    #[test]
-    fn permissions_and_links_stay() {
-        use std::os::unix::fs::{PermissionsExt, symlink};
-        let folder = folder();
-        let (path, link) = (folder.path().join("a.sgf"), folder.path().join("link"));
-        symlink("a.sgf", &link).unwrap();
-        for (text, mode) in [("one", 0o640), ("two", 0o604)] {
-            write(&link, text.as_bytes()).unwrap();
-            assert_eq!(read(&path).unwrap(), text.as_bytes());
-            fs::set_permissions(&path, fs::Permissions::from_mode(mode)).unwrap();
-            write(&path, b"again").unwrap();
-            assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, mode);
-        }
-        assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
     }
 
     #[test]
@@ -223,10 +153,27 @@ mod tests {
         let folder = folder();
         let pipe = folder.path().join("pipe");
         assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
-        for path in [pipe.as_path(), Path::new("/dev/zero"), Path::new("/dev/null"), folder.path()] {
+        let link = folder.path().join("link");
+        std::os::unix::fs::symlink("/dev/zero", &link).unwrap();
+        for path in [pipe.as_path(), &link, Path::new("/dev/zero"), Path::new("/dev/null"), folder.path()] {
             assert!(matches!(read(path), Err(FileError::NotRegular)), "{}", path.display());
             assert!(matches!(settings(path), Err(FileError::NotRegular)), "{}", path.display());
             assert!(matches!(write(path, b"x"), Err(FileError::NotRegular)), "{}", path.display());
+            assert!(matches!(open_to_append(path), Err(FileError::NotRegular)), "{}", path.display());
+            assert!(matches!(open_to_write(path), Err(FileError::NotRegular)), "{}", path.display());
         }
+    }
+
+    #[test]
+    fn a_log_begins_anew_and_a_journal_goes_on() {
+        let folder = folder();
+        let path = folder.path().join("log");
+        for text in ["one", "two"] {
+            open_to_write(&path).unwrap().write_all(text.as_bytes()).unwrap();
+            assert_eq!(read(&path).unwrap(), text.as_bytes());
+        }
+        open_to_append(&path).unwrap().write_all(b" three").unwrap();
+        assert_eq!(read(&path).unwrap(), b"two three");
+        assert!(open_to_append(folder.path().join("none/log")).is_err());
     }
 }

@@ -59,7 +59,7 @@ impl<'a> Bytes<'a> {
         Bytes(bytes)
     }
 
-    /// Whether there are no more choices.
+    /// Tells whether there are no more choices.
     #[must_use]
     pub fn are_used_up(&self) -> bool {
         self.0.is_empty()

@@ -1,7 +1,9 @@
-//! The hunt for faults: laws that hold for whatever a client, a file or chance brings. A law is a function of bytes, so that a
-//! fuzzer, a test, and the program `shinpan-hunt` can all look for bytes that break it; whatever panics breaks it too.
+//! The hunt for faults: laws that hold for whatever a client, a file or chance brings. A law is a function of bytes, so
+//! that a fuzzer, a test, and the program `shinpan-hunt` can all look for bytes that break it; whatever panics breaks
+//! it too.
 
 mod chance;
+mod kept;
 mod matches;
 mod networks;
 mod sessions;
@@ -17,11 +19,11 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 pub struct Law {
     /// The name.
     pub name: &'static str,
-    /// What it says.
+    /// Its statement, a sentence.
     pub doc: &'static str,
     /// Bytes that lead to something, to start from.
     pub seeds: &'static [&'static str],
-    /// Whether it holds for these bytes; what breaks it otherwise.
+    /// Checks it on these bytes; the error says what breaks it.
     pub holds: fn(&[u8]) -> Result<(), String>,
 }
 
@@ -58,6 +60,12 @@ pub const LAWS: &[Law] = &[
         seeds: networks::NETWORKS,
         holds: networks::network,
     },
+    Law {
+        name: "kept",
+        doc: "A checkpoint, a journal or a table that was damaged is refused, or read as it was.",
+        seeds: kept::DAMAGES,
+        holds: kept::kept,
+    },
 ];
 
 /// Every law.
@@ -74,7 +82,7 @@ pub fn law(name: &str) -> Option<&'static Law> {
 /// Tries a law on these bytes; a panic breaks it.
 ///
 /// # Errors
-/// What broke it.
+/// The violation.
 pub fn attempt(law: &Law, bytes: &[u8]) -> Result<(), String> {
     catch_unwind(AssertUnwindSafe(|| (law.holds)(bytes))).unwrap_or_else(|panic| {
         let text = panic.downcast_ref::<String>().map(String::as_str).or(panic.downcast_ref::<&str>().copied());
@@ -110,7 +118,7 @@ pub struct Broken {
     pub law: &'static str,
     /// The bytes, as few as could be found.
     pub bytes: Vec<u8>,
-    /// What breaks it.
+    /// The violation.
     pub broken: String,
 }
 

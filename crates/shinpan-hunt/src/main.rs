@@ -6,11 +6,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use clap::Parser;
-use shinpan::gtp::Hush;
+use shinpan::gtp::Silence;
 use shinpan_hunt::{hunt, laws, soak};
 
-/// Hunts for faults of Shinpan: commands, records, rules, networks and lists of engines by chance, and laws that hold for
-/// all of them.
+/// Hunts for faults of Shinpan: commands, records, rules, networks and lists of engines by chance, and laws that hold
+/// for all of them.
 #[derive(Parser)]
 struct Arguments {
     /// For so many seconds.
@@ -39,11 +39,12 @@ fn main() -> ExitCode {
     }
 }
 
-/// Hunts for so long on all cores, each with attempts of its own, and tells what was tried. Fails at the first law that does not hold.
+/// Hunts for so long on all cores, each with attempts of its own, and tells what was tried. Fails at the first law that
+/// does not hold.
 fn run(seconds: u64, seed: Option<u64>) -> Result<(), String> {
     let seed = seed.unwrap_or_else(by_time);
     let threads = std::thread::available_parallelism().map_or(1, usize::from) as u64;
-    let _hush = Hush::begin();
+    let _silence = Silence::begin();
     log::set_max_level(log::LevelFilter::Off);
     // A law that breaks by a panic is told as what it is, once, and not as it is shortened.
     std::panic::set_hook(Box::new(|_| {}));
@@ -66,7 +67,7 @@ fn run(seconds: u64, seed: Option<u64>) -> Result<(), String> {
     Ok(())
 }
 
-/// What a thread has tried.
+/// The attempts of a thread.
 #[derive(Default)]
 struct Tried {
     /// Attempts of each law.
@@ -80,15 +81,15 @@ fn by_time() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |now| now.as_millis() as u64)
 }
 
-/// Mebibytes by which a session may have grown at the end. Solving takes large tables for a moment, and an allocator keeps for a while what
-/// it had, so that the memory goes up and down.
+/// Mebibytes by which a session may have grown at the end. Solving takes large tables for a moment, and an allocator
+/// keeps for a while what it had, so that the memory goes up and down.
 const GROWTH: f64 = 16.0;
 
-/// Sends one session so many commands and tells at each tenth what memory it has. Fails where the least of the last three is that much
-/// more than the most of those before: then it goes on growing. There must be ten commands at least.
+/// Sends one session so many commands and tells at each tenth what memory it has. Fails where the least of the last
+/// three is that much more than the most of those before: then it goes on growing. There must be ten commands at least.
 fn soaked(commands: u64, seed: Option<u64>) -> Result<(), String> {
     let seed = seed.unwrap_or_else(by_time);
-    let _hush = Hush::begin();
+    let _silence = Silence::begin();
     log::set_max_level(log::LevelFilter::Off);
     println!("seed {seed}, {commands} commands");
     let tenth = commands / 10;

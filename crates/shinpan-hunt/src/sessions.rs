@@ -1,5 +1,5 @@
-//! Laws of a session, whatever commands it is sent. The commands are made from the table of commands itself, by the arguments
-//! that each says it takes, so that a new command is hunted as soon as it has a row.
+//! Laws of a session, whatever commands it is sent. The commands are made from the table of commands itself, by the
+//! arguments that each says it takes, so that a new command is hunted as soon as it has a row.
 
 use rand::{RngExt as _, SeedableRng as _};
 use rand_pcg::Pcg64Mcg;
@@ -49,10 +49,10 @@ const KEPT: std::ops::Range<usize> = 0..25;
 /// Commands in a session.
 const MOST: usize = 40;
 
-/// What a move is answered whose player had no time left, where clocks run for moves that are told.
+/// Reply to a move of a player without time left, where clocks run for moves that are told.
 const OUT_OF_TIME: &str = "? out of time\n\n";
 
-/// What a session says of itself.
+/// Everything that a session says of itself.
 fn state(session: &mut Session) -> Result<Vec<String>, String> {
     QUESTIONS.iter().map(|question| ask(session, question)).collect()
 }
@@ -90,11 +90,11 @@ pub fn session(bytes: &[u8]) -> Result<(), String> {
     reads_back(&mut session, &before).map_err(|broken| told(&sent, broken))
 }
 
-/// One session of so many commands by chance, each answered once. `watch` is told after each how many were sent, and how many
-/// seconds have passed on the session's clock, so that it can look at what they have cost.
+/// One session of so many commands by chance, each answered once. `watch` is told after each how many were sent, and
+/// how many seconds have passed on the session's clock, so that it can look at what they have cost.
 ///
 /// # Errors
-/// What broke the protocol.
+/// The violation of the protocol.
 pub fn soak(commands: u64, seed: u64, watch: &mut dyn FnMut(u64, f64)) -> Result<(), String> {
     let mut rng = Pcg64Mcg::seed_from_u64(seed);
     let mut session = small("random");
@@ -148,7 +148,7 @@ fn step(session: &mut Session, command: &str, before: Vec<String>) -> Result<Vec
     Ok(after)
 }
 
-/// What is said of legality, and of a score, is said alike by all who say it.
+/// All commands that speak of legality or of a score agree.
 fn agree(session: &mut Session) -> Result<(), String> {
     let size = session.game.size();
     for color in ["black", "white"] {
@@ -182,7 +182,7 @@ fn agree(session: &mut Session) -> Result<(), String> {
     Ok(())
 }
 
-/// What is written reads back to the same game.
+/// A written game reads back to the same game.
 fn reads_back(session: &mut Session, before: &[String]) -> Result<(), String> {
     let written = ask(session, "printsgf")?;
     let text = written[2..].to_string();
@@ -214,8 +214,9 @@ fn command(bytes: &mut Bytes<'_>) -> String {
     }
 }
 
-/// Whether a command is sent in any session. Those that touch files, end the session or take long have tests of their own. How
-/// strictly moves are refused stays as it was at the start: a record does not say which of its moves were made when.
+/// Tells whether a command is sent in any session. Those that touch files, end the session or take long have tests of
+/// their own. How strictly moves are refused stays as it was at the start: a record does not say which of its moves
+/// were made when.
 fn is_hunted(command: &Command) -> bool {
     const OTHERS: &[&str] =
         &["quit", "loadsgf", "gomill-savesgf", "level", "shinpan-compare", "shinpan-strict", "echo_err"];
@@ -223,8 +224,8 @@ fn is_hunted(command: &Command) -> bool {
     !(analyzes || OTHERS.contains(&command.name) || command.usage.contains("FILE"))
 }
 
-/// Arguments by a line of usage: one of what is parted by ` | `, what is in brackets or not, words as they are, and for names
-/// in capitals something of the kind; now and then something else.
+/// Arguments by a line of usage: one of what is parted by ` | `, what is in brackets or not, words as they are, and for
+/// names in capitals something of the kind; now and then something else.
 fn arguments(usage: &str, bytes: &mut Bytes<'_>) -> String {
     let ways: Vec<&str> = usage.split(" | ").collect();
     let way = ways[bytes.below(ways.len())];

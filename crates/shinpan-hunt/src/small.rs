@@ -8,8 +8,8 @@ use shinpan::gtp::{self, Options, Playing, Session};
 use shinpan::life::{Effort, Judge};
 use shinpan::players::Limits;
 
-/// Seconds by which the clock of a hunted session goes on whenever somebody looks at it, so that nobody waits for it and every
-/// run is alike.
+/// Seconds by which the clock of a hunted session goes on whenever somebody looks at it, so that nobody waits for it
+/// and every run is alike.
 const TICK: f64 = 0.25;
 
 /// A session on a small board that judges quickly and always alike.
@@ -40,7 +40,7 @@ pub fn ask(session: &mut Session, command: &str) -> Result<String, String> {
     Ok(out)
 }
 
-/// Whether this is one reply, or none.
+/// Tells whether this is one reply, or none.
 pub fn framed(out: &str) -> Result<(), &'static str> {
     if out.is_empty() {
         return Ok(());

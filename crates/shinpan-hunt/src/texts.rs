@@ -38,7 +38,8 @@ pub const RULES: &[&str] = &[
     "tromp-taylor,suicide=forbidden,limit=100",
 ];
 
-/// Each line is answered once, if there is a command on it, with `=` or `?`, its id, a blank and a text without an empty line.
+/// Each line is answered once, if there is a command on it, with `=` or `?`, its id, a blank and a text without an
+/// empty line.
 pub fn lines(bytes: &[u8]) -> Result<(), String> {
     let mut session = small("random");
     for raw in bytes.split(|&b| b == b'\n').take(40) {
@@ -55,7 +56,7 @@ pub fn lines(bytes: &[u8]) -> Result<(), String> {
     Ok(())
 }
 
-/// What is read can be written and read; and if it can be played, the game too.
+/// A record that is read can be written and read; and if it can be played, the game too.
 pub fn sgf(bytes: &[u8]) -> Result<(), String> {
     let Ok(record) = sgf::read(bytes) else { return Ok(()) };
     let text = record.to_string();
@@ -82,7 +83,7 @@ pub fn sgf(bytes: &[u8]) -> Result<(), String> {
     if rewritten == text { Ok(()) } else { Err(format!("{text} is written once more as {rewritten}")) }
 }
 
-/// What is read prints as an expression, as JSON and as TOML that read back to the same rules.
+/// Rules that are read print as an expression, as JSON and as TOML that read back to the same rules.
 pub fn rules(bytes: &[u8]) -> Result<(), String> {
     let text = String::from_utf8_lossy(bytes);
     let _ = Expression::from_sgf(&text);

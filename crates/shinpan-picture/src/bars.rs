@@ -8,7 +8,7 @@ use super::shape::{Anchor, Group, Picture, Shape, Style};
 pub struct Bars {
     /// The heading.
     pub title: String,
-    /// What is counted, a line each.
+    /// The quantity that is counted, a line each.
     pub lines: Vec<String>,
     /// Names, how long each bar is, and what is written beside it.
     pub bars: Vec<(String, f64, String)>,

@@ -1,4 +1,4 @@
-//! What is to be seen on a board.
+//! The signs on a board.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -6,7 +6,7 @@ use shinpan_rules::board::{Board, Color, Point, PointSet, Size};
 use shinpan_rules::scoring::counting::{Layout, Mark, Stage};
 use shinpan_rules::scoring::{PointScore, Reason, Tally};
 
-/// What is shown on a point beside the stone that may stand there.
+/// Sign on a point beside the stone that may stand there.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Sign {
     /// The stone is dead; the point is the other player's, if points count.
@@ -25,7 +25,7 @@ pub enum Sign {
     Dame,
     /// A surrounded point that does not count.
     Seki,
-    /// What a counting procedure did here.
+    /// Mark of a counting procedure.
     Mark(Mark),
     /// Two claims say otherwise of the point.
     Disputed,
@@ -67,7 +67,7 @@ impl Sign {
         }
     }
 
-    /// What it means, for a legend.
+    /// Its meaning, for a legend.
     #[must_use]
     pub fn meaning(self) -> &'static str {
         match self {
@@ -100,7 +100,7 @@ impl Sign {
 /// A board as it is to be shown.
 #[derive(Clone, Debug)]
 pub struct Panel {
-    /// What it shows.
+    /// The title.
     pub title: String,
     /// Width and height.
     pub size: Size,
@@ -173,7 +173,7 @@ impl Panel {
         (!here.is_empty()).then(|| here.join(" : "))
     }
 
-    /// What the numbers beside rows look like and mean, if there are any.
+    /// The look and the meaning of the numbers beside rows, if there are any.
     #[must_use]
     pub(super) fn row_counts(&self) -> Option<(&'static str, &'static str)> {
         let counted = |c| self.signs.values().any(|sign| *sign == Sign::Mark(Mark::Counted(c)));

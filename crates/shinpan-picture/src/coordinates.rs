@@ -24,12 +24,12 @@ impl Coordinates {
     pub const ALL: [(&str, Coordinates); 3] =
         [("none", Coordinates::None), ("two", Coordinates::Two), ("four", Coordinates::Four)];
 
-    /// Whether there are any, which then stand below and on the left at least.
+    /// Tells whether there are any, which then stand below and on the left at least.
     pub(super) fn below_and_left(self) -> bool {
         self != Coordinates::None
     }
 
-    /// Whether they stand above and on the right too.
+    /// Tells whether they stand above and on the right too.
     pub(super) fn above_and_right(self) -> bool {
         self == Coordinates::Four
     }

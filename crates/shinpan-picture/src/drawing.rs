@@ -306,7 +306,8 @@ fn stars(size: Size) -> Vec<(usize, usize)> {
 /// Room between two of a legend.
 const APART: f64 = 18.0;
 
-/// Draws what signs mean, and numbers beside rows if there are any, in rows no wider than `width`; tells the height too.
+/// Draws what signs mean, and numbers beside rows if there are any, in rows no wider than `width`; tells the height
+/// too.
 #[must_use]
 pub(super) fn legend(
     signs: &BTreeSet<Sign>,

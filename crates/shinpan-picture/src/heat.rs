@@ -8,7 +8,7 @@ use super::shape::{Anchor, Fill, Group, Picture, Shape, Style};
 pub struct Heat {
     /// The heading.
     pub title: String,
-    /// What the colours mean, a line each.
+    /// The meaning of the colours, a line each.
     pub lines: Vec<String>,
     /// The names of the rows and columns.
     pub names: Vec<String>,
@@ -21,7 +21,7 @@ pub struct Heat {
 pub struct Cell {
     /// 0 for cold to 1 for hot; `None` where there is nothing to say.
     pub share: Option<f64>,
-    /// What stands in it.
+    /// Its text.
     pub text: String,
 }
 
@@ -76,7 +76,7 @@ pub fn heat_map(heat: &Heat) -> Picture {
     Picture { title: heat.title.clone(), size, groups: vec![heading, key(lines), names, cells] }
 }
 
-/// What the colours mean.
+/// The meaning of the colours.
 fn key(top: f64) -> Group {
     const STEPS: usize = 20;
     let mut group = Group::new("key");
@@ -105,7 +105,7 @@ fn warmth(share: f64) -> Fill {
     Fill::Rgb(mix(from.0, to.0), mix(from.1, to.1), mix(from.2, to.2))
 }
 
-/// Whether white stands out from a colour more than near black does (contrast as in WCAG 2.1).
+/// Tells whether white stands out from a colour more than near black does (contrast as in WCAG 2.1).
 fn is_dark(fill: Fill) -> bool {
     let Fill::Rgb(red, green, blue) = fill else { return false };
     let linear = |part: u8| ((f64::from(part) / 255.0 + 0.055) / 1.055).powf(2.4);

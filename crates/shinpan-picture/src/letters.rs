@@ -1,7 +1,7 @@
 //! How wide text is, and where its lines end.
 
-/// Advance widths of DejaVu Sans from the space to the tilde, in thousandths of the height of the letters. The fonts that
-/// pictures name after it are narrower, so that what has room in this one has room in them.
+/// Advance widths of DejaVu Sans from the space to the tilde, in thousandths of the height of the letters. The fonts
+/// that pictures name after it are narrower, so that what has room in this one has room in them.
 const PLAIN: [u16; 95] = [
     318, 401, 460, 838, 636, 950, 780, 275, 390, 390, 500, 838, 318, 361, 318, 337, 636, 636, 636, 636, 636, 636, 636,
     636, 636, 636, 337, 337, 838, 838, 838, 531, 1000, 684, 686, 698, 770, 632, 575, 775, 752, 295, 295, 656, 557, 863,
@@ -57,8 +57,8 @@ impl Letters {
         )
     }
 
-    /// A row as lines no wider than `width`, each as full as can be, but that a few words alone at the end would look lost.
-    /// A number stays with what it counts.
+    /// A row as lines no wider than `width`, each as full as can be, but that a few words alone at the end would look
+    /// lost. A number stays with what it counts.
     pub fn broken(self, row: &str, width: f64) -> Vec<String> {
         let lines = self.filled(row, width);
         let full = |line: &String| self.width(line) >= 0.3 * width && line.contains(' ');
@@ -100,7 +100,7 @@ pub(super) fn together(row: &str) -> String {
     units(row).into_iter().map(|unit| unit.replace(' ', "\u{a0}")).collect::<Vec<_>>().join(" ")
 }
 
-/// What stays on a line, in the order of a row.
+/// The words that stay on one line, in the order of a row.
 fn units(row: &str) -> Vec<String> {
     let words: Vec<&str> = row.split(' ').collect();
     let mut units: Vec<String> = Vec::new();
@@ -113,9 +113,9 @@ fn units(row: &str) -> Vec<String> {
     units
 }
 
-/// Whether no line may end after this word, which is not the last: after a number that counts what follows (`6 points`), before
-/// one that counts nothing there and so belongs to what stands before it (`Black 3, White 4.`), within `4x5 at C3`, after a sign
-/// of arithmetic and before a stroke.
+/// Tells whether no line may end after this word, which is not the last: after a number that counts what follows (`6
+/// points`), before one that counts nothing there and so belongs to what stands before it (`Black 3, White 4.`), within
+/// `4x5 at C3`, after a sign of arithmetic and before a stroke.
 fn stays(words: &[&str], i: usize) -> bool {
     let (word, next) = (words[i], words[i + 1]);
     let counts = |i: usize| words.get(i + 1).is_some_and(|next| is_number(words[i]) && is_counted(words[i], next));
@@ -132,7 +132,7 @@ fn is_number(word: &str) -> bool {
         && figures.chars().all(|c| c.is_ascii_digit() || "./x".contains(c))
 }
 
-/// Whether the word after a number can be what it counts.
+/// Tells whether the word after a number can be what it counts.
 fn is_counted(number: &str, next: &str) -> bool {
     const ELSE: [&str; 10] = ["and", "or", "of", "is", "are", "to", "less", "by", "would", "so"];
     !number.ends_with([',', '.', ';', ':', ')'])

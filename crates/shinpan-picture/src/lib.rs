@@ -1,9 +1,10 @@
-//! Floor 5: pictures of boards and of tables, as values, as SVG, as pages for a browser and as text for a terminal; with the feature
-//! `png` as PNG too.
+//! Floor 5: pictures of boards and of tables, as values, as SVG, as pages for a browser and as text for a terminal;
+//! with the feature `png` as PNG too.
 //!
-//! A [`Picture`] is shapes in groups and knows nothing of Go; [`Panel`] says what is to be seen on a board, [`sheet`] puts panels
-//! on a page, [`heat_map`] draws a table of numbers, [`table_picture`] one of words, [`web`] makes pages on which boards play through. Every shape carries a class, so that a style sheet or a test can find it,
-//! and its colours as attributes, so that programs without style sheets show it too.
+//! A [`Picture`] is shapes in groups and knows nothing of Go; [`Panel`] says what is to be seen on a board, [`sheet`]
+//! puts panels on a page, [`heat_map`] draws a table of numbers, [`table_picture`] one of words, [`web`] makes pages on
+//! which boards play through. Every shape carries a class, so that a style sheet or a test can find it, and its colours
+//! as attributes, so that programs without style sheets show it too.
 
 mod bars;
 mod board;
@@ -25,7 +26,7 @@ pub use coordinates::{Coordinates, ParseCoordinatesError};
 pub use heat::{Cell, Heat, heat_map};
 #[cfg(feature = "png")]
 pub use png::png;
-pub use shape::{Anchor, Group, Picture, Shape, Style};
+pub use shape::{Anchor, Escaped, Group, Picture, Shape, Style};
 pub use sheet::{Page, sheet};
 pub use table::table_picture;
 pub use text::as_text;

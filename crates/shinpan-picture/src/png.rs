@@ -1,5 +1,5 @@
-//! Pictures as PNG, drawn by resvg as it reads their SVG. Text is set in a font that the program carries, so that it looks the
-//! same on a machine without any.
+//! Pictures as PNG, drawn by resvg as it reads their SVG. Text is set in a font that the program carries, so that it
+//! looks the same on a machine without any.
 
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
@@ -32,7 +32,7 @@ pub fn png(picture: &Picture) -> Result<Vec<u8>, String> {
     drawn.encode_png().map_err(|e| e.to_string())
 }
 
-/// Whether the carried fonts have a letter: those of the Latin, Greek and Cyrillic scripts, and usual signs.
+/// Tells whether the carried fonts have a letter: those of the Latin, Greek and Cyrillic scripts, and usual signs.
 fn is_carried(c: char) -> bool {
     matches!(c, '\0'..='\u{24f}' | '\u{370}'..='\u{45f}' | '\u{490}'..='\u{491}' | '\u{1e00}'..='\u{2265}')
 }

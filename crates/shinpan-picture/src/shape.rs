@@ -6,18 +6,18 @@ use std::fmt;
 /// A drawing of a known size.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Picture {
-    /// What it shows, in a line.
+    /// The title, a line.
     pub title: String,
     /// Width and height.
     pub size: (f64, f64),
-    /// What is drawn, in this order.
+    /// The drawn groups, in this order.
     pub groups: Vec<Group>,
 }
 
 /// Shapes that belong together.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Group {
-    /// What they are.
+    /// The kind of shapes in it.
     pub class: &'static str,
     /// The shapes, the lowest first.
     pub shapes: Vec<(Shape, Style)>,
@@ -40,7 +40,7 @@ pub enum Shape {
         size: f64,
         /// Which part of it stands there.
         anchor: Anchor,
-        /// Whether it is printed bold.
+        /// True if it is printed bold.
         bold: bool,
         /// Degrees by which it is turned about `at`, clockwise.
         turned: f64,
@@ -60,10 +60,10 @@ pub enum Anchor {
     End,
 }
 
-/// What a shape is and how it looks.
+/// Class, fill and stroke of a shape.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Style {
-    /// What it is.
+    /// The class.
     pub class: &'static str,
     /// Colour of its inside.
     pub fill: Fill,
@@ -73,7 +73,7 @@ pub struct Style {
     pub opacity: f64,
 }
 
-/// What a shape is filled with.
+/// Fill of a shape.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Fill {
     /// Nothing.
@@ -161,7 +161,7 @@ impl Group {
     }
 }
 
-/// What a shade is called where it is defined.
+/// Name under which a shade is defined.
 fn shade_name(light: &str, edge: &str) -> String {
     format!("shade{}{}", light.trim_start_matches('#'), edge.trim_start_matches('#'))
 }
@@ -178,7 +178,7 @@ impl fmt::Display for Number {
 }
 
 /// Text in XML: the characters that mean something there are named, those that may not stand there are left out.
-pub(super) struct Escaped<'a>(pub &'a str);
+pub struct Escaped<'a>(pub &'a str);
 
 impl fmt::Display for Escaped<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -282,7 +282,8 @@ impl Picture {
         styles.filter_map(|fill| if let Fill::Shade(light, edge) = fill { Some((light, edge)) } else { None }).collect()
     }
 
-    /// The picture as an element of a page, as wide as it is let be, on the page's own paper. The page defines the shades.
+    /// The picture as an element of a page, as wide as it is let be, on the page's own paper. The page defines the
+    /// shades.
     pub(super) fn inline(&self) -> String {
         let (width, height) = (Number(self.size.0), Number(self.size.1));
         let label = Escaped(&self.title);
@@ -291,7 +292,7 @@ impl Picture {
     }
 }
 
-/// What shades are, for the shapes that are filled with them.
+/// Definitions of shades, for the shapes that are filled with them.
 pub(super) struct Shades<'a>(pub &'a BTreeSet<(&'static str, &'static str)>);
 
 impl fmt::Display for Shades<'_> {
@@ -319,8 +320,8 @@ impl fmt::Display for Group {
     }
 }
 
-/// What a program with style sheets makes of words and paper in a dark room; boards and their signs stay as they are, and so does
-/// what is printed.
+/// Style of words and paper in a dark room, for programs with style sheets; boards and their signs stay as they are,
+/// and so does what is printed.
 const BY_NIGHT: &str = "@media screen and (prefers-color-scheme: dark) { .paper { fill: #1b1b1d } .title, .line, .panel-title, \
     .coordinate, .row-count, .row, .meaning, .score, .row-name, .column-name, .figure, .per-cent { fill: #e9e7e2 } \
     .odd { fill: #f08078 } .faint { fill: #a5a39d } .rule { stroke: #4a4945 } }";

@@ -11,12 +11,12 @@ use super::drawing::legend;
 use super::letters::Letters;
 use super::shape::{Anchor, Group, Picture, Shape, Style};
 
-/// What a page shows.
+/// Content of a page.
 #[derive(Clone, Debug, Default)]
 pub struct Page {
     /// The heading.
     pub title: String,
-    /// What is to be known of the game, a line each.
+    /// Facts about the game, a line each.
     pub lines: Vec<String>,
     /// The boards, in the order they are looked at.
     pub panels: Vec<Panel>,

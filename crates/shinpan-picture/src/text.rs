@@ -4,8 +4,8 @@ use shinpan_rules::board::{Color, Point};
 
 use super::board::Panel;
 
-/// Rows of a board with coordinates, and what its signs mean. Without colour stones are `X` and `O`, followed by the sign they carry; in colour (256 of
-/// them) they are discs on wood.
+/// Rows of a board with coordinates, and what its signs mean. Without colour stones are `X` and `O`, followed by the
+/// sign they carry; in colour (256 of them) they are discs on wood.
 #[must_use]
 pub fn as_text(panel: &Panel, colored: bool) -> String {
     let (width, height) = (panel.size.width(), panel.size.height());

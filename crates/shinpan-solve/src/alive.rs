@@ -1,5 +1,5 @@
-//! How many strings are independently alive, as the model of the World Amateur Go Championship rules has it, over all positions of a
-//! board.
+//! How many strings are independently alive, as the model of the World Amateur Go Championship rules has it, over all
+//! positions of a board.
 
 use std::fmt::Write;
 

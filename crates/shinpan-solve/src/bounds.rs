@@ -3,7 +3,7 @@
 use shinpan_rules::board::PointSet;
 use shinpan_rules::rules::Points;
 
-/// What a search tells now and then.
+/// Progress of a search.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Progress {
     /// Positions looked at.
@@ -18,7 +18,7 @@ pub struct Progress {
     pub of: Option<u64>,
 }
 
-/// What is open of a position whose rest is taken as settled.
+/// The open part of a position whose rest is taken as settled.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Open {
     /// Where moves are looked at; a pass is looked at too.
@@ -28,9 +28,10 @@ pub struct Open {
     pub dead: PointSet,
 }
 
-/// What a search may use.
+/// Bounds of a search.
 pub struct Bounds<'a> {
-    /// Most positions looked at; fewer where they lie hundreds of moves deep in a game, where each costs as much as many.
+    /// Most positions looked at; fewer where they lie hundreds of moves deep in a game, where each costs as much as
+    /// many.
     pub nodes: u64,
     /// Most memory for stored values, in bytes; about.
     pub memory: usize,

@@ -6,7 +6,7 @@ use shinpan_rules::game::{Game, Imputed, Phase};
 use shinpan_rules::rules::{Points, Scoring};
 use shinpan_rules::scoring;
 
-/// What winning without a count is worth: more than any board has points.
+/// Value of a win without a count: more than any board has points.
 const WON: usize = 10_000;
 
 /// Black's points less White's.
@@ -27,8 +27,9 @@ fn is_over(game: &Game) -> bool {
         || game.imputed() == Some(Imputed::Agreement)
 }
 
-/// What a game is worth by looking at every line, or `None` after so many positions. Only for rules under which every game ends
-/// and nobody has to be asked about life and death: otherwise it does not end, or its answer is another.
+/// Finds the value of a game by looking at every line, or `None` after so many positions. Only for rules under which
+/// every game ends and nobody has to be asked about life and death: otherwise it does not end, or its answer is
+/// another.
 #[must_use]
 pub fn brute_force(game: &Game, nodes: u64) -> Option<Value> {
     let far = Points::whole(2 * WON as i64);

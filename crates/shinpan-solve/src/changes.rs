@@ -35,8 +35,8 @@ impl Change {
     }
 }
 
-/// What changes come to (Markdown): for each board the rules that change a value, the most telling first, each with the number of
-/// dialects in which it does and with one of them.
+/// A page on the changes (Markdown): for each board the rules that change a value, the most telling first, each with
+/// the number of dialects in which it does and with one of them.
 #[must_use]
 pub fn changes_page(changes: &[Change]) -> String {
     let mut out = "| board | rule | dialects | for example |\n|---|---|---|---|\n".to_string();

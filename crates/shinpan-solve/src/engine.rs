@@ -21,7 +21,7 @@ const DEEP: u32 = 100;
 pub(super) struct Engine<'a, 'b, W> {
     pub world: W,
     way: Way,
-    /// What a game that goes round in circles is worth.
+    /// Value of a game that goes round in circles.
     circle: Worth,
     history: History,
     /// The situations on the way here: their depth, and how much had been by then.
@@ -31,14 +31,14 @@ pub(super) struct Engine<'a, 'b, W> {
     pub nodes: u64,
     /// Between what the worth of the position lies by now.
     known: (Worth, Worth),
-    /// What they cost: deep in a game that never ends the referee looks back a long way, at each point.
+    /// Their cost: deep in a game that never ends the referee looks back a long way, at each point.
     work: u64,
-    /// Whether every end was certain so far.
+    /// True if every end was certain so far.
     pub certain: bool,
-    /// What ends are worth of which nobody knows what they come to, if not what is most likely.
+    /// Value of ends of which nobody knows what they come to, if not what is most likely.
     unsure: Option<Worth>,
     spare: Vec<Vec<Choice>>,
-    /// What a simpler game makes of positions, to look at likely moves first.
+    /// Values of positions in a simpler game, to look at likely moves first.
     guide: Guide,
     /// Moves made in the game itself: the situation before, and what each brought about.
     trail: Vec<(u128, Option<Item>)>,
@@ -71,7 +71,8 @@ impl<'a, 'b, W: World> Engine<'a, 'b, W> {
         }
     }
 
-    /// Forgets what was found, to ask what the game comes to if circles, or ends that nobody knows, are worth something else.
+    /// Forgets what was found, to ask what the game comes to if circles, or ends that nobody knows, are worth something
+    /// else.
     pub fn with(&mut self, circle: Worth, unsure: Option<Worth>) {
         (self.circle, self.unsure) = (circle, unsure);
         self.table = Table::new(self.bounds.memory);
@@ -95,7 +96,7 @@ impl<'a, 'b, W: World> Engine<'a, 'b, W> {
         Ok(known.0)
     }
 
-    /// Whether the present position is worth so much.
+    /// Tells whether the present position is worth so much.
     pub fn reaches(&mut self, wanted: Worth) -> Result<bool, GivenUp> {
         Ok(self.search(wanted, 1)?.0 >= wanted)
     }
@@ -111,7 +112,7 @@ impl<'a, 'b, W: World> Engine<'a, 'b, W> {
         self.table.best(self.world.key())
     }
 
-    /// Whether a move does not close a circle.
+    /// Tells whether a move does not close a circle.
     pub fn goes_on_after(&mut self, mv: Move) -> bool {
         let over = !self.advance(mv) && self.world.end().is_none();
         self.step_back();
@@ -144,12 +145,13 @@ impl<'a, 'b, W: World> Engine<'a, 'b, W> {
         true
     }
 
-    /// Whether the history allows a choice.
+    /// Tells whether the history allows a choice.
     pub fn allows(&self, choice: &Choice) -> bool {
         choice.unless.is_none_or(|item| self.history.since(item).is_none())
     }
 
-    /// A bound of the worth of the present position: from below if it is at least `wanted`, else from above; and what it rests on.
+    /// A bound of the worth of the present position: from below if it is at least `wanted`, else from above; and what
+    /// it rests on.
     fn search(&mut self, wanted: Worth, depth: u32) -> Result<(Worth, Basis), GivenUp> {
         self.count(depth)?;
         if let Some(end) = self.world.end() {

@@ -1,13 +1,13 @@
 //! How many complete games there are, without playing each of them.
 //!
-//! Where superko is the only rule that looks back, the future hangs on the situation and on which of those that can still be reached
-//! were there before. So a situation with what may still come is met once, with the number of ways in which games lead there, and
-//! so are situations from which games go on alike. The number of games by their length would take as many numbers for each of
-//! them.
+//! Where superko is the only rule that looks back, the future hangs on the situation and on which of those that can
+//! still be reached were there before. So a situation with what may still come is met once, with the number of ways in
+//! which games lead there, and so are situations from which games go on alike. The number of games by their length
+//! would take as many numbers for each of them.
 //!
-//! Ways are counted from the start, in an order in which whatever leads somewhere has been counted before: of each number of
-//! things that may still come the pairs are looked at once and forgotten, so that memory holds those that were met and not yet
-//! looked at.
+//! Ways are counted from the start, in an order in which whatever leads somewhere has been counted before: of each
+//! number of things that may still come the pairs are looked at once and forgotten, so that memory holds those that
+//! were met and not yet looked at.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -23,14 +23,14 @@ pub(super) const MOST: (usize, usize) = (1 << 12, 116);
 pub(super) struct Step {
     /// The class of the situation it leads to.
     pub to: usize,
-    /// What must not have been before, as a set of one.
+    /// A position that must not have been before, as a set of one.
     pub unless: u128,
-    /// What has been from now on.
+    /// Positions that have been from now on.
     pub seen: u128,
 }
 
 impl Step {
-    /// Whether it takes something away that might have come, as itself can come no more.
+    /// Tells whether it takes something away that might have come, as itself can come no more.
     pub fn takes(&self) -> bool {
         self.unless != 0 && self.unless & !self.seen == 0
     }
@@ -48,11 +48,11 @@ pub(super) struct Class {
 /// The complete games of a game, as ways through its situations.
 #[derive(Debug)]
 pub struct Games {
-    /// What games go on from. The first is where they start.
+    /// The classes from which games go on. The first is where they start.
     pub(super) classes: Vec<Class>,
-    /// What may still come, at the start.
+    /// The positions that may still come, at the start.
     pub(super) left: u128,
-    /// What mirrors, and exchanged colours, do to classes and to what has been.
+    /// The action of mirrors and of exchanged colours on classes and positions.
     pub(super) mirrors: Vec<Mirror>,
 }
 
@@ -75,7 +75,7 @@ impl Mirror {
         Mirror { classes, items: fours.collect() }
     }
 
-    /// Whether nothing has another image than itself.
+    /// Tells whether nothing has another image than itself.
     pub fn is_identity(&self) -> bool {
         self.classes.iter().enumerate().all(|(at, image)| image.is_none_or(|image| image == at))
     }
@@ -87,8 +87,8 @@ impl Mirror {
 }
 
 impl Games {
-    /// How many there are, by so many threads; `None` if what has to be kept at a time would take more than about so many bytes, or if
-    /// the number is too large. `watch` is told now and then how far it is.
+    /// How many there are, by so many threads; `None` if what has to be kept at a time would take more than about so
+    /// many bytes, or if the number is too large. `watch` is told now and then how far it is.
     #[must_use]
     pub fn count(&self, bytes: usize, threads: usize, watch: &(dyn Fn(Counted) + Sync)) -> Option<u128> {
         Ways::new(self, bytes)?.count(threads, watch)
@@ -115,9 +115,9 @@ type Layer = Vec<Mutex<Part>>;
 
 struct Ways<'a> {
     games: &'a Games,
-    /// What may come at all, for each class, if nothing has been.
+    /// The positions that may come at all, for each class, if nothing has been.
     possible: Vec<u128>,
-    /// What may come once this has.
+    /// The positions that may come after this one.
     after: Vec<u128>,
     /// The longest line of plays from each class that take nothing away.
     free: Vec<usize>,
@@ -243,7 +243,7 @@ impl<'a> Ways<'a> {
         }
     }
 
-    /// What of this can still come: games hang on nothing else.
+    /// The part of this that can still come: games hang on nothing else.
     fn still_possible(&self, class: usize, left: u128) -> u128 {
         let mut possible = self.possible[class] & left;
         let mut open = possible;
@@ -261,7 +261,7 @@ fn lock(part: &Mutex<Part>) -> MutexGuard<'_, Part> {
     part.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// What a part takes: a table is at most seven eighths full.
+/// Bytes of a part: a table is at most seven eighths full.
 fn bytes(part: &Part) -> usize {
     let places = if part.capacity() == 0 { 0 } else { (part.capacity() * 8 / 7).next_power_of_two() };
     places * (size_of::<(u128, u128)>() + 1)

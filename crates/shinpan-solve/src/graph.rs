@@ -1,8 +1,9 @@
 //! Every situation at once, where nothing but the situation counts: retrograde analysis.
 //!
-//! All situations that can come about are numbered, with the moves between them. Then values spread backwards from the ends of
-//! the game, the best for Black first: a situation is worth so much to Black if he can move to one that is, or White only can.
-//! The same for White. What is left goes round in circles. Costs a few steps for each move of each situation.
+//! All situations that can come about are numbered, with the moves between them. Then values spread backwards from the
+//! ends of the game, the best for Black first: a situation is worth so much to Black if he can move to one that is, or
+//! White only can. The same for White. What is left goes round in circles. Costs a few steps for each move of each
+//! situation.
 
 use rustc_hash::FxHashMap;
 
@@ -19,7 +20,7 @@ const GOES_ON: Worth = Worth::MIN;
 /// The situations of a game and the moves between them; the first is where it starts.
 pub(super) struct Graph {
     black: Vec<bool>,
-    /// What ended games come to.
+    /// Values of ended games.
     ends: Vec<Worth>,
     /// Ends of which nobody knows what they come to.
     unsure: Vec<u32>,
@@ -28,12 +29,12 @@ pub(super) struct Graph {
     /// Where the moves of each situation begin in `to` and `moves`.
     first: Vec<u32>,
     to: Vec<u32>,
-    /// What the world calls each situation.
+    /// The world's keys of the situations.
     keys: Vec<u128>,
 }
 
 /// A situation whose moves are being made.
-struct Open {
+struct Unexpanded {
     at: u32,
     choices: Vec<Choice>,
     next: usize,
@@ -43,9 +44,9 @@ struct Open {
 /// Bytes for each situation and for each move, about.
 const BYTES: (usize, usize) = (112, 12);
 
-/// About how many situations there are, mirror images as one: the legal positions (J. Tromp and G. Farnebäck, "Combinatorics of Go",
-/// 2016, whose formula holds for small boards within a few parts in a hundred), six times, as it turned out on 2x3 to 4x4, for
-/// whose turn it is, passes and kos.
+/// About how many situations there are, mirror images as one: the legal positions (J. Tromp and G. Farnebäck,
+/// "Combinatorics of Go", 2016, whose formula holds for small boards within a few parts in a hundred), six times, as it
+/// turned out on 2x3 to 4x4, for whose turn it is, passes and kos.
 fn about(sides: [usize; 2]) -> u64 {
     let points: f64 = sides.iter().map(|&n| n as f64).product();
     let positions = 0.850_64 * 0.965_535_f64.powf(sides.iter().sum::<usize>() as f64) * 2.975_734_f64.powf(points);
@@ -78,10 +79,11 @@ impl Graph {
     ) -> Result<Graph, GivenUp> {
         let mut numbers: FxHashMap<u128, u32> = FxHashMap::default();
         let mut graph = NOTHING;
-        // The moves of a situation are complete when everything beyond them was looked at: they are put in order afterwards.
+        // The moves of a situation are complete when everything beyond them was looked at: they are put in order
+        // afterwards.
         let mut done: Vec<Vec<u32>> = Vec::new();
         let mut edges = 0;
-        let mut open: Vec<Open> = Vec::new();
+        let mut open: Vec<Unexpanded> = Vec::new();
         visit(world);
         open.extend(graph.enter(world, &mut numbers, &mut done));
         while let Some(top) = open.last_mut() {
@@ -136,7 +138,7 @@ impl Graph {
         world: &mut W,
         numbers: &mut FxHashMap<u128, u32>,
         done: &mut Vec<Vec<u32>>,
-    ) -> Option<Open> {
+    ) -> Option<Unexpanded> {
         let at = self.black.len() as u32;
         numbers.insert(world.key(), at);
         self.keys.push(world.key());
@@ -150,7 +152,7 @@ impl Graph {
         self.ends.push(end.map_or(GOES_ON, |end| end.worth));
         self.unsure.extend(end.filter(|end| !end.certain).map(|_| at));
         self.void.extend(end.filter(|end| end.void).map(|_| at));
-        end.is_none().then(|| Open { at, choices, next: 0, found: Vec::new() })
+        end.is_none().then(|| Unexpanded { at, choices, next: 0, found: Vec::new() })
     }
 
     /// Number of situations.
@@ -158,7 +160,7 @@ impl Graph {
         self.black.len()
     }
 
-    /// Whether some end is not known.
+    /// Tells whether some end is not known.
     pub fn is_unsure(&self) -> bool {
         !self.unsure.is_empty()
     }
@@ -223,18 +225,18 @@ impl Graph {
         Ok(graph)
     }
 
-    /// Whether Black moves.
+    /// Tells whether Black moves.
     pub fn black_moves(&self, at: u32) -> bool {
         self.black[at as usize]
     }
 
-    /// Whether the game is over.
+    /// Tells whether the game is over.
     pub fn is_end(&self, at: u32) -> bool {
         self.ends[at as usize] != GOES_ON
     }
 
-    /// What each situation is worth if going round in circles is worth `circle`, and ends that nobody knows are worth
-    /// `unsure`, if that is given.
+    /// Finds the value of each situation if going round in circles is worth `circle`, and ends that nobody knows are
+    /// worth `unsure`, if that is given.
     pub fn solve(&self, circle: Worth, unsure: Option<Worth>) -> Solved {
         let mut ends = self.ends.clone();
         self.void.iter().for_each(|&at| ends[at as usize] = circle);
@@ -289,7 +291,7 @@ impl Backwards {
     }
 }
 
-/// What each situation is worth.
+/// The value of each situation.
 pub(super) struct Solved {
     /// The worth, by number.
     pub worth: Vec<Worth>,
@@ -298,8 +300,8 @@ pub(super) struct Solved {
 }
 
 impl Solved {
-    /// Spreads the worth of ends, given from the best for one player on, to the situations from which that player can bring them
-    /// about.
+    /// Spreads the worth of ends, given from the best for one player on, to the situations from which that player can
+    /// bring them about.
     fn spread(
         &mut self,
         graph: &Graph,

@@ -1,22 +1,23 @@
-//! What a value depends on beside the situation, for each answer of the `repetition` axis.
+//! Dependence of a value on more than the situation, for each answer of the `repetition` axis.
 
 use rustc_hash::FxHashMap;
 
-use shinpan_rules::rules::{Cycle, FirstPass, Pass, PassLimit, Repetition, Rules, Scoring, Stop, Suicide};
+use shinpan_rules::rules::{CaptureGoal, Cycle, FirstPass, Pass, PassLimit, Repetition, Rules, Scoring, Stop, Suicide};
 
 use super::world::Item;
 
 /// How the solver stays right although games have a history.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Way {
-    /// Nothing but the situation counts: the board, whose turn it is, a ko, passes, and prisoners where they count. A game that
-    /// goes round in circles for ever is a result of its own. All situations are solved at once, backwards from the ends
-    /// of games.
+    /// Nothing but the situation counts: the board, whose turn it is, a ko, passes, and prisoners where they count. A
+    /// game that goes round in circles for ever is a result of its own. All situations are solved at once, backwards
+    /// from the ends of games.
     Loops,
-    /// What stood before is forbidden. A value is stored with everything that was looked up in the history to find it, and
-    /// used again where all of that is answered alike.
+    /// Earlier positions are forbidden. A value is stored with everything that was looked up in the history to find it,
+    /// and used again where all of that is answered alike.
     Lookups,
-    /// The first repetition of a board by a play may be claimed as a tie by whoever likes it. Stored as in [`Way::Lookups`].
+    /// The first repetition of a board by a play may be claimed as a tie by whoever likes it. Stored as in
+    /// [`Way::Lookups`].
     Claims,
     /// Legality depends on the order of moves: nothing is stored.
     Path,
@@ -27,8 +28,11 @@ impl Way {
     #[must_use]
     pub fn of(rules: &Rules) -> Way {
         // What lifts kos, and what ends a game for what came before, is not in a position.
-        let remembers = rules.stop == Stop::TwoPassesOrAgain || rules.cycle == Cycle::VoidThird;
-        // Who may not pass because of a ko is asked what else there is to play, and superko answers by what stood before.
+        let remembers = rules.stop == Stop::TwoPassesOrAgain
+            || rules.cycle == Cycle::VoidThird
+            || rules.captures != CaptureGoal::None;
+        // Who may not pass because of a ko is asked what else there is to play, and superko answers by what stood
+        // before.
         let looks_back = rules.pass_limit == PassLimit::WmsgKo && !is_ko_rule(rules.repetition);
         if remembers || looks_back || rules.first_pass == FirstPass::Button {
             return Way::Path;
@@ -47,7 +51,7 @@ impl Way {
         }
     }
 
-    /// Whether the first repetition ends the game.
+    /// Tells whether the first repetition ends the game.
     pub(super) fn ends_at_repetition(self) -> bool {
         match self {
             Way::Claims => true,
@@ -55,7 +59,7 @@ impl Way {
         }
     }
 
-    /// Whether a game may go round in circles, so that best play may have no end.
+    /// Tells whether a game may go round in circles, so that best play may have no end.
     #[must_use]
     pub fn may_go_round(self) -> bool {
         match self {
@@ -65,7 +69,7 @@ impl Way {
     }
 }
 
-/// Whether only the last moves matter to what may be repeated.
+/// Tells whether only the last moves matter to what may be repeated.
 pub(super) fn is_ko_rule(rule: Repetition) -> bool {
     match rule {
         Repetition::None | Repetition::Basic | Repetition::BasicShape => true,
@@ -75,8 +79,8 @@ pub(super) fn is_ko_rule(rule: Repetition) -> bool {
     }
 }
 
-/// Whether what was captured, passed or played before can make a difference that position and turn do not tell: where
-/// passes cost a stone each, territory and area differ by whose turn it is only.
+/// Tells whether what was captured, passed or played before can make a difference that position and turn do not tell:
+/// where passes cost a stone each, territory and area differ by whose turn it is only.
 pub(super) fn counts_what_was_taken(rules: &Rules) -> bool {
     let prisoners = rules.scoring == Scoring::Territory && rules.pass != Pass::Stone;
     prisoners
@@ -84,7 +88,7 @@ pub(super) fn counts_what_was_taken(rules: &Rules) -> bool {
         || (rules.first_pass == FirstPass::BlackLastMove && rules.pays_compensation())
 }
 
-/// What has been, and since when.
+/// The history: each item, and since when.
 #[derive(Default)]
 pub(super) struct History {
     since: FxHashMap<Item, u32>,
@@ -96,7 +100,7 @@ impl History {
         self.since.get(&item).copied()
     }
 
-    /// Whether it is new.
+    /// Tells whether it is new.
     pub fn enter(&mut self, item: Item, depth: u32) -> bool {
         match self.since.entry(item) {
             std::collections::hash_map::Entry::Occupied(_) => false,
@@ -119,12 +123,12 @@ impl History {
 /// Most look-ups that are kept with a value.
 const MOST_LOOKUPS: usize = 192;
 
-/// What a value rests on beside the situation.
+/// Conditions of a value beside the situation.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Basis {
     /// The depth of the earliest situation that it rests on having come back to, plus one; 0 for none.
     earliest: u32,
-    /// What was looked up in the history, and since when it was there: `NEVER` if it was not.
+    /// Items that were looked up in the history, and since when it was there: `NEVER` if it was not.
     pub lookups: Vec<(Item, u32)>,
     /// More was looked up than is worth keeping, or nobody knows what.
     everything: bool,
@@ -176,8 +180,8 @@ impl Basis {
         }
     }
 
-    /// What is left of it for the situation at this depth, once everything below is done: what came about there or later
-    /// comes about wherever the situation arises.
+    /// Reduces it to the rest of it for the situation at this depth, once everything below is done: what came about
+    /// there or later comes about wherever the situation arises.
     pub fn close(&mut self, depth: u32) {
         if self.earliest > depth {
             self.earliest = 0;
@@ -188,7 +192,7 @@ impl Basis {
         }
     }
 
-    /// Whether the value holds wherever the look-ups are answered alike.
+    /// Tells whether the value holds wherever the look-ups are answered alike.
     pub fn is_portable(&self) -> bool {
         self.earliest == 0 && !self.everything
     }

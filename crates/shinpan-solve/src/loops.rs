@@ -27,7 +27,7 @@ pub(super) fn solve<W: World>(mut world: W, rules: &Rules, bounds: &mut Bounds<'
     Ok(read(graph, world, rules))
 }
 
-/// What all situations say of a world's present one, which is the first of them.
+/// Reads from the values of all situations that of a world's present one, which is the first of them.
 fn read<W: World>(graph: Graph, mut world: W, rules: &Rules) -> Solution {
     let solved = graph.solve(NOBODY, None);
     let worth = solved.worth[0];
@@ -55,8 +55,8 @@ fn read<W: World>(graph: Graph, mut world: W, rules: &Rules) -> Solution {
     Solution { value: Some(found), why, moves, line, nodes: graph.len() as u64 }
 }
 
-/// What the game would be worth to a player to whom circles are the worst, if that player can bring the value about by an
-/// end of the game; `Some(None)` if that goes without saying, `None` if neither player can.
+/// Value of the game to a player to whom circles are the worst, if that player can bring the value about by an end of
+/// the game; `Some(None)` if that goes without saying, `None` if neither player can.
 fn brought_about(graph: &Graph, solved: &Solved) -> Option<Option<Solved>> {
     if solved.worth[0] != NOBODY || graph.is_end(0) {
         return Some(None);

@@ -1,12 +1,12 @@
-//! What of a position is still to be played for: what is solved where the board is too large to be solved.
+//! The open part of a position, which is solved where the board is too large to be solved.
 
 use crate::Open;
 use shinpan_engine::life::{Finding, Judge, State, judge};
 use shinpan_rules::board::{PointSet, regions};
 use shinpan_rules::game::Game;
 
-/// What is open: the points, once the dead stones are off the board, between living stones of both colours and next to stones
-/// whose fate play has still to decide. Who is dead is what this judge says.
+/// Finds the open points: those, once the dead stones are off the board, between living stones of both colours and next
+/// to stones whose fate play has still to decide. Who is dead is what this judge says.
 #[must_use]
 pub fn open(game: &Game, by: Judge) -> Open {
     let findings = judge(game, by).findings;

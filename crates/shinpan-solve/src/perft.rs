@@ -8,7 +8,7 @@ use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg32;
 
 use shinpan_rules::board::{Board, Color, Move, Placement, Point, Size};
-use shinpan_rules::rules::{Repetition, Rules, Suicide};
+use shinpan_rules::rules::{CaptureGoal, Repetition, Rules, Suicide};
 
 use shinpan_rules::game::{Game, Imputed, Phase};
 
@@ -39,8 +39,9 @@ fn plays_from(game: &mut Game, color: Color, depth: usize) -> u64 {
 /// Sequences past which an estimate says no more than that there are so many.
 const BEYOND: f64 = 1e30;
 
-/// About how many sequences of exactly `depth` board plays go on from here: the mean over random ones of the product of the numbers of
-/// plays (Knuth 1975). No more than 1e30 each. Costs `games` times that many plays at most, or about a hundred where there are many.
+/// About how many sequences of exactly `depth` board plays go on from here: the mean over random ones of the product of
+/// the numbers of plays (Knuth 1975). No more than 1e30 each. Costs `games` times that many plays at most, or about a
+/// hundred where there are many.
 #[must_use]
 pub fn estimate_plays(start: &Game, depth: usize, games: usize, seed: u64) -> f64 {
     let mut random = Pcg32::seed_from_u64(seed);
@@ -126,8 +127,8 @@ impl Counts {
     }
 }
 
-/// Whether a complete game goes on: nobody has agreed on anything, and two passes are taken as an agreement to stop
-/// where the rules ask for one.
+/// Tells whether a complete game goes on: nobody has agreed on anything, and two passes are taken as an agreement to
+/// stop where the rules ask for one.
 #[must_use]
 pub fn is_unfinished(game: &Game) -> bool {
     match game.phase() {
@@ -174,7 +175,7 @@ pub fn complete_games_watched(start: &Game, threads: usize, watch: &(dyn Fn(usiz
     (0..longest).map(|plays| counts.iter().filter_map(|count| count.get(plays)).sum()).collect()
 }
 
-/// Whether the rules let a game go on for ever, so that there is no number of complete games.
+/// Tells whether the rules let a game go on for ever, so that there is no number of complete games.
 #[must_use]
 pub fn may_never_end(rules: &Rules, size: Size) -> bool {
     let circles = match rules.repetition {
@@ -186,11 +187,12 @@ pub fn may_never_end(rules: &Rules, size: Size) -> bool {
         Repetition::Own | Repetition::SituationalKo => false,
     };
     let alone = size.area() == 1 && rules.suicide != Suicide::Allowed;
-    circles && !alone && rules.limit == 0
+    circles && !alone && rules.limit == 0 && rules.captures == CaptureGoal::None
 }
 
-/// About how many complete games there are: the mean over random games of the product of the numbers of moves that there were
-/// (D. Knuth, "Estimating the efficiency of backtrack programs", 1975). Mostly less than there are, and rarely much more.
+/// About how many complete games there are: the mean over random games of the product of the numbers of moves that
+/// there were (D. Knuth, "Estimating the efficiency of backtrack programs", 1975). Mostly less than there are, and
+/// rarely much more.
 #[must_use]
 pub fn estimate(start: &Game, games: usize, seed: u64) -> f64 {
     let mut random = Pcg32::seed_from_u64(seed);
@@ -210,12 +212,12 @@ pub fn estimate(start: &Game, games: usize, seed: u64) -> f64 {
 }
 
 /// The first moves of games, and how many mirror images of them are not listed apart.
-struct Line {
+struct Sequence {
     moves: Vec<Move>,
     weight: u64,
 }
 
-impl Line {
+impl Sequence {
     fn play(&self, start: &Game) -> Game {
         let mut game = start.clone();
         for &mv in &self.moves {
@@ -226,8 +228,8 @@ impl Line {
 }
 
 /// Lines that together begin every game, at least `wanted` of them unless all games are short.
-fn openings(start: &Game, wanted: usize) -> Vec<Line> {
-    let mut lines = vec![Line { moves: Vec::new(), weight: 1 }];
+fn openings(start: &Game, wanted: usize) -> Vec<Sequence> {
+    let mut lines = vec![Sequence { moves: Vec::new(), weight: 1 }];
     loop {
         let mut longer = Vec::new();
         for line in &lines {
@@ -238,10 +240,10 @@ fn openings(start: &Game, wanted: usize) -> Vec<Line> {
                 let bare = start.is_bare() && line.moves.iter().all(|mv| *mv == Move::Pass);
                 let weight = line.weight * if bare { images(game.size(), mv) } else { 1 };
                 let moves = line.moves.iter().copied().chain([mv]).collect();
-                longer.extend((weight > 0).then_some(Line { moves, weight }));
+                longer.extend((weight > 0).then_some(Sequence { moves, weight }));
             }
             if longer.len() == before {
-                longer.push(Line { moves: line.moves.clone(), weight: line.weight });
+                longer.push(Sequence { moves: line.moves.clone(), weight: line.weight });
             }
         }
         if longer.len() >= wanted || longer.len() == lines.len() && lines.iter().all(|l| !is_unfinished(&l.play(start)))

@@ -4,7 +4,7 @@ use shinpan_rules::board::{Board, Color, Move, Placement, Point, PointSet};
 use shinpan_rules::game::oracle::Strings;
 use shinpan_rules::game::{Cause, Game, Illegal, Imputed, Ledger, Phase, Turn};
 use shinpan_rules::rules::{
-    Bonus, Confirm, Cycle, FirstPass, Near, Pass, Points, Repetition, Rules, Scoring, Stop, Tax, Vacated,
+    Bonus, CaptureGoal, Confirm, Cycle, FirstPass, Near, Pass, Points, Repetition, Rules, Scoring, Stop, Tax, Vacated,
 };
 use shinpan_rules::scoring;
 
@@ -17,10 +17,10 @@ use super::world::{Choice, End, Item, World};
 pub(super) struct Referee {
     pub game: Game,
     way: Way,
-    /// What was taken when the search began.
+    /// Captures when the search began.
     taken: [i64; 2],
-    /// Where moves are looked at, and each player's stones that count as dead as long as they stand; all of the board and none
-    /// as a rule.
+    /// Where moves are looked at, and each player's stones that count as dead as long as they stand; all of the board
+    /// and none as a rule.
     open: Option<(PointSet, [PointSet; 2])>,
 }
 
@@ -32,7 +32,8 @@ impl Referee {
         referee
     }
 
-    /// The same, with moves looked at where something is open or stood and was captured, and dead stones that are taken off in the end.
+    /// The same, with moves looked at where something is open or stood and was captured, and dead stones that are taken
+    /// off in the end.
     pub fn within(mut self, open: Open) -> Referee {
         let board = self.game.board();
         let dead = Color::BOTH.map(|color| open.dead & board.stones(color));
@@ -47,7 +48,7 @@ impl Referee {
         Color::BOTH.iter().fold(PointSet::EMPTY, |all, &color| all | dead[color] & self.game.board().stones(color))
     }
 
-    /// What was captured, passed or played, as far as it counts: a number for each player, or the difference.
+    /// Captures, passes or plays, as far as they count: a number for each player, or the difference.
     fn taken(&self) -> [i64; 2] {
         let rules = self.game.rules();
         if !counts_what_was_taken(rules) {
@@ -62,13 +63,14 @@ impl Referee {
         if rules.pass == Pass::Return { [black, white] } else { [black - white, 0] }
     }
 
-    /// Whether so much was taken that nobody looks further: where games go round in circles, prisoners have no limit.
+    /// Tells whether so much was taken that nobody looks further: where games go round in circles, prisoners have no
+    /// limit.
     fn is_beyond(&self) -> bool {
         let most = self.game.size().area() as i64 + 3;
         self.way == Way::Loops && self.taken().iter().zip(self.taken).any(|(now, then)| (now - then).abs() > most)
     }
 
-    /// What stood before the present position and in it.
+    /// Positions before the present one, and the present one.
     pub fn before(&self) -> Vec<Item> {
         let item = |(board, to_play, turn): (&Board, Color, Option<&Turn>)| {
             let by = turn.map(|turn| (turn.color, turn.mv != Move::Pass));
@@ -77,7 +79,7 @@ impl Referee {
         self.game.positions().filter_map(item).collect()
     }
 
-    /// What the present position is to the rules of repetition, when a move by this player has led to it.
+    /// The present position as the rules of repetition see it, when a move by this player has led to it.
     fn arrival(&self, by: Option<(Color, bool)>) -> Option<Item> {
         match self.way {
             Way::Loops => None,
@@ -135,8 +137,8 @@ impl Referee {
         }
         let color = self.game.to_play();
         let last = self.game.last_turn().map(|turn| turn.placement).unwrap_or_default();
-        // Taking back goes where a stone was taken; only after a suicide, or where kos are barred for longer, may something else
-        // bring a position back.
+        // Taking back goes where a stone was taken; only after a suicide, or where kos are barred for longer, may
+        // something else bring a position back.
         let anywhere = !last.self_captured.is_empty() || self.game.rules().repetition == Repetition::SituationalKo;
         let candidates = if anywhere { self.game.board().empties() } else { last.captured };
         let is_ko = |p: &Point| {
@@ -169,7 +171,7 @@ impl Referee {
         }
     }
 
-    /// What the game comes to if it is counted now.
+    /// The result if the game is counted now.
     fn counted(&self) -> End {
         let game = &self.game;
         let (dead, certain) = match game.rules().confirm {
@@ -213,18 +215,18 @@ impl Referee {
     }
 }
 
-/// Whether taking dead stones off by play would cost points that players who agree on them save.
+/// Tells whether taking dead stones off by play would cost points that players who agree on them save.
 pub(super) fn agrees_on_dead(rules: &Rules) -> bool {
     rules.confirm == Confirm::Agreement && rules.scoring == Scoring::Territory && rules.pass != Pass::Stone
 }
 
-/// What a position with this player to move is to the rules of repetition, once this player's move (a play or a pass) has
-/// led to it.
+/// A position with this player to move as the rules of repetition see it, once this player's move (a play or a pass)
+/// has led to it.
 fn entered(rules: &Rules, board: &Board, to_play: Color, by: Option<(Color, bool)>, way: Way) -> Option<Item> {
     let mut item = Mixer(board.hash());
     if way == Way::Path {
-        // Nothing is looked up there: only whether something new has come about decides whether a game goes round in circles. All that a
-        // rule may remember of a move is told apart.
+        // Nothing is looked up there: only whether something new has come about decides whether a game goes round in
+        // circles. All that a rule may remember of a move is told apart.
         let (color, play) = by.map_or((0, 0), |(color, play)| (1 + color as u64, u64::from(play)));
         [to_play as u64, color, play].into_iter().for_each(|part| item.add(part));
         return Some(item.0);
@@ -264,14 +266,14 @@ impl World for Referee {
         if self.is_beyond() {
             return Some(End { certain: false, ..self.counted() });
         }
-        // A player without a move has lost or is counted: `stuck` says which. Whatever else has ended the game, it is over.
+        // A player without a move has lost, as `stuck` says. Whatever else has ended the game, it is over.
         if self.game.rules().stop == Stop::NoLegalMove && !was_ended(&self.game) {
             return None;
         }
         match self.game.phase() {
             Phase::Ended => {
                 let winner = self.game.ending().and_then(|ending| ending.winner);
-                let won = if self.game.rules().scoring == Scoring::None { WIN } else { WON };
+                let won = won(self.game.rules());
                 let worth = winner.map_or(NOBODY, |c| if c == Color::Black { won } else { -won });
                 Some(End { void: winner.is_none(), ..End::sure(worth) })
             }
@@ -301,12 +303,12 @@ impl World for Referee {
 
     fn stuck(&mut self) -> End {
         let rules = *self.game.rules();
-        match (rules.stop, rules.scoring) {
-            (Stop::NoLegalMove, Scoring::None) => End::sure(if self.black_moves() { -WIN } else { WIN }),
-            (Stop::NoLegalMove, _) => self.counted(),
-            // Nobody can move and nothing ends the game.
-            (_, _) => End { certain: false, ..self.counted() },
+        if rules.loses_without_move() {
+            let won = won(&rules);
+            return End::sure(if self.black_moves() { -won } else { won });
         }
+        // Nobody can move and nothing ends the game.
+        End { certain: false, ..self.counted() }
     }
 
     fn limits(&self) -> (Worth, Worth) {
@@ -320,7 +322,8 @@ impl World for Referee {
             && rules.tax == Tax::None
             && self.game.adjustments().is_empty()
             && self.game.values().is_empty()
-            && rules.pass != Pass::Forbidden
+            && !rules.loses_without_move()
+            && rules.captures == CaptureGoal::None
             && self.game.ledger().handicap == 0;
         let area = Points::from(self.game.size().area());
         match (of_the_board && nothing_else, worth(-area - rules.komi), worth(area - rules.komi)) {
@@ -344,7 +347,12 @@ impl World for Referee {
     }
 }
 
-/// Whether something else than play has ended a game.
+/// The worth of a win that no count decides.
+fn won(rules: &Rules) -> Worth {
+    if rules.scoring == Scoring::None { WIN } else { WON }
+}
+
+/// Tells whether something else than play has ended a game.
 pub(super) fn was_ended(game: &Game) -> bool {
     game.ending().is_some_and(|ending| ending.cause != Cause::NoMove)
 }
@@ -369,7 +377,7 @@ impl Mixer {
     }
 }
 
-/// What a void game is called under these rules.
+/// Tells whether a void game is a draw under these rules.
 pub(super) fn circle_is_draw(rules: &Rules) -> bool {
     match rules.cycle {
         Cycle::Draw | Cycle::ClaimTie => true,
@@ -377,7 +385,7 @@ pub(super) fn circle_is_draw(rules: &Rules) -> bool {
     }
 }
 
-/// What it is worth when nobody wins: nothing, komi or not.
+/// Value of a game that nobody wins: nothing, komi or not.
 pub(super) const NOBODY: Worth = 0;
 
 #[cfg(test)]
@@ -402,7 +410,7 @@ mod tests {
         (Way::of(&ruleset.rules) == Way::Loops).then_some(ruleset)
     }
 
-    /// What is seen of a situation: whether and how it ends, and what each move leads to.
+    /// Looks at a situation: whether and how it ends, and what each move leads to.
     fn seen(world: &mut Referee) -> (Option<Worth>, Vec<(Move, u128)>) {
         let end = world.end().map(|end| end.worth);
         let mut choices = Vec::new();
@@ -418,8 +426,8 @@ mod tests {
         (end, choices.into_iter().map(after).collect())
     }
 
-    /// Where nothing but the situation counts, its name says all that counts: games that come to the same one have the same moves
-    /// from there, to the same situations.
+    /// Where nothing but the situation counts, its name says all that counts: games that come to the same one have the
+    /// same moves from there, to the same situations.
     #[test]
     fn a_situation_tells_its_future() {
         let rng = &mut Pcg64Mcg::seed_from_u64(12);

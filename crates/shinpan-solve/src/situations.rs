@@ -18,27 +18,29 @@ const PASSES: usize = 16;
 
 /// A move in a situation.
 #[derive(Clone, Copy, Debug)]
-struct Choice {
+struct CountedChoice {
     /// The move.
     mv: Move,
     /// The situation it leads to.
     to: usize,
-    /// What must not have been before, as a set of one.
+    /// A position that must not have been before, as a set of one.
     unless: u128,
-    /// What has been from now on, likewise.
+    /// Positions that have been from now on, likewise.
     seen: u128,
 }
 
-/// Situations and the moves in them, as the referee has them; nothing where the game is over. The first is where it starts.
-struct Situations(Vec<Option<Vec<Choice>>>);
+/// Situations and the moves in them, as the referee has them; nothing where the game is over. The first is where it
+/// starts.
+struct Situations(Vec<Option<Vec<CountedChoice>>>);
 
 impl Games {
-    /// The games that go on from here, if superko is the only rule that looks back and the situations are few. Costs a few moves for
-    /// each of them.
+    /// The games that go on from here, if superko is the only rule that looks back and the situations are few. Costs a
+    /// few moves for each of them.
     #[must_use]
     pub fn of(game: &Game) -> Option<Games> {
         let rules = game.rules();
-        // What was taken, and how many moves were made, are in no situation; who has no legal move is known by what was before.
+        // What was taken, and how many moves were made, are in no situation; who has no legal move is known by what was
+        // before.
         let alone = rules.pass != Pass::Return && rules.limit == 0 && rules.stop != Stop::NoLegalMove;
         if Way::of(rules) != Way::Lookups || !alone {
             return None;
@@ -91,8 +93,8 @@ impl Games {
 }
 
 impl Situations {
-    /// The class of each situation that a play leads to, and of the first, and what the classes are. `None` if passes may go on
-    /// and on.
+    /// The class of each situation that a play leads to, and of the first, and what the classes are. `None` if passes
+    /// may go on and on.
     fn classes(&self) -> Option<(Vec<Option<usize>>, Vec<Class>)> {
         let plays = self.0.iter().flatten().flatten().filter(|choice| choice.mv != Move::Pass);
         let mut arrivals: Vec<usize> = std::iter::once(0).chain(plays.map(|choice| choice.to)).collect();
@@ -143,8 +145,8 @@ impl Situations {
         Some(())
     }
 
-    /// What the first player's first plays lead to, beside what the other's lead to after a pass, and the other way round: the pairs
-    /// that an exchange of the colours begins with.
+    /// Pairs the results of the first player's first plays with those of the other's after a pass, and the other way
+    /// round: the pairs that an exchange of the colours begins with.
     fn first_plays(&self, image: &dyn Fn(Move) -> Move) -> Vec<(usize, usize)> {
         let choices = |at: usize| self.0[at].iter().flatten();
         let Some(passed) = choices(0).find(|choice| choice.mv == Move::Pass).map(|choice| choice.to) else {
@@ -158,8 +160,8 @@ impl Situations {
         pairs(0, passed).chain(pairs(passed, 0)).collect()
     }
 
-    /// The images that begin with these pairs and in which each move stands for another, of situations and of what has been, if games go
-    /// on alike from both of each.
+    /// The images that begin with these pairs and in which each move stands for another, of situations and of what has
+    /// been, if games go on alike from both of each.
     fn images(&self, pairs: &[(usize, usize)], image: &dyn Fn(Move) -> Move) -> Option<(Vec<Option<usize>>, Vec<u32>)> {
         let mut situations = vec![None; self.0.len()];
         let mut items = vec![None; MOST.1];
@@ -193,8 +195,13 @@ impl Situations {
     }
 }
 
-/// What the moves of this situation lead to; new situations come to the end of those that are open.
-fn moves(game: &Game, seen: &mut Numbers, situations: &mut Numbers, open: &mut Vec<Game>) -> Option<Vec<Choice>> {
+/// Finds the successors of this situation; new situations come to the end of those that are open.
+fn moves(
+    game: &Game,
+    seen: &mut Numbers,
+    situations: &mut Numbers,
+    open: &mut Vec<Game>,
+) -> Option<Vec<CountedChoice>> {
     let mut choices = Vec::new();
     Referee::new(game.clone()).choices(&mut choices);
     let mut leads_to = Vec::with_capacity(choices.len());
@@ -206,7 +213,7 @@ fn moves(game: &Game, seen: &mut Numbers, situations: &mut Numbers, open: &mut V
             open.push(next.game);
         }
         let unless = choice.unless.filter(|_| choice.mv != Move::Pass).map_or(0, |item| seen.bit(item));
-        leads_to.push(Choice { mv: choice.mv, to, unless, seen: seen_now });
+        leads_to.push(CountedChoice { mv: choice.mv, to, unless, seen: seen_now });
         if seen.0.len() > MOST.1 {
             return None;
         }

@@ -1,11 +1,11 @@
-//! Small boards under the rules that most people study them by, as bits: fast. What other rules ask of a game is left to
-//! the referee's own (`referee.rs`), which this is held against.
+//! Small boards under the rules that most people study them by, as bits: fast. What other rules ask of a game is left
+//! to the referee's own (`referee.rs`), which this is held against.
 
 use shinpan_rules::board::{Board, Color, Move};
 use shinpan_rules::game::{Game, Phase};
 use shinpan_rules::rules::{
-    Bonus, Confirm, Cycle, FirstPass, Near, Pass, PassLimit, Points, Repetition, Rules, Scoring, Seki, Shared, Stop,
-    Suicide, Tax, Tie, Trim, Vacated,
+    Bonus, CaptureGoal, Confirm, Cycle, FirstPass, Near, Pass, PassLimit, Points, Repetition, Rules, Scoring, Seki,
+    Shared, Stop, Suicide, Tax, Tie, Trim, Vacated,
 };
 use shinpan_rules::scoring;
 
@@ -43,7 +43,7 @@ pub(super) struct Small {
     suicide: Suicide,
     repetition: Repetition,
     way: Way,
-    /// Whether only stones count.
+    /// True if only stones count.
     stones_only: bool,
     komi: Worth,
     tie: Tie,
@@ -51,11 +51,11 @@ pub(super) struct Small {
     guided: bool,
     now: State,
     before: Vec<State>,
-    /// What stood before the search began.
+    /// Positions before the search began.
     past: Vec<Item>,
 }
 
-/// Whether these rules ask nothing that is not in a [`State`] or the history of boards.
+/// Tells whether these rules ask nothing that is not in a [`State`] or the history of boards.
 fn serves(rules: &Rules) -> bool {
     let repeats = match rules.repetition {
         Repetition::None | Repetition::Basic => rules.suicide == Suicide::Forbidden && rules.cycle != Cycle::ClaimTie,
@@ -80,7 +80,10 @@ fn serves(rules: &Rules) -> bool {
     };
     let free = rules.pass == Pass::Free && rules.pass_limit == PassLimit::None && rules.vacated == Vacated::Open;
     let plain = rules.tax == Tax::None && rules.trim == Trim::None && rules.bonus == Bonus::None;
-    let remembers = matches!(rules.first_pass, FirstPass::None) && rules.near == Near::Off && rules.limit == 0;
+    let remembers = matches!(rules.first_pass, FirstPass::None)
+        && rules.near == Near::Off
+        && rules.limit == 0
+        && rules.captures == CaptureGoal::None;
     repeats && counts && stops && free && plain && remembers
 }
 
@@ -130,12 +133,12 @@ impl Small {
         }
     }
 
-    /// What stood before and in the present position.
+    /// Positions before the present one, and the present one.
     pub fn before(&self) -> Vec<Item> {
         self.past.clone()
     }
 
-    /// What a position is to the rules of repetition: with this player to move, after a play by this one or a pass.
+    /// A position as the rules of repetition see it: with this player to move, after a play by this one or a pass.
     fn item(&self, stones: Stones, turn: usize, played: Option<usize>) -> Option<Item> {
         let kind = match (self.repetition, played) {
             (Repetition::Positional, _) => 1,
@@ -187,23 +190,23 @@ impl Small {
         self.now
     }
 
-    /// What an area of Black's less White's is worth.
+    /// Value of an area of Black's less White's.
     pub fn worth_of(&self, area: i64) -> Worth {
         decided(area * self.point - self.komi, self.tie)
     }
 
-    /// Whether whole areas are counted, so that what is certainly a player's is.
+    /// Tells whether whole areas are counted, so that what is certainly a player's is.
     pub fn counts_area(&self) -> bool {
         !self.stones_only
     }
 
-    /// What proofs about it hold for: the board, and which moves are legal in a situation.
+    /// The scope of proofs about it: the board, and which moves are legal in a situation.
     pub fn kind(&self) -> String {
         let [width, height] = self.shape.sides();
         format!("{width}x{height}, {:?} repetition, {:?} suicide.\n", self.repetition, self.suicide)
     }
 
-    /// Whether proofs are found sooner than all situations are looked at.
+    /// Tells whether proofs are found sooner than all situations are looked at.
     pub fn is_large(&self) -> bool {
         self.counts_area() && self.shape.points.len() > MOST_LOOPS
     }

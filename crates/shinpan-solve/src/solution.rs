@@ -1,4 +1,4 @@
-//! What a position is worth, and why that may not be exact.
+//! The value of a position, and why it may not be exact.
 
 use std::fmt;
 
@@ -33,6 +33,9 @@ pub enum Why {
 impl fmt::Display for Why {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Why::GivenUp { least: Some(least), most: Some(most) } if least == most => {
+                f.write_str("given up before all best moves were known")
+            }
             Why::GivenUp { least, most } => {
                 f.write_str("given up")?;
                 let side = |p: &Points| p.to_string();
@@ -55,10 +58,11 @@ impl fmt::Display for Why {
     }
 }
 
-/// What a position is worth.
+/// Value of a position.
 #[derive(Clone, Debug)]
 pub struct Solution {
-    /// The value; `None` if the search was given up before it was known. If its bounds had met by then, they are the value.
+    /// The value; `None` if the search was given up before it was known. If its bounds had met by then, they are the
+    /// value.
     pub value: Option<Value>,
     /// Why it is not exact, if it is not.
     pub why: Option<Why>,

@@ -19,8 +19,8 @@ use super::solution::{Solution, Why};
 use super::value::{MOST, Value, Worth, points, value};
 use super::world::World;
 
-/// Solves the present position of a game. Costs as much as it takes; recursion goes as deep as games are long, on a stack of its
-/// own.
+/// Solves the present position of a game. Costs as much as it takes; recursion goes as deep as games are long, on a
+/// stack of its own.
 ///
 /// ```
 /// use shinpan_rules::game::Game;
@@ -52,8 +52,8 @@ pub fn solve_by_referee(game: &Game, bounds: &mut Bounds<'_>) -> Solution {
     solved(game, bounds, Means::Referee)
 }
 
-/// The same by the proofs that large boards get where nothing but the situation counts, also on small ones; `None` under rules
-/// for which there are none or if no game ends with what is expected. What is held against the others.
+/// The same by the proofs that large boards get where nothing but the situation counts, also on small ones; `None`
+/// under rules for which there are none or if no game ends with what is expected. What is held against the others.
 #[must_use]
 pub fn solve_by_proofs(game: &Game, expected: Option<Points>, bounds: &mut Bounds<'_>) -> Option<Solution> {
     let serves = Way::of(game.rules()) == Way::Loops && Small::of(game, false)?.counts_area();
@@ -61,8 +61,8 @@ pub fn solve_by_proofs(game: &Game, expected: Option<Points>, bounds: &mut Bound
     serves.then(|| solve_in(game, bounds, Means::Proofs(plan)).ok()).flatten()
 }
 
-/// Solves what is open of a position, on a board of any size: as if nobody played elsewhere, which nobody proves. So the value
-/// is never called exact.
+/// Solves what is open of a position, on a board of any size: as if nobody played elsewhere, which nobody proves. So
+/// the value is never called exact.
 #[must_use]
 pub fn solve_open(game: &Game, open: Open, bounds: &mut Bounds<'_>) -> Solution {
     let mut solution = solved(game, bounds, Means::Open(open));
@@ -81,7 +81,7 @@ enum Means<'a> {
     Open(Open),
 }
 
-/// Whether [`solve`] does without the referee, so that [`solve_by_referee`] is another algorithm.
+/// Tells whether [`solve`] does without the referee, so that [`solve_by_referee`] is another algorithm.
 #[must_use]
 pub fn has_two_ways(game: &Game) -> bool {
     Small::of(game, false).is_some()
@@ -120,8 +120,8 @@ fn solve_in(game: &Game, bounds: &mut Bounds<'_>, means: Means<'_>) -> Result<So
     })
 }
 
-/// With the value, if what is known when the search is given up is enough for it: bounds that meet, or who wins where nothing is
-/// counted. A value of nothing may be that of a circle, which the bounds do not tell from an even game.
+/// With the value, if what is known when the search is given up is enough for it: bounds that meet, or who wins where
+/// nothing is counted. A value of nothing may be that of a circle, which the bounds do not tell from an even game.
 fn met(mut solution: Solution, rules: &Rules) -> Solution {
     let Some(Why::GivenUp { least, most }) = &solution.why else { return solution };
     let black = least.filter(|least| *least > Points::ZERO);
@@ -218,7 +218,7 @@ impl<W: World> Solver<'_, '_, '_, W> {
         Ok(())
     }
 
-    /// Whether neither player can bring about a count that is no worse than nothing.
+    /// Tells whether neither player can bring about a count that is no worse than nothing.
     fn is_circle(&mut self) -> Result<bool, GivenUp> {
         self.engine.with(-MOST / 2, None);
         let black = self.engine.reaches(NOBODY)?;
@@ -228,7 +228,7 @@ impl<W: World> Solver<'_, '_, '_, W> {
         Ok(!black && !white)
     }
 
-    /// Whether the value would be another if circles were good for one of the players.
+    /// Tells whether the value would be another if circles were good for one of the players.
     fn circles_matter(&mut self, worth: Worth) -> Result<bool, GivenUp> {
         self.engine.with(-MOST / 2, None);
         let least = self.engine.reaches(worth)?;
@@ -238,7 +238,7 @@ impl<W: World> Solver<'_, '_, '_, W> {
         Ok(!(least && most))
     }
 
-    /// Whether the value might be another, depending on what ends come to of which nobody knows it.
+    /// Tells whether the value might be another, depending on what ends come to of which nobody knows it.
     fn is_unsure(&mut self, worth: Worth) -> Result<bool, GivenUp> {
         self.engine.with(NOBODY, Some(-MOST / 2));
         let least = self.engine.reaches(worth)?;
@@ -278,7 +278,7 @@ impl<W: World> Solver<'_, '_, '_, W> {
         moves
     }
 
-    /// Whether a move keeps the worth for who makes it.
+    /// Tells whether a move keeps the worth for who makes it.
     fn keeps(&mut self, mv: Move, worth: Worth) -> Result<bool, GivenUp> {
         let black = self.engine.world.black_moves();
         Ok(match black {

@@ -67,7 +67,7 @@ impl Shape {
         (sideways | set << self.width | set >> self.width) & self.all
     }
 
-    /// What hangs together with a seed inside a set.
+    /// The part of a set that is connected with a seed.
     pub fn joined(&self, seed: u32, inside: u32) -> u32 {
         let mut found = seed & inside;
         loop {
@@ -79,7 +79,8 @@ impl Shape {
         }
     }
 
-    /// A stone of a player's on an empty point: the board afterwards, what was captured, and what took its own liberties.
+    /// A stone of a player's on an empty point: the board afterwards, what was captured, and what took its own
+    /// liberties.
     pub fn place(&self, stones: Stones, color: usize, point: u32) -> (Stones, u32, u32) {
         let (mut own, mut other) = (stones[color] | point, stones[1 - color]);
         let mut captured = 0;

@@ -9,16 +9,16 @@ use super::value::{MOST, Worth};
 use super::world::Item;
 
 /// A value found before and what it rests on.
-struct Entry {
+struct TableEntry {
     lower: Worth,
     upper: Worth,
     lookups: Box<[(Item, bool)]>,
 }
 
-/// What is kept of a situation.
+/// Entry of a situation.
 #[derive(Default)]
 struct Known {
-    entries: Vec<Entry>,
+    entries: Vec<TableEntry>,
     best: Option<Move>,
 }
 
@@ -29,7 +29,7 @@ const MOST_ENTRIES: usize = 12;
 const LOOKUP_BYTES: usize = size_of::<(Item, bool)>();
 
 /// Bytes that an entry takes beside its look-ups.
-const ENTRY_BYTES: usize = size_of::<Entry>() + size_of::<(u128, Known)>();
+const ENTRY_BYTES: usize = size_of::<TableEntry>() + size_of::<(u128, Known)>();
 
 /// Values by situation. When it is full it starts anew.
 pub(super) struct Table {
@@ -51,8 +51,8 @@ impl Table {
     /// The bounds that hold here, the tightest of each, with what they rest on.
     pub fn find(&self, key: u128, history: &History, wanted: Worth) -> Option<(Worth, Basis)> {
         let known = self.known.get(&key)?;
-        let decides = |e: &&Entry| e.lower >= wanted || e.upper < wanted;
-        let holds = |e: &&Entry| e.lookups.iter().all(|&(item, was)| history.since(item).is_some() == was);
+        let decides = |e: &&TableEntry| e.lower >= wanted || e.upper < wanted;
+        let holds = |e: &&TableEntry| e.lookups.iter().all(|&(item, was)| history.since(item).is_some() == was);
         let entry = known.entries.iter().rev().filter(decides).find(holds)?;
         let mut basis = Basis::default();
         for &(item, _) in &entry.lookups {
@@ -91,6 +91,6 @@ impl Table {
             self.bytes -= ENTRY_BYTES + LOOKUP_BYTES * old.lookups.len();
             self.stored -= 1;
         }
-        known.entries.push(Entry { lower, upper, lookups });
+        known.entries.push(TableEntry { lower, upper, lookups });
     }
 }

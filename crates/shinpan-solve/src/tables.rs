@@ -13,7 +13,7 @@ use shinpan_rules::board::{Move, Size};
 use shinpan_rules::game::Game;
 use shinpan_rules::rules::{Confirm, Dialect, Points, Rules, Ruleset};
 
-/// What a board is worth under some rules, without komi.
+/// Value of a board under some rules, without komi.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
     /// The value; `?` if the search was given up, `-` if the rules' set-up does not fit the board.
@@ -22,12 +22,12 @@ pub struct Entry {
     pub exact: String,
     /// Every best first move.
     pub moves: String,
-    /// Whether the opponent may answer the first of them by a pass without loss; `-` if there is no such move.
+    /// Says whether the opponent may answer the first of them by a pass without loss; `-` if there is no such move.
     pub pass: String,
     /// The number of complete games; `endless`, or about how many there are, if they were not counted.
     pub games: String,
-    /// What else came to this value: `brute force` (every line, nothing stored), `referee` (the same method on the referee's
-    /// own game); `-` if nothing was tried that could.
+    /// The second method that came to this value: `brute force` (every line, nothing stored), `referee` (the same
+    /// method on the referee's own game); `-` if nothing was tried that could.
     pub second: String,
 }
 
@@ -40,7 +40,7 @@ pub struct Row {
     pub dialect: String,
     /// How history is treated.
     pub way: String,
-    /// What it is worth.
+    /// The value.
     pub entry: Entry,
 }
 
@@ -83,7 +83,7 @@ impl Tables {
         Tables { nodes, memory, found: FxHashMap::default(), oracle: Arc::new(Reader::new(Effort::default())) }
     }
 
-    /// What a board is worth under these rules, komi aside. With `all`, also what the tables say beside the value.
+    /// Finds the value of a board under these rules, komi aside. With `all`, also what the tables say beside the value.
     pub fn entry(&mut self, ruleset: Ruleset, size: Size, all: bool) -> Entry {
         let rules = Rules { komi: Points::ZERO, ..ruleset.rules };
         if let Some(entry) = self.found.get(&(rules, size)).filter(|entry| !all || !entry.second.is_empty()) {
@@ -128,7 +128,8 @@ impl Tables {
         Bounds { nodes: self.nodes, memory: self.memory, stop }
     }
 
-    /// How many complete games there are, where they can be counted without playing each or are few enough to be played.
+    /// How many complete games there are, where they can be counted without playing each or are few enough to be
+    /// played.
     fn games(&self, game: &Game) -> String {
         if perft::may_never_end(game.rules(), game.size()) {
             return "endless".to_string();
@@ -139,7 +140,7 @@ impl Tables {
         ways.or_else(played).map_or_else(about, |all| all.to_string())
     }
 
-    /// What else comes to the value of a game.
+    /// Looks for a second method that comes to the value of a game.
     fn second(&self, game: &Game, solution: &Solution) -> String {
         let rules = game.rules();
         let judged = matches!(rules.confirm, Confirm::Wagc | Confirm::Japanese1989) || solution.why.is_some();
@@ -166,8 +167,8 @@ impl Tables {
         }
     }
 
-    /// Which answer to which question, changed alone from a dialect, changes the value of a board, and how many values were
-    /// not found out.
+    /// Which answer to which question, changed alone from a dialect, changes the value of a board, and how many values
+    /// were not found out.
     pub fn axes(&mut self, dialect: &'static Dialect, size: Size) -> (Vec<Change>, usize) {
         let (mut changes, mut unknown) = (Vec::new(), 0);
         let before = self.entry(dialect.into(), size, false);
@@ -195,13 +196,14 @@ impl Tables {
     }
 }
 
-/// What the tables call a board: `1x4`.
+/// Name of a board in the tables: `1x4`.
 #[must_use]
 pub fn named(size: Size) -> String {
     format!("{}x{}", size.width(), size.height())
 }
 
-/// The tables as a page (Markdown): for each board which dialects agree on value and best first moves, with a picture of these.
+/// The tables as a page (Markdown): for each board which dialects agree on value and best first moves, with a picture
+/// of these.
 #[must_use]
 pub fn page(rows: &[Row]) -> String {
     let mut out = String::new();

@@ -8,7 +8,7 @@ use shinpan_rules::board::Color;
 use shinpan_rules::rules::{Points, Scoring, Tie};
 use shinpan_rules::scoring::Score;
 
-/// What best play comes to.
+/// Result of best play.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Value {
     /// The game is counted.
@@ -47,10 +47,10 @@ pub(super) const TIE: Worth = 1;
 /// More than any worth.
 pub(super) const MOST: Worth = i64::MAX / 4;
 
-/// What it is worth that nothing is counted and Black wins.
+/// Value of a win of Black's where nothing is counted.
 pub(super) const WIN: Worth = PARTS;
 
-/// What it is worth where games are counted that Black wins without a count: more than any score.
+/// Value of a win of Black's without a count where games are counted: more than any score.
 pub(super) const WON: Worth = PARTS * 10_000;
 
 /// A difference as a worth; `None` if it has other parts.

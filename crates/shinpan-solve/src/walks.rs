@@ -1,9 +1,10 @@
 //! Complete games as walks: where nothing may be repeated and passes change nothing, a game is a walk over boards.
 //!
-//! Under positional superko with free passes and a stop after two of them, a player who does not want to move passes, and the
-//! other moves or ends the game. So after every play either player makes the next one, in one way each, or the game ends, in one
-//! way: the complete games are the walks that visit no board twice and end anywhere (compare J. Tromp and G. Farnebäck,
-//! "Combinatorics of Go", 2016, section on the number of games). That needs no referee for each game, only a table of boards.
+//! Under positional superko with free passes and a stop after two of them, a player who does not want to move passes,
+//! and the other moves or ends the game. So after every play either player makes the next one, in one way each, or the
+//! game ends, in one way: the complete games are the walks that visit no board twice and end anywhere (compare J. Tromp
+//! and G. Farnebäck, "Combinatorics of Go", 2016, section on the number of games). That needs no referee for each game,
+//! only a table of boards.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
@@ -11,7 +12,7 @@ use std::thread;
 use rustc_hash::FxHashMap;
 
 use shinpan_rules::board::{Board, Color, Hash};
-use shinpan_rules::rules::{Confirm, Near, Pass, PassLimit, Repetition, Stop, Suicide, Vacated};
+use shinpan_rules::rules::{CaptureGoal, Confirm, Near, Pass, PassLimit, Repetition, Stop, Suicide, Vacated};
 
 use shinpan_rules::game::Game;
 
@@ -27,8 +28,8 @@ pub struct Walks {
 }
 
 impl Walks {
-    /// The walks that the complete games of this game are, if they are and the boards are few: nothing was played yet, no
-    /// rule but superko looks back, and no two plays lead from one board to the same other board.
+    /// The walks that the complete games of this game are, if they are and the boards are few: nothing was played yet,
+    /// no rule but superko looks back, and no two plays lead from one board to the same other board.
     #[must_use]
     pub fn of(game: &Game) -> Option<Walks> {
         if !are_walks(game) || !game.is_bare() || game.has_turns() {
@@ -70,27 +71,27 @@ impl Walks {
         Some(Walks { next, first: classes.into_values().collect() })
     }
 
-    /// The number of complete games by number of board plays, by several threads. `watch` is told how many of how many parts are
-    /// done. Costs a step for each game of every class of first plays.
+    /// The number of complete games by number of board plays, by several threads. `watch` is told how many of how many
+    /// parts are done. Costs a step for each game of every class of first plays.
     #[must_use]
     pub fn count(&self, threads: usize, watch: &(dyn Fn(usize, usize) + Sync)) -> Vec<u64> {
-        let mut total = Counts::new(self.next.len());
+        let mut total = WalkCounts::new(self.next.len());
         total.add(0, 1);
         let starts: Vec<Start> =
             self.first.iter().map(|&(at, weight)| Start { visited: 1 | 1 << at, at, plays: 1, weight }).collect();
         let parts = self.parts(starts, 400 * threads.max(1), &mut total);
         let (taken, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
         let work = || {
-            let mut all = Counts::new(self.next.len());
+            let mut all = WalkCounts::new(self.next.len());
             while let Some(part) = parts.get(taken.fetch_add(1, Ordering::Relaxed)) {
-                let mut counts = Counts::new(self.next.len());
+                let mut counts = WalkCounts::new(self.next.len());
                 self.walk(part.visited, part.at, part.plays, &mut counts);
                 counts.0.iter().enumerate().for_each(|(plays, n)| all.add(plays, n * part.weight));
                 watch(1 + done.fetch_add(1, Ordering::Relaxed), parts.len());
             }
             all
         };
-        let counts: Vec<Counts> = thread::scope(|scope| {
+        let counts: Vec<WalkCounts> = thread::scope(|scope| {
             let workers: Vec<_> = (0..threads.max(1)).map(|_| scope.spawn(work)).collect();
             workers.into_iter().map(|worker| worker.join().expect("a worker does not panic")).collect()
         });
@@ -103,7 +104,7 @@ impl Walks {
     }
 
     /// Longer beginnings, at least so many unless all walks are short. The walks that end in between are counted.
-    fn parts(&self, mut starts: Vec<Start>, wanted: usize, ended: &mut Counts) -> Vec<Start> {
+    fn parts(&self, mut starts: Vec<Start>, wanted: usize, ended: &mut WalkCounts) -> Vec<Start> {
         while !starts.is_empty() && starts.len() < wanted {
             let mut longer = Vec::new();
             for start in &starts {
@@ -121,7 +122,7 @@ impl Walks {
     }
 
     /// Adds every walk that goes on from here.
-    fn walk(&self, visited: u64, at: usize, plays: usize, counts: &mut Counts) {
+    fn walk(&self, visited: u64, at: usize, plays: usize, counts: &mut WalkCounts) {
         counts.0[plays] += 1;
         for to in bits(self.next[at] & !visited) {
             let visited = visited | 1 << to;
@@ -143,11 +144,11 @@ struct Start {
 }
 
 /// Walks by number of plays.
-struct Counts(Vec<u64>);
+struct WalkCounts(Vec<u64>);
 
-impl Counts {
-    fn new(boards: usize) -> Counts {
-        Counts(vec![0; boards + 1])
+impl WalkCounts {
+    fn new(boards: usize) -> WalkCounts {
+        WalkCounts(vec![0; boards + 1])
     }
 
     fn add(&mut self, plays: usize, walks: u64) {
@@ -186,7 +187,7 @@ fn plays(board: &Board, suicide: Suicide) -> impl Iterator<Item = Board> + use<>
     after.into_iter()
 }
 
-/// Whether the complete games are walks.
+/// Tells whether the complete games are walks.
 fn are_walks(game: &Game) -> bool {
     let rules = game.rules();
     let passes = match rules.pass {
@@ -206,6 +207,7 @@ fn are_walks(game: &Game) -> bool {
         && rules.vacated == Vacated::Open
         && rules.near == Near::Off
         && rules.limit == 0
+        && rules.captures == CaptureGoal::None
 }
 
 #[cfg(test)]

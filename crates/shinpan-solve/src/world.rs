@@ -1,4 +1,4 @@
-//! What the search asks of a game: moves, their consequences, how it ends.
+//! Interface of a game to the search: moves, their consequences, how it ends.
 
 use shinpan_rules::board::Move;
 
@@ -12,20 +12,20 @@ pub(super) type Item = u128;
 pub(super) struct Choice {
     /// The move.
     pub mv: Move,
-    /// What must not have been before.
+    /// A position that must not have been before.
     pub unless: Option<Item>,
     /// Where it leads to, for a guide; nothing if nobody is likely to ask.
     pub leads_to: u128,
 }
 
-/// What a game that is over comes to.
+/// End of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct End {
-    /// What it is worth.
+    /// Its value.
     pub worth: Worth,
-    /// Whether that is known.
+    /// True if that is known.
     pub certain: bool,
-    /// Whether the rules end it without a result, which is worth what going round in circles is.
+    /// True if the rules end it without a result, which is worth what going round in circles is.
     pub void: bool,
 }
 
@@ -38,19 +38,19 @@ impl End {
 
 /// A game that can be searched. It judges moves by everything but the history, which the search keeps.
 pub(super) trait World {
-    /// Whether it is Black's turn.
+    /// Tells whether it is Black's turn.
     fn black_moves(&self) -> bool;
 
     /// The present situation: equal keys have the same future, but for the history.
     fn key(&self) -> u128;
 
-    /// What the game comes to, if it is over whatever the history.
+    /// The end of the game, if it is over whatever the history.
     fn end(&mut self) -> Option<End>;
 
     /// The moves, the likeliest first.
     fn choices(&mut self, into: &mut Vec<Choice>);
 
-    /// What it comes to that no choice is left.
+    /// The end where no choice is left.
     fn stuck(&mut self) -> End;
 
     /// A bound of the worth from below and from above.

@@ -16,7 +16,7 @@ use super::questions::{Asked, Question, Seen};
 /// How often an engine is started anew before it is given up.
 const MOST_STARTS: usize = 20;
 
-/// Whoever asks, and notes what was said.
+/// Examiner of an engine, who notes the exchange.
 pub(super) struct Examiner {
     pub engine: Engine,
     spec: EngineSpec,
@@ -57,12 +57,12 @@ impl Examiner {
         Ok(())
     }
 
-    /// Whether a command is accepted.
+    /// Tells whether a command is accepted.
     pub fn accepts(&mut self, command: &str) -> Result<bool, Fault> {
         Ok(matches!(self.ask(command)?, Some(Ok(_))))
     }
 
-    /// What was said since the last time.
+    /// Takes the exchange since the last time.
     pub fn take_log(&mut self) -> Vec<Exchange> {
         std::mem::take(&mut self.log)
     }

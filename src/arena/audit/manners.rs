@@ -3,12 +3,12 @@
 use crate::arena::link::{Fault, excerpt};
 use crate::rules::Points;
 
-use super::Row;
+use super::AuditRow;
 use super::ask::{Examiner, lead};
 use super::questions::{Question, Seen};
 
 /// Everything that is no question about rules.
-pub(super) fn all(examiner: &mut Examiner, questions: &[Question]) -> Result<Vec<Row>, Fault> {
+pub(super) fn all(examiner: &mut Examiner, questions: &[Question]) -> Result<Vec<AuditRow>, Fault> {
     let mut rows = Vec::new();
     for ask in [sizes, ids, lines, unknown, errors, vertices, komi, undo, time, records, after_the_end] {
         rows.extend(ask(examiner)?);
@@ -18,11 +18,11 @@ pub(super) fn all(examiner: &mut Examiner, questions: &[Question]) -> Result<Vec
     Ok(rows)
 }
 
-fn row(examiner: &mut Examiner, topic: &str, finding: impl Into<String>, odd: bool) -> Row {
+fn row(examiner: &mut Examiner, topic: &str, finding: impl Into<String>, odd: bool) -> AuditRow {
     let mut exchange = examiner.take_log();
     let from = exchange.len().saturating_sub(6);
     exchange.drain(..from);
-    Row { topic: topic.to_string(), finding: finding.into(), odd, exchange }
+    AuditRow { topic: topic.to_string(), finding: finding.into(), odd, exchange }
 }
 
 /// Ranges of numbers: `2, 5-19`.
@@ -38,7 +38,7 @@ fn ranges(numbers: &[usize]) -> String {
     texts.collect::<Vec<_>>().join(", ")
 }
 
-fn sizes(examiner: &mut Examiner) -> Result<Vec<Row>, Fault> {
+fn sizes(examiner: &mut Examiner) -> Result<Vec<AuditRow>, Fault> {
     let mut accepted = Vec::new();
     for size in 1..=26 {
         if examiner.accepts(&format!("boardsize {size}"))? {
@@ -64,7 +64,7 @@ fn sizes(examiner: &mut Examiner) -> Result<Vec<Row>, Fault> {
     Ok(rows)
 }
 
-fn ids(examiner: &mut Examiner) -> Result<Vec<Row>, Fault> {
+fn ids(examiner: &mut Examiner) -> Result<Vec<AuditRow>, Fault> {
     let answer = examiner.ask("4711 protocol_version")?;
     let id = examiner.engine.last_id().map(str::to_string);
     let (finding, odd) = match (answer, id.as_deref()) {
@@ -76,7 +76,7 @@ fn ids(examiner: &mut Examiner) -> Result<Vec<Row>, Fault> {
     Ok(vec![row(examiner, "ids", finding, odd)])
 }
 
-fn lines(examiner: &mut Examiner) -> Result<Vec<Row>, Fault> {
+fn lines(examiner: &mut Examiner) -> Result<Vec<AuditRow>, Fault> {
     let mut rows = Vec::new();
     let long = format!("known_command {}", "x".repeat(5000));
     for (topic, command) in [
@@ -90,7 +90,8 @@ fn lines(examiner: &mut Examiner) -> Result<Vec<Row>, Fault> {
         let in_step = examiner.accepts("protocol_version")?;
         let finding = if fine && in_step { "understood" } else { "not understood" };
         rows.push(row(examiner, topic, finding, !(fine && in_step)));
-        // Whoever takes one line for several answers several times, and every later answer would be that to an earlier question.
+        // Whoever takes one line for several answers several times, and every later answer would be that to an earlier
+        // question.
         if !in_step {
             examiner.begin_anew()?;
         }
@@ -98,7 +99,7 @@ fn lines(examiner: &mut Examiner) -> Result<Vec<Row>, Fault> {
     Ok(rows)
 }
 
-fn unknown(examiner: &mut Examiner) -> Result<Vec<Row>, Fault> {
+fn unknown(examiner: &mut Examiner) -> Result<Vec<AuditRow>, Fault> {
     let answer = examiner.ask("shinpan-nobody-knows-this")?;
     let (finding, odd) = match answer {
         Some(Err(text)) if text == "unknown command" => ("refused: unknown command".to_string(), false),
@@ -115,7 +116,7 @@ fn unknown(examiner: &mut Examiner) -> Result<Vec<Row>, Fault> {
     Ok(vec![first, second, third])
 }
 
-fn errors(examiner: &mut Examiner) -> Result<Vec<Row>, Fault> {
+fn errors(examiner: &mut Examiner) -> Result<Vec<AuditRow>, Fault> {
     examiner.clear(9)?;
     examiner.accepts("play black C3")?;
     let refused = !examiner.accepts("play white C3")?;
@@ -134,7 +135,7 @@ fn errors(examiner: &mut Examiner) -> Result<Vec<Row>, Fault> {
     Ok(vec![first, second, third])
 }
 
-fn vertices(examiner: &mut Examiner) -> Result<Vec<Row>, Fault> {
+fn vertices(examiner: &mut Examiner) -> Result<Vec<AuditRow>, Fault> {
     examiner.clear(9)?;
     let mut rows = Vec::new();
     for (topic, command, should) in [
@@ -150,7 +151,7 @@ fn vertices(examiner: &mut Examiner) -> Result<Vec<Row>, Fault> {
     Ok(rows)
 }
 
-fn komi(examiner: &mut Examiner) -> Result<Vec<Row>, Fault> {
+fn komi(examiner: &mut Examiner) -> Result<Vec<AuditRow>, Fault> {
     let mut rows = Vec::new();
     for komi in ["7.5", "-3.5", "0.25", "1000"] {
         let fine = examiner.accepts(&format!("komi {komi}"))?;
@@ -176,9 +177,9 @@ fn komi(examiner: &mut Examiner) -> Result<Vec<Row>, Fault> {
     Ok(rows)
 }
 
-/// Black's lead where two walls share the board, after these commands; `across` turns the board round. Engines that remember the
-/// score of the position they were asked about last, whatever has become of komi (GNU Go 3.8 does: `finish_and_score_game` in
-/// interface/play_gtp.c), answer from memory unless it is another position.
+/// Black's lead where two walls share the board, after these commands; `across` turns the board round. Engines that
+/// remember the score of the position they were asked about last, whatever has become of komi (GNU Go 3.8 does:
+/// `finish_and_score_game` in interface/play_gtp.c), answer from memory unless it is another position.
 fn walls(examiner: &mut Examiner, commands: &[&str], across: bool) -> Result<Option<Points>, Fault> {
     for command in commands {
         examiner.accepts(command)?;
@@ -195,7 +196,7 @@ fn walls(examiner: &mut Examiner, commands: &[&str], across: bool) -> Result<Opt
     Ok(answer.and_then(Result::ok).and_then(|text| lead(&text)))
 }
 
-fn undo(examiner: &mut Examiner) -> Result<Vec<Row>, Fault> {
+fn undo(examiner: &mut Examiner) -> Result<Vec<AuditRow>, Fault> {
     if !examiner.engine.knows("undo") {
         return Ok(vec![row(examiner, "undo", "not offered", false)]);
     }
@@ -213,7 +214,7 @@ fn undo(examiner: &mut Examiner) -> Result<Vec<Row>, Fault> {
     Ok(vec![first, second])
 }
 
-fn time(examiner: &mut Examiner) -> Result<Vec<Row>, Fault> {
+fn time(examiner: &mut Examiner) -> Result<Vec<AuditRow>, Fault> {
     let mut rows = Vec::new();
     for (name, words) in [
         ("time_settings", "60 0 0"),
@@ -236,7 +237,7 @@ fn time(examiner: &mut Examiner) -> Result<Vec<Row>, Fault> {
     Ok(rows)
 }
 
-fn records(examiner: &mut Examiner) -> Result<Vec<Row>, Fault> {
+fn records(examiner: &mut Examiner) -> Result<Vec<AuditRow>, Fault> {
     if !examiner.engine.knows("loadsgf") {
         return Ok(vec![row(examiner, "loadsgf", "not offered", false)]);
     }
@@ -266,7 +267,7 @@ fn records(examiner: &mut Examiner) -> Result<Vec<Row>, Fault> {
     Ok(rows)
 }
 
-fn after_the_end(examiner: &mut Examiner) -> Result<Vec<Row>, Fault> {
+fn after_the_end(examiner: &mut Examiner) -> Result<Vec<AuditRow>, Fault> {
     examiner.clear(5)?;
     for command in ["play black C3", "play white pass", "play black pass"] {
         examiner.accepts(command)?;
@@ -282,8 +283,8 @@ fn after_the_end(examiner: &mut Examiner) -> Result<Vec<Row>, Fault> {
     Ok(rows)
 }
 
-/// What commands about rules do to a score that depends on them.
-fn rules_commands(examiner: &mut Examiner, questions: &[Question]) -> Result<Vec<Row>, Fault> {
+/// Finds the effect of commands about rules on a score that depends on them.
+fn rules_commands(examiner: &mut Examiner, questions: &[Question]) -> Result<Vec<AuditRow>, Fault> {
     let question = questions.iter().find(|q| q.topic.starts_with("Black fills a point of his own"));
     let (Some(question), true) = (question, examiner.engine.knows("final_score")) else { return Ok(Vec::new()) };
     let mut rows = Vec::new();
@@ -315,7 +316,7 @@ fn rules_commands(examiner: &mut Examiner, questions: &[Question]) -> Result<Vec
             (true, _) => "no answer".to_string(),
         };
         let odd = finding.starts_with("ignored") || !accepted;
-        rows.push(Row { topic: command, finding, odd, exchange: [said, exchange].concat() });
+        rows.push(AuditRow { topic: command, finding, odd, exchange: [said, exchange].concat() });
     }
     Ok(rows)
 }

@@ -1,7 +1,8 @@
-//! What an engine really plays: rulings sent as positions and moves, its answers, and the dialect that would answer most alike.
+//! Audit of the rules that an engine plays by: rulings sent as positions and moves, its answers, and the dialect that
+//! would answer most alike.
 //!
-//! Every question about rules is a line of moves, and a score or the move at which the line is refused. What a dialect would
-//! answer is not written down anywhere: the referee plays the same line under it.
+//! Every question about rules is a line of moves, and a score or the move at which the line is refused. What a dialect
+//! would answer is not written down anywhere: the referee plays the same line under it.
 
 mod ask;
 mod manners;
@@ -11,6 +12,10 @@ mod show;
 use std::time::Duration;
 
 use serde::Serialize;
+
+/// The name that it had before 0.3.
+#[doc(hidden)]
+pub use AuditRow as Row;
 
 use super::link::Fault;
 use super::spec::EngineSpec;
@@ -23,21 +28,21 @@ pub type Exchange = (String, String);
 
 /// One line of an audit.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Row {
-    /// What it is about.
+pub struct AuditRow {
+    /// The topic.
     pub topic: String,
-    /// What the engine does.
+    /// The behaviour of the engine.
     pub finding: String,
-    /// Whether that is not what the protocol, or the nearest dialect, asks for.
+    /// True if that is not what the protocol, or the nearest dialect, asks for.
     pub odd: bool,
-    /// What was said, setting up left out.
+    /// The exchange, without the setting up.
     pub exchange: Vec<Exchange>,
 }
 
 /// An engine, audited.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Audit {
-    /// What it calls itself.
+    /// The engine's own name.
     pub engine: String,
     /// Its version.
     pub version: String,
@@ -51,7 +56,7 @@ pub struct Audit {
     /// See `answered`.
     pub unlike: usize,
     /// Everything, line by line.
-    pub rows: Vec<Row>,
+    pub rows: Vec<AuditRow>,
 }
 
 /// Asks an engine everything.
@@ -92,7 +97,8 @@ fn distance(ruleset: &Ruleset, questions: &[Question], seen: &[Option<Seen>]) ->
     asked.filter(|(question, seen)| question.under(ruleset).is_none_or(|expected| expected != **seen)).count()
 }
 
-/// The dialects that answer most alike. Of those that nothing tells apart, the ones that engines are made for come first.
+/// The dialects that answer most alike. Of those that nothing tells apart, the ones that engines are made for come
+/// first.
 fn nearest(questions: &[Question], seen: &[Option<Seen>]) -> Vec<&'static Dialect> {
     const USUAL: [&str; 6] = ["tromp-taylor", "chinese", "japanese", "aga", "new-zealand", "korean"];
     let usual = |d: &&&Dialect| USUAL.contains(&d.name);

@@ -5,18 +5,18 @@ use crate::game::Game;
 use crate::rules::{Points, Rules, Ruleset};
 use crate::scoring;
 
-use super::{Exchange, Row};
+use super::{AuditRow, Exchange};
 
-/// What is asked at the end of a line of moves.
+/// Question at the end of a line of moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Asked {
-    /// Whether all moves are accepted.
+    /// Are all moves accepted?
     Legal,
     /// The score; stones that are dead for everybody who removes dead stones.
     Score { dead: &'static str },
 }
 
-/// What an engine, or a dialect, answers.
+/// Answer of an engine, or of a dialect.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Seen {
     /// The number of the move that is refused, or none.
@@ -34,7 +34,7 @@ pub(super) struct Question {
     /// Moves, Black's and White's in turn unless a colour is named.
     pub moves: &'static str,
     pub asked: Asked,
-    /// What it means that the line is refused at its end, or accepted.
+    /// The meaning if the line is refused at its end, or accepted.
     pub words: [&'static str; 2],
 }
 
@@ -123,7 +123,7 @@ impl Question {
         all
     }
 
-    /// What these rules answer, without komi; `None` if they cannot be asked.
+    /// The answer of these rules, without komi; `None` if they cannot be asked.
     pub fn under(&self, ruleset: &Ruleset) -> Option<Seen> {
         let ruleset = Ruleset { rules: Rules { komi: Points::ZERO, ..ruleset.rules }, ..*ruleset };
         let mut game = Game::try_new(ruleset, Size::square(self.size)?).ok()?;
@@ -143,7 +143,7 @@ impl Question {
     }
 
     /// The line of the audit.
-    pub fn row(&self, seen: Option<Seen>, expected: Option<Seen>, exchange: Vec<Exchange>) -> Row {
+    pub fn row(&self, seen: Option<Seen>, expected: Option<Seen>, exchange: Vec<Exchange>) -> AuditRow {
         let odd = seen.is_some() && seen != expected;
         let last = self.turns().len();
         let finding = match (&seen, &expected) {
@@ -156,7 +156,7 @@ impl Question {
             }
             (Some(Seen::Score(score)), _) => score.clone(),
         };
-        Row { topic: self.topic.to_string(), finding, odd, exchange }
+        AuditRow { topic: self.topic.to_string(), finding, odd, exchange }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::{Audit, Row};
+use super::{Audit, AuditRow};
 
 impl Audit {
     /// The result in a sentence.
@@ -48,7 +48,7 @@ impl Audit {
     pub fn markdown(&self) -> String {
         let mut out = format!("**{} {}**\n\n{}.\n\n", self.engine, self.version, self.sentence());
         out += "| | question | answer | exchange |\n|---|---|---|---|\n";
-        for Row { topic, finding, odd, exchange } in &self.rows {
+        for AuditRow { topic, finding, odd, exchange } in &self.rows {
             let said: Vec<String> =
                 exchange.iter().rev().take(2).rev().map(|(a, b)| format!("`{a}` → `{b}`")).collect();
             let cell = |text: &str| text.replace('|', "\\|");

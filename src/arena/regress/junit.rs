@@ -1,8 +1,11 @@
 //! Suites as JUnit XML, which continuous integration shows.
 
+use crate::picture::Escaped;
+
 use super::{SuiteReport, Verdict};
 
-/// Suites as a document. Known failures and ignored tests are skipped ones; an unexpected pass is a failure only to people.
+/// Suites as a document. Known failures and ignored tests are skipped ones; an unexpected pass is a failure only to
+/// people.
 #[must_use]
 pub fn junit(name: &str, suites: &[SuiteReport]) -> String {
     let mut out = vec![r#"<?xml version="1.0" encoding="UTF-8"?>"#.to_string()];
@@ -51,19 +54,7 @@ pub fn junit(name: &str, suites: &[SuiteReport]) -> String {
     out.join("\n")
 }
 
-/// Text in XML: what has a meaning there, and control characters, which no document may hold.
+/// Text in XML, with its line breaks.
 fn escape(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            '\n' => out.push_str("&#10;"),
-            c if c.is_control() => out.push('\u{fffd}'),
-            c => out.push(c),
-        }
-    }
-    out
+    text.split('\n').map(|line| Escaped(line).to_string()).collect::<Vec<_>>().join("&#10;")
 }

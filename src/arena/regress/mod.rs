@@ -6,15 +6,20 @@ mod suite;
 
 pub use junit::junit;
 pub use page::page;
-pub use suite::{Line, Pattern, SuiteError, parse};
+/// The name that it had before 0.3.
+#[doc(hidden)]
+pub use suite::SuiteLine as Line;
+pub use suite::{Pattern, SuiteError, SuiteLine, parse};
 
 use std::path::Path;
 use std::time::{Duration, Instant};
 
+use crate::files;
+
 use super::engine::Engine;
 use super::spec::EngineSpec;
 
-/// What came of a test.
+/// Result of a test.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Verdict {
@@ -43,7 +48,7 @@ impl Verdict {
         Verdict::Error,
     ];
 
-    /// What gogui-regress calls it, nearly.
+    /// Its name in gogui-regress, nearly.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -64,13 +69,13 @@ pub struct Outcome {
     pub line: usize,
     /// Its number in the suite.
     pub id: String,
-    /// What was asked.
+    /// The question.
     pub command: String,
-    /// What was expected, as the suite has it.
+    /// The expected answer, as the suite has it.
     pub expected: String,
-    /// What was answered.
+    /// The answer.
     pub answer: String,
-    /// What came of it.
+    /// The result.
     pub verdict: Verdict,
     /// Seconds that it took.
     pub seconds: f64,
@@ -105,7 +110,7 @@ pub fn run(spec: &EngineSpec, path: &Path, patience: Duration) -> SuiteReport {
     let start = Instant::now();
     let file = path.display().to_string();
     let mut report = SuiteReport { file, tests: Vec::new(), errors: Vec::new(), seconds: 0.0, processor: None };
-    match std::fs::read(path).map(|bytes| parse(&String::from_utf8_lossy(&bytes))) {
+    match files::read(path).map(|bytes| parse(&String::from_utf8_lossy(&bytes))) {
         Err(error) => report.errors.push(error.to_string()),
         Ok(Err(error)) => report.errors.push(error.to_string()),
         Ok(Ok(lines)) => {
@@ -119,7 +124,7 @@ pub fn run(spec: &EngineSpec, path: &Path, patience: Duration) -> SuiteReport {
 }
 
 impl SuiteReport {
-    fn run(&mut self, spec: &EngineSpec, lines: &[Line], patience: Duration) {
+    fn run(&mut self, spec: &EngineSpec, lines: &[SuiteLine], patience: Duration) {
         let mut engine = match Engine::start(spec, patience) {
             Ok(engine) => engine,
             Err(fault) => return self.fail_all(lines, &fault.to_string()),
@@ -150,7 +155,7 @@ impl SuiteReport {
     }
 
     /// Nothing more can be asked.
-    fn fail_all(&mut self, lines: &[Line], why: &str) {
+    fn fail_all(&mut self, lines: &[SuiteLine], why: &str) {
         self.errors.push(why.to_string());
         for line in lines {
             let Some(id) = &line.test else { continue };
@@ -167,8 +172,8 @@ impl SuiteReport {
     }
 }
 
-/// Whether an answer is as expected. Error texts cannot be expected: a failure always fails.
-fn judge(line: &Line, id: &str, answer: Result<String, String>, seconds: f64) -> Outcome {
+/// Tells whether an answer is as expected. Error texts cannot be expected: a failure always fails.
+fn judge(line: &SuiteLine, id: &str, answer: Result<String, String>, seconds: f64) -> Outcome {
     let pattern = line.pattern.as_ref();
     let good = match (&answer, pattern) {
         (Err(_), _) => false,

@@ -6,18 +6,18 @@ use regex::{Regex, RegexBuilder};
 
 /// A command of a suite.
 #[derive(Debug, Clone)]
-pub struct Line {
+pub struct SuiteLine {
     /// The number of the line, from 1.
     pub number: usize,
     /// The number that makes it a test.
     pub test: Option<String>,
-    /// What is asked, without that number.
+    /// The question, without that number.
     pub command: String,
-    /// What is expected.
+    /// The expected answer.
     pub pattern: Option<Pattern>,
 }
 
-/// What is expected of an answer.
+/// Pattern for an answer.
 #[derive(Debug, Clone)]
 pub struct Pattern {
     regex: Regex,
@@ -45,14 +45,14 @@ pub enum SuiteError {
     NoRegex {
         /// The number of the line.
         line: usize,
-        /// What is wrong.
+        /// The reason.
         reason: String,
     },
 }
 
 impl Pattern {
-    /// Reads what stands after `#?`, without blanks at both ends of the brackets; the whole answer has to match, in which `.` is any character and `^` and `$` are at every
-    /// line.
+    /// Reads what stands after `#?`, without blanks at both ends of the brackets; the whole answer has to match, in
+    /// which `.` is any character and `^` and `$` are at every line.
     fn read(text: &str, line: usize) -> Result<Pattern, SuiteError> {
         let (text, known_failure, ignored) = match text.trim() {
             text if text.ends_with('*') => (&text[..text.len() - 1], true, false),
@@ -74,7 +74,7 @@ impl Pattern {
         Ok(Pattern { regex, text: inside.to_string(), negated, known_failure, ignored })
     }
 
-    /// Whether an answer is as expected.
+    /// Tells whether an answer is as expected.
     #[must_use]
     pub fn matches(&self, answer: &str) -> bool {
         self.regex.is_match(answer) != self.negated
@@ -93,8 +93,8 @@ impl fmt::Display for Pattern {
 ///
 /// # Errors
 /// [`SuiteError`] at the first line that makes no sense.
-pub fn parse(text: &str) -> Result<Vec<Line>, SuiteError> {
-    let mut lines: Vec<Line> = Vec::new();
+pub fn parse(text: &str) -> Result<Vec<SuiteLine>, SuiteError> {
+    let mut lines: Vec<SuiteLine> = Vec::new();
     let mut open = false;
     for (i, raw) in text.lines().enumerate() {
         let (number, line) = (i + 1, raw.trim());
@@ -115,7 +115,7 @@ pub fn parse(text: &str) -> Result<Vec<Line>, SuiteError> {
             _ => (None, line),
         };
         open = true;
-        lines.push(Line { number, test, command: command.to_string(), pattern: None });
+        lines.push(SuiteLine { number, test, command: command.to_string(), pattern: None });
     }
     Ok(lines)
 }

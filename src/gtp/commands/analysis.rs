@@ -103,7 +103,7 @@ fn owners(session: &mut Session, args: &mut Args<'_>) -> Reply {
     Ok(board_rows(size, |p| format!("{:.2}", owner(p))))
 }
 
-/// Who wins how often, and by how much where the rules count it.
+/// Win rate, and by how much where the rules count it.
 fn win_rate(session: &mut Session, args: &mut Args<'_>) -> Reply {
     let (report, _) = consider(session, args, false)?;
     let leader = if report.score < 0.0 { 'W' } else { 'B' };

@@ -1,11 +1,11 @@
-//! Boards to look at, in the forms that GoGui draws: drawing commands, rows of numbers, rows of colours (GoGui's manual,
-//! "Analyze Commands").
+//! Boards to look at, in the forms that GoGui draws: drawing commands, rows of numbers, rows of colours (GoGui's
+//! manual, "Analyze Commands").
 
 use rand_pcg::Pcg64Mcg;
 
 use crate::board::{Color, Move};
 use crate::game::Illegal;
-use crate::life::State;
+use crate::life::{self, State};
 use crate::playout::{OwnerMap, Policy};
 use crate::rules::Scoring;
 use crate::scoring;
@@ -85,7 +85,8 @@ pub(super) fn short(reason: &Illegal) -> Option<&'static str> {
     }
 }
 
-/// Playouts behind a picture of influence, if nobody interrupts: enough that two looks at a position differ by less than the eye can see.
+/// Playouts behind a picture of influence, if nobody interrupts: enough that two looks at a position differ by less
+/// than the eye can see.
 const PLAYOUTS: u32 = 500;
 
 fn influence(session: &mut Session, args: &mut Args<'_>) -> Reply {
@@ -104,6 +105,7 @@ fn influence(session: &mut Session, args: &mut Args<'_>) -> Reply {
 fn status_board(session: &mut Session, args: &mut Args<'_>) -> Reply {
     args.end()?;
     let verdict = session.verdict();
+    let verdict = life::in_the_count(&session.game, &verdict);
     let color = |state| match state {
         State::Alive => "green",
         State::Seki => "blue",

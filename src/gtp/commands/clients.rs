@@ -1,4 +1,4 @@
-//! What gomill, the CGOS client and KataGo's front ends send beside the common commands.
+//! Commands of gomill, the CGOS client and KataGo's front ends beside the common ones.
 
 use crate::game::Game;
 
@@ -50,7 +50,7 @@ pub(super) const COMMANDS: &[Command] = &[
     Command { name: "stop", usage: "", doc: "Accepted: nothing goes on between commands.", run: |_, _| done() },
 ];
 
-/// What is worth saying about the last turn.
+/// A remark on the last turn.
 fn explained(game: &Game) -> String {
     let Some(turn) = game.last_turn() else { return String::new() };
     let captured = &turn.placement.captured;

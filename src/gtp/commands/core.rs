@@ -234,19 +234,19 @@ fn play(session: &mut Session, args: &mut Args<'_>) -> Reply {
     done()
 }
 
-/// Whether a client tells the referee, in lenient play, of stones that the rules' set-up has put there: Sabaki sends every
-/// stone of a position that a record starts from, as handicap or as plays.
+/// Tells whether a client tells the referee, in lenient play, of stones that the rules' set-up has put there: Sabaki
+/// sends every stone of a position that a record starts from, as handicap or as plays.
 fn repeats_set_up(session: &Session, color: Color, points: &[Point]) -> bool {
     let game = &session.game;
     let lenient = game.strictness() == Strictness::Lenient && game.is_untouched();
     lenient && !points.is_empty() && points.iter().all(|&p| game.board().get(p) == Some(color))
 }
 
-/// What a player answers who has no legal move, not even a pass.
+/// Reply of a player without a legal move, not even a pass.
 pub(in crate::gtp) const RESIGN: &str = "resign";
 
-/// Chooses a move and makes it. A player without any legal move resigns, and one that thinks the game lost; a choice that fails
-/// costs no time.
+/// Chooses a move and makes it. A player without any legal move resigns, and one that thinks the game lost; a choice
+/// that fails costs no time.
 pub(in crate::gtp) fn genmove(
     session: &mut Session,
     color: Color,
@@ -287,7 +287,8 @@ pub(super) fn reg_genmove(session: &mut Session, args: &mut Args<'_>) -> Reply {
     name_move(session, color, 0)
 }
 
-/// The result of a game that ended without counting, else the count of the board: never a count that the result contradicts.
+/// The result of a game that ended without counting, else the count of the board: never a count that the result
+/// contradicts.
 fn final_score(session: &mut Session, _: &mut Args<'_>) -> Reply {
     let nothing_counts = session.game.rules().scoring == Scoring::None;
     match session.ending() {

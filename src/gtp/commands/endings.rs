@@ -1,8 +1,10 @@
 //! Commands for what a referee enters beside moves: endings without counting, points given or taken, shared points, the
 //! limit on the number of moves.
 
-use crate::game::{Adjustment, Cause, Ending, Grounds, Phase, PhaseError};
+use crate::board::Color;
+use crate::game::{Adjustment, Cause, Ending, Game, Grounds, Phase, PhaseError};
 use crate::rules::Axis;
+use crate::tactics::unconditional;
 
 use super::super::protocol::{Args, Failure, Reply, SYNTAX_ERROR};
 use super::super::session::Session;
@@ -52,6 +54,15 @@ pub(super) const COMMANDS: &[Command] = &[
         run: |session, args| end(session, args, Ending::draw(Cause::Agreement)),
     },
     Command {
+        name: "shinpan-terminal",
+        usage: "",
+        doc: "Whether the position is terminal (Game End Rules, \"Terminal Positions\"): `game_end`, whether the game has come to its end there; `unalterable`, whether no play can change whose any point is, else `no` and the points for which that is not proved.",
+        run: |session, args| {
+            args.end()?;
+            Ok(terminal(&session.game))
+        },
+    },
+    Command {
         name: "shinpan-ending",
         usage: "",
         doc: "What ended the game without counting (`resignation`, `suspension`, `no legal move`, ...), or `none`.",
@@ -86,6 +97,16 @@ pub(super) const COMMANDS: &[Command] = &[
         run: limit,
     },
 ];
+
+/// "All board positions at a game end are called terminal. In a strict mathematical sense a more restrictive view is possible": a clear
+/// decomposition of the grid, and unalterable scores.
+fn terminal(game: &Game) -> String {
+    let at_end = matches!(game.phase(), Phase::Counting | Phase::Ended);
+    let secure = Color::BOTH.map(|color| unconditional(game.board(), color, game.rules().suicide));
+    let open = secure.iter().fold(game.size().all(), |open, side| open - side.alive - side.territory);
+    let unalterable = if open.is_empty() { "yes".to_string() } else { format!("no {open}") };
+    format!("game_end {}\nunalterable {unalterable}", if at_end { "yes" } else { "no" })
+}
 
 fn lose(session: &mut Session, args: &mut Args<'_>, cause: Cause) -> Reply {
     let loser = args.color()?;

@@ -6,7 +6,7 @@ use crate::players::Limits;
 use crate::rules::Scoring;
 use crate::scoring;
 
-use super::super::aside::aside;
+use super::super::diagnostics::say_on_stderr;
 use super::super::protocol::{Args, Failure, Reply, SYNTAX_ERROR};
 use super::super::session::Session;
 use super::core::{genmove, name_move};
@@ -173,7 +173,7 @@ pub(super) const COMMANDS: &[Command] = &[
         doc: "The text, also on the error stream.",
         run: |_, args| {
             let text = args.rest();
-            aside(&format!("{text}\n"));
+            say_on_stderr(&format!("{text}\n"));
             Ok(text.to_string())
         },
     },

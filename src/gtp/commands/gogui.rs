@@ -1,5 +1,5 @@
-//! What GoGui sends to the program that plays, and the analyze commands it shows in its menu (GoGui's manual, "Analyze
-//! Commands"). What it sends to a program that rules is in `ruler`.
+//! Commands that GoGui sends to the program that plays, and the analyze commands it shows in its menu (GoGui's manual,
+//! "Analyze Commands"). What it sends to a program that rules is in `ruler`.
 
 use crate::board::PointSet;
 
@@ -15,8 +15,8 @@ pub(super) const COMMANDS: &[Command] = &[
         usage: "",
         doc: "GoGui's analyze menu, one entry per row: `type/label/command`.",
         run: |session, _| {
-            let known = |entry: &&Entry| session.knows(entry.command.split(' ').next().unwrap_or_default());
-            let row = |e: &Entry| format!("{}/{}/{}", e.kind, e.label, e.command);
+            let known = |entry: &&MenuEntry| session.knows(entry.command.split(' ').next().unwrap_or_default());
+            let row = |e: &MenuEntry| format!("{}/{}/{}", e.kind, e.label, e.command);
             Ok(joined(ANALYZE.iter().filter(known).map(row), "\n"))
         },
     },
@@ -80,7 +80,7 @@ pub(super) const COMMANDS: &[Command] = &[
 ];
 
 /// An entry of the analyze menu.
-struct Entry {
+struct MenuEntry {
     /// How GoGui shows the answer.
     kind: &'static str,
     /// In the menu, where GoGui leaves out a second entry of the same label.
@@ -89,12 +89,12 @@ struct Entry {
     command: &'static str,
 }
 
-const fn entry(kind: &'static str, label: &'static str, command: &'static str) -> Entry {
-    Entry { kind, label, command }
+const fn entry(kind: &'static str, label: &'static str, command: &'static str) -> MenuEntry {
+    MenuEntry { kind, label, command }
 }
 
 /// The analyze menu. Entries whose command is not offered are left out.
-const ANALYZE: &[Entry] = &[
+const ANALYZE: &[MenuEntry] = &[
     entry("gfx", "Referee's view", "shinpan-view"),
     entry("gfx", "Best moves", "shinpan-best_moves %m"),
     entry("dboard", "Ownership by search", "shinpan-search_owners"),

@@ -1,4 +1,4 @@
-//! What kgsGtp sends.
+//! Commands of kgsGtp.
 
 use super::core::genmove;
 use super::row::{Command, done};

@@ -1,4 +1,4 @@
-//! What is alive, dead or in seki, how that is known, and how hard to look.
+//! Commands about life: what is alive, dead or in seki, how that is known, and how hard to look.
 
 use crate::life::{self, Budget, Judge, Method, Precedent};
 
@@ -58,7 +58,10 @@ fn status(session: &mut Session, args: &mut Args<'_>) -> Reply {
     match point {
         Some(point) if !session.game.size().contains(point) => Err(SYNTAX_ERROR),
         Some(point) => Ok(life::describe(&session.game, &verdict, point)),
-        None => Ok(joined(verdict.findings.iter().map(|f| format!("{} {}: {f}", f.color, f.stones)), "\n")),
+        None => {
+            let verdict = life::in_the_count(&session.game, &verdict);
+            Ok(joined(verdict.findings.iter().map(|f| format!("{} {}: {f}", f.color, f.stones)), "\n"))
+        }
     }
 }
 
@@ -69,6 +72,7 @@ fn status_words(session: &mut Session, args: &mut Args<'_>) -> Reply {
         return Err(SYNTAX_ERROR);
     }
     let verdict = session.verdict();
+    let verdict = life::in_the_count(&session.game, &verdict);
     let finding = verdict.findings.iter().find(|f| f.stones.contains(point));
     finding.map(life::Finding::in_words).ok_or(Failure::fixed("vertex must not be empty"))
 }

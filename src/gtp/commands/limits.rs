@@ -1,4 +1,4 @@
-//! What a move may cost, by the names that KataGo gives it.
+//! Limits on the cost of a move, by the names that KataGo gives it.
 
 use super::super::protocol::{Args, Failure, Reply, SYNTAX_ERROR};
 use super::super::session::Session;

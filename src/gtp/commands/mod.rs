@@ -58,8 +58,8 @@ pub const COMMANDS: &[Family] = &[
     Family { title: "Counting", commands: counting::COMMANDS },
 ];
 
-/// Commands that clients send many of at once and that are answered in no time. Before any other command, the replies so
-/// far are sent.
+/// Commands that clients send many of at once and that are answered in no time. Before any other command, the replies
+/// so far are sent.
 pub const PROMPT: &[&str] = &[
     "boardsize",
     "clear_board",
@@ -81,14 +81,14 @@ pub fn all() -> impl Iterator<Item = &'static Command> {
     COMMANDS.iter().flat_map(|family| family.commands)
 }
 
-/// Whether a session with these options answers a command. What some clients misunderstand has to be asked for: kgsGtp
-/// may crash on `kgs-chat`, and GoGui attaches whoever answers `gogui-rules_*` in another way.
+/// Tells whether a session with these options answers a command. What some clients misunderstand has to be asked for:
+/// kgsGtp may crash on `kgs-chat`, and GoGui attaches whoever answers `gogui-rules_*` in another way.
 #[must_use]
 pub fn is_offered(command: &Command, options: &Options) -> bool {
     (options.kgs_chat || command.name != "kgs-chat") && (options.ruler || !command.name.starts_with("gogui-rules_"))
 }
 
-/// What tells of the table itself.
+/// Commands about the table itself.
 const TABLE: &[Command] = &[
     Command {
         name: "known_command",
@@ -128,8 +128,8 @@ impl Session {
         Session::answering(names, options)
     }
 
-    /// Answers a command. One that breaks down costs its reply, which is `internal error`, and nothing else: the session is as
-    /// it was before.
+    /// Answers a command. One that breaks down costs its reply, which is `internal error`, and nothing else: the
+    /// session is as it was before.
     pub fn execute(&mut self, name: &str, args: &str) -> Reply {
         let command = self.command(name).ok_or(Failure::fixed("unknown command"))?;
         self.carry_out(command, args)
@@ -145,6 +145,7 @@ impl Session {
     /// Does what a command does, contained.
     pub(super) fn carry_out(&mut self, command: &Command, args: &str) -> Reply {
         self.meter.start_anew();
+        self.prepare(command.name);
         let run = |session: &mut Session| (command.run)(session, &mut Args::new(args));
         self.contained(&format!("{} {args}", command.name), run).unwrap_or(Err(INTERNAL_ERROR))
     }

@@ -1,4 +1,4 @@
-//! What a neural network says of a position, as KataGo's front ends ask for it.
+//! Outputs of a neural network for a position, as KataGo's front ends ask for it.
 
 use serde_json::json;
 

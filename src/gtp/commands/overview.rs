@@ -6,7 +6,8 @@ use super::row::{Command, Family};
 /// The width of a terminal that nobody widened.
 const COLUMNS: usize = 80;
 
-/// Every command that the session answers, family by family, with a line each; what is too long for that ends in an ellipsis.
+/// Every command that the session answers, family by family, with a line each; what is too long for that ends in an
+/// ellipsis.
 pub(super) fn overview(families: &[Family], session: &Session) -> String {
     let mut out = Vec::new();
     for family in families {

@@ -35,6 +35,44 @@ const REWORDINGS: &[Rewording] = &[
     Rewording { key: "button", axis: "first_pass", values: &[("0", "none"), ("1", "button")] },
 ];
 
+/// Axes whose names say too little in a dialog, which shows them without their lower dashes: the axis, the name of its row.
+const LABELS: &[(&str, &str)] = &[
+    ("setup", "stones_at_the_start"),
+    ("first", "first_player"),
+    ("handicap", "placing_of_handicap_stones"),
+    ("pass", "cost_of_a_pass"),
+    ("pass_limit", "forbidden_passes"),
+    ("cycle", "long_cycles"),
+    ("vacated", "points_just_vacated"),
+    ("near", "greatest_distance_from_own_stones"),
+    ("stop", "end_of_play"),
+    ("captures", "captures_that_win"),
+    ("confirm", "settling_of_dead_stones"),
+    ("resume", "first_player_when_play_resumes"),
+    ("precedents", "traditional_rulings"),
+    ("scoring", "what_counts"),
+    ("shared", "points_next_to_both_colours"),
+    ("seki", "points_in_seki"),
+    ("tax", "group_tax"),
+    ("trim", "own_stones_taken_off_before_counting"),
+    ("first_pass", "worth_of_the_first_pass"),
+    ("bonus", "points_of_special_value"),
+    ("illegal", "illegal_play_that_is_challenged"),
+    ("tie", "winner_of_a_tie"),
+    ("limit", "limit_on_moves"),
+    ("limit_result", "result_at_the_limit"),
+];
+
+/// The row of an axis in the dialog.
+fn label(axis: &'static str) -> &'static str {
+    LABELS.iter().find(|(name, _)| *name == axis).map_or(axis, |(_, label)| label)
+}
+
+/// The axis that a row of the dialog stands for; any other name as it is.
+fn labelled(key: &str) -> &str {
+    LABELS.iter().find(|(_, label)| label.eq_ignore_ascii_case(key)).map_or(key, |(axis, _)| axis)
+}
+
 impl Rewording {
     fn find(key: &str) -> Option<&'static Rewording> {
         REWORDINGS.iter().find(|r| r.key.eq_ignore_ascii_case(key))
@@ -44,7 +82,8 @@ impl Rewording {
         self.values.iter().all(|(theirs, _)| ["0", "1"].contains(theirs))
     }
 
-    /// What the row shows: their word, or ours where they have none. A box is checked only for the answer it names.
+    /// Value that the row shows: their word, or ours where they have none. A box is checked only for the answer it
+    /// names.
     fn shown(&self, rules: &Rules) -> String {
         let ours = Rules::key(self.axis).map_or(String::new(), |key| (key.get)(rules));
         let theirs = self.values.iter().find(|(_, value)| *value == ours).map(|(theirs, _)| (*theirs).to_string());
@@ -90,7 +129,7 @@ pub(super) fn param_rules(session: &mut Session, args: &mut Args<'_>) -> Reply {
         _ if key.eq_ignore_ascii_case("ruleset") => choose(session, &mut draft, value),
         Some(row) if row.key != row.axis && row.shown(session.game.rules()) == value => done(),
         Some(row) => answer(session, &mut draft, row.axis, row.ours(value)),
-        None => answer(session, &mut draft, key, value),
+        None => answer(session, &mut draft, labelled(key), value),
     };
     session.draft = draft;
     reply
@@ -156,5 +195,5 @@ fn axis_row(key: &Key, rules: &Rules) -> Option<String> {
         [] | [_] => return None,
         many => format!("list/{}", many.join("/")),
     };
-    Some(format!("[{kind}] {} {}", key.name, (key.get)(rules)))
+    Some(format!("[{kind}] {} {}", label(key.name), (key.get)(rules)))
 }

@@ -11,20 +11,20 @@ use super::super::session::Session;
 use super::row::done;
 
 /// Where `loadsgf` stops: before the move of a number, or (as in GNU Go) before the first move at a point.
-enum Before {
+enum LoadLimit {
     Number(usize),
     Move(Move),
 }
 
-impl Before {
-    fn read(word: &str) -> Option<Before> {
-        word.parse().map(Before::Number).or_else(|_| word.parse().map(Before::Move)).ok()
+impl LoadLimit {
+    fn read(word: &str) -> Option<LoadLimit> {
+        word.parse().map(LoadLimit::Number).or_else(|_| word.parse().map(LoadLimit::Move)).ok()
     }
 
     fn number(&self, record: &Record) -> Option<usize> {
         match self {
-            Before::Number(number) => Some(*number),
-            Before::Move(wanted) => record.moves().position(|(_, mv)| mv == *wanted).map(|i| i + 1),
+            LoadLimit::Number(number) => Some(*number),
+            LoadLimit::Move(wanted) => record.moves().position(|(_, mv)| mv == *wanted).map(|i| i + 1),
         }
     }
 }
@@ -36,7 +36,7 @@ pub(super) fn load_sgf(session: &mut Session, args: &mut Args<'_>) -> Reply {
     while let Some(word) = args.next() {
         match word {
             "game" => game = args.parse().ok().filter(|&n| n > 0).ok_or(SYNTAX_ERROR)?,
-            other => before = Some(Before::read(other).ok_or(SYNTAX_ERROR)?),
+            other => before = Some(LoadLimit::read(other).ok_or(SYNTAX_ERROR)?),
         }
     }
     match load(session, file, before, game) {
@@ -48,7 +48,7 @@ pub(super) fn load_sgf(session: &mut Session, args: &mut Args<'_>) -> Reply {
     }
 }
 
-fn load(session: &mut Session, file: &str, before: Option<Before>, game: usize) -> Result<(), String> {
+fn load(session: &mut Session, file: &str, before: Option<LoadLimit>, game: usize) -> Result<(), String> {
     let bytes = files::read(file).map_err(|e| e.to_string())?;
     for warning in take(session, &bytes, before, game)? {
         log::warn!("{file}: {warning}");
@@ -57,7 +57,7 @@ fn load(session: &mut Session, file: &str, before: Option<Before>, game: usize) 
 }
 
 /// Goes on with a record; what of it was left aside.
-fn take(session: &mut Session, bytes: &[u8], before: Option<Before>, game: usize) -> Result<Vec<String>, String> {
+fn take(session: &mut Session, bytes: &[u8], before: Option<LoadLimit>, game: usize) -> Result<Vec<String>, String> {
     let record = sgf::read_game(bytes, game).map_err(|e| e.to_string())?;
     let before = match before {
         None => None,
@@ -110,7 +110,7 @@ fn record(session: &Session) -> Record {
     record
 }
 
-/// What remarks of the referee begin with.
+/// Begins the remarks of the referee.
 const REMARK: &str = "Referee: ";
 
 /// Says in comments what the referee noticed, in place of what it said when the record was written before.
@@ -134,8 +134,8 @@ fn remark(record: &mut Record, game: &Game) {
     }
 }
 
-/// Marks dead stones (`MA`) and, once the game is counted, whose each point is (`TB`, `TW`) on the last node, for programs
-/// that know FF\[4\] only.
+/// Marks dead stones (`MA`) and, once the game is counted, whose each point is (`TB`, `TW`) on the last node, for
+/// programs that know FF\[4\] only.
 fn mark_result(record: &mut Record, session: &Session) {
     let game = &session.game;
     let counted = game.phase() == Phase::Counting;
@@ -153,10 +153,13 @@ fn mark_result(record: &mut Record, session: &Session) {
 
 /// `printsgf [FILE]`.
 pub(super) fn print_sgf(session: &mut Session, args: &mut Args<'_>) -> Reply {
+    let file = args.optional_file()?;
+    // A name with a blank and without quotes is another file's.
+    args.end()?;
     let text = record(session).to_string();
-    match args.file() {
-        Err(_) => Ok(text),
-        Ok(file) => write(file, &text),
+    match file {
+        None => Ok(text),
+        Some(file) => write(file, &text),
     }
 }
 
@@ -168,8 +171,8 @@ fn write(file: &str, text: &str) -> Reply {
 /// Properties that say what happened, not who played: they are not for the controller to give.
 const OURS: &[&str] = &["B", "W", "AB", "AW", "AE", "PL", "SZ", "GM", "FF", "CA", "HA"];
 
-/// `gomill-savesgf FILE [KEY=VALUE ...]`. The first property of a kind counts when a record is read, so that those given
-/// go before our own.
+/// `gomill-savesgf FILE [KEY=VALUE ...]`. The first property of a kind counts when a record is read, so that those
+/// given go before our own.
 pub(super) fn save_sgf(session: &mut Session, args: &mut Args<'_>) -> Reply {
     let file = args.file()?;
     let mut text = "(;".to_string();

@@ -1,11 +1,12 @@
-//! What a referee can be asked: pass stones, prisoners, phases, agreement, scores and their reasons, legality and its
+//! Questions to the referee: pass stones, prisoners, phases, agreement, scores and their reasons, legality and its
 //! reasons (section "Concord and AGA" of the command list). Own commands are strict about surplus arguments.
 
 use crate::board::{Color, Move, PointSet};
-use crate::game::{Phase, PhaseError, Strictness};
-use crate::records::{self, Candidate};
+use crate::game::{Game, Phase, PhaseError, Strictness};
+use crate::life::Grounds;
+use crate::records::{Candidate, Compared};
 use crate::rules::Scoring;
-use crate::scoring::{self, Check, Comparison};
+use crate::scoring::{self, Check};
 
 use super::super::protocol::{Args, Failure, Reply, SYNTAX_ERROR};
 use super::super::session::Session;
@@ -116,7 +117,7 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "shinpan-compare",
         usage: "",
-        doc: "The score of this record under every dialect, one per row, which rule contributes what to the difference, and the first move that it refuses: `chinese  B+3.5  +1 first_pass=none: White made the first pass of the game`; `undecided` under rules that count nothing, before anybody has won.",
+        doc: "The score of this record under every dialect, its stones judged under each, one per row, which rule contributes what to the difference, and the first move that it refuses: `chinese  B+3.5  +1 first_pass=none: White made the first pass of the game`; `undecided` under rules that count nothing, before anybody has won.",
         run: compare,
     },
     Command {
@@ -255,7 +256,8 @@ fn score_detail(session: &mut Session, args: &mut Args<'_>) -> Reply {
         return Err(Failure::fixed("cannot score"));
     }
     let verdict = session.verdict();
-    Ok(scoring::detail(&session.game, &verdict.dead, counting, &verdict.rests_on()).to_string())
+    let tally = scoring::tally_by(&session.game, &verdict.dead, counting);
+    Ok(scoring::explained(&session.game, &tally, &Grounds { verdict: &verdict, tally: &tally }.rests_on()).to_string())
 }
 
 fn score_check(session: &mut Session, args: &mut Args<'_>) -> Reply {
@@ -271,20 +273,21 @@ fn score_check(session: &mut Session, args: &mut Args<'_>) -> Reply {
     }
 }
 
-/// Turns that a comparison plays again to referee a record, and again as many to explain the differences: what a release build
-/// plays in about half a second.
+/// Turns that a comparison plays again to referee a record, and again as many to explain the differences: what a
+/// release build plays in about half a second.
 const MOST_TURNS: usize = 200_000;
 
 fn compare(session: &mut Session, args: &mut Args<'_>) -> Reply {
     args.end()?;
-    let dead = records::dead_stones(&session.game, |game| session.verdict_on(game, session.options.judge)).dead;
+    let dead = session.verdict().dead;
     // A judge and dozens of rule texts that ask for proofs: together they may take no longer than any other command.
     session.meter.leave_an_eighth(session.options.effort);
     let game = &session.game;
     let turns = 1 + game.all_turns().count();
     let counted = scoring::is_counted(game);
     let (mut refereed, mut explained) = (0, 0);
-    let mut comparison = Comparison::new(game, &dead);
+    let judge = |game: &Game| session.verdict_on(game, session.options.judge);
+    let mut compared = Compared::new(game, dead, false, judge);
     let mut row = |candidate: &Candidate| {
         let name = &candidate.name;
         refereed += turns;
@@ -295,7 +298,7 @@ fn compare(session: &mut Session, args: &mut Args<'_>) -> Reply {
             return format!("{name}  -  not compared: too long a record");
         }
         // Each row is a replay of the record, and one for every step to its rules that no other row took; none is kept.
-        let found = records::compare_one(&mut comparison, candidate, false, &mut || {
+        let found = compared.row(candidate, &mut || {
             explained += turns;
             explained > MOST_TURNS || session.interrupt.raised()
         });
@@ -331,7 +334,7 @@ fn legality(session: &mut Session, args: &mut Args<'_>) -> Reply {
     Ok(session.game.legality(color, mv).map_or_else(|reason| reason.to_string(), |()| legal(session, color, mv)))
 }
 
-/// What is said of a legal move.
+/// The explanation of a legal move.
 fn legal(session: &Session, color: Color, mv: Move) -> String {
     let undecided = mv == Move::Pass && session.game.pass_is_undecided(color);
     if undecided { "legal pass-legality=undecided".to_string() } else { "legal".to_string() }

@@ -1,4 +1,4 @@
-//! What a row of a table of commands is, and what rows have in common.
+//! Rows of the tables of commands, and helpers for their handlers.
 
 use crate::board::{Point, Size};
 
@@ -11,21 +11,21 @@ pub struct Command {
     pub name: &'static str,
     /// The arguments, optional ones in brackets.
     pub usage: &'static str,
-    /// What it does and what it answers, in a line.
+    /// The description: what it does and what it answers, in a line.
     pub doc: &'static str,
-    /// What answers it.
+    /// The handler.
     pub run: fn(&mut Session, &mut Args<'_>) -> Reply,
 }
 
 /// Commands that belong together.
 pub struct Family {
-    /// What they have in common.
+    /// The title.
     pub title: &'static str,
     /// The commands.
     pub commands: &'static [Command],
 }
 
-/// What is answered if none of the moves that somebody allows is legal.
+/// Failure where none of the allowed moves is legal.
 pub(super) const NO_ALLOWED_VERTEX: Failure = Failure::fixed("no allowed vertex");
 
 /// One row for each row of the board from the top, its cells blank-separated.

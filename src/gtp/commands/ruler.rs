@@ -4,6 +4,7 @@
 
 use crate::board::{Color, Move};
 use crate::game::Phase;
+use crate::life::Grounds;
 use crate::scoring::{self, Outcome};
 
 use super::super::protocol::{Args, Reply};
@@ -74,11 +75,12 @@ fn legal_moves(session: &mut Session, _: &mut Args<'_>) -> Reply {
 
 fn final_result(session: &mut Session, _: &mut Args<'_>) -> Reply {
     let (game, verdict) = (&session.game, session.verdict());
-    let outcome = scoring::outcome(game, &verdict.dead);
+    let tally = scoring::tally(game, &verdict.dead);
+    let outcome = scoring::outcome_by(game, &tally);
     if outcome == Outcome::Undecided {
         return Ok(format!("Result: {outcome}"));
     }
-    let detail = scoring::detail(game, &verdict.dead, game.rules().scoring, &verdict.rests_on());
+    let detail = scoring::explained(game, &tally, &Grounds { verdict: &verdict, tally: &tally }.rests_on());
     // GoGui shows the rows one after the other as running text.
     Ok(format!("Result: {outcome}\n{detail}").replace('\n', ";\n"))
 }

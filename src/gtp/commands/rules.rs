@@ -33,7 +33,7 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "shinpan-list_rules",
         usage: "",
-        doc: "The dialects, one per row: name and description, and which are approximate, experimental or incomplete.",
+        doc: "The dialects, one per row: name and title; a star where `shinpan-rules_text NAME` has a note, and which are experimental or incomplete.",
         run: |_, args| {
             args.end()?;
             Ok(joined(DIALECTS.iter().chain(OUTLINES).map(|d| format!("{} {}", d.name, d.summary())), "\n"))
@@ -109,7 +109,7 @@ pub(super) fn choose_rules(session: &mut Session, expression: Expression) -> Rep
     done()
 }
 
-/// What KGS's and KataGo's commands say of a name nobody knows.
+/// Failure of KGS's and KataGo's commands for an unknown name.
 pub(super) fn unknown_rules(text: &str, error: RuleError) -> Failure {
     match error {
         RuleError::Dialect { nearest: None, .. } => Failure::of(format!("Unknown rules '{text}'")),

@@ -1,4 +1,4 @@
-//! What a small position is worth with best play.
+//! Exact values of small positions.
 
 use crate::board::Move;
 use crate::rules::Confirm;
@@ -45,7 +45,8 @@ pub(super) const COMMANDS: &[Command] = &[
 /// second under most rules.
 const UNIT: u64 = 100_000;
 
-/// Points of a board on which there is hope. On larger ones a position costs more and says less, so that the answer comes soon.
+/// Points of a board on which there is hope. On larger ones a position costs more and says less, so that the answer
+/// comes soon.
 const SMALL: u64 = 25;
 
 /// The same where every position is one of the referee's own game, because history counts: that is as much slower.

@@ -1,9 +1,9 @@
-//! One answer for all mirror images: a position is judged as the least of its sixteen images, so that neither the order in
-//! which chains are searched nor chance can tell them apart.
+//! One answer for all mirror images: a position is judged as the least of its sixteen images, so that neither the order
+//! in which chains are searched nor chance can tell them apart.
 
 use shinpan_rules::board::{Board, Color, Move, Point, Symmetry};
 
-use super::words::{Finding, State};
+use super::types::{Finding, State};
 
 /// How a position is looked at: mirrored, turned, the colours changed.
 #[derive(Clone, Copy)]
@@ -13,8 +13,8 @@ pub(in crate::life) struct Image {
 }
 
 impl Image {
-    /// The image of a position that is least, in an order that only has to be the same for all. Costs sixteen walks over
-    /// the board.
+    /// The image of a position that is least, in an order that only has to be the same for all. Costs sixteen walks
+    /// over the board.
     pub fn least(board: &Board) -> Option<Image> {
         let all =
             board.size().symmetries().flat_map(|symmetry| [false, true].map(|swapped| Image { symmetry, swapped }));
@@ -37,7 +37,7 @@ impl Image {
         Some(shown)
     }
 
-    /// What was found of the image of a position, said of the position itself.
+    /// Maps findings about the image back to the position.
     pub fn back(self, board: &Board, findings: Vec<Finding>) -> Vec<Finding> {
         let size = board.size();
         let mut from = vec![Point::new(0, 0); size.area()];

@@ -2,15 +2,19 @@
 
 use shinpan_rules::board::{Board, PointSet};
 use shinpan_rules::game::Game;
-use shinpan_rules::rules::{Rules, Seki};
-use shinpan_rules::scoring::{Readings, tally};
+use shinpan_rules::rules::{
+    Bonus, CaptureGoal, Confirm, Cycle, First, FirstPass, HandicapBonus, HandicapKomi, HandicapPlacement, Illegal,
+    LimitResult, Near, Pass, PassLimit, Repetition, Resume, Rules, Scoring, Seki, Setup, Shared, Stop, Tax, Tie, Trim,
+    Vacated,
+};
 
+use super::apply_ruling::apply_ruling;
+use super::assess::{Assessment, assess};
 use super::confirm::ruling;
-use super::known::{Known, known};
-use super::overruled::overruled;
+use super::estimate::Views;
 use super::proof::Proved;
 use super::stop;
-use super::words::{Basis, Effort, Finding, Judge, Method, State, Verdict};
+use super::types::{Basis, Effort, Finding, Judge, Method, State, Verdict};
 
 /// Judges a position with the usual effort: see [`judge_with`].
 ///
@@ -33,74 +37,110 @@ pub fn judge(game: &Game, judge: Judge) -> Verdict {
     judge_with(game, judge, Effort::default())
 }
 
-/// Judges a position: as the rules say if they remove nothing, else as the players marked it, else by the judge. Works on
-/// any position at any time of a game; while groups are unsettled it is only a guess. The same position under the same
-/// rules gives the same verdict. Costs flood fills and small searches, and 512 playouts or more where [`Judge::Playout`]
-/// finds something unproved.
+/// Judges a position: as the rules say if they remove nothing, else as the players marked it, else by the judge. Works
+/// on any position at any time of a game; while groups are unsettled it is only a guess. The same position under the
+/// same rules gives the same verdict. Costs flood fills and small searches, and 512 playouts or more where
+/// [`Judge::Playout`] finds something unproved.
 #[must_use]
 pub fn judge_with(game: &Game, judge: Judge, effort: Effort) -> Verdict {
     judge_until(game, judge, effort, &|_| false)
 }
 
-/// The same for someone who may not be willing to wait so long: `enough` is asked whether so many playouts of a round must
-/// do. How many it were is told by the evidence.
+/// The same for someone who may not be willing to wait so long: `enough` is asked whether so many playouts of a round
+/// must do. How many it were is told by the evidence.
 #[must_use]
 pub fn judge_until(game: &Game, judge: Judge, effort: Effort, enough: &dyn Fn(u32) -> bool) -> Verdict {
-    with_dame(game, judged(game, judge, effort, enough))
+    let work = effort.work(enough);
+    judge_by(game, &|| assess(game.board(), &of_stones(game.rules()), judge, work, &Views::default()))
 }
 
-/// The rules as far as they matter to stones: who pays for what open dame make necessary saves none and kills none.
-pub(super) fn of_stones(rules: Rules) -> Rules {
-    let seki = if rules.seki == Seki::Unfilled { Seki::Void } else { rules.seki };
-    Rules { seki, ..rules }
+/// The rules as far as they matter to stones: suicide, repetition, tradition, whether territory is counted, what taking
+/// turns for ever comes to. Rules that answer these alike share an assessment, whatever else they say. The komi stays,
+/// because it tells a network how much is at stake.
+pub(super) fn of_stones(rules: &Rules) -> Rules {
+    let territory = match (rules.scoring, rules.pass) {
+        (Scoring::Territory, Pass::Free | Pass::Return | Pass::Forbidden) | (Scoring::Empty, _) => true,
+        (Scoring::Territory, Pass::Stone) | (Scoring::Area | Scoring::Stone | Scoring::None, _) => false,
+    };
+    let (scoring, seki) = match (rules.scoring, territory) {
+        (Scoring::None, _) => (Scoring::None, Seki::Count),
+        (_, true) => (Scoring::Territory, Seki::Void),
+        (_, false) => (Scoring::Area, Seki::Count),
+    };
+    let confirm = match rules.confirm {
+        Confirm::Japanese1989 => Confirm::Japanese1989,
+        Confirm::None | Confirm::Consent | Confirm::Agreement | Confirm::Dispute | Confirm::ResumeOnce => {
+            Confirm::Agreement
+        }
+        Confirm::PlayOn | Confirm::SecondStop | Confirm::RemovalByPlay | Confirm::PlayOut => Confirm::Agreement,
+        Confirm::Wagc => Confirm::Agreement,
+    };
+    let repetition = match rules.repetition {
+        Repetition::BasicShape => Repetition::Basic,
+        other => other,
+    };
+    Rules {
+        setup: Setup::Empty,
+        first: First::Black,
+        handicap: HandicapPlacement::Free,
+        handicap_bonus: HandicapBonus::None,
+        komi: rules.komi,
+        handicap_komi: HandicapKomi::Same,
+        // Where passes cost stones, stones in own territory cost nothing.
+        pass: if territory && matches!(rules.pass, Pass::Stone | Pass::Return) { rules.pass } else { Pass::Free },
+        pass_limit: PassLimit::None,
+        suicide: rules.suicide,
+        repetition,
+        cycle: if matches!(repetition, Repetition::None | Repetition::Basic) { Cycle::Void } else { Cycle::Continue },
+        vacated: Vacated::Open,
+        near: Near::Off,
+        stop: Stop::TwoPasses,
+        confirm,
+        resume: Resume::Alternation,
+        precedents: rules.precedents,
+        scoring,
+        shared: Shared::None,
+        seki,
+        tax: Tax::None,
+        trim: Trim::None,
+        first_pass: FirstPass::None,
+        bonus: Bonus::None,
+        illegal: Illegal::Refuse,
+        tie: Tie::Draw,
+        captures: CaptureGoal::None,
+        limit: 0,
+        limit_result: LimitResult::Score,
+    }
 }
 
-/// What becomes of the stones.
-pub(super) fn judged(game: &Game, judge: Judge, effort: Effort, enough: &dyn Fn(u32) -> bool) -> Verdict {
-    let (board, rules) = (game.board(), of_stones(*game.rules()));
-    let known = || known(board, &rules, judge, effort.work(enough));
+/// Judges a position, asking for the assessment of its stones only where nobody else has spoken.
+pub(super) fn judge_by(game: &Game, assess: &dyn Fn() -> Assessment) -> Verdict {
+    let board = game.board();
     let judged = match (game.removes_dead(), game.dead()) {
         (false, _) => {
-            let findings = known().findings;
+            let findings = assess().findings;
             let seki = stones(&findings, State::Seki);
             Verdict { dead: PointSet::EMPTY, seki, evidence: Basis::NoRemoval.into(), findings }
         }
         // What was agreed on is nobody's to find out.
         (true, Some(marked)) => by_marks(board, game.rules(), marked),
         (true, None) => {
-            let known = if game.has_stopped() { stopped(board, known()) } else { known() };
+            let found = if game.has_stopped() { stopped(board, assess()) } else { assess() };
             Verdict {
-                dead: stones(&known.findings, State::Dead),
-                seki: stones(&known.findings, State::Seki),
-                evidence: known.basis.into(),
-                findings: known.findings,
+                dead: stones(&found.findings, State::Dead),
+                seki: stones(&found.findings, State::Seki),
+                evidence: found.basis.into(),
+                findings: found.findings,
             }
         }
     };
     let ruling = ruling(game, judged.dead, judged.evidence);
-    overruled(board, judged, ruling)
-}
-
-/// A verdict that says whether the count hangs on open dame.
-pub(super) fn with_dame(game: &Game, mut verdict: Verdict) -> Verdict {
-    verdict.evidence.dame = verdict.evidence.is_certain() && hangs_on_dame(game, &verdict.dead);
-    verdict
-}
-
-/// Whether what a game comes to depends on how the players would fill the dame that they left open. Costs three counts at most.
-fn hangs_on_dame(game: &Game, dead: &PointSet) -> bool {
-    if game.rules().seki == Seki::Letter {
-        // By the letter nobody fills any.
-        return false;
-    }
-    let removed = if game.removes_dead() { *dead } else { PointSet::EMPTY };
-    let teire = || tally(game, &removed).ownership.teire.iter().any(|points| !points.is_empty());
-    Readings::of(game, &removed).is_some() || teire()
+    apply_ruling(board, judged, ruling)
 }
 
 /// The same, with what a stop makes of chains whose fate play has still to decide.
-fn stopped(board: &Board, known: Known) -> Known {
-    let Known { mut findings, basis } = known;
+fn stopped(board: &Board, assessment: Assessment) -> Assessment {
+    let Assessment { mut findings, basis } = assessment;
     let chains = stop::settle(board, &mut findings);
     let basis = match basis {
         Basis::Proof | Basis::Unconditional | Basis::Unsettled { .. } | Basis::OneByOne { .. }
@@ -110,7 +150,7 @@ fn stopped(board: &Board, known: Known) -> Known {
         }
         basis => basis,
     };
-    Known { findings, basis }
+    Assessment { findings, basis }
 }
 
 /// The players' marks, and the sekis that can be seen when the marked stones are off.

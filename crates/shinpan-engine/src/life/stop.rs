@@ -1,4 +1,4 @@
-//! What a stop makes of chains whose fate play has still to decide, when both players have passed all the same.
+//! The stop: what becomes of chains whose fate play has still to decide, when both players have passed all the same.
 //!
 //! | with the opponent first / with the owner first | |
 //! |---|---|
@@ -7,34 +7,36 @@
 //! | captured, or a ko that the opponent wins / not saved without a ko | dead |
 //! | a ko that the owner wins | alive |
 //!
-//! "Wins" is: if nobody has a ko threat. Two families of rules say so for different reasons. *By agreement* (area rules, and
-//! those by which players agree on dead stones) it is what players do at a club or a server where no text decides: a stone that
-//! its owner can only save by winning a ko, and did not try to save before passing, is taken off (KGS, GNU Go and Pachi judge
-//! so); if it is disputed, play is resumed, and one move or the ko decides. *By confirmation* (the Japanese rules of 1989) articles
-//! 7.1 and 7.2 have the opponent move first, and a ko be taken back only after a pass for that ko, so that whoever takes it
-//! first wins it, and nobody has threats. By their letter a stone that one move saves is dead too. But the commentary on article 9
-//! has players fill the dame and play the teire before they confirm anything, and the move that saves such a stone is one of
-//! these; so records of games that stopped before it leave the stone on the board. It costs its point where it takes a chain
-//! out of atari in own territory: that is told when the dame are filled.
+//! "Wins" is: if nobody has a ko threat. Two families of rules say so for different reasons. *By agreement* (area
+//! rules, and those by which players agree on dead stones) it is what players do at a club or a server where no text
+//! decides: a stone that its owner can only save by winning a ko, and did not try to save before passing, is taken off
+//! (KGS, GNU Go and Pachi judge so); if it is disputed, play is resumed, and one move or the ko decides. *By
+//! confirmation* (the Japanese rules of 1989) articles 7.1 and 7.2 have the opponent move first, and a ko be taken back
+//! only after a pass for that ko, so that whoever takes it first wins it, and nobody has threats. By their letter a
+//! stone that one move saves is dead too. But the commentary on article 9 has players fill the dame and play the teire
+//! before they confirm anything, and the move that saves such a stone is one of these; so records of games that stopped
+//! before it leave the stone on the board. It costs its point where it takes a chain out of atari in own territory:
+//! that is told when the dame are filled.
 //!
 //! What a network leaves unsettled was not read; it is taken as the network thinks likelier.
 //!
-//! Players who stop have closed their territories. A region of more than a few points that both colours border is therefore somebody's:
-//! whatever stones of one colour stand in its way, and are alive only by an estimate that is not sure, are dead, those of the colour
-//! that the estimates are less sure of. Where no such stones close it, it stays open; and three quarters of the board
-//! are no territory that anybody has closed.
+//! Players who stop have closed their territories. A region of more than a few points that both colours border is
+//! therefore somebody's: whatever stones of one colour stand in its way are dead, if the network leaves them unsettled
+//! or playouts are not sure that they live, those of the colour that the estimates are less sure of. A group that the
+//! network or a search has alive is never removed so. Where no such stones close a region, it stays open; and three
+//! quarters of the board are no territory that anybody has closed.
 //!
-//! Chains of both colours that hang on one ko fight, so that each would take the other, are left as they stand. So is what only
-//! playouts call unsettled. All this is what rules and practice make of a stop and no proof: the verdict names it as
-//! [`Method::Stop`] and [`Basis::Stopped`](super::Basis::Stopped).
+//! Chains of both colours that hang on one ko fight, so that each would take the other, are left as they stand. So is
+//! what only playouts call unsettled. All this is what rules and practice make of a stop and no proof: the verdict
+//! names it as [`Method::Stop`] and [`Basis::Stopped`](super::Basis::Stopped).
 
 use shinpan_rules::board::{Board, Color, PointSet, Region, regions};
 
-use super::words::{Finding, KoFate, Method, State};
+use super::types::{Finding, KoFate, Method, State};
 
 /// A region next to both colours with more points than this is no dame.
 const OPEN: usize = 8;
-/// Who is so sure that stones live, out of a thousand, is believed although they keep a region open.
+/// An estimate that is so sure that stones live, out of a thousand, is believed although they keep a region open.
 const SURE: u16 = 950;
 
 /// Puts what the table says in the place of what is open; a point of each chain that it was.
@@ -76,8 +78,8 @@ fn close(board: &Board, findings: &mut [Finding]) -> PointSet {
     given_up
 }
 
-/// The stones of a colour that have to be off for points to be the opponent's, all of them alive by no more than an estimate, and how
-/// sure the surest is, out of a thousand.
+/// The stones of a colour that have to be off for points to be the opponent's, all of them alive by no more than an
+/// estimate, and how sure the surest is, out of a thousand.
 fn in_the_way(board: &Board, points: PointSet, color: Color, findings: &[Finding]) -> Option<(u16, PointSet)> {
     let start = points.first()?;
     let mut left = board.clone();
@@ -96,17 +98,17 @@ fn in_the_way(board: &Board, points: PointSet, color: Color, findings: &[Finding
     }
 }
 
-/// How sure an estimate is that stones live, out of a thousand, if it is not sure enough for them to keep a region open.
+/// How sure an estimate is that stones live, out of a thousand, if it is not sure enough for them to keep a region
+/// open.
 fn doubtful(finding: &Finding) -> Option<u16> {
     match (finding.state, finding.method) {
-        (State::Alive | State::Unsettled, Method::Network { share, .. } | Method::Playouts(share)) => {
-            Some(share).filter(|share| *share < SURE)
-        }
+        (State::Unsettled, Method::Network { share, .. }) => Some(share),
+        (State::Alive | State::Unsettled, Method::Playouts(share)) => Some(share).filter(|share| *share < SURE),
         _ => None,
     }
 }
 
-/// What the table says of a chain; `None` if it is not open, or nobody has read how.
+/// The state of a chain by the table; `None` if it is not open, or nobody has read how.
 fn says(finding: &Finding) -> Option<State> {
     let read = match finding.method {
         // Not read: what is likelier.
@@ -137,7 +139,7 @@ fn says(finding: &Finding) -> Option<State> {
 mod tests {
     use super::*;
 
-    /// What a stop makes of white stones in a black region, and of black stones, of which estimates are so sure.
+    /// The states after a stop of white stones in a black region, and of black stones, of which estimates are so sure.
     fn settled(rows: &str, white: u16, black: u16) -> Vec<(Color, State)> {
         let board: Board = rows.parse().unwrap();
         let share = |color| if color == Color::White { white } else { black };

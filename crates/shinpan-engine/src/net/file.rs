@@ -1,9 +1,11 @@
-//! The syntax of KataGo's network files: words and blocks of numbers, compressed or not, read one after the other. What
-//! a file claims to hold is believed only as far as it holds it: memory grows with what was read.
+//! The syntax of KataGo's network files: words and blocks of numbers, compressed or not, read one after the other. A
+//! file's claims about its size are believed only as far as it has the numbers: memory grows with what was read. What is
+//! compressed is read to its end, where the checksum stands, and unpacks to no more than weights do.
 
-use std::fs::File;
-use std::io::{BufRead, BufReader, Read};
+use std::cell::Cell;
+use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
+use std::rc::Rc;
 use std::str::FromStr;
 
 use flate2::bufread::MultiGzDecoder;
@@ -21,6 +23,12 @@ pub enum NetError {
         /// What the system said.
         reason: String,
     },
+    /// It is compressed, and not what was packed.
+    #[error("the compressed file is damaged: {0}")]
+    Packed(String),
+    /// It is compressed far better than weights can be.
+    #[error("it unpacks to more than {0} times its size, which no network does")]
+    Bomb(u64),
     /// It ends too early, or its compression is damaged.
     #[error("{0} is missing: the file is damaged or cut off")]
     Missing(String),
@@ -62,6 +70,12 @@ const WEIGHTS: usize = 400_000_000;
 /// What is smaller is zero.
 const LEAST: f32 = 1e-25;
 
+/// The most that weights unpack to, in sizes of the file: as text they are packed to a third, in binary form hardly at
+/// all.
+const PACKED: u64 = 16;
+/// Bytes that any file may unpack to.
+const SMALL: u64 = 64 << 20;
+
 /// A file that is being read.
 pub(super) struct Reader<'a> {
     source: Box<dyn BufRead + 'a>,
@@ -74,25 +88,87 @@ pub(super) struct Reader<'a> {
 impl Reader<'static> {
     /// Opens a file.
     pub fn open(path: &Path) -> Result<Reader<'static>, NetError> {
-        let failed = |e: std::io::Error| NetError::Read { path: path.display().to_string(), reason: e.to_string() };
-        let file = File::open(path).map_err(failed)?;
-        if file.metadata().map_err(failed)?.is_dir() {
-            return Err(NetError::Read { path: path.display().to_string(), reason: "it is a directory".to_string() });
+        let failed = |reason: String| NetError::Read { path: path.display().to_string(), reason };
+        let file = shinpan_files::open(path).map_err(|e| failed(e.to_string()))?;
+        Reader::new(BufReader::with_capacity(1 << 16, file)).map_err(|e| failed(e.to_string()))
+    }
+}
+
+/// Counts the bytes that are taken from a source.
+struct Counted<R> {
+    source: R,
+    taken: Rc<Cell<u64>>,
+}
+
+impl<R: BufRead> Read for Counted<R> {
+    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+        let count = self.source.read(bytes)?;
+        self.taken.set(self.taken.get() + count as u64);
+        Ok(count)
+    }
+}
+
+impl<R: BufRead> BufRead for Counted<R> {
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        self.source.fill_buf()
+    }
+
+    fn consume(&mut self, count: usize) {
+        self.taken.set(self.taken.get() + count as u64);
+        self.source.consume(count);
+    }
+}
+
+/// A compressed file, as long as it unpacks to no more than weights do.
+struct Unpacked<R> {
+    decoder: MultiGzDecoder<Counted<R>>,
+    packed: Rc<Cell<u64>>,
+    unpacked: u64,
+}
+
+impl<R: BufRead> Unpacked<R> {
+    fn of(source: R) -> Unpacked<R> {
+        let packed = Rc::new(Cell::new(0));
+        let decoder = MultiGzDecoder::new(Counted { source, taken: Rc::clone(&packed) });
+        Unpacked { decoder, packed, unpacked: 0 }
+    }
+}
+
+impl<R: BufRead> Read for Unpacked<R> {
+    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+        let count = self.decoder.read(bytes)?;
+        self.unpacked += count as u64;
+        match self.unpacked > SMALL && self.unpacked / PACKED > self.packed.get() {
+            true => Err(io::ErrorKind::FileTooLarge.into()),
+            false => Ok(count),
         }
-        Reader::new(BufReader::with_capacity(1 << 16, file)).map_err(failed)
     }
 }
 
 impl<'a> Reader<'a> {
     /// Reads from anything; gzip is recognised by its first two bytes.
-    pub fn new(mut source: impl BufRead + 'a) -> std::io::Result<Reader<'a>> {
+    pub fn new(mut source: impl BufRead + 'a) -> io::Result<Reader<'a>> {
         let compressed = source.fill_buf()?.starts_with(&[0x1f, 0x8b]);
         let source: Box<dyn BufRead + 'a> = if compressed {
-            Box::new(BufReader::with_capacity(1 << 16, MultiGzDecoder::new(source)))
+            Box::new(BufReader::with_capacity(1 << 16, Unpacked::of(source)))
         } else {
             Box::new(source)
         };
         Ok(Reader { source, weights: 0, blocks: 0 })
+    }
+
+    /// Reads on to the end, where the checksum of a compressed file stands.
+    pub fn finish(&mut self) -> Result<(), NetError> {
+        loop {
+            match self.source.fill_buf() {
+                Ok([]) => return Ok(()),
+                Ok(bytes) => {
+                    let count = bytes.len();
+                    self.source.consume(count);
+                }
+                Err(error) => return Err(broken(&error).unwrap_or(NetError::Packed(error.to_string()))),
+            }
+        }
     }
 
     /// Weights read so far.
@@ -102,7 +178,8 @@ impl<'a> Reader<'a> {
 
     fn peek(&mut self, what: &str) -> Result<u8, NetError> {
         let missing = || NetError::Missing(what.to_string());
-        self.source.fill_buf().map_err(|_| missing())?.first().copied().ok_or_else(missing)
+        let bytes = self.source.fill_buf().map_err(|error| broken(&error).unwrap_or_else(missing))?;
+        bytes.first().copied().ok_or_else(missing)
     }
 
     fn skip_blanks(&mut self, what: &str) -> Result<(), NetError> {
@@ -119,7 +196,12 @@ impl<'a> Reader<'a> {
     pub fn word(&mut self, what: &str) -> Result<String, NetError> {
         self.skip_blanks(what)?;
         let mut word = Vec::new();
-        while let Ok(byte) = self.peek(what) {
+        loop {
+            let byte = match self.peek(what) {
+                Ok(byte) => byte,
+                Err(NetError::Missing(_)) => break,
+                Err(error) => return Err(error),
+            };
             if byte.is_ascii_whitespace() {
                 break;
             }
@@ -192,7 +274,7 @@ impl<'a> Reader<'a> {
     }
 
     fn binary(&mut self, count: usize, what: &str) -> Result<Vec<f32>, NetError> {
-        let missing = |_| NetError::Missing(what.to_string());
+        let missing = |error: io::Error| broken(&error).unwrap_or_else(|| NetError::Missing(what.to_string()));
         let mut mark = [0; 5];
         self.source.read_exact(&mut mark).map_err(missing)?;
         let width = match &mark {
@@ -216,5 +298,13 @@ impl<'a> Reader<'a> {
             left -= bytes.len() / width;
         }
         Ok(floats)
+    }
+}
+
+/// What an error says of a file that does not simply end too early.
+fn broken(error: &io::Error) -> Option<NetError> {
+    match error.kind() {
+        io::ErrorKind::FileTooLarge => Some(NetError::Bomb(PACKED)),
+        _ => None,
     }
 }

@@ -95,6 +95,7 @@ fn read(file: &mut Reader) -> Result<KataNet, NetError> {
     let trunk = grammar.trunk()?;
     let policy = grammar.policy(trunk.conv.outputs)?;
     let value = grammar.value(trunk.conv.outputs)?;
+    file.finish()?;
     let weights = file.weights();
     Ok(KataNet { name, version, weights, scales, suicide_area, model: Model { trunk, policy, value } })
 }

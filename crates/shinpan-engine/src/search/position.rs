@@ -6,7 +6,7 @@ use crate::board::{FastBoard, Fate};
 use shinpan_rules::board::{Board, Color, Move, Point, PointSet};
 use shinpan_rules::game::oracle::KnowsNothing;
 use shinpan_rules::game::{Game, Phase, Strictness};
-use shinpan_rules::rules::{Confirm, Cycle, Near, Pass, PassLimit, Rules, Scoring, Seki, Stop, Vacated};
+use shinpan_rules::rules::{CaptureGoal, Confirm, Cycle, Near, PassLimit, Rules, Scoring, Seki, Vacated};
 use shinpan_rules::scoring;
 
 use super::terminal::Terms;
@@ -75,10 +75,9 @@ fn stops(game: &Game, plays_out: bool) -> bool {
     game.has_stopped() && !(plays_out && game.phase() == Phase::PlayOut)
 }
 
-/// Whether any move may end the game: the last of a limited number, or one after which the opponent has none and needs one.
+/// Whether any move may end the game: the last of a limited number, one after which the opponent has none and needs one, or a capture.
 pub(super) fn ends_abruptly(rules: &Rules) -> bool {
-    let needs_move = rules.stop == Stop::NoLegalMove || rules.stop == Stop::Agreement && rules.pass == Pass::Forbidden;
-    rules.limit > 0 || needs_move
+    rules.limit > 0 || rules.loses_without_move() || rules.captures != CaptureGoal::None
 }
 
 /// Whether a game may end because it goes round in circles. Where none does the search follows a line that does, as far as

@@ -7,7 +7,8 @@ use shinpan::rules::DIALECTS;
 /// The smallest networks of the oldest and the newest form, with a channel everywhere.
 pub const NETWORKS: &[&str] = &[include_str!("oldest.txt"), include_str!("newest.txt")];
 
-/// A file that is no network is an error in a line; what a network says is numbers in their bounds, whatever its weights are.
+/// A file that is no network is an error in a line; what a network says is numbers in their bounds, whatever its
+/// weights are.
 pub fn network(bytes: &[u8]) -> Result<(), String> {
     let net = match KataNet::parse(bytes) {
         Ok(net) => net,

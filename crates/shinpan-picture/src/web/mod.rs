@@ -11,7 +11,7 @@ use super::letters::together;
 use super::shape::{Picture, Shades};
 use shell::text;
 
-/// What plays the steps.
+/// The script that plays the steps.
 const SCRIPT: &str = include_str!("walk.js");
 
 /// A page.
@@ -19,11 +19,11 @@ const SCRIPT: &str = include_str!("walk.js");
 pub struct Document {
     /// The heading.
     pub title: String,
-    /// What it comes to, in a line.
+    /// Its result, a line.
     pub lead: String,
-    /// What is to be known first: what it is called, and what it is.
+    /// The facts at the top, each with its name.
     pub facts: Vec<(String, String)>,
-    /// What follows.
+    /// The parts below them.
     pub parts: Vec<Part>,
     /// Where the boards have coordinates.
     pub coordinates: Coordinates,
@@ -156,7 +156,7 @@ fn paragraphs(rows: &[String]) -> String {
     rows.iter().map(|row| format!("<p>{}</p>\n", text(&together(row)))).collect()
 }
 
-/// What the signs of a board mean.
+/// The meaning of the signs of a board.
 fn legend(panel: &Panel) -> String {
     let item = |sign: Sign| format!("<li>{} {}</li>\n", sample(sign).inline(), text(sign.meaning()));
     let counts = panel.row_counts().map(|(numbers, meaning)| format!("<li><b>{numbers}</b> {meaning}</li>\n"));

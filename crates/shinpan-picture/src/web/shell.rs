@@ -1,4 +1,4 @@
-//! What all pages have in common: one file that needs no other and no network, and may load none.
+//! The shell of all pages: one file that needs no other and no network, and may load none.
 
 use crate::shape::Escaped;
 

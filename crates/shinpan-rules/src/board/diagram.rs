@@ -89,8 +89,8 @@ impl fmt::Debug for Board {
     }
 }
 
-/// A board as people see it in a terminal: coordinates on all sides, marks on empty points, the last move in brackets, and
-/// notes to the right of the upper rows.
+/// A board as people see it in a terminal: coordinates on all sides, marks on empty points, the last move in brackets,
+/// and notes to the right of the upper rows.
 pub struct Picture<'a> {
     /// The position.
     pub board: &'a Board,

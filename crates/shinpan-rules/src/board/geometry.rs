@@ -56,13 +56,13 @@ impl Size {
         self.width() * self.height()
     }
 
-    /// Whether the board is square.
+    /// Tells whether the board is square.
     #[must_use]
     pub fn is_square(self) -> bool {
         self.width == self.height
     }
 
-    /// Whether the point lies on a board of this size.
+    /// Tells whether the point lies on a board of this size.
     #[must_use]
     pub fn contains(self, point: Point) -> bool {
         point.column() < self.width() && point.row() < self.height()

@@ -6,18 +6,23 @@
 
 mod diagram;
 mod geometry;
+mod liberties;
 mod point;
 mod regions;
 mod set;
 mod stones;
-mod words;
+mod text;
 mod zobrist;
 
 pub use diagram::{DiagramError, Picture};
 pub use geometry::{MAX_SIDE, Size, Symmetry};
+pub(crate) use liberties::Liberties;
 pub use point::{CELLS, Color, Move, ParseVertexError, Point, PointMap, STRIDE};
 pub use regions::{Region, regions};
-pub use set::{PointSet, Points};
+pub use set::{PointIter, PointSet};
+// As it was called in 0.2.0.
+#[doc(hidden)]
+pub use set::PointIter as Points;
 pub use stones::{Board, Chain, Misplaced, Occupied, Placement};
-pub use words::{ParseColorError, ParseSizeError};
+pub use text::{ParseColorError, ParseSizeError};
 pub use zobrist::Hash;

@@ -191,7 +191,7 @@ impl FromStr for Point {
     }
 }
 
-/// What a player does in a turn.
+/// A move: a board play or a pass.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Move {
     /// A stone on the board.

@@ -12,7 +12,7 @@ pub struct Region {
 }
 
 impl Region {
-    /// Whether a stone of this colour is next to the region.
+    /// Tells whether a stone of this colour is next to the region.
     #[must_use]
     pub fn touches(&self, color: Color) -> bool {
         !self.border[color].is_empty()

@@ -40,7 +40,13 @@ impl PointSet {
         was
     }
 
-    /// Whether the point is in the set.
+    /// Adds a point or takes it out.
+    pub(super) fn put(&mut self, point: Point, is_in: bool) {
+        let (word, bit) = (point.index() / 64, point.index() % 64);
+        self.0[word] = self.0[word] & !(1 << bit) | u64::from(is_in) << bit;
+    }
+
+    /// Tells whether the point is in the set.
     #[must_use]
     pub fn contains(&self, point: Point) -> bool {
         self.0[point.index() / 64] >> (point.index() % 64) & 1 == 1
@@ -52,19 +58,19 @@ impl PointSet {
         self.0.iter().map(|w| w.count_ones() as usize).sum()
     }
 
-    /// Whether the set has no point.
+    /// Tells whether the set has no point.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.iter().all(|&w| w == 0)
     }
 
-    /// Whether every point of `self` is in `other`.
+    /// Tells whether every point of `self` is in `other`.
     #[must_use]
     pub fn is_subset(&self, other: &PointSet) -> bool {
         (*self - *other).is_empty()
     }
 
-    /// Whether the two sets share a point.
+    /// Tells whether the two sets share a point.
     #[must_use]
     pub fn intersects(&self, other: &PointSet) -> bool {
         !(*self & *other).is_empty()
@@ -76,6 +82,20 @@ impl PointSet {
         self.iter().next()
     }
 
+    /// The point with so many others of the set before it in reading order from the bottom row.
+    #[must_use]
+    pub fn nth(&self, mut n: usize) -> Option<Point> {
+        for (i, &word) in self.0.iter().enumerate() {
+            let here = word.count_ones() as usize;
+            if n < here {
+                let rest = (0..n).fold(word, |rest, _| rest & (rest - 1));
+                return Some(Point::from_index(i * 64 + rest.trailing_zeros() as usize));
+            }
+            n -= here;
+        }
+        None
+    }
+
     /// Takes the first point out.
     pub fn pop(&mut self) -> Option<Point> {
         let (i, word) = self.0.iter_mut().enumerate().find(|(_, word)| **word != 0)?;
@@ -85,12 +105,12 @@ impl PointSet {
     }
 
     /// The points, from the bottom row up and left to right.
-    pub fn iter(&self) -> Points {
-        Points { words: self.0, at: 0 }
+    pub fn iter(&self) -> PointIter {
+        PointIter { words: self.0, at: 0 }
     }
 
-    /// The points of the set that can be reached from `start` by steps along lines within the set. `start` is among them
-    /// and need not be in the set. Costs a few operations on words for each turn of the longest way.
+    /// The points of the set that can be reached from `start` by steps along lines within the set. `start` is among
+    /// them and need not be in the set. Costs a few operations on words for each turn of the longest way.
     #[must_use]
     pub fn joined_to(&self, start: Point) -> PointSet {
         let mut found = PointSet::EMPTY;
@@ -167,12 +187,12 @@ impl PointSet {
 }
 
 /// Iterator over a [`PointSet`].
-pub struct Points {
+pub struct PointIter {
     words: [u64; WORDS],
     at: usize,
 }
 
-impl Iterator for Points {
+impl Iterator for PointIter {
     type Item = Point;
     fn next(&mut self) -> Option<Point> {
         while self.at < WORDS {
@@ -189,16 +209,16 @@ impl Iterator for Points {
 
 impl IntoIterator for &PointSet {
     type Item = Point;
-    type IntoIter = Points;
-    fn into_iter(self) -> Points {
+    type IntoIter = PointIter;
+    fn into_iter(self) -> PointIter {
         self.iter()
     }
 }
 
 impl IntoIterator for PointSet {
     type Item = Point;
-    type IntoIter = Points;
-    fn into_iter(self) -> Points {
+    type IntoIter = PointIter;
+    fn into_iter(self) -> PointIter {
         self.iter()
     }
 }
@@ -283,6 +303,7 @@ mod tests {
         assert_eq!((a | b).len(), 3);
         assert!(b.is_subset(&a) && !a.is_subset(&b) && a.intersects(&b));
         assert!((!a & a).is_empty());
+        assert_eq!((0..4).map(|n| a.nth(n)).collect::<Vec<_>>(), (0..4).map(|n| a.iter().nth(n)).collect::<Vec<_>>());
         let mut left = a;
         let order: Vec<_> = std::iter::from_fn(|| left.pop()).collect();
         assert_eq!(order, a.iter().collect::<Vec<_>>());

@@ -1,5 +1,5 @@
 //! [`Board`]: the referee's stones. Obviously correct rather than fast: chains and liberties are found by flood fill
-//! when they are asked for.
+//! when they are asked for. [`Liberties`](super::Liberties) keeps up to date what lists of plays need.
 
 use super::geometry::Size;
 use super::point::{Color, Point};
@@ -38,7 +38,7 @@ pub struct Chain {
     pub liberties: PointSet,
 }
 
-/// What placing a stone did.
+/// The effect of placing a stone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Placement {
     /// Opposing stones that lost their last liberty and were taken off.
@@ -93,13 +93,13 @@ impl Board {
         Color::BOTH.into_iter().find(|&color| self.stones[color].contains(point))
     }
 
-    /// Whether the point is on the board and empty.
+    /// Tells whether the point is on the board and empty.
     #[must_use]
     pub fn is_empty_at(&self, point: Point) -> bool {
         self.all.contains(point) && self.get(point).is_none()
     }
 
-    /// Whether there is no stone at all.
+    /// Tells whether there is no stone at all.
     #[must_use]
     pub fn is_bare(&self) -> bool {
         self.stones == [PointSet::EMPTY; 2]
@@ -209,8 +209,8 @@ impl Board {
     /// Puts stones on the board as a set-up, without captures.
     ///
     /// # Errors
-    /// [`Misplaced`], and the board is unchanged, if a point is not an empty point of the board or is named twice, or if
-    /// a chain would stand without a liberty (the error then names one of its stones).
+    /// [`Misplaced`], and the board is unchanged, if a point is not an empty point of the board or is named twice, or
+    /// if a chain would stand without a liberty (the error then names one of its stones).
     pub fn set_up(&mut self, stones: impl IntoIterator<Item = (Color, Point)>) -> Result<(), Misplaced> {
         let mut next = self.clone();
         for (color, point) in stones {
@@ -247,7 +247,7 @@ impl Board {
         stones
     }
 
-    /// Whether there is a chain at `point` and it has a liberty.
+    /// Tells whether there is a chain at `point` and it has a liberty.
     #[must_use]
     pub fn has_liberty(&self, point: Point) -> bool {
         self.chain(point).is_some_and(|chain| !chain.liberties.is_empty())

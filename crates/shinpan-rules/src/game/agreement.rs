@@ -1,4 +1,4 @@
-//! What players and referees do that is not a move: stopping, marking, agreeing, resuming, adjusting, ending.
+//! Acts of players and referees that are no moves: stopping, marking, agreeing, resuming, adjusting, ending.
 
 use std::fmt;
 use std::sync::Arc;
@@ -16,7 +16,7 @@ use super::{Event, Game};
 pub enum Grounds {
     /// A penalty (Game End Rules, on komi: "to include penality points or adjust").
     Penalty,
-    /// What the players agreed on.
+    /// An agreement of the players.
     Agreement,
 }
 
@@ -33,7 +33,7 @@ impl fmt::Display for Grounds {
 /// Points that a player receives beside what the rules give.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Adjustment {
-    /// Who receives them.
+    /// The player who receives them.
     pub to: Color,
     /// How many; a negative number takes points away.
     pub points: Points,
@@ -41,7 +41,7 @@ pub struct Adjustment {
     pub grounds: Grounds,
 }
 
-/// What the rules' confirmation of life and death decides about a position, as far as anybody can tell.
+/// The outcome of the rules' confirmation of life and death, as far as anybody can tell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Confirmation {
     /// Stones that are removed.
@@ -50,13 +50,13 @@ pub struct Confirmation {
     pub alive: PointSet,
     /// Stones of strings that nobody can tell about: for the players to agree on.
     pub undecided: PointSet,
-    /// Whether the players are bound by it. By the Japanese rules of 1989 their agreement ends the game (article 9.2), by the
-    /// WAGC model they may skip an obvious analysis only.
+    /// True if the players are bound by it. By the Japanese rules of 1989 their agreement ends the game (article 9.2),
+    /// by the WAGC model they may skip an obvious analysis only.
     pub binds: bool,
 }
 
 impl Game {
-    /// What the confirmation of life and death decides about the present position; `None` where the rules ask for none.
+    /// Confirms life and death in the present position; `None` where the rules ask for no confirmation.
     /// Costs a question to the oracle for each string.
     #[must_use]
     pub fn confirmation(&self) -> Option<Confirmation> {
@@ -89,28 +89,29 @@ impl Game {
         Strings::ask(self.board(), |string| self.oracle().independently_alive(self.board(), self.rules(), string))
     }
 
-    /// What the rules still ask for where controllers take play to have stopped; it is taken as done when the game is
-    /// counted.
+    /// The steps that the rules still ask for where controllers take play to have stopped; it is taken as done when the
+    /// game is counted.
     #[must_use]
     pub fn imputed(&self) -> Option<Imputed> {
         self.state().imputed(self.rules())
     }
 
-    /// Whether play stops or has stopped because the players agree that it is over, and so before all that could be filled is.
+    /// Tells whether play stops or has stopped because the players agree that it is over, and so before all that could
+    /// be filled is.
     #[must_use]
     pub fn stops_unfilled(&self) -> bool {
         self.rules().stop == Stop::Agreement || self.state().stopped_early
     }
 
-    /// What stops and resumptions so far have left behind, which the phase need not tell: while passes are owed, say. Two games with
-    /// the same position, turn, phase and ledger go on differently where this differs.
+    /// The traces that stops and resumptions have left, which the phase need not tell: while passes are owed, say. Two
+    /// games with the same position, turn, phase and ledger go on differently where this differs.
     #[must_use]
     pub fn left_by_stops(&self) -> [bool; 4] {
         let state = self.state();
         [state.play_out, state.final_stop, state.passed_out, state.resumed]
     }
 
-    /// Whether the dialect lets stones be removed after play has stopped.
+    /// Tells whether the dialect lets stones be removed after play has stopped.
     #[must_use]
     pub fn removes_dead(&self) -> bool {
         let state = self.state();
@@ -124,7 +125,7 @@ impl Game {
             }
     }
 
-    /// Whether what is on the board at the next stop stays there.
+    /// Tells whether what is on the board at the next stop stays there.
     #[must_use]
     pub fn stones_stay(&self) -> bool {
         match self.rules().confirm {
@@ -136,8 +137,8 @@ impl Game {
         }
     }
 
-    /// Whether stones may be marked although play has ended by the rules: nothing is removed unless both players consent, and
-    /// they have not yet (Go Rule Dialects, "Variations which doesn't effectively change the score", 3).
+    /// Tells whether stones may be marked although play has ended by the rules: nothing is removed unless both players
+    /// consent, and they have not yet (Go Rule Dialects, "Variations which doesn't effectively change the score", 3).
     fn awaits_consent(&self) -> bool {
         let open = match self.rules().confirm {
             Confirm::Consent => self.state().agreed != [true; 2],
@@ -168,8 +169,8 @@ impl Game {
         Ok(())
     }
 
-    /// Names the points, empty or not, that the players leave as they stand and share evenly (revision of the WMSG rules,
-    /// "contestable intersections"). Replaces those named before; an agreement given to others lapses.
+    /// Names the points, empty or not, that the players leave as they stand and share evenly (revision of the WMSG
+    /// rules, "contestable intersections"). Replaces those named before; an agreement given to others lapses.
     ///
     /// # Errors
     /// [`PhaseError::NoSharing`] if the dialect knows no such agreement, or that play has not stopped.
@@ -280,8 +281,9 @@ impl Game {
         self.play_on(by, false)
     }
 
-    /// "Let's play until all dead stones are captured" (Concord Go Rules, "Dispute resolution"): play resumes, and after the
-    /// next stop everything on the board is alive. In dialects without this declaration a dispute is a resumption.
+    /// "Let's play until all dead stones are captured" (Concord Go Rules, "Dispute resolution"): play resumes, and
+    /// after the next stop everything on the board is alive. In dialects without this declaration a dispute is a
+    /// resumption.
     ///
     /// # Errors
     /// As [`Game::resume`]; [`PhaseError::NoRemoval`] if the dialect removes nothing anyway.
@@ -313,6 +315,7 @@ impl Game {
         next.ledger.cut();
         next.resume(self.rules());
         next.final_stop |= settles;
+        next.keep_limit(self.rules());
         match self.rules().resume {
             Resume::Alternation => {}
             Resume::Opponent => next.to_play = by.map_or(next.to_play, Color::opponent),
@@ -321,8 +324,9 @@ impl Game {
         Ok(())
     }
 
-    /// Whether the last pass is owed and a dispute may be raised before it: "play resumes with the opponent of the last person to pass",
-    /// and White passes once more "once agreement is reached" (the BGA's summary of the AGA rules, "Game End").
+    /// Tells whether the last pass is owed and a dispute may be raised before it: "play resumes with the opponent of
+    /// the last person to pass", and White passes once more "once agreement is reached" (the BGA's summary of the AGA
+    /// rules, "Game End").
     fn disputes_before_last_pass(&self) -> bool {
         let settled_last = match self.rules().confirm {
             Confirm::ResumeOnce => true,
@@ -333,7 +337,7 @@ impl Game {
         settled_last && self.rules().stop == Stop::WhiteLast && matches!(self.phase(), Phase::ThirdPass(_))
     }
 
-    /// Whether play may go on after it has stopped. By the WAGC model the end of alternation is the end.
+    /// Tells whether play may go on after it has stopped. By the WAGC model the end of alternation is the end.
     pub(super) fn resumes(&self) -> bool {
         match self.rules().confirm {
             Confirm::Wagc => false,
@@ -427,8 +431,9 @@ fn join(agreed: &mut [bool; 2], by: Option<Color>) -> Option<Color> {
     Color::BOTH.into_iter().find(|&c| !agreed[c])
 }
 
-/// The stones that are taken out of regions of `color` (Intention of the WAGC Rules): connected empty points and opposing strings
-/// that are not independently alive, bordered by nothing but this player's independently alive strings.
+/// The stones that are taken out of regions of `color` (Intention of the WAGC Rules): connected empty points and
+/// opposing strings that are not independently alive, bordered by nothing but this player's independently alive
+/// strings.
 fn enclosed_stones(board: &Board, strings: &Strings, color: Color) -> PointSet {
     let removable = strings.no & board.stones(color.opponent());
     let inside = board.empties() | removable;

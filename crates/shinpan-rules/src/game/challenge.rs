@@ -1,4 +1,4 @@
-//! What follows an illegal play that lenient play let pass: the `illegal` axis.
+//! Challenges of illegal plays that lenient play let pass: the `illegal` axis.
 
 use crate::board::{Color, Move};
 use crate::rules::Illegal as IllegalAxis;
@@ -7,16 +7,16 @@ use super::legality::has_just_played;
 use super::{Cause, Ending, Event, Game, Phase, PhaseError, Strictness, Turn};
 
 impl Game {
-    /// Challenges the last turn (Concord Go Rules, "Illegal play handling"). If lenient play let an illegal move pass, the
-    /// dialect's consequence follows: it is taken back, or taken back and made a pass, or it loses the game. With
+    /// Challenges the last turn (Concord Go Rules, "Illegal play handling"). If lenient play let an illegal move pass,
+    /// the dialect's consequence follows: it is taken back, or taken back and made a pass, or it loses the game. With
     /// `waive`, the opponent allows any legal play instead: the move is only taken back.
     ///
-    /// Where an illegal play loses, it does so until the players have confirmed the result (Japanese Rules of 1989, article 14), and
-    /// whoever broke a rule first has lost.
+    /// Where an illegal play loses, it does so until the players have confirmed the result (Japanese Rules of 1989,
+    /// article 14), and whoever broke a rule first has lost.
     ///
     /// # Errors
-    /// [`PhaseError::LegalMove`] if there is no turn or it was legal; [`PhaseError::Over`] if an illegal play would lose a game
-    /// whose result is settled.
+    /// [`PhaseError::LegalMove`] if there is no turn or it was legal; [`PhaseError::Over`] if an illegal play would
+    /// lose a game whose result is settled.
     pub fn challenge(&mut self, waive: bool) -> Result<(), PhaseError> {
         match self.rules().illegal {
             IllegalAxis::Loss if !waive => self.lose(),
@@ -30,7 +30,7 @@ impl Game {
         }
     }
 
-    /// Whoever broke a rule first has lost.
+    /// Ends the game: the first player who broke a rule has lost.
     fn lose(&mut self) -> Result<(), PhaseError> {
         let broke = |event: &Event| match event {
             Event::Attempt { color, .. } => Some(*color),
@@ -54,7 +54,7 @@ impl Game {
         };
         let later = later.to_vec();
         later.iter().for_each(|_| self.pop());
-        let all = kind == Kind::InARow && replaced == Replaced::ByPassInAll;
+        let all = kind == Offence::InARow && replaced == Replaced::ByPassInAll;
         let mut again = all;
         while again {
             again = match self.events.last() {
@@ -71,8 +71,9 @@ impl Game {
         for event in later {
             self.enter(event).expect("it was entered before, and is no turn");
         }
-        // Who has moved out of turn has no turn to pass, unless the earlier play is taken back with it; and a pass stays one.
-        if all || (kind == Kind::Play && replaced != Replaced::No) {
+        // Who has moved out of turn has no turn to pass, unless the earlier play is taken back with it; and a pass
+        // stays one.
+        if all || (kind == Offence::Play && replaced != Replaced::No) {
             // After a stop any move is one of the play that goes on.
             if self.phase() == Phase::Agreement && self.resumes() {
                 self.resume(None)?;
@@ -86,7 +87,7 @@ impl Game {
     }
 }
 
-/// What takes the place of an illegal play.
+/// The replacement of an illegal play.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Replaced {
     No,
@@ -98,20 +99,20 @@ enum Replaced {
 
 /// The kinds of illegal moves that a challenge tells apart.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
+enum Offence {
     Play,
     Pass,
     InARow,
 }
 
-/// Who broke a rule with the last event, and how.
-fn kind(before: &[Event], last: &Event) -> Option<(Color, Kind)> {
+/// Names the player who broke a rule with the last event, and how.
+fn kind(before: &[Event], last: &Event) -> Option<(Color, Offence)> {
     match *last {
-        Event::Attempt { color, .. } if has_just_played(before, color) => Some((color, Kind::InARow)),
-        Event::Attempt { color, .. } => Some((color, Kind::Play)),
-        Event::Turn(Turn { color, twice: true, violation: Some(_), .. }) => Some((color, Kind::InARow)),
-        Event::Turn(Turn { color, mv: Move::Pass, violation: Some(_), .. }) => Some((color, Kind::Pass)),
-        Event::Turn(Turn { color, violation: Some(_), .. }) => Some((color, Kind::Play)),
+        Event::Attempt { color, .. } if has_just_played(before, color) => Some((color, Offence::InARow)),
+        Event::Attempt { color, .. } => Some((color, Offence::Play)),
+        Event::Turn(Turn { color, twice: true, violation: Some(_), .. }) => Some((color, Offence::InARow)),
+        Event::Turn(Turn { color, mv: Move::Pass, violation: Some(_), .. }) => Some((color, Offence::Pass)),
+        Event::Turn(Turn { color, violation: Some(_), .. }) => Some((color, Offence::Play)),
         _ => None,
     }
 }

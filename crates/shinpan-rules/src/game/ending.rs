@@ -21,6 +21,8 @@ pub enum Cause {
     Limit,
     /// The player to move had no legal move.
     NoMove,
+    /// A player had captured as many stones as win.
+    Capture,
     /// The players agreed on the result.
     Agreement,
     /// The game was suspended and not taken up again.
@@ -33,7 +35,7 @@ pub enum Cause {
 
 impl Cause {
     /// Every cause.
-    pub const ALL: [Cause; 11] = [
+    pub const ALL: [Cause; 12] = [
         Cause::Resignation,
         Cause::Time,
         Cause::Forfeit,
@@ -41,6 +43,7 @@ impl Cause {
         Cause::Repetition,
         Cause::Limit,
         Cause::NoMove,
+        Cause::Capture,
         Cause::Agreement,
         Cause::Suspension,
         Cause::BothLose,
@@ -59,6 +62,7 @@ impl fmt::Display for Cause {
             Cause::Repetition => "repetition",
             Cause::Limit => "limit on the number of moves",
             Cause::NoMove => "no legal move",
+            Cause::Capture => "captures",
             Cause::Agreement => "agreement",
             Cause::Suspension => "suspension",
             Cause::BothLose => "both players lose",
@@ -72,9 +76,9 @@ impl fmt::Display for Cause {
 pub struct Ending {
     /// The winner; `None` for a draw or a game without result.
     pub winner: Option<Color>,
-    /// Whether the game counts for nothing.
+    /// True if the game counts for nothing.
     pub void: bool,
-    /// What ended it.
+    /// The cause.
     pub cause: Cause,
 }
 
@@ -99,7 +103,8 @@ impl Ending {
 }
 
 /// As SGF's RE property has it: `W+R`, `B+T`, `W+F`, `0`, `Void`; `B+`, a win without a score, where the opponent has
-/// no move. What RE cannot say (both players lose, the game was suspended) is `Void` there and in words in the cause.
+/// no move or captures win. What RE cannot say (both players lose, the game was suspended) is `Void` there and in words
+/// in the cause.
 impl fmt::Display for Ending {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Some(winner) = self.winner else { return f.write_str(if self.void { "Void" } else { "0" }) };
@@ -107,7 +112,7 @@ impl fmt::Display for Ending {
             Cause::Resignation => "R",
             Cause::Time => "T",
             Cause::Forfeit | Cause::IllegalPlay | Cause::Repetition | Cause::Limit | Cause::Ruling => "F",
-            Cause::NoMove | Cause::Agreement | Cause::Suspension | Cause::BothLose => "",
+            Cause::NoMove | Cause::Capture | Cause::Agreement | Cause::Suspension | Cause::BothLose => "",
         };
         write!(f, "{}+{cause}", winner.letter())
     }

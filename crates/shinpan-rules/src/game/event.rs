@@ -1,4 +1,4 @@
-//! What happens in a game: turns, and what players and referees do beside them.
+//! The events of a game: turns, and what players and referees do beside them.
 
 use crate::board::{Color, Point, PointSet};
 
@@ -9,14 +9,14 @@ use super::record::Turn;
 use super::values::Value;
 use super::{Game, Illegal, Strictness};
 
-/// What leads from one state of a game to the next.
+/// A step from one state of a game to the next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {
     /// A turn.
     Turn(Turn),
     /// A player has tried to play on an occupied point, which lenient play notes.
     Attempt {
-        /// Who has.
+        /// The player who has.
         color: Color,
         /// Where.
         point: Point,
@@ -31,9 +31,9 @@ pub enum Event {
     Agree(Option<Color>),
     /// Play goes on ([`Game::resume`], [`Game::dispute`]).
     Resume {
-        /// Who has asked for it, if anybody.
+        /// The player who has asked for it, if anybody.
         by: Option<Color>,
-        /// Whether dead stones are disputed.
+        /// True if dead stones are disputed.
         dispute: bool,
     },
     /// Points get a value by agreement, or all lose theirs ([`Game::value`]).
@@ -47,27 +47,27 @@ pub enum Event {
 }
 
 impl Event {
-    /// Whether it is an agreement on points, which play goes on beside.
+    /// Tells whether it is an agreement on points, which play goes on beside.
     pub(super) fn is_beside_play(&self) -> bool {
         matches!(self, Event::Adjust(_) | Event::Value(_))
     }
 
-    /// Whether it is a part of the handicap.
+    /// Tells whether it is a part of the handicap.
     pub(super) fn is_given(&self) -> bool {
         matches!(self, Event::Turn(turn) if turn.given)
     }
 }
 
 impl Game {
-    /// What has happened since the set-up, oldest first.
+    /// The events since the set-up, oldest first.
     #[must_use]
     pub fn events(&self) -> &[Event] {
         &self.events
     }
 
-    /// Enters what a record says has happened, whatever the rules say of it: a move that they refuse is a violation, and what
-    /// they have no place for (an agreement where nothing is removed) is kept without effect, so that it counts again
-    /// should the rules change.
+    /// Enters what a record says has happened, whatever the rules say of it: a move that they refuse is a violation,
+    /// and what they have no place for (an agreement where nothing is removed) is kept without effect, so that it
+    /// counts again should the rules change.
     ///
     /// # Errors
     /// [`Illegal::OffBoard`] and [`Illegal::Occupied`]: nobody can play there.
@@ -95,15 +95,15 @@ impl Game {
         Ok(())
     }
 
-    /// Judges a turn anew and makes it. Of the turn itself only what no rule can tell counts: who moved where, that it was
-    /// forced or out of turn, that it was a part of the handicap.
+    /// Judges a turn anew and makes it. Of the turn itself only what no rule can tell counts: who moved where, that it
+    /// was forced or out of turn, that it was a part of the handicap.
     fn enter_turn(&mut self, turn: Turn) -> Result<(), Illegal> {
         let judged = self.judge(turn.color, turn.mv, Strictness::Lenient).or_else(|reason| {
             let mut board = self.board().clone();
             let point = turn.mv.point().ok_or(reason)?;
             let placement = board.place(turn.color, point).map_err(|_| reason)?;
             let turn = Turn { placement, violation: Some(reason), ..Turn::of(turn.color, turn.mv) };
-            Ok(Judged { turn, board: Some(board) })
+            Ok(Judged { turn, board: Some(Box::new(board)) })
         });
         let mut judged = judged?;
         (judged.turn.forced, judged.turn.given) = (turn.forced, turn.given);

@@ -65,8 +65,8 @@ pub enum Illegal {
     /// A pass gives back a prisoner, and there is none.
     #[error("no_prisoner")]
     NoPrisoner,
-    /// It is the opponent's turn: the same player has just played. Only noted in lenient play, because the protocol lets either
-    /// colour move.
+    /// It is the opponent's turn: the same player has just played. Only noted in lenient play, because the protocol
+    /// lets either colour move.
     #[error("out_of_turn")]
     OutOfTurn,
     /// The game is over.
@@ -114,7 +114,7 @@ impl Illegal {
     }
 }
 
-/// What people call a repetition rule.
+/// The usual name of a repetition rule.
 fn rule_name(rule: Repetition) -> Cow<'static, str> {
     Cow::Borrowed(match rule {
         Repetition::None => "no rule",

@@ -1,5 +1,5 @@
-//! Kos by shape: "two adjacent intersections on that in principle a succession of two plays could recreate the position"
-//! (revision of the WMSG rules, strategic commentary).
+//! Kos by shape: "two adjacent intersections on that in principle a succession of two plays could recreate the
+//! position" (revision of the WMSG rules, strategic commentary).
 
 use crate::board::{Board, Color, Point, PointSet};
 
@@ -10,7 +10,7 @@ pub struct Ko {
     pub stone: Point,
     /// The empty point beside it, from which it can be taken.
     pub mouth: Point,
-    /// Whose stone it is.
+    /// The colour of the stone.
     pub color: Color,
 }
 

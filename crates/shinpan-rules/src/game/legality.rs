@@ -1,4 +1,4 @@
-//! What may be played: one function for each reason to refuse, and [`Game::judge`], which asks them all.
+//! Legality of plays: one function for each reason to refuse, and [`Game::judge`], which asks them all.
 
 use crate::board::{Board, Color, Move, Placement, Point, PointSet};
 use crate::rules::{Near, Suicide, Vacated};
@@ -7,13 +7,13 @@ use super::illegal::Illegal;
 use super::passing::Allowed;
 use super::phase::Phase;
 use super::record::Turn;
-use super::{Event, Game, Strictness, opening};
+use super::{Event, Game, Strictness, initial};
 
 /// A turn that was judged and can be made as it is.
 pub(super) struct Judged {
     pub turn: Turn,
-    /// The board after a board play; `None` for a pass, which leaves it as it is.
-    pub board: Option<Board>,
+    /// The board after a board play; `None` where a play only adds a stone, and for a pass, which leaves the board as it is.
+    pub board: Option<Box<Board>>,
 }
 
 impl Judged {
@@ -30,7 +30,7 @@ impl Judged {
 }
 
 impl Game {
-    /// Whether the rules in force allow a move, whatever the strictness. Costs a copy of the board.
+    /// Tells whether the rules in force allow a move, whatever the strictness. Costs a copy of the board.
     ///
     /// # Errors
     /// The reason, if they do not.
@@ -38,20 +38,13 @@ impl Game {
         self.judge(color, mv, Strictness::Strict).map(|_| ())
     }
 
-    /// Whether the rules may forbid a pass by this player and it is undecided whether they do. It is legal then.
+    /// Tells whether the rules may forbid a pass by this player and it is undecided whether they do. It is legal then.
     #[must_use]
     pub fn pass_is_undecided(&self, color: Color) -> bool {
         self.judge(color, Move::Pass, Strictness::Strict).is_ok_and(|judged| judged.turn.undecided)
     }
 
-    /// The points a player may legally play on.
-    #[must_use]
-    pub fn legal_points(&self, color: Color) -> PointSet {
-        let legal = |&p: &Point| self.legality(color, Move::Play(p)).is_ok();
-        self.board().empties().iter().filter(legal).collect()
-    }
-
-    /// Whether a player has any legal move, a pass included. Where passing is free this costs nothing.
+    /// Tells whether a player has any legal move, a pass included. Where passing is free this costs nothing.
     #[must_use]
     pub fn can_move(&self, color: Color) -> bool {
         let plays = || self.board().empties().iter().any(|p| self.legality(color, Move::Play(p)).is_ok());
@@ -62,8 +55,12 @@ impl Game {
     ///
     /// Where the button is a move of its own, the very first pass takes it.
     pub(super) fn judge(&self, color: Color, mv: Move, strictness: Strictness) -> Result<Judged, Illegal> {
-        let phase = self.phase();
-        let over = matches!(phase, Phase::Counting | Phase::Ended) || (phase == Phase::Agreement && !self.resumes());
+        if let Move::Play(point) = mv
+            && self.is_plain(color, point)
+        {
+            return Ok(Judged { turn: Turn::of(color, mv), board: None });
+        }
+        let (phase, over) = (self.phase(), self.plays_are_over());
         let turn = |placement, violation, idle| Turn { placement, violation, idle, ..Turn::of(color, mv) };
         // Controllers repeat passes after play has stopped; they change nothing and are nobody's right or fault.
         let answers_offer = self.state().offered_pass == Some(color.opponent());
@@ -84,7 +81,7 @@ impl Game {
                         .where_it_may_be(color, point)
                         .and_then(|()| self.repetition(color, point, &board, &placement)),
                 });
-                (placement, Some(board), refused.err())
+                (placement, Some(Box::new(board)), refused.err())
             }
         };
         let button = mv == Move::Pass && !idle && self.takes_button();
@@ -96,8 +93,17 @@ impl Game {
         }
     }
 
-    /// Whether a board play follows one of the same player's. Who moves first, or again after a pass, is for the players and the
-    /// protocol to say.
+    /// Tells whether no play is left to be made, whatever the rules say of its point.
+    pub(super) fn plays_are_over(&self) -> bool {
+        match self.phase() {
+            Phase::Counting | Phase::Ended => true,
+            Phase::Agreement => !self.resumes(),
+            Phase::Setup | Phase::Play | Phase::ThirdPass(_) | Phase::Resumed | Phase::PlayOut => false,
+        }
+    }
+
+    /// Tells whether a board play follows one of the same player's. Who moves first, or again after a pass, is for the
+    /// players and the protocol to say.
     pub(crate) fn plays_twice(&self, color: Color, mv: Move) -> bool {
         mv != Move::Pass && has_just_played(&self.events, color)
     }
@@ -119,15 +125,21 @@ impl Game {
         self.near(color, point)
     }
 
-    /// The `vacated` axis (Go Rule Dialects, "Tibetan Rules"): whatever the opponent's previous move took off the board, of
-    /// either colour, leaves points that are closed for one move. Any other move of the opponent's opens them again.
+    /// The `vacated` axis (Go Rule Dialects, "Tibetan Rules"): whatever the opponent's previous move took off the
+    /// board, of either colour, leaves points that are closed for one move. Any other move of the opponent's opens them
+    /// again.
     fn vacated(&self, color: Color, point: Point) -> Result<(), Illegal> {
+        let closed = self.just_vacated(color);
+        if closed.contains(point) { Err(Illegal::Vacated(closed)) } else { Ok(()) }
+    }
+
+    /// The points that the opponent's last move has closed for one move.
+    pub(super) fn just_vacated(&self, color: Color) -> PointSet {
         match self.rules().vacated {
-            Vacated::Open => Ok(()),
+            Vacated::Open => PointSet::EMPTY,
             Vacated::Closed => {
                 let theirs = self.last_turn().filter(|turn| turn.color == color.opponent());
-                let emptied = theirs.map(|turn| turn.placement.captured | turn.placement.self_captured);
-                emptied.filter(|points| points.contains(point)).map_or(Ok(()), |points| Err(Illegal::Vacated(points)))
+                theirs.map_or(PointSet::EMPTY, |turn| turn.placement.captured | turn.placement.self_captured)
             }
         }
     }
@@ -147,12 +159,12 @@ impl Game {
         }
     }
 
-    /// Where a player placed a stone last, whatever has become of it: in a play, or in a set-up that holds Black's first
-    /// move.
-    fn previous_stone(&self, color: Color) -> Option<Point> {
+    /// Where a player placed a stone last, whatever has become of it: in a play, or in a set-up that holds Black's
+    /// first move.
+    pub(super) fn previous_stone(&self, color: Color) -> Option<Point> {
         let played = self.turns().rev().filter(|turn| turn.color == color).find_map(|turn| turn.mv.point());
         let prescribed = || {
-            let point = opening::prescribed_move(self.rules().setup, self.size())?;
+            let point = initial::prescribed_move(self.rules().setup, self.size())?;
             (color == Color::Black && self.starting_board().get(point) == Some(color)).then_some(point)
         };
         played.or_else(prescribed)
@@ -164,6 +176,16 @@ impl Game {
             return Err(Illegal::OffBoard(point));
         }
         let mut board = self.board().clone();
+        if board.is_empty_at(point)
+            && let Some(placement) = self.known_placement(color, point)
+        {
+            board.set(point, color);
+            let taken = placement.captured | placement.self_captured;
+            if !taken.is_empty() {
+                board.take_off(taken);
+            }
+            return Ok((board, placement));
+        }
         let placement = board.place(color, point).map_err(|_| Illegal::Occupied(point))?;
         Ok((board, placement))
     }
@@ -183,7 +205,7 @@ impl Game {
     }
 }
 
-/// Whether the last turn is a board play of this player's, whatever was attempted or agreed on since.
+/// Tells whether the last turn is a board play of this player's, whatever was attempted or agreed on since.
 pub(super) fn has_just_played(events: &[Event], color: Color) -> bool {
     let is_beside = |event: &&Event| !event.is_beside_play() && !matches!(event, Event::Attempt { .. });
     let last = events.iter().rev().find(is_beside);

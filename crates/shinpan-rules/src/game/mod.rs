@@ -5,13 +5,13 @@
 //!
 //! A game starts in [`Phase::Setup`], where handicap stones or a whole position may be put on the board. The first move
 //! opens [`Phase::Play`]. Passes stop play as the dialect's `stop` axis says; where a third pass is owed the game is in
-//! [`Phase::ThirdPass`] until it is made, or until a board play, or a dispute, makes play go on. After the stop the dialect's
-//! `confirm` axis decides: either the position is final ([`Phase::Counting`]) or the players talk about dead stones in
-//! [`Phase::Agreement`], from where they agree ([`Game::agree`]), or play on ([`Game::resume`], [`Game::dispute`], or
-//! simply a board play, which is all that GTP controllers can send); some dialects go on at once to take dead stones
-//! off by play ([`Phase::PlayOut`]). Passes after the stop change nothing, except where two of them pass the resumption
-//! out. Where play stops by agreement ([`Game::agree_stop`]) or for want of a legal move, passes stop nothing.
-//! Resignation, time and forfeits end a game at once ([`Phase::Ended`]).
+//! [`Phase::ThirdPass`] until it is made, or until a board play, or a dispute, makes play go on. After the stop the
+//! dialect's `confirm` axis decides: either the position is final ([`Phase::Counting`]) or the players talk about dead
+//! stones in [`Phase::Agreement`], from where they agree ([`Game::agree`]), or play on ([`Game::resume`],
+//! [`Game::dispute`], or simply a board play, which is all that GTP controllers can send); some dialects go on at once
+//! to take dead stones off by play ([`Phase::PlayOut`]). Passes after the stop change nothing, except where two of them
+//! pass the resumption out. Where play stops by agreement ([`Game::agree_stop`]) or for want of a legal move, passes
+//! stop nothing. Resignation, time and forfeits end a game at once ([`Phase::Ended`]).
 //!
 //! GTP controllers know one ending only, two passes. What the rules ask for beyond that ([`Game::imputed`]: more
 //! passes, an agreement, the play-out) is taken as done when the game is counted.
@@ -21,18 +21,19 @@
 
 mod agreement;
 mod challenge;
-mod course;
+mod checkpoint;
 mod ending;
 mod event;
-mod hot;
 mod illegal;
+mod ing_ko;
+mod initial;
 mod kos;
+mod legal_points;
 mod legality;
-mod moment;
-mod opening;
 pub mod oracle;
 mod passing;
 mod phase;
+mod phase_machine;
 mod record;
 mod remarks;
 mod repetition;
@@ -41,12 +42,12 @@ mod state;
 mod values;
 
 pub use agreement::{Adjustment, Confirmation, Grounds};
+pub use checkpoint::Checkpoint;
 pub use ending::{Cause, Ending};
 pub use event::Event;
 pub use illegal::Illegal;
+pub use initial::usual_size;
 pub use kos::Ko;
-pub use moment::Moment;
-pub use opening::usual_size;
 pub use phase::{Imputed, Phase, PhaseError};
 pub use record::{Ledger, Turn, Violation};
 pub use setup::{SetupError, fixed_handicap, free_handicap};
@@ -55,8 +56,9 @@ pub use values::{Value, ValueError};
 use std::sync::Arc;
 
 use crate::board::{Board, Color, Move, Point, PointSet, Size};
-use crate::rules::{HandicapKomi, Points, Rules, Ruleset};
-use moment::Lineage;
+use crate::rules::{Confirm, HandicapKomi, Pass, Points, Rules, Ruleset};
+use checkpoint::Lineage;
+use legal_points::KeptLiberties;
 use oracle::{KnowsNothing, Oracle};
 use repetition::Positions;
 use state::State;
@@ -64,11 +66,12 @@ use state::State;
 /// How strictly moves are refused.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Strictness {
-    /// What the rules refuse is refused.
+    /// Refuses what the rules refuse.
     #[default]
     Strict,
-    /// Whatever hands can do is made and kept as a violation: repetitions, suicide, other plays and passes that the rules refuse,
-    /// a second play in a row, plays after the end. A play on an occupied point is refused, and noted as an attempt.
+    /// Whatever hands can do is made and kept as a violation: repetitions, suicide, other plays and passes that the
+    /// rules refuse, a second play in a row, plays after the end. A play on an occupied point is refused, and noted as
+    /// an attempt.
     Lenient,
 }
 
@@ -106,12 +109,13 @@ pub struct Game {
     states: Vec<State>,
     events: Vec<Event>,
     positions: Positions,
+    liberties: KeptLiberties,
     lineage: Lineage,
     komi_terms: KomiTerms,
 }
 
-/// What became of the komi. Where a handicap has put that of the `handicap_komi` axis in the place of the usual one, the rules of the
-/// game name it, and this keeps the other.
+/// The komi that a handicap has replaced, if it has. Where a handicap has put that of the `handicap_komi` axis in the
+/// place of the usual one, the rules of the game name it, and this keeps the other.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 struct KomiTerms {
     /// Somebody has set a komi, usual or not.
@@ -135,13 +139,13 @@ impl Game {
     /// # Errors
     /// [`SetupError::Size`] if the set-up does not fit the board.
     pub fn try_new(ruleset: Ruleset, size: Size) -> Result<Game, SetupError> {
-        let board = opening::board(&ruleset.rules, size)?;
-        let start = State::new(board, opening::first_player(&ruleset.rules));
+        let board = initial::board(&ruleset.rules, size)?;
+        let start = State::new(board, initial::first_player(&ruleset.rules));
         let positions = Positions::starting_with(&start);
         let (strictness, oracle) = (Strictness::Strict, Arc::new(KnowsNothing));
         let (states, events, lineage) = (vec![start], Vec::new(), Lineage::new());
-        let komi_terms = KomiTerms::default();
-        let mut game = Game { ruleset, strictness, oracle, states, events, positions, lineage, komi_terms };
+        let (komi_terms, liberties) = (KomiTerms::default(), KeptLiberties::default());
+        let mut game = Game { ruleset, strictness, oracle, states, events, positions, liberties, lineage, komi_terms };
         game.settle();
         Ok(game)
     }
@@ -175,7 +179,7 @@ impl Game {
         &self.ruleset.rules
     }
 
-    /// Who is asked where the rules depend on life and death. A new game asks nobody ([`KnowsNothing`]).
+    /// The oracle that is asked where the rules depend on life and death. A new game asks nobody ([`KnowsNothing`]).
     #[must_use]
     pub fn oracle(&self) -> &dyn Oracle {
         &*self.oracle
@@ -192,8 +196,8 @@ impl Game {
         self.komi_terms = KomiTerms { named: true, even: None };
     }
 
-    /// The komi that is paid. In handicap games it is that of the `handicap_komi` axis, unless somebody has set one or the rules came
-    /// with another than their usual one.
+    /// The komi that is paid. In handicap games it is that of the `handicap_komi` axis, unless somebody has set one or
+    /// the rules came with another than their usual one.
     #[must_use]
     pub fn komi(&self) -> Points {
         self.rules().komi
@@ -264,7 +268,7 @@ impl Game {
         self.state().phase
     }
 
-    /// What the record amounts to: captures, passes, handicap, numbers of moves.
+    /// The running totals of the record: captures, passes, handicap, numbers of moves.
     #[must_use]
     pub fn ledger(&self) -> &Ledger {
         &self.state().ledger
@@ -277,8 +281,20 @@ impl Game {
         self.ledger().pass_stones(self.rules().pass, by)
     }
 
-    /// Captured stones that a player still has: those that passes gave back are the opponent's again. A pass that lenient
-    /// play accepted of a player without prisoners is paid with the next.
+    /// The passes among those still owed that will cost a player a stone: all of them where passes do, or in a play-out
+    /// where its passes do.
+    #[must_use]
+    pub fn pass_stones_owed(&self, by: Color) -> usize {
+        let in_play_out = || self.state().play_out && self.rules().confirm == Confirm::PlayOut;
+        let is_paid = match self.rules().pass {
+            Pass::Stone => true,
+            Pass::Free | Pass::Return | Pass::Forbidden => in_play_out(),
+        };
+        if is_paid { self.passes_owed()[by] } else { 0 }
+    }
+
+    /// Captured stones that a player still has: those that passes gave back are the opponent's again. A pass that
+    /// lenient play accepted of a player without prisoners is paid with the next.
     #[must_use]
     pub fn captures_kept(&self, of: Color) -> usize {
         self.ledger().captures_kept(self.rules().pass, of)
@@ -300,7 +316,7 @@ impl Game {
         }
     }
 
-    /// Who made the latest pass, with the passes that are still owed taken as made.
+    /// The player who made the latest pass, with the passes that are still owed taken as made.
     #[must_use]
     pub fn last_pass_counted(&self) -> Option<Color> {
         let owed: usize = self.passes_owed().iter().sum();
@@ -317,7 +333,7 @@ impl Game {
         }
     }
 
-    /// Whether play has stopped, with what is imputed taken as done.
+    /// Tells whether play has stopped, with what is imputed taken as done.
     #[must_use]
     pub fn has_stopped(&self) -> bool {
         !self.state().goes_on() || self.imputed().is_some()
@@ -360,8 +376,8 @@ impl Game {
     /// [`Phase::Agreement`] resumes play.
     ///
     /// # Errors
-    /// [`Illegal`], with the evidence, if the rules refuse the move; the game is unchanged, but that lenient play notes an
-    /// attempt on an occupied point.
+    /// [`Illegal`], with the evidence, if the rules refuse the move; the game is unchanged, but that lenient play notes
+    /// an attempt on an occupied point.
     pub fn play(&mut self, color: Color, mv: Move) -> Result<&Turn, Illegal> {
         let lenient = self.strictness == Strictness::Lenient;
         let mut next = self.judge(color, mv, self.strictness).inspect_err(|reason| {
@@ -403,7 +419,7 @@ impl Game {
         Ok(())
     }
 
-    /// Whether any turn was made.
+    /// Tells whether any turn was made.
     #[must_use]
     pub fn has_turns(&self) -> bool {
         self.turns().next().is_some()
@@ -414,15 +430,16 @@ impl Game {
         self.turns().enumerate().filter_map(|(i, t)| t.violation.as_ref().map(|v| (i + 1, t, v)))
     }
 
-    /// Plays right after one of the same player's, with the number of the turn. Only lenient play notes them as violations.
+    /// Plays right after one of the same player's, with the number of the turn. Only lenient play notes them as
+    /// violations.
     pub fn plays_in_a_row(&self) -> impl Iterator<Item = (usize, &Turn)> {
         let again = |one: &Turn, next: &Turn| one.color == next.color && one.mv != Move::Pass && next.mv != Move::Pass;
         let pairs = self.turns().zip(self.turns().skip(1)).enumerate();
         pairs.filter(move |(_, (one, next))| again(one, next)).map(|(i, (_, next))| (i + 2, next))
     }
 
-    /// The attempts on occupied points that lenient play noted, oldest first, each with the number of the turn that it would have
-    /// been.
+    /// The attempts on occupied points that lenient play noted, oldest first, each with the number of the turn that it
+    /// would have been.
     pub fn attempts(&self) -> impl Iterator<Item = (usize, Color, Point)> {
         let mut number = 1;
         self.events.iter().filter_map(move |event| match event {

@@ -1,9 +1,10 @@
-//! What a referee must ask somebody who knows life and death.
+//! Questions of a referee to somebody who knows life and death.
 //!
-//! Some rule texts make a move legal, or a stone removable, by whether strings are alive: the WAGC model (Intention of the WAGC Rules),
-//! the confirmation of the Japanese rules of 1989 (articles 7 and 8), the supplementary ko rule of the WMSG (revision of the WMSG rules).
-//! A game asks its [`Oracle`], which a higher floor provides. An answer may be [`Answer::Undecided`]: then no move is refused
-//! and no stone removed for it, the question falls to the players' agreement, and whoever replies says so.
+//! Some rule texts make a move legal, or a stone removable, by whether strings are alive: the WAGC model (Intention of
+//! the WAGC Rules), the confirmation of the Japanese rules of 1989 (articles 7 and 8), the supplementary ko rule of the
+//! WMSG (revision of the WMSG rules). A game asks its [`Oracle`], which a higher floor provides. An answer may be
+//! [`Answer::Undecided`]: then no move is refused and no stone removed for it, the question falls to the players'
+//! agreement, and whoever replies says so.
 
 use std::borrow::Cow;
 
@@ -37,19 +38,20 @@ impl Finding {
     }
 }
 
-/// Knows life and death, as far as it says. All questions are about a position after play has stopped, or as if it had; the
-/// rules tell it suicide and ko. A point stands for the whole string of stones there and always holds a stone. A game repeats
-/// its questions, so an oracle that searches had better remember its answers.
+/// Knows life and death, as far as it says. All questions are about a position after play has stopped, or as if it had;
+/// the rules tell it suicide and ko. A point stands for the whole string of stones there and always holds a stone. A
+/// game repeats its questions, so an oracle that searches had better remember its answers.
 pub trait Oracle: Send + Sync {
-    /// Whether a string is independently alive (Intention of the WAGC Rules): creation of a two-eye-formation on at least one of its
-    /// intersections can be forced, the opponent moving first.
+    /// Tells whether a string is independently alive (Intention of the WAGC Rules): creation of a two-eye-formation on
+    /// at least one of its intersections can be forced, the opponent moving first.
     fn independently_alive(&self, board: &Board, rules: &Rules, string: Point) -> Finding;
 
-    /// Whether a string is alive by article 7 of the Japanese rules of 1989: it cannot be captured, or capturing it enables
-    /// a new stone that cannot be; a ko may be retaken only after a pass for that ko.
+    /// Tells whether a string is alive by article 7 of the Japanese rules of 1989: it cannot be captured, or capturing
+    /// it enables a new stone that cannot be; a ko may be retaken only after a pass for that ko.
     fn alive_in_confirmation(&self, board: &Board, rules: &Rules, string: Point) -> Finding;
 
-    /// Whether a stone in a ko is a disturbing life or an internal disturbing death (revision of the WMSG rules, supplementary ko rule).
+    /// Tells whether a stone in a ko is a disturbing life or an internal disturbing death (revision of the WMSG rules,
+    /// supplementary ko rule).
     fn disturbing(&self, board: &Board, rules: &Rules, ko_stone: Point) -> Finding;
 }
 
@@ -75,7 +77,7 @@ impl Oracle for KnowsNothing {
     }
 }
 
-/// What an oracle says about each string of a position.
+/// The strings of a position by an oracle's answer.
 pub struct Strings {
     /// The stones of strings with the answer "yes".
     pub yes: PointSet,
@@ -108,7 +110,8 @@ fn shared(board: &Board) -> Vec<Region> {
     regions(board).into_iter().filter(touches_both).collect()
 }
 
-/// The stones beside points that both colours border: their strings are those that [`two_sided_dame`] asks about. Costs a flood fill.
+/// The stones beside points that both colours border: their strings are those that [`two_sided_dame`] asks about. Costs
+/// a flood fill.
 #[must_use]
 pub fn beside_shared(board: &Board) -> PointSet {
     beside(&shared(board))
@@ -119,9 +122,9 @@ fn beside(regions: &[Region]) -> PointSet {
     regions.iter().flat_map(|region| region.border).fold(PointSet::EMPTY, |all, b| all | b)
 }
 
-/// Whether an empty string is adjacent to both Black's and White's independently alive strings: the two-sided dame that must be
-/// filled before a second pass (Intention of the WAGC Rules); with the points of those that are, or might be. Costs a question for each string
-/// next to points that both colours border.
+/// Tells whether an empty string is adjacent to both Black's and White's independently alive strings: the two-sided
+/// dame that must be filled before a second pass (Intention of the WAGC Rules); with the points of those that are, or
+/// might be. Costs a question for each string next to points that both colours border.
 #[must_use]
 pub fn two_sided_dame(oracle: &dyn Oracle, board: &Board, rules: &Rules) -> (Answer, PointSet) {
     let dame = shared(board);
@@ -145,8 +148,8 @@ pub fn two_sided_dame(oracle: &dyn Oracle, board: &Board, rules: &Rules) -> (Ans
     }
 }
 
-/// The points, stones and eyes, of a player's two-eye-formations (Intention of the WAGC Rules): strings that are each adjacent to exactly
-/// two empty intersections, the same two, which are adjacent to nothing else.
+/// The points, stones and eyes, of a player's two-eye-formations (Intention of the WAGC Rules): strings that are each
+/// adjacent to exactly two empty intersections, the same two, which are adjacent to nothing else.
 #[must_use]
 pub fn two_eye_formations(board: &Board, color: Color) -> PointSet {
     let mut points = PointSet::EMPTY;

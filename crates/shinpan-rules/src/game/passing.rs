@@ -1,7 +1,8 @@
-//! Who may pass: the axes `pass` and `pass_limit`.
+//! Legality of passes: the axes `pass` and `pass_limit`.
 //!
-//! Where a text makes a pass depend on life and death, the game asks its [`Oracle`](super::oracle::Oracle). If that does not know, the
-//! pass is legal and marked as undecided ([`super::Turn::undecided`]): the players may agree that it was not.
+//! Where a text makes a pass depend on life and death, the game asks its [`Oracle`](super::oracle::Oracle). If that
+//! does not know, the pass is legal and marked as undecided ([`super::Turn::undecided`]): the players may agree that it
+//! was not.
 
 use crate::board::{Color, Move, PointSet};
 use crate::rules::{FirstPass, Pass, PassLimit};
@@ -21,7 +22,8 @@ pub(crate) enum Allowed {
 }
 
 impl Game {
-    /// Whether the next pass takes the button (Sensei's Library, Button Go: who takes it neither moves nor passes).
+    /// Tells whether the next pass takes the button (Sensei's Library, Button Go: who takes it neither moves nor
+    /// passes).
     pub(super) fn takes_button(&self) -> bool {
         match self.rules().first_pass {
             FirstPass::Button => self.ledger().first_pass.is_none(),
@@ -33,13 +35,13 @@ impl Game {
         }
     }
 
-    /// Whether the rules let a player pass as long as play goes on, whatever the phase.
+    /// Tells whether the rules let a player pass as long as play goes on, whatever the phase.
     #[must_use]
     pub fn allows_pass(&self, color: Color) -> bool {
         self.pass_legality(color).is_ok()
     }
 
-    /// Whether a player may pass, as long as play goes on.
+    /// Tells whether a player may pass, as long as play goes on.
     pub(crate) fn pass_legality(&self, color: Color) -> Result<Allowed, Illegal> {
         match self.rules().pass {
             Pass::Free | Pass::Stone => {}
@@ -55,8 +57,8 @@ impl Game {
         }
     }
 
-    /// "A pass may not create the end of alternation if then an empty string adjacent to both black and white independently
-    /// alive strings still exists" (Intention of the WAGC Rules).
+    /// "A pass may not create the end of alternation if then an empty string adjacent to both black and white
+    /// independently alive strings still exists" (Intention of the WAGC Rules).
     fn no_dame_left(&self) -> Result<Allowed, Illegal> {
         match oracle::two_sided_dame(self.oracle(), self.board(), self.rules()) {
             (Answer::Yes, dame) => Err(Illegal::DameLeft(dame)),
@@ -65,9 +67,10 @@ impl Game {
         }
     }
 
-    /// The supplementary ko rule (revision of the WMSG rules): "A player may not pass if there is at least one ko with his ko stone on the
-    /// board that is neither a disturbing life nor an internal disturbing death and he has some legal play that is not on a
-    /// two-eye-formation." What the oracle cannot tell is open for coupled kos; a ko by itself is taken for neither.
+    /// The supplementary ko rule (revision of the WMSG rules): "A player may not pass if there is at least one ko with
+    /// his ko stone on the board that is neither a disturbing life nor an internal disturbing death and he has some
+    /// legal play that is not on a two-eye-formation." What the oracle cannot tell is open for coupled kos; a ko by
+    /// itself is taken for neither.
     fn no_ko_left(&self, color: Color) -> Result<Allowed, Illegal> {
         let board = self.board();
         let kos: Vec<Ko> = Ko::all(board).into_iter().filter(|ko| ko.color == color).collect();

@@ -41,8 +41,8 @@ impl fmt::Display for Phase {
     }
 }
 
-/// What the rules still ask for when two passes were made, after which no GTP controller sends a move. It is taken as
-/// done when the game is counted, and the reply says so.
+/// The steps that the rules still ask for when two passes were made, after which no GTP controller sends a move. It is
+/// taken as done when the game is counted, and the reply says so.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Imputed {
     /// So many passes of Black's and of White's.

@@ -11,11 +11,11 @@ pub type Violation = Illegal;
 /// One player's turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Turn {
-    /// Who moved.
+    /// The player who moved.
     pub color: Color,
-    /// What was played.
+    /// The move.
     pub mv: Move,
-    /// What the play took off the board.
+    /// The stones that the play took off the board.
     pub placement: Placement,
     /// The rule it broke, if lenient play accepted it all the same.
     pub violation: Option<Violation>,
@@ -57,7 +57,7 @@ impl Turn {
     }
 }
 
-/// What the record amounts to. Indexed by colour.
+/// The running totals of a record, indexed by colour.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Ledger {
     /// Stones captured *by* each player on the board, suicides of the opponent included.
@@ -68,19 +68,19 @@ pub struct Ledger {
     pub plays: [usize; 2],
     /// Handicap stones that Black received. Together they are one move of Black's (Concord Go Rules, "H_1").
     pub handicap: usize,
-    /// Who made the very first pass of the game.
+    /// The player who made the very first pass of the game.
     pub first_pass: Option<Color>,
-    /// Who made the latest pass.
+    /// The player who made the latest pass.
     pub last_pass: Option<Color>,
     /// Passes since the last board play or resumption.
     pub run: usize,
     /// How far the latest of them go through "Black, White, Black".
     pub from_black: usize,
-    /// Whether the button was taken just before them.
+    /// True if the button was taken just before them.
     pub after_button: bool,
     /// Passes of each player that cost a prisoner although passes are free: those of a play-out.
     pub charged: [usize; 2],
-    /// Whether every turn so far was made by the player whose turn it was.
+    /// True if every turn so far was made by the player whose turn it was.
     pub alternates: bool,
 }
 

@@ -1,4 +1,4 @@
-//! What a referee has to say about a turn, in phrases for a reader of the record.
+//! A referee's remarks on a turn, in phrases for a reader of the record.
 
 use crate::board::{Color, Move};
 use crate::rules::Pass;
@@ -6,14 +6,14 @@ use crate::rules::Pass;
 use super::{Event, Game, Illegal, Phase};
 
 impl Game {
-    /// What is worth saying about the last turn and what has happened since, apart from what a board shows.
+    /// Remarks on the last turn and what has happened since, apart from what a board shows.
     #[must_use]
     pub fn remarks(&self) -> Vec<String> {
         self.remarks_by_turn().pop().unwrap_or_default()
     }
 
-    /// The same for every turn; before them what was said before the first. Costs the legality of a move or two for each
-    /// turn.
+    /// The same for every turn; before them what was said before the first. Costs the legality of a move or two for
+    /// each turn.
     #[must_use]
     pub fn remarks_by_turn(&self) -> Vec<Vec<String>> {
         let (mut game, mut all, mut since) = (self.clone(), Vec::new(), Vec::new());
@@ -62,7 +62,7 @@ impl Game {
         remarks
     }
 
-    /// Whether the last turn was made in a play-out whose passes cost prisoners.
+    /// Tells whether the last turn was made in a play-out whose passes cost prisoners.
     fn play_out_charges(&self) -> bool {
         let before = self.states.len().checked_sub(2).map(|i| self.states[i].ledger.charged);
         before.is_some_and(|before| before != self.ledger().charged)
@@ -79,7 +79,7 @@ impl Game {
         }
     }
 
-    /// What the last turn made of the phase.
+    /// Names the phase that the last turn has led to.
     fn phase_reached(&self, idle: bool) -> Option<String> {
         let before = self.states.len().checked_sub(2).map(|i| self.states[i].phase);
         match self.phase() {

@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::board::{Board, Color, Hash, Move, Placement, Point, PointSet};
+use crate::board::{Board, Color, Move, Placement, Point, PointSet};
 use crate::rules::{Cycle, Pass, Repetition, Rules, Scoring};
 
 use super::ending::{Cause, Ending};
@@ -14,30 +14,40 @@ use super::{Event, Game, Turn};
 /// For each position hash the latest state that had it; earlier ones hang on [`State::same`]. So entering a state and
 /// taking it out again cost one look-up each and nothing is allocated for a repeated position.
 #[derive(Clone)]
-pub(super) struct Positions(FxHashMap<Hash, u32>);
+pub(super) struct Positions(FxHashMap<u64, u32>);
+
+/// The part of a position's hash that the index goes by: positions with the same part are told apart stone by stone.
+fn part(board: &Board) -> u64 {
+    board.hash() as u64
+}
 
 impl Positions {
     pub fn starting_with(start: &State) -> Positions {
         let mut positions = FxHashMap::default();
-        positions.insert(start.board.hash(), 0);
+        positions.insert(part(&start.board), 0);
         Positions(positions)
     }
 
     /// Enters a state that will stand at `index`.
     pub fn enter(&mut self, state: &mut State, index: usize) {
-        state.same = self.0.insert(state.board.hash(), index as u32);
+        state.same = self.0.insert(part(&state.board), index as u32);
     }
 
     /// Takes out the latest state again.
     pub fn leave(&mut self, state: &State) {
         match state.same {
-            Some(earlier) => self.0.insert(state.board.hash(), earlier),
-            None => self.0.remove(&state.board.hash()),
+            Some(earlier) => self.0.insert(part(&state.board), earlier),
+            None => self.0.remove(&part(&state.board)),
         };
     }
 
     fn latest(&self, board: &Board) -> Option<u32> {
-        self.0.get(&board.hash()).copied()
+        self.0.get(&part(board)).copied()
+    }
+
+    /// Tells whether some state may have a position with this part of its hash.
+    pub fn may_have(&self, part: u64) -> bool {
+        self.0.contains_key(&part)
     }
 }
 
@@ -108,8 +118,9 @@ impl Game {
         None
     }
 
-    /// Every position that the rules of repetition look back at, from the earliest to the present one: who was to move there, and
-    /// the turn that led to it, if a turn did. Those that a handicap went through are among them where it was given by moves.
+    /// Every position that the rules of repetition look back at, from the earliest to the present one: who was to move
+    /// there, and the turn that led to it, if a turn did. Those that a handicap went through are among them where it
+    /// was given by moves.
     pub fn positions(&self) -> impl Iterator<Item = (&Board, Color, Option<&Turn>)> {
         let states = self.states.iter().enumerate().skip(self.state().ko_from);
         states.map(|(at, state)| (&state.board, state.to_play, self.made_by(at)))
@@ -128,8 +139,8 @@ impl Game {
         self.before_last_play(self.states.len() - 1, color).filter(|&i| self.states[i].board == *board)
     }
 
-    /// The ko rule of IGS (R. Jasiek, "IGS Rules", 1997): if a single stone removes a single stone, no single stone may remove
-    /// it immediately. Where suicide is forbidden this is basic ko said otherwise.
+    /// The ko rule of IGS (R. Jasiek, "IGS Rules", 1997): if a single stone removes a single stone, no single stone may
+    /// remove it immediately. Where suicide is forbidden this is basic ko said otherwise.
     fn ko_by_shape(&self, color: Color, point: Point, board: &Board, placed: &Placement) -> Result<(), Illegal> {
         let is_single = |board: &Board, p: Point| board.chain(p).is_some_and(|chain| chain.stones.len() == 1);
         match self.last_turn() {
@@ -153,9 +164,9 @@ impl Game {
         before.map_or(PointSet::EMPTY, |before| ko_points(board, *to_play, before))
     }
 
-    /// The state before the opponent's immediately preceding board play, if that was the last turn before `state`, whatever
-    /// was said since. A pass in between lifts a basic ko.
-    fn before_last_play(&self, state: usize, color: Color) -> Option<usize> {
+    /// The state before the opponent's immediately preceding board play, if that was the last turn before `state`,
+    /// whatever was said since. A pass in between lifts a basic ko.
+    pub(super) fn before_last_play(&self, state: usize, color: Color) -> Option<usize> {
         let last = self.events[..state].iter().rposition(|event| matches!(event, Event::Turn(_)))?;
         match self.events[last] {
             Event::Turn(Turn { mv: Move::Play(_), color: by, .. }) if by == color.opponent() => Some(last),
@@ -168,8 +179,9 @@ impl Game {
         self.events[..state].iter().filter(|e| matches!(e, Event::Turn(turn) if !turn.given)).count()
     }
 
-    /// The latest earlier turn after which the present position stood, if it did, and a board play has recreated it. Whose
-    /// turn it is does not matter (Intention of the WAGC Rules, "a play recreating the position"; Japanese 1989, article 12).
+    /// The latest earlier turn after which the present position stood, if it did, and a board play has recreated it.
+    /// Whose turn it is does not matter (Intention of the WAGC Rules, "a play recreating the position"; Japanese 1989,
+    /// article 12).
     #[must_use]
     pub fn repeats(&self) -> Option<usize> {
         let now = self.states.len() - 1;
@@ -191,9 +203,9 @@ impl Game {
         earlier.filter(came_about).filter(|&i| self.states[i].board == *self.board()).count()
     }
 
-    /// Ends the game where the `cycle` axis says so by itself: when a board play has brought about the present position, with the
-    /// same player to move, for the third time since the last pass (KataGo, `docs/rules.html`, simple ko: kos are no part of the
-    /// state).
+    /// Ends the game where the `cycle` axis says so by itself: when a board play has brought about the present
+    /// position, with the same player to move, for the third time since the last pass (KataGo, `docs/rules.html`,
+    /// simple ko: kos are no part of the state).
     pub(super) fn settle_cycle(&mut self) {
         match self.rules().cycle {
             Cycle::VoidThird => {}
@@ -217,8 +229,8 @@ impl Game {
         }
     }
 
-    /// Whether a player has passed before in the present position (KataGo, `docs/rules.html`: the state is the grid and who is to
-    /// move, and whether the button is left).
+    /// Tells whether a player has passed before in the present position (KataGo, `docs/rules.html`: the state is the
+    /// grid and who is to move, and whether the button is left).
     pub(super) fn has_passed_here(&self, by: Color) -> bool {
         let is_pass = |t: &Turn| t.color == by && t.mv == Move::Pass && !t.idle && !t.given && !t.button;
         let passed = |i: usize| matches!(self.events.get(i), Some(Event::Turn(t)) if is_pass(t));
@@ -230,8 +242,8 @@ impl Game {
     /// article 12) the referee enters it once they agree.
     ///
     /// # Errors
-    /// [`PhaseError::NoRepetition`] if the position is new, [`PhaseError::Violation`] if the play that repeated it broke a rule,
-    /// [`PhaseError::NoClaim`] if the dialect knows no claim.
+    /// [`PhaseError::NoRepetition`] if the position is new, [`PhaseError::Violation`] if the play that repeated it
+    /// broke a rule, [`PhaseError::NoClaim`] if the dialect knows no claim.
     pub fn claim_repetition(&mut self) -> Result<Ending, PhaseError> {
         let ending = self.claimable()?;
         self.end(ending);

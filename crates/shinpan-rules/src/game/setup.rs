@@ -1,15 +1,16 @@
-//! What stands on the board before the first move: handicap tables, free placement, whole positions.
+//! Positions before the first move: handicap tables, free placement, whole positions.
 
 use std::sync::Arc;
 
 use crate::board::{Board, Color, Move, Point, Size};
 use crate::rules::{FirstPass, HandicapPlacement, Rules, Ruleset, Setup};
 
-use super::moment::Lineage;
+use super::checkpoint::Lineage;
+use super::legal_points::KeptLiberties;
 use super::oracle::Oracle;
 use super::repetition::Positions;
 use super::state::State;
-use super::{Event, Game, Strictness, opening};
+use super::{Event, Game, Strictness, initial};
 
 /// Why a set-up was refused.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -25,7 +26,7 @@ pub enum SetupError {
     #[error("bad vertex list")]
     Points(Point),
     /// The set-up of the rules does not fit the board.
-    #[error("{}", opening::misfit(*.setup, *.size, .fits))]
+    #[error("{}", initial::misfit(*.setup, *.size, .fits))]
     Size {
         /// The set-up.
         setup: Setup,
@@ -96,8 +97,8 @@ pub fn free_handicap(size: Size, stones: usize) -> Option<Vec<Point>> {
 }
 
 impl Game {
-    /// Gives a handicap as the `handicap` axis says: as stones that are set up, or by moves. Either way it counts as one
-    /// move of Black's, and White moves next.
+    /// Gives a handicap as the `handicap` axis says: as stones that are set up, or by moves. Either way it counts as
+    /// one move of Black's, and White moves next.
     ///
     /// # Errors
     /// As [`Game::set_up_handicap`].
@@ -112,7 +113,8 @@ impl Game {
         }
     }
 
-    /// Whether a handicap may be given now: on an empty board, or under the ancient rule also in the place of the set-up.
+    /// Tells whether a handicap may be given now: on an empty board, or under the ancient rule also in the place of the
+    /// set-up.
     #[must_use]
     pub fn takes_handicap(&self) -> bool {
         match self.rules().handicap {
@@ -125,7 +127,7 @@ impl Game {
         }
     }
 
-    /// Whether the handicap stands in the record as moves.
+    /// Tells whether the handicap stands in the record as moves.
     #[must_use]
     pub fn gave_handicap_by_moves(&self) -> bool {
         self.all_turns().next().is_some_and(|turn| turn.given)
@@ -189,18 +191,18 @@ impl Game {
         }
         let mut board = Board::new(self.size());
         board.set_up(stones).map_err(|e| SetupError::Points(e.point()))?;
-        self.start_from(board, to_play.unwrap_or_else(|| opening::first_player(self.rules())));
+        self.start_from(board, to_play.unwrap_or_else(|| initial::first_player(self.rules())));
         Ok(())
     }
 
-    /// Whether nothing happened yet and nothing stands on the board but what the rules put there.
+    /// Tells whether nothing happened yet and nothing stands on the board but what the rules put there.
     #[must_use]
     pub fn is_untouched(&self) -> bool {
-        let by_the_rules = opening::board(self.rules(), self.size());
+        let by_the_rules = initial::board(self.rules(), self.size());
         self.events.is_empty() && self.ledger().handicap == 0 && by_the_rules.is_ok_and(|b| b == *self.board())
     }
 
-    /// Whether there are neither stones nor moves.
+    /// Tells whether there are neither stones nor moves.
     #[must_use]
     pub fn is_bare(&self) -> bool {
         self.events.is_empty() && self.board().is_bare()
@@ -223,12 +225,12 @@ impl Game {
             self.settle_komi();
             return Ok(());
         }
-        let by_the_rules = opening::board(&ruleset.rules, self.size())?;
+        let by_the_rules = initial::board(&ruleset.rules, self.size())?;
         let mut start = self.states[0].clone();
         if self.is_untouched() {
             start.board = by_the_rules;
-            if start.to_play == opening::first_player(self.rules()) {
-                start.to_play = opening::first_player(&ruleset.rules);
+            if start.to_play == initial::first_player(self.rules()) {
+                start.to_play = initial::first_player(&ruleset.rules);
             }
         }
         let anew = |start: State, record: &[Event]| {
@@ -242,8 +244,8 @@ impl Game {
         Ok(())
     }
 
-    /// The game under rules that give its handicap by other means, if it has one and they can: stones that are set up, Black's plays in
-    /// a row, or with White's passes between them.
+    /// The game under rules that give its handicap by other means, if it has one and they can: stones that are set up,
+    /// Black's plays in a row, or with White's passes between them.
     fn with_handicap_anew(&self, rules: &Rules, anew: &dyn Fn(State, &[Event]) -> Game) -> Option<Game> {
         let given = self.events.iter().take_while(|event| event.is_given()).count();
         let passed = self.all_turns().take(given).any(|turn| turn.mv == Move::Pass);
@@ -262,7 +264,7 @@ impl Game {
         }
         let played: Vec<Point> = self.all_turns().take(given).filter_map(|turn| turn.mv.point()).collect();
         let points = if given > 0 { played } else { stones.iter().collect() };
-        let bare = State::new(Board::new(self.size()), opening::first_player(rules));
+        let bare = State::new(Board::new(self.size()), initial::first_player(rules));
         let mut game = anew(bare, &[]);
         game.place_handicap(&points).ok()?;
         for event in &self.events[given..] {
@@ -285,8 +287,8 @@ impl Game {
         let positions = Positions::starting_with(&start);
         let (strictness, lineage) = (self.strictness, Lineage::new());
         let (states, events) = (vec![start], Vec::with_capacity(record.len()));
-        let mut game =
-            Game { ruleset, strictness, oracle, states, events, positions, lineage, komi_terms: self.komi_terms };
+        let (komi_terms, liberties) = (self.komi_terms, KeptLiberties::default());
+        let mut game = Game { ruleset, strictness, oracle, states, events, positions, liberties, lineage, komi_terms };
         game.settle();
         for event in record {
             game.enter(*event).expect("what plays take off the board is the same under all rules");
@@ -317,7 +319,7 @@ impl Game {
     }
 }
 
-/// Whether two rules differ in nothing that a game asks of them, but only in how it is counted.
+/// Tells whether two rules differ in nothing that a game asks of them, but only in how it is counted.
 fn referee_alike(one: &Rules, other: &Rules) -> bool {
     let Rules { komi, handicap_bonus, shared, seki, tax, trim, first_pass, bonus, tie, .. } = *other;
     // Who takes a button neither moves nor passes.

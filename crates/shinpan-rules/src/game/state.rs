@@ -1,4 +1,4 @@
-//! What a game remembers about one moment.
+//! The state of a game after one event.
 
 use std::sync::Arc;
 
@@ -19,11 +19,11 @@ pub(super) struct State {
     pub ledger: Ledger,
     /// Stones marked dead, once anything was said about them.
     pub dead: Option<PointSet>,
-    /// Who has agreed to the marks.
+    /// The player who has agreed to the marks.
     pub agreed: [bool; 2],
     /// Points that the players share as they stand.
     pub contested: PointSet,
-    /// Who has agreed that play stops.
+    /// The player who has agreed that play stops.
     pub stop_agreed: [bool; 2],
     /// Play has stopped because both players agreed to it, where passes stop it too.
     pub stopped_early: bool,
@@ -46,6 +46,9 @@ pub(super) struct State {
     pub ending: Option<Ending>,
     /// The first state whose position may not be repeated: those before it were left behind with the button.
     pub ko_from: usize,
+    /// Points from which stones were taken on the way here: a play that takes nothing gives back an earlier position
+    /// nowhere else.
+    pub emptied: PointSet,
     /// The previous state with the same position hash (see `Positions`).
     pub same: Option<u32>,
 }
@@ -72,6 +75,7 @@ impl State {
             adjustments: Arc::default(),
             ending: None,
             ko_from: 0,
+            emptied: PointSet::EMPTY,
             same: None,
         }
     }

@@ -1,6 +1,6 @@
-//! Values that the players give to points of the board by agreement (A. Flammenkamp, Go Rule Dialects, "Variations which
-//! can change the score", 5: "Special groups or configuration of the board can be assign a value number in the scoring
-//! procedure instead of counting their belonging stones").
+//! Values that the players give to points of the board by agreement (A. Flammenkamp, Go Rule Dialects, "Variations
+//! which can change the score", 5: "Special groups or configuration of the board can be assign a value number in the
+//! scoring procedure instead of counting their belonging stones").
 
 use std::sync::Arc;
 
@@ -9,14 +9,14 @@ use crate::rules::Points;
 
 use super::{Event, Game, Phase};
 
-/// What some points are worth when the game is counted, instead of what they would count.
+/// An agreed worth of some points, in the place of what they would count.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Value {
     /// Whom they are worth it to.
     pub to: Color,
     /// The points.
     pub points: PointSet,
-    /// What they are worth together.
+    /// Their worth together.
     pub worth: Points,
 }
 

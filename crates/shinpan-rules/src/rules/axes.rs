@@ -5,7 +5,7 @@ use super::axis::{Axis, axis, normal};
 use super::{Points, RuleError};
 
 axis! {
-    /// What stands on the board before the first move.
+    /// The set-up on the board before the first move.
     Setup {
         Empty = "empty": "The board starts empty.",
         FourStones = "four-stones": "Two stones of each colour stand on the corner star points, diagonally opposed; on 19x19 Black's on D4 and Q16.",
@@ -20,7 +20,7 @@ axis! {
 }
 
 axis! {
-    /// Who makes the first move of an even game.
+    /// The player who makes the first move of an even game.
     First {
         Black = "black": "Black moves first (after handicap stones, White does).",
         White = "white": "White moves first.",
@@ -40,7 +40,7 @@ axis! {
 }
 
 axis! {
-    /// What White receives in area counting for Black's handicap stones.
+    /// The compensation of White in area counting for Black's handicap stones.
     HandicapBonus {
         None = "0": "Handicap stones are not compensated.",
         AllButFirst = "n-1": "White receives a point for each handicap stone beyond the first, except in territory counting with pass stones, where that arises by itself.",
@@ -49,7 +49,7 @@ axis! {
 }
 
 axis! {
-    /// What a pass is.
+    /// The cost of a pass.
     Pass {
         Free = "free": "A pass costs nothing.",
         Stone = "stone": "A player who passes hands the opponent a stone as a prisoner.",
@@ -59,7 +59,7 @@ axis! {
 }
 
 axis! {
-    /// Whether some passes are forbidden.
+    /// True if some passes are forbidden.
     PassLimit {
         None = "none": "Nothing further limits passes.",
         Wagc = "wagc": "A pass may not stop play while an empty region touches independently alive strings of both players.",
@@ -68,7 +68,7 @@ axis! {
 }
 
 axis! {
-    /// Whether a play may leave the placed stone's own chain without a liberty.
+    /// True if a play may leave the placed stone's own chain without a liberty.
     Suicide {
         Forbidden = "forbidden": "Suicide is forbidden.",
         Multi = "multi": "Suicide of two or more stones is allowed, of a single stone forbidden.",
@@ -95,18 +95,18 @@ axis! {
 }
 
 axis! {
-    /// What a repetition of the whole board leads to where it is not forbidden.
+    /// The consequence of a repetition of the whole board where it is not forbidden.
     Cycle {
         Continue = "continue": "Where repetition is possible the game simply goes on.",
         Draw = "draw": "A claim that a play has repeated a position ends the game as a draw; it speaks for both players.",
         Void = "void": "A claim that a play has repeated a position ends the game without a result; it speaks for both players.",
         VoidThird = "void-third": "If a position comes about for the third time since the last pass, with the same player to move, the game ends without a result.",
-        ClaimTie = "claim-tie": "A player who notices that a play recreates a position may claim a tie.",
+        ClaimTie = "claim-tie": "If the players notice that a play recreates a position, the game ends at once as a tie; a claim says that they have.",
     }
 }
 
 axis! {
-    /// Whether a point that the opponent's previous move emptied may be played on.
+    /// True if a point that the opponent's previous move emptied may be played on.
     Vacated {
         Open = "open": "A point just vacated may be played on.",
         Closed = "closed": "A point that the opponent's previous move emptied may not be played on.",
@@ -170,7 +170,7 @@ pub enum Near {
     Previous(u32),
 }
 
-/// What the text of [`Near::Previous`] begins with.
+/// The beginning of the text of [`Near::Previous`].
 const PREVIOUS: &str = "previous-";
 
 impl Axis for Near {
@@ -213,7 +213,7 @@ impl Axis for Near {
 }
 
 axis! {
-    /// What stops play.
+    /// The end of play.
     Stop {
         TwoPasses = "two-passes": "Two passes in a row stop the game.",
         TwoPassesOrAgain = "two-passes-or-again": "Two passes in a row stop the game, and so does a pass in a position in which the same player has passed before.",
@@ -223,8 +223,16 @@ axis! {
         FourPasses = "four-passes": "Four passes in a row stop the game.",
         WhiteLast = "white-last": "Two passes in a row stop the game, but White passes last: if Black passed second, White owes a third pass.",
         FirstAndLastDiffer = "first-and-last-differ": "Two passes in a row stop the game, but the first and the last pass of the game are made by different players: if they are not, a third pass is owed.",
-        NoLegalMove = "no-legal-move": "The game goes on until the player to move has no legal move.",
+        NoLegalMove = "no-legal-move": "The game goes on until the player to move has no legal move, and has lost.",
         Agreement = "agreement": "Passes stop nothing: the game stops when both players agree that it should.",
+    }
+}
+
+axis! {
+    /// True if taking stones wins the game.
+    CaptureGoal {
+        None = "none": "Taking stones does not win the game by itself.",
+        @First(1) = "first-": "The player whose captures first come to ", " wins at once.",
     }
 }
 
@@ -246,7 +254,7 @@ axis! {
 }
 
 axis! {
-    /// Who moves first when play resumes.
+    /// The player who moves first when play resumes.
     Resume {
         Alternation = "alternation": "When play resumes, the alternation of moves goes on.",
         Opponent = "opponent": "When play resumes, the opponent of the player who asks for it moves first.",
@@ -254,7 +262,7 @@ axis! {
 }
 
 axis! {
-    /// Whether shapes that tradition rules on are decided by its rulings when dead stones are settled.
+    /// True if shapes that tradition rules on are decided by its rulings when dead stones are settled.
     Precedents {
         None = "none": "No shape has a ruling of its own.",
         Table = "table": "Shapes that tradition rules on are decided without play: bent four in the corner is dead.",
@@ -262,7 +270,7 @@ axis! {
 }
 
 axis! {
-    /// What counts.
+    /// The points that count.
     Scoring {
         Area = "area": "Area scoring: a player's stones and the empty points that only they surround count.",
         Territory = "territory": "Territory scoring: the empty points that only a player's stones surround and that player's prisoners count.",
@@ -273,7 +281,7 @@ axis! {
 }
 
 axis! {
-    /// What becomes of empty points next to both colours.
+    /// The worth of empty points next to both colours.
     Shared {
         None = "none": "Empty points that touch both colours count for nobody.",
         Both = "both": "Empty points that touch both colours count for both players.",
@@ -285,7 +293,7 @@ axis! {
 }
 
 axis! {
-    /// Whether surrounded points of groups in seki count.
+    /// True if surrounded points of groups in seki count.
     Seki {
         Count = "count": "Points surrounded by groups in seki count.",
         Void = "void": "Points surrounded by groups in seki do not count; dame beside groups that have two eyes of their own are taken as filled by agreement.",
@@ -314,7 +322,7 @@ axis! {
 }
 
 axis! {
-    /// What the first pass of the game is worth.
+    /// The worth of the first pass of the game.
     FirstPass {
         None = "none": "The first pass of the game is worth nothing.",
         WhitePoint = "white-point": "White receives a point if White made the very first pass of the game, except in territory counting with pass stones, where that arises by itself.",
@@ -335,7 +343,7 @@ axis! {
 }
 
 axis! {
-    /// What an illegal play that was made leads to when it is challenged.
+    /// The consequence of an illegal play that was made, when it is challenged.
     Illegal {
         Refuse = "refuse": "An illegal play is taken back and the player moves again.",
         Pass = "pass": "An illegal play that is challenged before the next move is taken back and becomes a pass; the opponent may waive that.",
@@ -346,7 +354,7 @@ axis! {
 }
 
 axis! {
-    /// Who wins when the scores are equal.
+    /// The winner when the scores are equal.
     Tie {
         Draw = "draw": "Equal scores are a draw.",
         Black = "black": "Black wins if the scores are equal.",
@@ -355,7 +363,7 @@ axis! {
 }
 
 axis! {
-    /// What the limit on the number of moves leads to.
+    /// The consequence of the limit on the number of moves.
     LimitResult {
         Score = "score": "At the limit the position is scored as it stands.",
         Void = "void": "At the limit the game ends without a result.",

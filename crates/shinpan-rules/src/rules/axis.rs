@@ -1,4 +1,4 @@
-//! What an axis of a rule dialect is, and the macro that makes one from a table of its answers.
+//! The axes of a rule dialect, and the macro that makes one from a table of its answers.
 
 use super::RuleError;
 use super::points::Points;
@@ -23,8 +23,9 @@ pub trait Axis: Copy + PartialEq {
     fn values() -> Vec<&'static str>;
 }
 
-/// Makes an enum with one variant for each answer, its text in rule expressions and the sentence that explains it. One more
-/// variant may hold a number: what its text begins with, the number that lists show, and the two parts of its sentence.
+/// Makes an enum with one variant for each answer, its text in rule expressions and the sentence that explains it. One
+/// more variant may hold a number: what its text begins with, the number that lists show, and the two parts of its
+/// sentence.
 macro_rules! axis {
     ($(#[$meta:meta])* $Name:ident {
         $($Variant:ident = $text:literal : $sentence:literal,)+

@@ -2,15 +2,15 @@
 //! written.
 
 use super::{
-    Bonus, Confirm, Cycle, FirstPass, HandicapBonus, Illegal, LimitResult, Pass, PassLimit, Repetition, RuleError,
-    Rules, Scoring, Shared, Stop, Suicide, Tax, Trim,
+    Bonus, CaptureGoal, Confirm, Cycle, FirstPass, HandicapBonus, Illegal, LimitResult, Pass, PassLimit, Repetition,
+    RuleError, Rules, Scoring, Shared, Stop, Suicide, Tax, Trim,
 };
 
 /// Answers that cannot all be given.
 struct Contradiction {
     /// The questions.
     axes: &'static [&'static str],
-    /// Whether rules give them.
+    /// True if rules give them.
     found: fn(&Rules) -> bool,
     /// Why that makes no sense.
     reason: &'static str,
@@ -35,7 +35,7 @@ const CONTRADICTIONS: &[Contradiction] = &[
     },
     Contradiction {
         axes: &["stop", "repetition", "suicide", "cycle", "limit"],
-        found: |r| r.stop == Stop::NoLegalMove && !runs_out(r) && r.cycle == Cycle::Continue && r.limit == 0,
+        found: |r| r.need_not_end() && r.cycle == Cycle::Continue,
         reason: "the same positions may come again for ever, so that the game need not end",
     },
     Contradiction {
@@ -110,7 +110,7 @@ const CONTRADICTIONS: &[Contradiction] = &[
     },
 ];
 
-/// Whether passes stop play.
+/// Tells whether passes stop play.
 fn passes_stop(stop: Stop) -> bool {
     match stop {
         Stop::TwoPasses | Stop::TwoPassesOrAgain | Stop::ThreePasses | Stop::ThreePassesFromBlack => true,
@@ -120,7 +120,7 @@ fn passes_stop(stop: Stop) -> bool {
     }
 }
 
-/// Whether a player may pass whatever happened before.
+/// Tells whether a player may pass whatever happened before.
 fn is_always_possible(pass: Pass) -> bool {
     match pass {
         Pass::Free | Pass::Stone => true,
@@ -128,7 +128,7 @@ fn is_always_possible(pass: Pass) -> bool {
     }
 }
 
-/// Whether empty points count.
+/// Tells whether empty points count.
 fn counts_empty_points(scoring: Scoring) -> bool {
     match scoring {
         Scoring::Area | Scoring::Territory | Scoring::Empty => true,
@@ -136,7 +136,7 @@ fn counts_empty_points(scoring: Scoring) -> bool {
     }
 }
 
-/// Whether empty points count and stones on the board do not.
+/// Tells whether empty points count and stones on the board do not.
 fn counts_only_empty_points(scoring: Scoring) -> bool {
     match scoring {
         Scoring::Territory | Scoring::Empty => true,
@@ -144,8 +144,8 @@ fn counts_only_empty_points(scoring: Scoring) -> bool {
     }
 }
 
-/// Whether there is an end to the board plays that repetition leaves legal. Where only captures may not repeat a position,
-/// suicides may; a suicide of a single stone changes nothing.
+/// Tells whether there is an end to the board plays that repetition leaves legal. Where only captures may not repeat a
+/// position, suicides may; a suicide of a single stone changes nothing.
 fn runs_out(rules: &Rules) -> bool {
     match rules.repetition {
         Repetition::Positional | Repetition::Situational | Repetition::Natural | Repetition::Own => true,
@@ -164,7 +164,7 @@ impl Rules {
         CONTRADICTIONS.iter().map(|c| c.reason)
     }
 
-    /// Whether the answers go together.
+    /// Tells whether the answers go together.
     ///
     /// # Errors
     /// [`RuleError::Contradiction`] with the first that do not.
@@ -180,10 +180,11 @@ impl Rules {
         })
     }
 
-    /// Whether a game may go on for ever although both players follow the rules and neither wants it: nothing but their
-    /// agreement, or a limit, ends it.
+    /// Tells whether a game may go on for ever although both players follow the rules and neither wants it: nothing but
+    /// their agreement, or a limit, ends it.
     #[must_use]
     pub fn need_not_end(&self) -> bool {
-        self.stop == Stop::NoLegalMove && !runs_out(self) && self.limit == 0
+        let captures_go_on = self.captures == CaptureGoal::None;
+        self.stop == Stop::NoLegalMove && !runs_out(self) && captures_go_on && self.limit == 0
     }
 }

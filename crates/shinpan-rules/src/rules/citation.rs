@@ -1,13 +1,14 @@
-//! Whose text a source is: the dialect's own, another, or none; and texts as a reader can find them. Those that are cited often
-//! have short titles in the tables, and author and year as well wherever a reader sees them ([`spelled`]).
+//! Sources by whose text they are: the dialect's own, another, or none; and texts as a reader can find them. Those that
+//! are cited often have short titles in the tables, and author and year as well wherever a reader sees them
+//! ([`spelled`]).
 
-/// What a source begins with where no text says it.
+/// The beginning of a source where no text says it.
 const NO_TEXT: &str = "no text: ";
 
-/// What it begins with where the answer is that of all dialects whose texts are silent.
+/// The beginning where the answer is that of all dialects whose texts are silent.
 pub(super) const OUR_DEFAULT: &str = "no text: our default, ";
 
-/// What a source in a row begins with where the dialect's own text is silent and another is gone by.
+/// The beginning of a source in a row where the dialect's own text is silent and another is gone by.
 const ANOTHER_TEXT: &str = "another text: ";
 
 /// Texts by their short titles, and as a reader can find them.
@@ -44,8 +45,8 @@ pub enum Citation {
 }
 
 impl Citation {
-    /// Tells the forms apart: a source is the dialect's own if its row cites it, or if it names a text that the row comes from
-    /// (`texts`). Of a source with more texts than one that is said which is the dialect's.
+    /// Tells the forms apart: a source is the dialect's own if its row cites it, or if it names a text that the row
+    /// comes from (`texts`). Of a source with more texts than one that is said which is the dialect's.
     pub(super) fn of(source: &str, cited: bool, texts: &str) -> Citation {
         if let Some(reason) = source.strip_prefix(NO_TEXT) {
             return Citation::Default(spelled(reason));
@@ -63,7 +64,8 @@ impl Citation {
     }
 }
 
-/// The text that a source names, without the passage: `T. Ikeda, On the Rules of Go` of `T. Ikeda, On the Rules of Go, part I`.
+/// The text that a source names, without the passage: `T. Ikeda, On the Rules of Go` of `T. Ikeda, On the Rules of Go,
+/// part I`.
 fn title(source: &str) -> &str {
     const LIBRARY: &str = "Sensei's Library";
     let named = source.split(" (").next().unwrap_or(source);
@@ -75,8 +77,8 @@ fn title(source: &str) -> &str {
     &named[..length]
 }
 
-/// Whether a passage stands in what a row comes from: in the text, or in those of its sections that are named. Of a text that
-/// tells of many sets of rules only these are the row's.
+/// Tells whether a passage stands in what a row comes from: in the text, or in those of its sections that are named. Of
+/// a text that tells of many sets of rules only these are the row's.
 fn holds(text: &str, passage: &str) -> bool {
     let title = title(passage);
     let Some((_, named)) = text.split_once(title) else { return false };

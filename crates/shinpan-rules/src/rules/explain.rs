@@ -4,28 +4,33 @@ use super::citation::{self, Citation, spelled};
 use super::{Axis, DIALECTS, Dialect, Illegal, Key, Rules, Ruleset, sentences, sources};
 
 impl Dialect {
-    /// What is to be known of the dialect before it is chosen: `incomplete: ...`; empty where its source defines it.
+    /// The note to read before the dialect is chosen; empty where its source defines it.
     #[must_use]
     pub fn remark(&self) -> String {
         match self.standing.label() {
-            "" => String::new(),
+            "" => self.standing.note().to_string(),
             label => format!("{label}: {}", self.standing.note()),
         }
     }
 
-    /// One row of the list of dialects: the title, the other names, and what is to be known.
+    /// One row of the list of dialects: the title, the other names, and a star where there is a note
+    /// ([`Dialect::remark`]), or the word for what keeps it from being played by its text alone.
     #[must_use]
     pub fn summary(&self) -> String {
         let also =
             if self.aliases.is_empty() { String::new() } else { format!(" (also: {})", self.aliases.join(", ")) };
-        let remark = self.remark();
-        let remark = if remark.is_empty() { remark } else { format!(" [{remark}]") };
-        format!("{}{also}{remark}", self.title)
+        let mark = match (self.standing.label(), self.standing.note()) {
+            ("", "") => String::new(),
+            ("", _) => " *".to_string(),
+            (label, _) => format!(" [{label}] *"),
+        };
+        format!("{}{also}{mark}", self.title)
     }
 }
 
-/// What follows an illegal play that is challenged, dialect by dialect, as a table in Markdown, each row with its source. The
-/// columns are the two kinds of plays that may differ: those that a pass can take the place of, and those that it cannot.
+/// The consequences of an illegal play that is challenged, dialect by dialect, as a table in Markdown, each row with
+/// its source. The columns are the two kinds of plays that may differ: those that a pass can take the place of, and
+/// those that it cannot.
 #[must_use]
 pub fn illegal_plays() -> String {
     let head = "| dialect | `illegal` | an illegal play, an attempt on an occupied point | a forbidden pass, a second play in a row | written |";
@@ -64,7 +69,8 @@ impl Ruleset {
         Ruleset { rules: Rules { komi, ..self.rules }, ..self }
     }
 
-    /// What the rules are called, where they are written, what was changed, and one sentence with its source for each axis.
+    /// Explains the rules: their name, where they are written, what was changed, and one sentence with its source for
+    /// each axis.
     #[must_use]
     pub fn explain(&self) -> String {
         let dialect = self.dialect();
@@ -86,7 +92,8 @@ impl Ruleset {
         lines.join("\n")
     }
 
-    /// The same as a page in Markdown: what is to be known, and a table in which the three forms of citations are told apart.
+    /// The same as a page in Markdown: what is to be known, and a table in which the three forms of citations are told
+    /// apart.
     #[must_use]
     pub fn explain_markdown(&self) -> String {
         let dialect = self.dialect();
@@ -124,8 +131,8 @@ impl Ruleset {
         format!("{}={}: {} [{}]", key.name, (key.get)(&self.rules), (key.sentence)(&self.rules), self.citation(key))
     }
 
-    /// The axes in which two sets of rules differ: a table of the answers, and then what the answers mean. One line that
-    /// says so where there is no difference.
+    /// The axes in which two sets of rules differ: a table of the answers, and then what the answers mean. One line
+    /// that says so where there is no difference.
     #[must_use]
     pub fn diff(&self, other: &Ruleset) -> String {
         let both = [self, other];
@@ -170,7 +177,8 @@ impl Ruleset {
         lines.join("\n")
     }
 
-    /// Where the answer to one question stands, told apart: in the dialect's text, in another that explains it, or nowhere.
+    /// Where the answer to one question stands, told apart: in the dialect's text, in another that explains it, or
+    /// nowhere.
     #[must_use]
     pub fn citation(&self, key: &Key) -> Citation {
         let own = self.cited(key);
@@ -191,7 +199,8 @@ impl Ruleset {
         if says { "no text: your choice; its text says otherwise" } else { "no text: your choice" }
     }
 
-    /// What the dialect's row cites for the answer to one question, whether the answer is its own or another that its text gives.
+    /// The citation in the dialect's row for the answer to one question, whether the answer is its own or another that
+    /// its text gives.
     fn cited(&self, key: &Key) -> Option<&'static str> {
         let (dialect, answer) = (self.dialect(), (key.get)(&self.rules));
         let means_the_same = || sentences::source(key.name, &self.rules) == sentences::source(key.name, &dialect.rules);

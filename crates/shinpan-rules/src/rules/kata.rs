@@ -1,10 +1,7 @@
-//! KataGo's language for rules: its names, its JSON and its compact strings, with the meaning that KataGo gives them
-//! (KataGo, `docs/GTP_Extensions.md`, `kata-get-rules` and `kata-set-rules`; `docs/rules.html`; `cpp/game/rules.cpp`).
-//!
-//! KataGo asks seven questions. Its answers to the others are the same for all its rules: passes cost nothing, two
-//! passes stop the game, points next to both colours count for nobody, illegal plays are refused. What it does not
-//! ask at all (how dead stones are settled, who resumes, where handicap stones stand) comes from the dialect that a
-//! name belongs to. Its guards against endless passing fights are not modelled.
+//! KataGo's language for rules: its names, its JSON and its compact strings, as KataGo means them (`docs/GTP_Extensions.md`,
+//! `docs/rules.html`, `cpp/game/rules.cpp`). It asks seven questions; its answers to some others are the same for all its
+//! rules, and what it does not ask at all comes from the dialect that a name belongs to. Its guards against endless passing
+//! fights are not modelled.
 
 use nom::branch::alt;
 use nom::bytes::complete::tag;
@@ -18,22 +15,22 @@ use nom::{IResult, Parser};
 use serde_json::json;
 
 use super::ruleset::{Expression, KOMI, Ruleset, Seen, letters};
-use super::table::{Entry, Table};
+use super::table::{Entry, RuleTable};
 use super::{
     Axis, Cycle, Dialect, FirstPass, HandicapBonus, HandicapKomi, Illegal, Pass, Points, Repetition, RuleError, Rules,
     Scoring, Seki, Shared, Stop, Suicide, Tax, nearest, normal,
 };
 
-/// What one of KataGo's answers means here.
+/// The meaning of one of KataGo's answers here.
 #[derive(Clone, Copy)]
-enum Answer {
+enum KataAnswer {
     /// With what a long cycle leads to, and whether a pass that comes again stops play.
     Ko(Repetition, Cycle, Stop),
     Score(Scoring, Pass),
     Eyes(Seki, Tax),
     SelfCapture(Suicide),
     Handicap(HandicapBonus),
-    /// Whether the first pass takes a button.
+    /// True if the first pass takes a button.
     Button(bool),
     /// Nothing a referee asks about, or what is so anyway.
     Nothing,
@@ -48,20 +45,20 @@ struct Question {
     /// How it begins in a compact string.
     tags: &'static [&'static str],
     /// The possible words; where one begins like another, the longer one is first.
-    words: &'static [(&'static str, Answer)],
+    words: &'static [(&'static str, KataAnswer)],
 }
 
-const KO_SIMPLE: Answer = Answer::Ko(Repetition::Basic, Cycle::VoidThird, Stop::TwoPassesOrAgain);
-const KO_POSITIONAL: Answer = Answer::Ko(Repetition::Positional, Cycle::Continue, Stop::TwoPasses);
-const KO_SITUATIONAL: Answer = Answer::Ko(Repetition::Situational, Cycle::Continue, Stop::TwoPasses);
-const AREA: Answer = Answer::Score(Scoring::Area, Pass::Free);
-const TERRITORY: Answer = Answer::Score(Scoring::Territory, Pass::Free);
-const TAX_SEKI: Answer = Answer::Eyes(Seki::Region, Tax::None);
-const TAX_ALL: Answer = Answer::Eyes(Seki::Region, Tax::Two);
-const BUTTON: Answer = Answer::Button(true);
-const NO_BUTTON: Answer = Answer::Button(false);
-const SUICIDE: Answer = Answer::SelfCapture(Suicide::Multi);
-const NO_SUICIDE: Answer = Answer::SelfCapture(Suicide::Forbidden);
+const KO_SIMPLE: KataAnswer = KataAnswer::Ko(Repetition::Basic, Cycle::VoidThird, Stop::TwoPassesOrAgain);
+const KO_POSITIONAL: KataAnswer = KataAnswer::Ko(Repetition::Positional, Cycle::Continue, Stop::TwoPasses);
+const KO_SITUATIONAL: KataAnswer = KataAnswer::Ko(Repetition::Situational, Cycle::Continue, Stop::TwoPasses);
+const AREA: KataAnswer = KataAnswer::Score(Scoring::Area, Pass::Free);
+const TERRITORY: KataAnswer = KataAnswer::Score(Scoring::Territory, Pass::Free);
+const TAX_SEKI: KataAnswer = KataAnswer::Eyes(Seki::Region, Tax::None);
+const TAX_ALL: KataAnswer = KataAnswer::Eyes(Seki::Region, Tax::Two);
+const BUTTON: KataAnswer = KataAnswer::Button(true);
+const NO_BUTTON: KataAnswer = KataAnswer::Button(false);
+const SUICIDE: KataAnswer = KataAnswer::SelfCapture(Suicide::Multi);
+const NO_SUICIDE: KataAnswer = KataAnswer::SelfCapture(Suicide::Forbidden);
 
 /// Everything that KataGo asks.
 const QUESTIONS: &[Question] = &[
@@ -72,7 +69,7 @@ const QUESTIONS: &[Question] = &[
             ("SIMPLE", KO_SIMPLE),
             ("POSITIONAL", KO_POSITIONAL),
             ("SITUATIONAL", KO_SITUATIONAL),
-            ("SPIGHT", Answer::Planned("ko", "SPIGHT")),
+            ("SPIGHT", KataAnswer::Planned("ko", "SPIGHT")),
         ],
     },
     Question {
@@ -83,7 +80,7 @@ const QUESTIONS: &[Question] = &[
     Question {
         keys: &["tax"],
         tags: &["tax"],
-        words: &[("NONE", Answer::Eyes(Seki::Count, Tax::None)), ("SEKI", TAX_SEKI), ("ALL", TAX_ALL)],
+        words: &[("NONE", KataAnswer::Eyes(Seki::Count, Tax::None)), ("SEKI", TAX_SEKI), ("ALL", TAX_ALL)],
     },
     Question {
         keys: &["suicide", "multiStoneSuicideLegal"],
@@ -99,16 +96,21 @@ const QUESTIONS: &[Question] = &[
         keys: &["whiteHandicapBonus"],
         tags: &["whb"],
         words: &[
-            ("0", Answer::Handicap(HandicapBonus::None)),
-            ("N-1", Answer::Handicap(HandicapBonus::AllButFirst)),
-            ("N", Answer::Handicap(HandicapBonus::All)),
+            ("0", KataAnswer::Handicap(HandicapBonus::None)),
+            ("N-1", KataAnswer::Handicap(HandicapBonus::AllButFirst)),
+            ("N", KataAnswer::Handicap(HandicapBonus::All)),
         ],
     },
     // A hint to players whether to capture dead stones before they pass.
     Question {
         keys: &["friendlyPassOk"],
         tags: &["fpok"],
-        words: &[("false", Answer::Nothing), ("true", Answer::Nothing), ("0", Answer::Nothing), ("1", Answer::Nothing)],
+        words: &[
+            ("false", KataAnswer::Nothing),
+            ("true", KataAnswer::Nothing),
+            ("0", KataAnswer::Nothing),
+            ("1", KataAnswer::Nothing),
+        ],
     },
 ];
 
@@ -118,17 +120,18 @@ struct Name {
     /// The dialect that answers what KataGo does not ask.
     base: &'static str,
     komi: Points,
-    /// What differs from KataGo's defaults: positional superko, area, suicide of several stones, no handicap bonus.
-    answers: &'static [Answer],
+    /// The differences from KataGo's defaults: positional superko, area, suicide of several stones, no handicap bonus.
+    answers: &'static [KataAnswer],
 }
 
-const CHINESE_OGS: &[Answer] = &[NO_SUICIDE, Answer::Handicap(HandicapBonus::All)];
-const CHINESE: &[Answer] = &[KO_SIMPLE, NO_SUICIDE, Answer::Handicap(HandicapBonus::All)];
-const JAPANESE: &[Answer] = &[KO_SIMPLE, TERRITORY, TAX_SEKI, NO_SUICIDE];
-const AGA: &[Answer] = &[KO_SITUATIONAL, NO_SUICIDE, Answer::Handicap(HandicapBonus::AllButFirst)];
-const AGA_BUTTON: &[Answer] = &[KO_SITUATIONAL, NO_SUICIDE, Answer::Handicap(HandicapBonus::AllButFirst), BUTTON];
-const STONES: &[Answer] = &[KO_SIMPLE, TAX_ALL, NO_SUICIDE];
-const ANCIENT: &[Answer] = &[KO_SIMPLE, TERRITORY, TAX_ALL, NO_SUICIDE];
+const CHINESE_OGS: &[KataAnswer] = &[NO_SUICIDE, KataAnswer::Handicap(HandicapBonus::All)];
+const CHINESE: &[KataAnswer] = &[KO_SIMPLE, NO_SUICIDE, KataAnswer::Handicap(HandicapBonus::All)];
+const JAPANESE: &[KataAnswer] = &[KO_SIMPLE, TERRITORY, TAX_SEKI, NO_SUICIDE];
+const AGA: &[KataAnswer] = &[KO_SITUATIONAL, NO_SUICIDE, KataAnswer::Handicap(HandicapBonus::AllButFirst)];
+const AGA_BUTTON: &[KataAnswer] =
+    &[KO_SITUATIONAL, NO_SUICIDE, KataAnswer::Handicap(HandicapBonus::AllButFirst), BUTTON];
+const STONES: &[KataAnswer] = &[KO_SIMPLE, TAX_ALL, NO_SUICIDE];
+const ANCIENT: &[KataAnswer] = &[KO_SIMPLE, TERRITORY, TAX_ALL, NO_SUICIDE];
 const USUAL_KOMI: Points = Points::halves(15);
 const TERRITORY_KOMI: Points = Points::halves(13);
 
@@ -148,23 +151,23 @@ const NAMES: &[Name] = &[
     Name { names: &["goe", "ing"], base: "chinese", komi: USUAL_KOMI, answers: &[] },
 ];
 
-impl Answer {
+impl KataAnswer {
     fn apply(self, rules: &mut Rules) -> Result<(), RuleError> {
         match self {
-            Answer::Ko(repetition, cycle, stop) => {
+            KataAnswer::Ko(repetition, cycle, stop) => {
                 (rules.repetition, rules.cycle) = (repetition, cycle);
                 if matches!(rules.stop, Stop::TwoPasses | Stop::TwoPassesOrAgain) {
                     rules.stop = stop;
                 }
             }
-            Answer::Score(scoring, pass) => (rules.scoring, rules.pass) = (scoring, pass),
-            Answer::Eyes(seki, tax) => (rules.seki, rules.tax) = (seki, tax),
-            Answer::SelfCapture(suicide) => rules.suicide = suicide,
-            Answer::Handicap(bonus) => rules.handicap_bonus = bonus,
-            Answer::Button(true) => rules.first_pass = FirstPass::Button,
-            Answer::Button(false) if rules.first_pass == FirstPass::Button => rules.first_pass = FirstPass::None,
-            Answer::Button(false) | Answer::Nothing => {}
-            Answer::Planned(key, value) => return Err(RuleError::Planned { key, value: value.to_string() }),
+            KataAnswer::Score(scoring, pass) => (rules.scoring, rules.pass) = (scoring, pass),
+            KataAnswer::Eyes(seki, tax) => (rules.seki, rules.tax) = (seki, tax),
+            KataAnswer::SelfCapture(suicide) => rules.suicide = suicide,
+            KataAnswer::Handicap(bonus) => rules.handicap_bonus = bonus,
+            KataAnswer::Button(true) => rules.first_pass = FirstPass::Button,
+            KataAnswer::Button(false) if rules.first_pass == FirstPass::Button => rules.first_pass = FirstPass::None,
+            KataAnswer::Button(false) | KataAnswer::Nothing => {}
+            KataAnswer::Planned(key, value) => return Err(RuleError::Planned { key, value: value.to_string() }),
         }
         Ok(())
     }
@@ -180,7 +183,7 @@ impl Question {
         QUESTIONS.iter().find(|q| q.keys.iter().any(|k| letters(k) == wanted))
     }
 
-    fn read(&self, value: &str) -> Result<Answer, RuleError> {
+    fn read(&self, value: &str) -> Result<KataAnswer, RuleError> {
         let wanted = normal(value);
         let found = self.words.iter().find(|(word, _)| normal(word) == wanted);
         found.map(|(_, answer)| *answer).ok_or_else(|| {
@@ -201,7 +204,7 @@ impl Name {
     }
 }
 
-/// What KataGo assumes where nothing is said, and what it does under all its rules; the rest as in a dialect.
+/// KataGo's assumptions where nothing is said, and what it does under all its rules; the rest as in a dialect.
 fn defaults(dialect: &'static Dialect) -> Ruleset {
     let rules = Rules {
         handicap_bonus: HandicapBonus::None,
@@ -231,7 +234,7 @@ fn defaults(dialect: &'static Dialect) -> Ruleset {
 pub fn parse(text: &str) -> Result<Expression, RuleError> {
     let text = text.trim();
     if text.starts_with('{') {
-        return from_entries(None, Table::from_json(text)?.entries());
+        return from_entries(None, RuleTable::from_json(text)?.entries());
     }
     let wanted = letters(text);
     if let Some(name) = NAMES.iter().find(|n| n.names.iter().any(|n| letters(n) == wanted)) {
@@ -243,13 +246,9 @@ pub fn parse(text: &str) -> Result<Expression, RuleError> {
     })
 }
 
-/// The rules as `kata-get-rules` reports them. KataGo cannot tell all rules apart, so this is the closest match:
-///
-/// - territory with pass stones is `AREA`, because it gives the same score (Concord Go Rules, "Equivalence of area and
-///   territory counting");
-/// - stone scoring is `AREA` with `tax` `ALL`, which is what KataGo understands by it; so is no scoring, where the last
-///   move wins, because groups keep two eyes there too;
-/// - each rule against repetition is the one of KataGo's that forbids most nearly the same.
+/// The rules as `kata-get-rules` reports them, the closest match where KataGo cannot tell rules apart: territory with pass
+/// stones is `AREA`, as the score is the same; stone scoring, and no scoring, is `AREA` with `tax` `ALL`, as groups keep two
+/// eyes there; each rule against repetition is the one of KataGo's that forbids most nearly the same.
 #[must_use]
 pub fn get(rules: &Rules) -> String {
     report(rules, is_friendly(rules))
@@ -262,28 +261,28 @@ pub fn is_friendly(rules: &Rules) -> bool {
     rules.removes_by_agreement() && word_of_scoring(rules) == "AREA"
 }
 
-/// What a text that [`parse`] reads says of `friendlyPassOk`, a hint to players whether dead stones may be left on the board: no
-/// question of a referee's, so that whoever is asked for the rules later has to keep it. Without a word `false`, as in KataGo.
+/// The value of `friendlyPassOk` in a text that [`parse`] reads: a hint to players that no referee asks about, `false` as in
+/// KataGo where it is not there.
 #[must_use]
 pub fn friendly_pass(text: &str) -> bool {
     let wanted = letters(text);
     if let Some(name) = NAMES.iter().find(|n| n.names.iter().any(|n| letters(n) == wanted)) {
         return name.build().is_ok_and(|ruleset| is_friendly(&ruleset.rules));
     }
-    let said = Table::from_json(text).ok().and_then(|table| {
+    let said = RuleTable::from_json(text).ok().and_then(|table| {
         let entry = table.entries().find(|e| is_friendly_pass(&e.key))?;
         entry.value().ok().map(is_true)
     });
     said.unwrap_or_else(|| wanted.contains("fpok1"))
 }
 
-/// Whether a key of KataGo's is `friendlyPassOk`.
+/// Tells whether a key of KataGo's is `friendlyPassOk`.
 #[must_use]
 pub fn is_friendly_pass(key: &str) -> bool {
     letters(key) == letters("friendlyPassOk")
 }
 
-/// Whether a word of KataGo's means yes.
+/// Tells whether a word of KataGo's means yes.
 #[must_use]
 pub fn is_true(word: &str) -> bool {
     matches!(normal(word).as_str(), "true" | "1")
@@ -360,7 +359,7 @@ pub(super) fn keys() -> impl Iterator<Item = &'static str> {
     QUESTIONS.iter().flat_map(|q| q.keys.iter().copied())
 }
 
-/// Whether only KataGo would say that: a key that is the name of no axis of ours, or a word in its capitals.
+/// Tells whether only KataGo would say that: a key that is the name of no axis of ours, or a word in its capitals.
 pub(super) fn is_katago(key: &str, value: &str) -> bool {
     Question::find(key).is_some_and(|question| {
         let capitals = value.len() > 1 && !value.contains(|c: char| !c.is_ascii_uppercase());
@@ -369,10 +368,10 @@ pub(super) fn is_katago(key: &str, value: &str) -> bool {
     })
 }
 
-/// What a text said in KataGo's language.
+/// A text in KataGo's language, as it was read.
 #[derive(Default)]
 struct Said {
-    answers: Vec<Answer>,
+    answers: Vec<KataAnswer>,
     komi: Option<Points>,
     seen: Seen,
 }
@@ -384,7 +383,7 @@ impl Said {
         Ok(())
     }
 
-    fn answer(&mut self, question: &Question, answer: Answer) -> Result<(), RuleError> {
+    fn answer(&mut self, question: &Question, answer: KataAnswer) -> Result<(), RuleError> {
         self.seen.once(question.name())?;
         self.answers.push(answer);
         Ok(())
@@ -432,7 +431,7 @@ fn complete(said: &Said) -> Result<Ruleset, RuleError> {
         let mut ruleset = said.over(defaults(Dialect::find(base)?))?;
         if ruleset.rules.scoring == Scoring::Territory {
             ruleset.rules.komi = TERRITORY_KOMI;
-            if !said.answers.iter().any(|a| matches!(a, Answer::Eyes(..))) {
+            if !said.answers.iter().any(|a| matches!(a, KataAnswer::Eyes(..))) {
                 ruleset.rules.seki = Seki::Region;
             }
         }
@@ -454,7 +453,7 @@ fn complete(said: &Said) -> Result<Ruleset, RuleError> {
 #[derive(Clone, Copy)]
 enum Piece {
     Komi(Points),
-    Answer(&'static Question, Answer),
+    KataAnswer(&'static Question, KataAnswer),
 }
 
 /// Reads a compact string; `None` if the text is none.
@@ -464,7 +463,7 @@ pub(super) fn from_string(text: &str) -> Result<Option<Expression>, RuleError> {
     for piece in pieces {
         match piece {
             Piece::Komi(points) => said.komi(points)?,
-            Piece::Answer(question, answer) => said.answer(question, answer)?,
+            Piece::KataAnswer(question, answer) => said.answer(question, answer)?,
         }
     }
     complete(&said).map(|ruleset| Some(said.expression(ruleset)))
@@ -472,11 +471,12 @@ pub(super) fn from_string(text: &str) -> Result<Option<Expression>, RuleError> {
 
 fn piece(input: &str) -> IResult<&str, Piece> {
     let komi = preceded((tag(KOMI), multispace0), recognize_float).map_res(str::parse).map(Piece::Komi);
-    terminated(alt((komi, map(answer, |(question, answer)| Piece::Answer(question, answer)))), multispace0).parse(input)
+    terminated(alt((komi, map(answer, |(question, answer)| Piece::KataAnswer(question, answer)))), multispace0)
+        .parse(input)
 }
 
 /// A tag and one of its words, as the table of questions has them.
-fn answer(input: &str) -> IResult<&str, (&'static Question, Answer)> {
+fn answer(input: &str) -> IResult<&str, (&'static Question, KataAnswer)> {
     let tags = QUESTIONS.iter().flat_map(|q| q.tags.iter().map(move |t| (q, *t)));
     for (question, start) in tags {
         let Some(rest) = input.strip_prefix(start) else { continue };

@@ -2,7 +2,8 @@
 //! referee can be asked; what an answer *does* is written once, on the floors above, in a `match` without `_`. So a new
 //! answer lists, by compiler error, every place that must decide, and a new dialect is one row of [`DIALECTS`].
 //!
-//! No behaviour lives here, only names and values and the way from one to the other ([`Ruleset`], and `text`, which reads it).
+//! No behaviour lives here, only names and values and the way from one to the other ([`Ruleset`], and `text`, which
+//! reads it).
 
 mod axes;
 mod axis;
@@ -37,7 +38,7 @@ pub enum RuleError {
     /// No dialect of that name.
     #[error("Unknown rules '{name}'{}", did_you_mean(.nearest))]
     Dialect {
-        /// What was asked for.
+        /// The text that was given.
         name: String,
         /// The nearest known name, if one is near.
         nearest: Option<&'static str>,
@@ -45,9 +46,9 @@ pub enum RuleError {
     /// A place where Go is played, not a set of rules.
     #[error("'{name}' is no set of rules: {advice}")]
     Place {
-        /// What was asked for.
+        /// The text that was given.
         name: String,
-        /// What is played there.
+        /// The advice.
         advice: &'static str,
     },
     /// No source answers this question for the dialect, and the text does not either.
@@ -55,7 +56,7 @@ pub enum RuleError {
     Open {
         /// The dialect.
         name: &'static str,
-        /// What is known of it.
+        /// The known part.
         note: &'static str,
         /// The axis without an answer.
         key: &'static str,
@@ -65,7 +66,7 @@ pub enum RuleError {
     /// No axis of that name.
     #[error("unknown rule '{key}'{}", did_you_mean(.nearest))]
     Key {
-        /// What was asked for.
+        /// The text that was given.
         key: String,
         /// The nearest known key, if one is near.
         nearest: Option<&'static str>,
@@ -75,7 +76,7 @@ pub enum RuleError {
     Value {
         /// The axis.
         key: &'static str,
-        /// What was asked for.
+        /// The text that was given.
         value: String,
         /// The nearest known value, if one is near.
         nearest: Option<&'static str>,
@@ -111,7 +112,7 @@ pub enum RuleError {
     Line {
         /// The line, from 1.
         line: usize,
-        /// What is wrong there.
+        /// The error there.
         error: Box<RuleError>,
     },
     /// A file of rules could not be read.
@@ -119,7 +120,7 @@ pub enum RuleError {
     File {
         /// The file.
         path: String,
-        /// What the system said.
+        /// The message of the system.
         reason: String,
     },
     /// The text has no meaning as a whole (JSON or TOML that does not parse, a value without a key).
@@ -152,7 +153,7 @@ fn meant(nearest: &Option<&'static str>, known: &[&'static str]) -> String {
     }
 }
 
-/// Whether a list of values is only a description of numbers.
+/// Tells whether a list of values is only a description of numbers.
 fn describes_numbers(values: &[&str]) -> bool {
     matches!(values, [one] if one.bytes().all(|b| b.is_ascii_uppercase()))
 }
@@ -161,10 +162,11 @@ fn did_you_mean(nearest: &Option<&'static str>) -> String {
     nearest.map_or(String::new(), |n| format!(", did you mean '{n}'?"))
 }
 
-/// The candidate that is most like the text, if any is similar at all.
-fn nearest(text: &str, candidates: impl IntoIterator<Item = &'static str>) -> Option<&'static str> {
+/// The candidate that is most like the text, if any is similar at all: for "did you mean".
+pub fn nearest<'a>(text: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     const SIMILAR: f64 = 0.8;
-    /// What is longer is no name, and to compare it would take time with the square of its length.
+    /// The longest text that may be a name: a longer one is none, and to compare it would take time with the square of
+    /// its length.
     const LONGEST: usize = 100;
     if text.len() > LONGEST {
         return None;
@@ -178,10 +180,10 @@ fn nearest(text: &str, candidates: impl IntoIterator<Item = &'static str>) -> Op
         .map(|(_, c)| c)
 }
 
-/// What axes are called elsewhere, in the form of [`normal`].
+/// Other names of axes, in the form of [`normal`].
 const SYNONYMS: &[(&str, &str)] = &[("ko", "repetition"), ("superko", "repetition")];
 
-/// What answers are called elsewhere: the axis, their word, ours.
+/// Other names of answers: the axis, their word, ours.
 const WORDINGS: &[(&str, &str, &str)] = &[
     ("repetition", "simple", "basic"),
     ("repetition", "psk", "positional"),
@@ -249,6 +251,7 @@ rules! {
     vacated: Vacated = "Whether points just vacated may be played on.",
     near: Near = "The greatest distance from an own stone.",
     stop: Stop = "What stops play.",
+    captures: CaptureGoal = "How many captures win the game.",
     confirm: Confirm = "How dead stones are settled.",
     resume: Resume = "Who moves first when play resumes.",
     precedents: Precedents = "Whether shapes are decided by traditional rulings.",
@@ -301,13 +304,13 @@ impl Rules {
         Ok(())
     }
 
-    /// Whether some passes hand over a prisoner: all of them, or those of a play-out.
+    /// Tells whether some passes hand over a prisoner: all of them, or those of a play-out.
     #[must_use]
     pub fn has_pass_stones(&self) -> bool {
         self.pass == Pass::Stone || self.confirm == Confirm::PlayOut
     }
 
-    /// Whether the players may settle by agreement which stones are dead, so that they need not be captured.
+    /// Tells whether the players may settle by agreement which stones are dead, so that they need not be captured.
     #[must_use]
     pub fn removes_by_agreement(&self) -> bool {
         match self.confirm {
@@ -317,16 +320,29 @@ impl Rules {
         }
     }
 
-    /// Whether points that a player has to fill with the dame that were left open cost that player. Where passes cost stones, the same
-    /// effect arises by itself.
+    /// Tells whether a player who has no legal move has lost: "no legal move for the player-to-move exists (thus,
+    /// passing disallowed) and then he is defined to be the looser" (Go Rule Dialects, "Principle Variations", 3.3),
+    /// whatever else would be counted.
+    #[must_use]
+    pub fn loses_without_move(&self) -> bool {
+        match self.stop {
+            Stop::NoLegalMove => true,
+            Stop::Agreement => matches!(self.pass, Pass::Forbidden | Pass::Return),
+            Stop::TwoPasses | Stop::TwoPassesOrAgain | Stop::TwoPassesAfterFirst | Stop::ThreePasses => false,
+            Stop::ThreePassesFromBlack | Stop::FourPasses | Stop::WhiteLast | Stop::FirstAndLastDiffer => false,
+        }
+    }
+
+    /// Tells whether points that a player has to fill with the dame that were left open cost that player. Where passes
+    /// cost stones, the same effect arises by itself.
     #[must_use]
     pub fn counts_teire(&self) -> bool {
         self.scoring == Scoring::Territory && self.seki == Seki::Void && !self.has_pass_stones()
     }
 
-    /// Whether White's compensations for handicap stones and for the first pass are paid out. Where passes cost stones
-    /// and territory is counted, the same effect arises by itself (Concord Go Rules, "Equivalence of area and territory
-    /// counting"), so paying them would count it twice.
+    /// Tells whether White's compensations for handicap stones and for the first pass are paid out. Where passes cost
+    /// stones and territory is counted, the same effect arises by itself (Concord Go Rules, "Equivalence of area and
+    /// territory counting"), so paying them would count it twice.
     #[must_use]
     pub fn pays_compensation(&self) -> bool {
         !(self.scoring == Scoring::Territory && self.pass == Pass::Stone)

@@ -20,10 +20,10 @@ use num_rational::Ratio;
 ///   coprime factors costs more than the factors apart, so that prime powers, one for each prime, make the largest least
 ///   common multiple; the best choice of them that the 625 allow, found by dynamic programming, is below `2^111`.
 ///
-/// So `D < 2^141`. No term is larger than `2^30`, and there are fewer than `2^30` terms: a record has at most 200,000 moves and
-/// a thousand other events, and a session would need as many commands. A numerator stays below `2^201`. `Ratio` adds over the
-/// least common multiple and reduces before it multiplies, so that nothing on the way is larger than twice the result; to
-/// print, it is multiplied by `F` once more: `2^231`.
+/// So `D < 2^141`. No term is larger than `2^30`, and there are fewer than `2^30` terms: a record has at most 200,000
+/// moves and a thousand other events, and a session would need as many commands. A numerator stays below `2^201`.
+/// `Ratio` adds over the least common multiple and reduces before it multiplies, so that nothing on the way is larger
+/// than twice the result; to print, it is multiplied by `F` once more: `2^231`.
 type Wide = Int<32, 0, { OverflowMode::Panic as u8 }>;
 
 /// A number of this width.
@@ -80,7 +80,7 @@ impl Points {
         if parts == 0 { Points::ZERO } else { Points(self.0 / wide(parts as i64)) }
     }
 
-    /// Whether it is a whole number.
+    /// Tells whether it is a whole number.
     #[must_use]
     pub fn is_whole(self) -> bool {
         *self.0.denom() == ONE
@@ -93,7 +93,7 @@ impl Points {
         i64::try_from(whole).unwrap_or(if self < Points::ZERO { i64::MIN } else { i64::MAX })
     }
 
-    /// Whether this is nothing.
+    /// Tells whether this is nothing.
     #[must_use]
     pub fn is_zero(self) -> bool {
         self == Points::ZERO

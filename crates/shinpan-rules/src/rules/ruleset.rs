@@ -1,4 +1,4 @@
-//! What rules are that somebody has read, in whatever language, and what its readers share.
+//! Rules as somebody has read them, in whatever language, and the common part of the readers.
 
 use std::fmt;
 
@@ -34,7 +34,7 @@ impl From<&'static Dialect> for Ruleset {
 }
 
 impl Ruleset {
-    /// What [`Ruleset::name`] says of rules that no dialect has.
+    /// The answer of [`Ruleset::name`] for rules that no dialect has.
     pub const CUSTOM: &'static str = "custom";
 
     /// The name of the dialect that has these rules whatever the komi, the base first; [`Ruleset::CUSTOM`] if none has.
@@ -115,13 +115,13 @@ fn number_or_word(text: String) -> Value {
     }
 }
 
-/// What was read: rules, and whether their komi was named or is only the dialect's usual one. Who changes the rules of a
-/// game that has begun keeps its komi unless another one was named ([`Expression::keeping`]).
+/// Rules that were read, and whether their komi was named or is only the dialect's usual one. Who changes the rules of
+/// a game that has begun keeps its komi unless another one was named ([`Expression::keeping`]).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Expression {
     /// The rules.
     pub ruleset: Ruleset,
-    /// Whether the text named a komi.
+    /// True if the text named a komi.
     pub komi_given: bool,
 }
 

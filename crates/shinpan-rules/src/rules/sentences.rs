@@ -1,4 +1,4 @@
-//! What an answer means where another answer makes it mean something else; most mean the same beside any ([`super::Axis`]).
+//! Meanings of answers where another answer changes them; most mean the same beside any ([`super::Axis`]).
 
 use super::{Confirm, First, FirstPass, HandicapPlacement, Pass, Rules, Scoring, Stop};
 

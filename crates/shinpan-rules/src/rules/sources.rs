@@ -1,10 +1,11 @@
-//! Where each answer to a question is written: the text and the section or sentence, as `TEXT, "SECTION"`. A dialect's own
-//! text comes before this ([`super::Dialect::cites`]). Where no text says it, a source begins with `no text: `; texts that are
-//! cited often have short titles (`citation.rs`).
+//! Where each answer to a question is written: the text and the section or sentence, as `TEXT, "SECTION"`. A dialect's
+//! own text comes before this ([`super::Dialect::cites`]). Where no text says it, a source begins with `no text: `;
+//! texts that are cited often have short titles (`citation.rs`).
 
 use super::Key;
 
-/// What a source names, and where it stands on the web, as far as its authors or those who print it give an address.
+/// Texts that sources name, and where they stand on the web, as far as its authors or those who print it give an
+/// address.
 const WEB: &[(&str, &str)] = &[
     ("Intention of the World Amateur Go Championship Rules", "http://home.snafu.de/jasiek/wagci.html"),
     ("Introduction to Ikeda Territory I Rules", "http://home.snafu.de/jasiek/ikeda.html"),
@@ -26,6 +27,9 @@ const WEB: &[(&str, &str)] = &[
     ("Chinese rules (2002), article", "http://francois-mizessyn.pagesperso-orange.fr/JeuDeGo/regles/RegleCGo.htm"),
     ("SST Laws", "https://www.cs.cmu.edu/~wjh/go/rules/SST.html"),
     ("Ing's SST Rules of Go", "http://www.usgo.org/resources/KSS.html"),
+    ("Simplified Ing Rules", "http://home.snafu.de/jasiek/siming.html"),
+    ("General Tournament Rules (2007)", "http://home.snafu.de/jasiek/egfgtr.html"),
+    ("Goe Rules (1996)", "https://docslib.org/download/8746207/ings-goe-rules"),
     ("R. Jasiek, IGS Rules", "http://home.snafu.de/jasiek/igsrules.html"),
     ("BGA interpretation", "https://www.britgo.org/rules/bgainterpretation"),
     ("adoption and interpretation of the AGA rules", "https://www.britgo.org/rules/bgainterpretation"),
@@ -34,6 +38,7 @@ const WEB: &[(&str, &str)] = &[
     ("KataGo, docs/rules.html", "https://lightvector.github.io/KataGo/rules.html"),
     ("Sensei's Library, Ancient Chinese Rules", "https://senseis.xmp.net/?AncientChineseRulesAndPhilosophy"),
     ("Sensei's Library, Natural Situational Superko Rule", "https://senseis.xmp.net/?NaturalSituationalSuperkoRule"),
+    ("Sensei's Library, Atari Go", "https://senseis.xmp.net/?AtariGo"),
     ("Sensei's Library, Button Go", "https://senseis.xmp.net/?ButtonGo"),
     ("Sensei's Library, Two Button Go", "https://senseis.xmp.net/?TwoButtonGo"),
     ("Sensei's Library, Chinese Rules", "https://senseis.xmp.net/?ChineseRules"),
@@ -58,10 +63,11 @@ pub(super) fn addresses(sources: &[String]) -> Vec<&'static str> {
     found
 }
 
-/// What stands for every answer where the answers are numbers.
+/// The text for every answer where the answers are numbers.
 const ANY: &str = "";
 
 const EMPTY_POINT: &str = "Concord Go Rules, \"Board play\" (\"on an empty intersection\")";
+pub(super) const ATARI_GO: &str = "Sensei's Library, Atari Go (\"The first to capture any stones wins the game\")";
 const CONSTANT_END: &str = "Game End Rules, \"Constant Game End\"";
 pub(super) const FOUR_STONES: &str = "Go Rule Dialects, the table's row \"Set up stones\", and \"Ancient Go\" in the chronology; which colour stands where is not told";
 pub(super) const DISTANCE: &str =
@@ -256,6 +262,14 @@ const SOURCES: &[(&str, &[(&str, &str)])] = &[
         ],
     ),
     (
+        "captures",
+        &[
+            ("none", "no text: our default, captures win nothing by themselves unless a text says so"),
+            ("first-1", ATARI_GO),
+            ("first-", "Sensei's Library, Atari Go (\"the goal to be the first to capture 5 or 10 stones\")"),
+        ],
+    ),
+    (
         "confirm",
         &[
             ("none", "Game End Rules, \"Classification of Rule Sets\" (simple area rules)"),
@@ -423,7 +437,8 @@ const SOURCES: &[(&str, &[(&str, &str)])] = &[
     ),
 ];
 
-/// Whether what a table has for an answer is there for this one: the answer itself, what a number follows, or every answer.
+/// Tells whether what a table has for an answer is there for this one: the answer itself, what a number follows, or
+/// every answer.
 pub(super) fn stands_for(text: &str, answer: &str) -> bool {
     text == answer || text == ANY || (text.ends_with('-') && answer.starts_with(text))
 }

@@ -15,7 +15,7 @@ pub(super) fn one_line(text: &str) -> String {
 }
 
 /// A flat table.
-pub(super) struct Table(Vec<Entry>);
+pub(super) struct RuleTable(Vec<Entry>);
 
 /// A key and its value.
 pub(super) struct Entry {
@@ -68,8 +68,8 @@ impl<'a> Lines<'a> {
     }
 }
 
-impl Table {
-    pub fn from_json(text: &str) -> Result<Table, RuleError> {
+impl RuleTable {
+    pub fn from_json(text: &str) -> Result<RuleTable, RuleError> {
         let Pairs(pairs) =
             serde_json::from_str(text).map_err(|e| RuleError::Syntax(one_line(&format!("invalid JSON: {e}"))))?;
         let mut lines = Lines::of(text);
@@ -83,10 +83,10 @@ impl Table {
             let byte = raw.get().as_ptr().addr() - text.as_ptr().addr();
             Entry { key: one_line(&key), value, line: lines.of_byte(byte) }
         };
-        Ok(Table(pairs.into_iter().map(entry).collect()))
+        Ok(RuleTable(pairs.into_iter().map(entry).collect()))
     }
 
-    pub fn from_toml(text: &str) -> Result<Table, RuleError> {
+    pub fn from_toml(text: &str) -> Result<RuleTable, RuleError> {
         let Pairs(pairs) = toml::from_str(text).map_err(|e| syntax(text, &e))?;
         let mut lines = Lines::of(text);
         let entry = |(key, value): (Spanned<String>, toml::Value)| {
@@ -102,7 +102,7 @@ impl Table {
         };
         let mut pairs: Vec<(Spanned<String>, toml::Value)> = pairs;
         pairs.sort_by_key(|(key, _)| key.span().start);
-        Ok(Table(pairs.into_iter().map(entry).collect()))
+        Ok(RuleTable(pairs.into_iter().map(entry).collect()))
     }
 
     /// A contradiction with the line of the last answer that takes part in it; other errors as they are.
@@ -121,7 +121,7 @@ impl Table {
     }
 }
 
-/// What the reader of TOML says, with the line it is about.
+/// The complaint of the reader of TOML, with the line it is about.
 fn syntax(text: &str, error: &toml::de::Error) -> RuleError {
     let reason = RuleError::Syntax(one_line(&format!("invalid TOML: {}", error.message())));
     let line = error.span().and_then(|span| Lines::of(text).of_byte(span.start));

@@ -14,7 +14,7 @@ use serde::de::{Deserialize, Deserializer, Error};
 use serde_json::Value;
 
 use super::ruleset::{BASE, Expression, KOMI, Ruleset, Seen, letters};
-use super::table::{Entry, Table, one_line};
+use super::table::{Entry, RuleTable, one_line};
 use super::{DIALECTS, Dialect, Key, OUTLINES, RuleError, Rules, kata, nearest, normal};
 
 impl FromStr for Ruleset {
@@ -78,8 +78,8 @@ impl Expression {
     }
 }
 
-/// What records call rules besides the names of the dialects (`guess_rules` in q5Go, `rules.cpp` in KataGo; GOE is the
-/// name of Ing's rules in FF\[4\]).
+/// Names of rules in records besides the names of the dialects (`guess_rules` in q5Go, `rules.cpp` in KataGo; GOE is
+/// the name of Ing's rules in FF\[4\]).
 const WILD_NAMES: &[(&str, &str)] = &[
     ("cgos", "tromp-taylor"),
     ("goe", "ing"),
@@ -90,8 +90,8 @@ const WILD_NAMES: &[(&str, &str)] = &[
     ("siming", "ing"),
 ];
 
-/// The rules as an `RU` property: the official name where FF\[4\] has one, otherwise the expression, with the base that they
-/// were derived from. The komi is left to the `KM` property.
+/// The rules as an `RU` property: the official name where FF\[4\] has one, otherwise the expression, with the base that
+/// they were derived from. The komi is left to the `KM` property.
 #[must_use]
 pub fn sgf_name(ruleset: &Ruleset) -> String {
     let name = ruleset.name();
@@ -131,8 +131,8 @@ impl FromStr for Expression {
     }
 }
 
-/// Whether the first line that is no comment is `key = value` and either more lines follow or the key is `rules`. A lone
-/// `komi=7` is rather an expression that lacks its name.
+/// Tells whether the first line that is no comment is `key = value` and either more lines follow or the key is `rules`.
+/// A lone `komi=7` is rather an expression that lacks its name.
 fn looks_like_toml(text: &str) -> bool {
     let mut lines = text.lines().map(str::trim).filter(|l| !l.is_empty() && !l.starts_with('#'));
     let Some((key, _)) = lines.next().and_then(|l| l.split_once('=')) else { return false };
@@ -218,15 +218,15 @@ impl Reading {
 }
 
 fn from_json(text: &str) -> Result<Expression, RuleError> {
-    from_table(&Table::from_json(text)?)
+    from_table(&RuleTable::from_json(text)?)
 }
 
 fn from_toml(text: &str) -> Result<Expression, RuleError> {
-    from_table(&Table::from_toml(text)?)
+    from_table(&RuleTable::from_toml(text)?)
 }
 
 /// Our own form, or KataGo's if a key or a word is KataGo's.
-fn from_table(table: &Table) -> Result<Expression, RuleError> {
+fn from_table(table: &RuleTable) -> Result<Expression, RuleError> {
     let bases: Vec<&Entry> = table.entries().filter(|e| normal(&e.key) == BASE).collect();
     if let [_, again, ..] = bases[..] {
         return Err(again.at(RuleError::Twice { key: BASE }));

@@ -26,8 +26,8 @@ pub(super) fn adjustments(game: &Game, rules: &Rules, color: Color) -> Vec<(Item
     items
 }
 
-/// What passes and the last move give Black, less what they give White, when the ledger stands so and `last` made the last
-/// pass: the `first_pass` axis alone, for whoever looks ahead.
+/// The points that passes and the last move give Black, less what they give White, when the ledger stands so and `last`
+/// made the last pass: the `first_pass` axis alone, for whoever looks ahead.
 #[must_use]
 pub fn passing_points(rules: &Rules, ledger: &Ledger, last: Option<Color>) -> Points {
     let of = |color| {

@@ -2,35 +2,35 @@
 
 use std::fmt;
 
-use crate::board::PointSet;
-use crate::game::Game;
 use crate::rules::{Rules, Scoring, Seki};
 
-use super::{Score, count};
+use super::{Score, Tally};
 
-/// What a game comes to by the letter and in practice, where that is not the same.
+/// Scores of one game by the letter and in practice, where they differ.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Readings {
-    /// Whoever possesses a dame is in seki and has no territory.
+    /// A group that possesses a dame is in seki and has no territory.
     pub letter: Score,
     /// Dame beside groups with two eyes of their own are taken as filled.
     pub practice: Score,
 }
 
 impl Readings {
-    /// Both scores of a game with `dead` stones removed; `None` where the rules know no such seki, or both are the same.
-    /// Costs two counts.
-    #[must_use]
-    pub fn of(game: &Game, dead: &PointSet) -> Option<Readings> {
-        let rules = game.rules();
-        let practice = match (rules.seki, rules.scoring) {
-            (Seki::Void | Seki::Letter, Scoring::Area | Scoring::Territory | Scoring::Empty) => Seki::Void,
-            (Seki::Unfilled, Scoring::Area | Scoring::Territory | Scoring::Empty) => Seki::Unfilled,
-            (Seki::Count | Seki::Region | Seki::Alive, _) | (_, Scoring::Stone | Scoring::None) => return None,
-        };
-        let [letter, practice] =
-            [Seki::Letter, practice].map(|seki| count(game, dead, Rules { seki, ..*rules }).score());
+    /// The scores of two counts of one game, of which the other is by the reading `seki`; `None` if they are the same.
+    pub(super) fn of(own: &Tally, other: &Tally, seki: Seki) -> Option<Readings> {
+        let scores = [own.score(), other.score()];
+        let [letter, practice] = if seki == Seki::Letter { [scores[1], scores[0]] } else { scores };
         (letter != practice).then_some(Readings { letter, practice })
+    }
+}
+
+/// The other reading of article 8 than the rules have; `None` where they know no such seki or count no territory.
+pub(super) fn other_reading(rules: &Rules) -> Option<Seki> {
+    match (rules.seki, rules.scoring) {
+        (_, Scoring::Stone | Scoring::None) => None,
+        (Seki::Void | Seki::Unfilled, Scoring::Area | Scoring::Territory | Scoring::Empty) => Some(Seki::Letter),
+        (Seki::Letter, Scoring::Area | Scoring::Territory | Scoring::Empty) => Some(Seki::Void),
+        (Seki::Count | Seki::Region | Seki::Alive, Scoring::Area | Scoring::Territory | Scoring::Empty) => None,
     }
 }
 

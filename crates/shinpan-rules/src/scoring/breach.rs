@@ -1,9 +1,10 @@
-//! Whether an attacker can take stones by attack, told by search: what Sunjang's players ask before they take stones off.
+//! A search of whether an attacker can take stones: what Sunjang's players ask before they take stones
+//! off.
 //!
-//! The attacker moves first, beside the stones in question; their owner answers each move. Every move of the attacker's is
-//! an atari or a capture, so an answer is one that takes, extends or connects. Kos never keep the attacker from taking back.
-//! What is not read to its end counts as taken. Quieter attacks, a play inside that leaves no room for two eyes among them,
-//! are no reason to keep a stone.
+//! The attacker moves first, beside the stones in question; their owner answers each move. Every move of the attacker's
+//! is an atari or a capture, so an answer is one that takes, extends or connects. Kos never keep the attacker from
+//! taking back. What is not read to its end counts as taken. Quieter attacks, a play inside that leaves no room for two
+//! eyes among them, are no reason to keep a stone.
 
 use crate::board::{Board, Chain, Color, Point, PointSet};
 
@@ -13,7 +14,8 @@ const ATARIS: u32 = 12;
 /// Positions looked at for one question.
 const NODES: u32 = 2_000;
 
-/// Whether the opponent of `owner`, moving first beside chains that hold a stone of `near`, takes a stone of `stones`.
+/// Tells whether the opponent of `owner`, moving first beside chains that hold a stone of `near`, takes a stone of
+/// `stones`.
 pub(super) fn is_open(board: &Board, owner: Color, near: PointSet, stones: PointSet) -> bool {
     let mut attack = Attack { owner, stones, left: NODES };
     let weak = attack.chains(board, 2).into_iter().filter(|chain| chain.stones.intersects(&near));
@@ -51,12 +53,12 @@ impl Attack {
         Some(next)
     }
 
-    /// Whether a stone in question is gone.
+    /// Tells whether a stone in question is gone.
     fn takes(&self, board: &Board) -> bool {
         !self.stones.is_subset(&board.stones(self.owner))
     }
 
-    /// Whether the attacker to move takes something by ataris.
+    /// Tells whether the attacker to move takes something by ataris.
     fn breaks(&mut self, board: &Board, ataris: u32) -> bool {
         let (left, weak) = (self.left.checked_sub(1), self.chains(board, 2));
         if weak.is_empty() {
@@ -71,7 +73,7 @@ impl Attack {
         })
     }
 
-    /// Whether the owner to move loses nothing.
+    /// Tells whether the owner to move loses nothing.
     fn holds(&mut self, board: &Board, ataris: u32) -> bool {
         let weak = self.chains(board, 1);
         if weak.is_empty() && !self.breaks(board, ataris) {

@@ -1,9 +1,9 @@
 //! One record under other rules: what they refuse, the score, and why two scores differ.
 //!
-//! Two scores are led over into each other by changing one rule after the other; whatever Black's lead changes by at a step is
-//! due to that rule. So the reasons add up to the difference, whatever the rules are. The order matters where rules work
-//! together (a bonus that is only paid in area counting); it is chosen such that as much as possible is compared in area
-//! counting, and pass stones are there as long as possible: there area and territory are the same
+//! Two scores are led over into each other by changing one rule after the other; whatever Black's lead changes by at a
+//! step is due to that rule. So the reasons add up to the difference, whatever the rules are. The order matters where
+//! rules work together (a bonus that is only paid in area counting); it is chosen such that as much as possible is
+//! compared in area counting, and pass stones are there as long as possible: there area and territory are the same
 //! (Concord Go Rules, "Equivalence of area and territory counting").
 
 use std::collections::HashMap;
@@ -13,7 +13,7 @@ use crate::board::{Color, Move, PointSet};
 use crate::game::{Game, Illegal, Ledger, SetupError};
 use crate::rules::{Axis, Key, Pass, Points, Rules, Ruleset, Scoring};
 
-use super::{Item, Outcome, Tally, outcome, tally};
+use super::{Item, Outcome, Tally, outcome_by, tally};
 
 /// A record as other rules see it.
 pub struct Refereed {
@@ -21,11 +21,11 @@ pub struct Refereed {
     pub game: Game,
     /// The count, whether or not the game came to be counted.
     pub tally: Tally,
-    /// What came of it.
+    /// The outcome.
     pub outcome: Outcome,
     /// The moves that these rules refuse.
     pub refused: Vec<Refused>,
-    /// What else does not fit, a line each.
+    /// Other things that do not fit, a line each.
     pub notes: Vec<String>,
 }
 
@@ -34,7 +34,7 @@ pub struct Refereed {
 pub struct Refused {
     /// Its number, from 1.
     pub number: usize,
-    /// Who moved.
+    /// The player who moved.
     pub color: Color,
     /// The move.
     pub mv: Move,
@@ -42,27 +42,40 @@ pub struct Refused {
     pub reason: Illegal,
 }
 
-/// What one rule contributes to the difference of two scores.
+/// The contribution of one rule to the difference of two scores.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cause {
-    /// The axis.
+    /// The axis, or [`DEAD_STONES`].
     pub rule: &'static str,
-    /// Its answer in the rules that are left.
+    /// Its answer in the rules that are left, or the dead stones under them.
     pub from: String,
-    /// Its answer in the other rules.
+    /// Its answer in the other rules, or the dead stones under them.
     pub to: String,
     /// By how much it changes Black's lead.
     pub change: Points,
-    /// What in the game makes it so.
+    /// The facts of the game that make it so.
     pub why: String,
 }
 
-/// Referees a record under other rules: with its own moves, also those that they refuse, its komi if `ruleset` has it, and
-/// the position it starts from. `dead` are the stones removed where the rules remove any. Costs a replay.
+/// Referees a record under other rules: with its own moves, also those that they refuse, its komi if `ruleset` has it,
+/// and the position it starts from. `dead` are the stones removed where the rules remove any. Costs a replay.
 ///
 /// # Errors
 /// [`SetupError::Size`] if the rules' own set-up does not fit the board.
 pub fn referee(game: &Game, ruleset: Ruleset, dead: &PointSet) -> Result<Refereed, SetupError> {
+    referee_by(game, ruleset, &mut |_| *dead)
+}
+
+/// The same where the dead stones depend on the rules: `judge` is asked about the game under them, if they remove any
+/// and the players have not marked which.
+///
+/// # Errors
+/// As there.
+pub fn referee_by(
+    game: &Game,
+    ruleset: Ruleset,
+    judge: &mut dyn FnMut(&Game) -> PointSet,
+) -> Result<Refereed, SetupError> {
     Game::try_new(ruleset, game.size())?;
     let mut notes = Vec::new();
     let own = ruleset.rules.setup;
@@ -75,39 +88,44 @@ pub fn referee(game: &Game, ruleset: Ruleset, dead: &PointSet) -> Result<Referee
     if game.has_stopped() && !other.has_stopped() {
         notes.push(format!("play has not stopped: {}", here.stop.sentence()));
     }
-    let dead = if other.removes_dead() { other.dead().unwrap_or(*dead) } else { PointSet::EMPTY };
+    let dead = if other.removes_dead() { other.dead().unwrap_or_else(|| judge(&other)) } else { PointSet::EMPTY };
     let refused =
         other.violations().map(|(number, turn, &reason)| Refused { number, color: turn.color, mv: turn.mv, reason });
-    let (refused, tally, outcome) = (refused.collect(), tally(&other, &dead), outcome(&other, &dead));
+    let (refused, tally) = (refused.collect(), tally(&other, &dead));
+    let outcome = outcome_by(&other, &tally);
     Ok(Refereed { game: other, tally, outcome, refused, notes })
 }
 
-/// Why a record is scored differently under other rules than `from`: rule by rule, what makes Black's lead larger or smaller.
-/// The changes add up to the difference. Costs a replay for each rule in which the two differ.
+/// Why a record is scored differently under other rules than `from`: rule by rule, what makes Black's lead larger or
+/// smaller. The changes add up to the difference. Costs a replay for each rule in which the two differ.
 #[must_use]
 pub fn causes(game: &Game, from: Ruleset, to: Ruleset, dead: &PointSet) -> Vec<Cause> {
     Comparison::new(game, dead).causes_unless(from, to, &mut || false).unwrap_or_default()
 }
 
-/// One record, `dead` stones removed where rules remove any, compared under many rules. Dialects have much in common, and so have the
-/// ways from one to the others: what was counted once is not replayed again. Keeps a count, and no record, for each step of a way.
+/// One record compared under many rules. Dialects have much in common, and so have the ways from one to the others: a
+/// step that was counted once is not replayed again. Keeps a count, and no record, for each step of a way.
 pub struct Comparison<'a> {
     game: &'a Game,
-    dead: &'a PointSet,
-    counts: HashMap<(Rules, Option<Points>), Rc<Count>>,
+    /// The stones that are dead under the record's own rules.
+    dead: PointSet,
+    counts: HashMap<Step, Rc<Count>>,
 }
 
-/// What the record comes to under some rules.
+/// The rules of a step, the komi that is usual under them where a handicap has one of its own, and the dead stones.
+type Step = (Rules, Option<Points>, PointSet);
+
+/// A count under some rules.
 struct Count {
     tally: Tally,
     ledger: Ledger,
 }
 
 impl<'a> Comparison<'a> {
-    /// Nothing compared yet.
+    /// Nothing compared yet; `dead` are the dead stones under the record's own rules.
     #[must_use]
-    pub fn new(game: &'a Game, dead: &'a PointSet) -> Comparison<'a> {
-        Comparison { game, dead, counts: HashMap::new() }
+    pub fn new(game: &'a Game, dead: &PointSet) -> Comparison<'a> {
+        Comparison { game, dead: *dead, counts: HashMap::new() }
     }
 
     /// The record.
@@ -116,42 +134,71 @@ impl<'a> Comparison<'a> {
         self.game
     }
 
-    /// The record under other rules: see [`referee`].
+    /// The stones that are dead under the record's own rules.
+    #[must_use]
+    pub fn dead(&self) -> PointSet {
+        self.dead
+    }
+
+    /// The record under other rules, with the same dead stones: see [`referee`].
     ///
     /// # Errors
     /// As there.
     pub fn referee(&mut self, ruleset: Ruleset) -> Result<Refereed, SetupError> {
-        self.taken_down(ruleset).map(|(refereed, _)| refereed)
+        let dead = self.dead;
+        self.referee_by(ruleset, &mut |_| dead)
     }
 
-    fn taken_down(&mut self, ruleset: Ruleset) -> Result<(Refereed, Rc<Count>), SetupError> {
-        let refereed = referee(self.game, ruleset, self.dead)?;
+    /// The record under other rules, with the stones that are dead under them: see [`referee_by`].
+    ///
+    /// # Errors
+    /// As there.
+    pub fn referee_by(
+        &mut self,
+        ruleset: Ruleset,
+        judge: &mut dyn FnMut(&Game) -> PointSet,
+    ) -> Result<Refereed, SetupError> {
+        let mut dead = self.dead;
+        let refereed = referee_by(self.game, ruleset, &mut |game| {
+            dead = judge(game);
+            dead
+        })?;
         let count = Rc::new(Count { tally: refereed.tally.clone(), ledger: *refereed.game.ledger() });
-        self.counts.insert(self.key(ruleset), Rc::clone(&count));
-        Ok((refereed, count))
+        self.counts.insert(self.step(ruleset, dead), count);
+        Ok(refereed)
     }
 
-    /// What a count hangs on: the rules with the set-up that the record has, which is the one it is refereed with. Whether the komi is the
-    /// usual one, which gives way to that of a handicap, is for the dialect to say that the rules are named after.
-    fn key(&self, ruleset: Ruleset) -> (Rules, Option<Points>) {
+    /// The key of a count: the rules with the set-up that the record has, which is the one it is refereed with.
+    /// Whether the komi is the usual one, which gives way to that of a handicap, is for the dialect to say that the
+    /// rules are named after.
+    fn step(&self, ruleset: Ruleset, dead: PointSet) -> Step {
         let rules = Rules { setup: self.game.rules().setup, ..ruleset.rules };
-        (rules, (self.game.ledger().handicap > 0).then(|| ruleset.usual_komi()))
+        (rules, (self.game.ledger().handicap > 0).then(|| ruleset.usual_komi()), dead)
     }
 
-    /// What the record comes to under some rules, if they serve for it. An error if it would have to be replayed and there was
-    /// `enough`.
-    fn count(&mut self, ruleset: Ruleset, enough: &mut dyn FnMut() -> bool) -> Result<Option<Rc<Count>>, Enough> {
-        if let Some(count) = self.counts.get(&self.key(ruleset)) {
+    /// The count under some rules, if they serve for it. An error if it would have to be replayed and
+    /// there was `enough`.
+    fn count(
+        &mut self,
+        ruleset: Ruleset,
+        dead: PointSet,
+        enough: &mut dyn FnMut() -> bool,
+    ) -> Result<Option<Rc<Count>>, Enough> {
+        let step = self.step(ruleset, dead);
+        if let Some(count) = self.counts.get(&step) {
             return Ok(Some(Rc::clone(count)));
         }
         if enough() {
             return Err(Enough);
         }
-        Ok(self.taken_down(ruleset).ok().map(|(_, count)| count))
+        let Ok(refereed) = referee(self.game, ruleset, &dead) else { return Ok(None) };
+        let count = Rc::new(Count { tally: refereed.tally, ledger: *refereed.game.ledger() });
+        self.counts.insert(step, Rc::clone(&count));
+        Ok(Some(count))
     }
 
-    /// Why the scores under two rules differ: see [`causes`]. For someone who may not be willing to wait: `enough` is asked
-    /// before each replay whether that is enough, and if so the answer is `None`.
+    /// Why the scores under two rules differ, the same stones being dead: see [`causes`]. For someone who may not be
+    /// willing to wait: `enough` is asked before each replay whether that is enough, and if so the answer is `None`.
     #[must_use]
     pub fn causes_unless(
         &mut self,
@@ -159,25 +206,45 @@ impl<'a> Comparison<'a> {
         to: Ruleset,
         enough: &mut dyn FnMut() -> bool,
     ) -> Option<Vec<Cause>> {
-        self.try_causes(from, to, enough).ok()
+        let mut causes = Vec::new();
+        self.lead(from, to, self.dead, &mut causes, enough).ok().map(|_| causes)
     }
 
-    fn try_causes(
+    /// Why the score of the record under other rules differs from that under its own: rule by rule, and last the stones
+    /// that are dead under one and not under the other. `enough` as in [`Comparison::causes_unless`].
+    #[must_use]
+    pub fn causes_of(&mut self, there: &Refereed, enough: &mut dyn FnMut() -> bool) -> Option<Vec<Cause>> {
+        let ends = [self.game, &there.game];
+        // Where one of them removes nothing, the rule that says so is led over with the stones that the other removes.
+        let dead = if self.game.removes_dead() { self.dead } else { there.tally.judged() };
+        let mut causes = Vec::new();
+        let [from, to] = ends.map(|game| *game.ruleset());
+        let last = self.lead(from, to, dead, &mut causes, enough).ok()?;
+        let Some(last) = last else { return Some(causes) };
+        let change = there.tally.difference() - last.tally.difference();
+        if !change.is_zero() {
+            let [was, is] = [last.tally.judged(), there.tally.judged()];
+            let why = status_changes(self.game, was, is);
+            causes.push(Cause { rule: DEAD_STONES, from: was.to_string(), to: is.to_string(), change, why });
+        }
+        Some(causes)
+    }
+
+    /// Leads the score under some rules over into that under others, and returns the last count.
+    fn lead(
         &mut self,
         from: Ruleset,
         to: Ruleset,
+        dead: PointSet,
+        causes: &mut Vec<Cause>,
         enough: &mut dyn FnMut() -> bool,
-    ) -> Result<Vec<Cause>, Enough> {
-        let mut causes = Vec::new();
-        if from.rules == to.rules {
-            return Ok(causes);
-        }
+    ) -> Result<Option<Rc<Count>>, Enough> {
         let mut keys: Vec<&Key> = Rules::KEYS.iter().filter(|k| (k.get)(&from.rules) != (k.get)(&to.rules)).collect();
         keys.retain(|key| key.name != "setup");
         keys.sort_by_key(|key| turn(key.name, &from.rules, &to.rules));
         let mut rules = Rules { setup: to.rules.setup, ..from.rules };
-        let Some(mut before) = self.count(Ruleset { rules, ..from }, enough)? else {
-            return Ok(causes);
+        let Some(mut before) = self.count(Ruleset { rules, ..from }, dead, enough)? else {
+            return Ok(None);
         };
         let mut apart = Vec::new();
         let mut step = |key: &Key, before: &Count, after: &Count| {
@@ -188,7 +255,7 @@ impl<'a> Comparison<'a> {
         };
         for key in keys {
             let after = match rules.set(key.name, &(key.get)(&to.rules)) {
-                Ok(()) => self.count(Ruleset { rules, ..to }, enough)?,
+                Ok(()) => self.count(Ruleset { rules, ..to }, dead, enough)?,
                 Err(_) => None,
             };
             match after {
@@ -199,14 +266,32 @@ impl<'a> Comparison<'a> {
                 None => apart.push(key),
             }
         }
-        // Answers that contradict the others one at a time, as those of rules that count nothing do, are given together.
+        // Answers that contradict the others one at a time, as those of rules that count nothing do, are given
+        // together.
         if let Some(key) = apart.iter().find(|key| key.name == "scoring").or(apart.first())
-            && let Some(after) = self.count(to, enough)?
+            && let Some(after) = self.count(to, dead, enough)?
         {
             step(key, &before, &after);
+            before = after;
         }
-        Ok(causes)
+        Ok(Some(before))
     }
+}
+
+/// The cause that is no rule: other stones are dead.
+pub const DEAD_STONES: &str = "dead stones";
+
+/// The chains that are dead in one of two counts of a game and alive in the other: `alive: A9; dead: C15 R16`.
+#[must_use]
+pub fn status_changes(game: &Game, was: PointSet, is: PointSet) -> String {
+    let chains = game.board().chains();
+    let named = |stones: PointSet| {
+        let among = chains.iter().filter(|chain| chain.stones.intersects(&stones));
+        among.filter_map(|chain| chain.stones.first()).collect::<PointSet>()
+    };
+    let parts = [("alive", named(was - is)), ("dead", named(is - was))].into_iter();
+    let parts = parts.filter(|(_, chains)| !chains.is_empty()).map(|(what, chains)| format!("{what}: {chains}"));
+    parts.collect::<Vec<_>>().join("; ")
 }
 
 /// Nobody waits any longer.
@@ -223,7 +308,7 @@ fn turn(key: &str, from: &Rules, to: &Rules) -> u8 {
     }
 }
 
-/// What in the game makes a rule matter.
+/// The facts of the game that make a rule matter.
 fn why(key: &str, before: &Count, after: &Count) -> String {
     let counted = [before, after].map(|count| count.tally.rules.scoring);
     if counted[0] != counted[1] && counted[1] == Scoring::None {
@@ -259,8 +344,9 @@ fn why(key: &str, before: &Count, after: &Count) -> String {
     if facts.is_empty() { format!("another {key}") } else { facts.join(", ") }
 }
 
-/// Area counts the stones that a player put on the board and that stay there; territory counts them as prisoners when they
-/// do not. So the two differ by what one player placed more than the other (Concord Go Rules; Game End Rules, "Pass Stones").
+/// Area counts the stones that a player put on the board and that stay there; territory counts them as prisoners when
+/// they do not. So the two differ by what one player placed more than the other (Concord Go Rules; Game End Rules,
+/// "Pass Stones").
 fn stones_placed(ledger: &Ledger) -> String {
     let stones = [ledger.plays[0] + ledger.handicap, ledger.plays[1]];
     let [black, white] = stones;

@@ -1,28 +1,29 @@
-//! Dame that were left open, filled as both players would: what stays open then is a seki, and what must be filled on the
-//! way is teire.
+//! Dame that were left open, filled as both players would: what stays open then is a seki, and what must be filled on
+//! the way is teire.
 //!
 //! Records of games under territory rules usually end before the dame are filled. The commentary on article 9 of the
-//! Japanese rules of 1989 has players fill them, and play the teire, before they agree that the game has ended; so both are
-//! made up for here, by these moves only:
+//! Japanese rules of 1989 has players fill them, and play the teire, before they agree that the game has ended; so both
+//! are made up for here, by these moves only:
 //!
 //! - for each chain that stands in atari and can gain a second liberty in own territory, that play: it is teire;
-//! - a play on a dame that leaves its own stones two liberties or more. It matters where the opponent's would cost a point of teire, or
-//!   where it joins chains of which one has few other liberties. Plays that matter are answered on the dame beside them by such
-//!   as matter to the opponent; who is first makes all that matter, then the other, and the rest are filled in turn;
-//! - for each opposing chain that it leaves with one liberty, a play of that chain's owner on this liberty, which must gain a
-//!   second one; for one that it leaves with two and that would be taken after one more, a play beside it that prevents this. On a dame
-//!   it costs nothing; in own territory it is teire, and costs its point;
-//! - where all is filled, the plays in own territory without which the opponent's next would take a chain so, both where the dead stones
-//!   are off and where they still stand: some of them are in the opponent's way, and some give him liberties.
+//! - a play on a dame that leaves its own stones two liberties or more. It matters where the opponent's would cost a
+//!   point of teire, or where it joins chains of which one has few other liberties. Plays that matter are answered on
+//!   the dame beside them by such as matter to the opponent; who is first makes all that matter, then the other, and
+//!   the rest are filled in turn;
+//! - for each opposing chain that it leaves with one liberty, a play of that chain's owner on this liberty, which must
+//!   gain a second one; for one that it leaves with two and that would be taken after one more, a play beside it that
+//!   prevents this. On a dame it costs nothing; in own territory it is teire, and costs its point;
+//! - where all is filled, the plays in own territory without which the opponent's next would take a chain so, both
+//!   where the dead stones are off and where they still stand: some of them are in the opponent's way, and some give
+//!   him liberties.
 //!
 //! A dame on which neither player can play so stays open.
 //!
-//! Who gets a dame that costs nobody anything is nobody's business until it decides whether chains are joined there. So all
-//! are filled twice, once with Black to begin and once with White: a player has to play in own territory only where that is
-//! so although the first play is his, and a group is in a seki only if it is so either way.
+//! Who gets a dame that costs nobody anything is nobody's business until it decides whether chains are joined there. So
+//! all are filled twice, once with Black to begin and once with White: a player has to play in own territory only where
+//! that is so although the first play is his, and a group is in a seki only if it is so either way.
 
 use std::borrow::Borrow;
-use std::cell::RefCell;
 use std::rc::Rc;
 
 use crate::board::{Board, Chain, Color, Point, PointSet, Region, regions};
@@ -32,16 +33,7 @@ const LARGEST: usize = 8;
 /// Chains with as many liberties as this are in no hurry to be joined to others.
 const FEW: usize = 6;
 
-thread_local! {
-    /// What was filled last, and how: whoever compares rules asks about one board hundreds of times.
-    static LAST: RefCell<Option<(Asked, Filled)>> = const { RefCell::new(None) };
-}
-
-/// A position from which the dead stones of both were taken, and these.
-type Asked = (Board, [PointSet; 2]);
-
 /// A position with its dame filled.
-#[derive(Clone)]
 pub(super) struct Filled {
     /// The position then, when Black begins, and when White does.
     pub boards: [Board; 2],
@@ -57,12 +49,12 @@ struct Fill {
 }
 
 impl Fill {
-    fn cost(&self) -> usize {
-        self.teire.iter().map(PointSet::len).sum()
+    fn cost(&self) -> PointSet {
+        self.teire[0] | self.teire[1]
     }
 }
 
-/// What is open: the dame, those that lie together, and the territory of both.
+/// The open points: the dame, those that lie together, and the territory of both.
 struct Open {
     dame: PointSet,
     together: Vec<PointSet>,
@@ -75,15 +67,15 @@ struct Way {
     tried: [Option<Trial>; 2],
 }
 
-/// What came of trying a play on a dame.
+/// The result of trying a play on a dame.
 #[derive(Clone, Copy)]
 struct Trial {
     /// The points of teire that it costs; `None` if it cannot be filled so.
-    cost: Option<usize>,
+    cost: Option<PointSet>,
     /// How urgent it is for joining chains.
     joins: usize,
-    /// The chains that were looked at, with their liberties. A stone that was placed anywhere else changes nothing about whether there
-    /// is such a play, and hardly ever its cost, which is counted anew when it is played.
+    /// The chains that were looked at, with their liberties. A stone that was placed anywhere else changes nothing
+    /// about whether there is such a play, and hardly ever its cost, which is counted anew when it is played.
     seen: PointSet,
 }
 
@@ -142,8 +134,9 @@ impl Position {
         all
     }
 
-    /// Whether a chain is certainly not taken once it has lost a liberty: it has three others, or two of which it can play on either,
-    /// after the opponent has played on the other, and has two liberties then. Adds what was looked at.
+    /// Tells whether a chain is certainly not taken once it has lost a liberty: it has three others, or two of which it
+    /// can play on either, after the opponent has played on the other, and has two liberties then. Adds what was looked
+    /// at.
     fn withstands(&self, chain: &Chain, taken: Point, seen: &mut PointSet) -> bool {
         let mut left = chain.liberties;
         left.remove(taken);
@@ -164,16 +157,10 @@ impl Position {
     }
 }
 
-/// Fills the dame of a position from which the `dead` stones of both were taken. Costs a few copies of the board for each dame and
-/// player, and again where stones were placed that concern it; next to nothing if this was asked last.
+/// Fills the dame of a position from which the `dead` stones of both were taken. Costs a few copies of the board for
+/// each dame and player, and again where stones were placed that concern it.
 pub(super) fn fill(board: &Board, dead: &[PointSet; 2]) -> Filled {
-    LAST.with_borrow_mut(|last| match last {
-        Some(((known, taken), filled)) if known == board && taken == dead => filled.clone(),
-        _ => last.insert(((board.clone(), *dead), fill_anew(board, dead))).1.clone(),
-    })
-}
-
-fn fill_anew(board: &Board, dead: &[PointSet; 2]) -> Filled {
+    log::trace!("fill the dame");
     let all = regions(board);
     let open = |r: &&Region| r.owner().is_none() && r.points.len() <= LARGEST;
     let together: Vec<PointSet> = all.iter().filter(open).map(|r| r.points).collect();
@@ -216,8 +203,8 @@ fn fill_for(board: &Board, first: Color, open: &Open, dead: &[PointSet; 2]) -> (
     (board, teire)
 }
 
-/// Whether the opponent, playing first, takes a chain with two liberties: it is in atari then, can take nothing, and can gain no second
-/// liberty.
+/// Tells whether the opponent, playing first, takes a chain with two liberties: it is in atari then, can take nothing,
+/// and can gain no second liberty.
 fn is_taken(board: &Board, chain: &Chain) -> bool {
     chain.liberties.len() == 2
         && chain.liberties.iter().any(|point| {
@@ -227,7 +214,7 @@ fn is_taken(board: &Board, chain: &Chain) -> bool {
         })
 }
 
-/// Whether that is so, too, where the dead stones stand on what is still empty.
+/// Tells whether that is so, too, where the dead stones stand on what is still empty.
 fn is_taken_among(board: &Board, chain: &Chain, dead: &[PointSet; 2]) -> bool {
     let mut before = board.clone();
     let standing = Color::BOTH.into_iter().flat_map(|c| (dead[c] & board.empties()).into_iter().map(move |p| (c, p)));
@@ -239,7 +226,8 @@ fn is_taken_among(board: &Board, chain: &Chain, dead: &[PointSet; 2]) -> bool {
     now.is_some_and(|now| is_taken(&before, &now) || (now.liberties.len() == 1 && is_lost(&before, &now)))
 }
 
-/// Whether the stones of what was a chain are in atari, and neither a play on the last liberty nor one that takes a chain beside them helps.
+/// Tells whether the stones of what was a chain are in atari, and neither a play on the last liberty nor one that takes
+/// a chain beside them helps.
 fn is_lost(board: &Board, chain: &Chain) -> bool {
     let Some(now) = chain.stones.first().and_then(|start| board.chain(start)) else { return true };
     let Some(last) = now.liberties.first().filter(|_| now.liberties.len() == 1) else {
@@ -260,7 +248,8 @@ fn captors(board: &Board, chain: &Chain) -> impl Iterator<Item = Chain> {
     })
 }
 
-/// The play on one of some points that keeps a chain with two liberties from being taken; `None` if it is not taken, or none does.
+/// The play on one of some points that keeps a chain with two liberties from being taken; `None` if it is not taken, or
+/// none does.
 fn saved(board: &Board, chain: &Chain, among: PointSet) -> Option<(Point, Board)> {
     // A play for another chain may have changed this one.
     let start = chain.stones.first()?;
@@ -275,8 +264,9 @@ fn saved(board: &Board, chain: &Chain, among: PointSet) -> Option<(Point, Board)
     })
 }
 
-/// The next play, and whose it is. A play that matters to its player is answered on the dame beside it, if that matters to the opponent; then
-/// come all plays that matter to who is first, then those that matter to the other, then the rest in turn.
+/// The next play, and whose it is. A play that matters to its player is answered on the dame beside it, if that matters
+/// to the opponent; then come all plays that matter to who is first, then those that matter to the other, then the rest
+/// in turn.
 fn next_play(
     position: &Position,
     first: Color,
@@ -292,8 +282,9 @@ fn next_play(
     choices.find_map(|(color, among, matters)| Some((color, best_way(position, color, open, ways, (among, matters))?)))
 }
 
-/// What a player's best play on one of some dame comes to: one where the opponent's would cost the player teire, or that joins chains of
-/// which one has few other liberties; or else, unless it has to matter so, the one that costs the opponent most.
+/// The result of a player's best play on one of some dame: one where the opponent's would cost the player teire, or
+/// that joins chains of which one has few other liberties; or else, unless it has to matter so, the one that costs the
+/// opponent most.
 fn best_way(
     position: &Position,
     color: Color,
@@ -301,22 +292,44 @@ fn best_way(
     ways: &mut [Way],
     (among, matters): (PointSet, bool),
 ) -> Option<Fill> {
+    for Way { point, tried } in ways.iter_mut() {
+        for color in Color::BOTH {
+            tried[color].get_or_insert_with(|| tried_out(position, color, *point, open));
+        }
+    }
+    let cost = |way: &Way, color: Color| way.tried[color].and_then(|trial| trial.cost);
     let mut best: Option<([usize; 2], Point)> = None;
-    for Way { point, tried } in ways.iter_mut().filter(|way| among.contains(way.point)) {
-        let trials =
-            Color::BOTH.map(|color| *tried[color].get_or_insert_with(|| tried_out(position, color, *point, open)));
-        let Trial { cost: Some(gain), joins, .. } = trials[color] else { continue };
-        let worth = [2 * trials[color.opponent()].cost.unwrap_or(0) + joins, gain];
+    for way in ways.iter().filter(|way| among.contains(way.point)) {
+        let Some(Trial { cost: Some(gain), joins, .. }) = way.tried[color] else { continue };
+        let threatened = cost(way, color.opponent()).unwrap_or_default();
+        let costs_too = |other: &&Way| {
+            let there = cost(other, color.opponent());
+            other.point != way.point && there.is_some_and(|there| there.intersects(&threatened))
+        };
+        let others: Vec<Point> = ways.iter().filter(costs_too).map(|other| other.point).collect();
+        let saved = threatened - still_costs(&position.board, (color, way.point), &others, open);
+        let worth = [2 * saved.len() + joins, gain.len()];
         if (!matters || worth[0] > 0) && best.is_none_or(|(most, _)| worth > most) {
-            best = Some((worth, *point));
+            best = Some((worth, way.point));
         }
     }
     let (_, point) = best?;
     fill_one(&position.board, (color, point), open, &mut PointSet::default())
 }
 
-/// Tries a play on a dame. It must be no loss for who plays: it takes nothing, and its stones keep two liberties. Most plays leave the
-/// opponent's chains liberties enough, so that nothing has to be played for them.
+/// The teire that the opponent's play on one of the `others` still costs once a player has taken a dame that threatened it.
+fn still_costs(board: &Board, (color, point): (Color, Point), others: &[Point], open: &Open) -> PointSet {
+    if others.is_empty() {
+        return PointSet::EMPTY;
+    }
+    let Some(taken) = fill_one(board, (color, point), open, &mut PointSet::default()) else { return PointSet::EMPTY };
+    let open_still = others.iter().filter(|&&other| taken.board.is_empty_at(other));
+    let next = |&other: &Point| fill_one(&taken.board, (color.opponent(), other), open, &mut PointSet::default());
+    open_still.filter_map(next).fold(PointSet::EMPTY, |all, fill| all | fill.cost())
+}
+
+/// Tries a play on a dame. It must be no loss for who plays: it takes nothing, and its stones keep two liberties. Most
+/// plays leave the opponent's chains liberties enough, so that nothing has to be played for them.
 fn tried_out(position: &Position, color: Color, point: Point, open: &Open) -> Trial {
     let board = &position.board;
     let around = position.beside(point);
@@ -329,7 +342,7 @@ fn tried_out(position: &Position, color: Color, point: Point, open: &Open) -> Tr
     let cost = if liberties.len() < 2 || theirs.iter().any(|c| c.liberties.len() == 1) {
         None
     } else if theirs.iter().all(|c| position.withstands(c, point, &mut seen)) {
-        Some(0)
+        Some(PointSet::EMPTY)
     } else {
         seen = theirs.iter().filter(|c| c.liberties.len() == 3).fold(seen, |all, c| all | position.surroundings(c));
         fill_one(board, (color, point), open, &mut seen).map(|fill| fill.cost())
@@ -337,8 +350,8 @@ fn tried_out(position: &Position, color: Color, point: Point, open: &Open) -> Tr
     Trial { cost, joins, seen }
 }
 
-/// How urgent it is for a colour to join those of some chains that are its own: the more, the fewer liberties one of them has that are
-/// no dame; 0 where none are joined.
+/// How urgent it is for a colour to join those of some chains that are its own: the more, the fewer liberties one of
+/// them has that are no dame; 0 where none are joined.
 fn joining(chains: &[Rc<Chain>], color: Color, dame: PointSet) -> usize {
     let own: Vec<usize> = chains.iter().filter(|c| c.color == color).map(|c| (c.liberties - dame).len()).collect();
     match own[..] {
@@ -422,79 +435,4 @@ fn seen_of(chains: &[impl Borrow<Chain>]) -> PointSet {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    const FALSE_EYE: &str = ".O.OX.\nOOOOXX\nOOOOX.\nOOXXXX\nO.O.X.";
-    const CONNECTED: &str = ".O.OX.\nOOOOXX\nOOOOX.\nOOOXXX\nO.O.X.";
-
-    // White's E5 is joined to the others at D4. Where Black took that dame too, she would have to play E3.
-    const MIAI: &str = "O.X.O\nO.X.O\n.XXO.\nOOOO.\nO....";
-
-    const ALIVE: [PointSet; 2] = [PointSet::EMPTY; 2];
-
-    fn points(text: &str) -> PointSet {
-        text.split_whitespace().map(|v| v.parse().unwrap()).collect()
-    }
-
-    /// The teire of both, the same with colours exchanged.
-    fn teire(rows: &str) -> [PointSet; 2] {
-        let other = |c| match c {
-            'X' => 'O',
-            'O' => 'X',
-            c => c,
-        };
-        let exchanged: String = rows.chars().map(other).collect();
-        let [black, white] = fill(&rows.parse().unwrap(), &ALIVE).teire;
-        assert_eq!(fill(&exchanged.parse().unwrap(), &ALIVE).teire, [white, black], "{rows}");
-        [black, white]
-    }
-
-    #[test]
-    fn what_must_be_filled_on_the_way_is_teire() {
-        // In the first White's C1 is in atari once D1 is filled.
-        for (rows, empties, white) in [(FALSE_EYE, "F1 F3 A5 C5 F5", "B1"), (CONNECTED, "B1 F1 F3 A5 C5 F5", "")] {
-            let filled = fill(&rows.parse().unwrap(), &ALIVE);
-            for board in &filled.boards {
-                assert_eq!(board.empties(), points(empties), "{rows}");
-            }
-            assert_eq!(teire(rows), [PointSet::EMPTY, points(white)], "{rows}");
-        }
-    }
-
-    #[test]
-    fn what_two_dame_join_needs_no_teire() {
-        assert_eq!(teire(MIAI), [PointSet::EMPTY; 2]);
-    }
-
-    #[test]
-    fn whoever_takes_one_dame_leaves_another() {
-        // C4 and B3 are not Black's both: once they are filled, D4's last liberty is E4.
-        let rows = "O..X.XX.\nO.XXXOX.\nOOOOOOX.\n.....OX.";
-        assert_eq!(teire(rows), [points("E4"), PointSet::EMPTY]);
-    }
-
-    #[test]
-    fn what_the_next_play_would_take_needs_a_play() {
-        // White F6 and, after G5, G6 would take the stones at F5.
-        let rows = "XXXXX..\nOOOOX..\n.O.OOX.\nOOOOXXX\nO..XXOX\nXXXXOOO\nXXXOO..";
-        assert_eq!(teire(rows), [points("F6"), PointSet::EMPTY]);
-        assert_eq!(teire(&rows.replace("OOOOX..", "OOOOXX.")), [PointSet::EMPTY; 2]);
-    }
-
-    #[test]
-    fn a_chain_in_atari_is_taken_out_of_it() {
-        let (false_eye, dame) =
-            (".X.XO.O\nXXXXOOO\n..XO.O.\nXXXXOOO\n.X.XO.O", ".X.XO.O\nXXXXOOO\n..XO..O\nXXXX.OO\n.X.X.O.");
-        assert_eq!(teire(false_eye), [PointSet::EMPTY, points("E3")], "Black would take D3");
-        assert_eq!(teire(dame), [PointSet::EMPTY; 2], "White connects at a dame");
-    }
-    #[test]
-    fn dead_stones_that_are_in_the_way_stand_until_all_is_filled() {
-        // White D3 would take C3 if E3, E4 and F4 were off; while they stand, Black D4 takes them all.
-        let board: Board = ".OX...X.\n.OX..XXX\n.OOXX..X\n.OOXXXXX".parse().unwrap();
-        let dead = [PointSet::EMPTY, points("E3 E4 F4 F2")];
-        assert_eq!(fill(&board, &ALIVE).teire, [points("D3"), PointSet::EMPTY]);
-        assert_eq!(fill(&board, &dead).teire, [PointSet::EMPTY; 2]);
-    }
-}
+mod tests;

@@ -6,13 +6,13 @@ use crate::board::{Color, PointSet};
 use crate::game::{Game, Imputed};
 use crate::rules::{Axis, FirstPass, HandicapBonus, Pass, Points, Scoring, Shared};
 
-use super::{Item, Readings, Tally, tally_by};
+use super::{Item, Tally, tally_by};
 
 /// The rows of a score, in the order people read them.
 pub struct Detail(Vec<(String, String)>);
 
 impl Detail {
-    /// What, and how much.
+    /// The rows: a key and its value.
     pub fn rows(&self) -> impl Iterator<Item = (&str, &str)> {
         self.0.iter().map(|(key, value)| (key.as_str(), value.as_str()))
     }
@@ -34,20 +34,26 @@ impl fmt::Display for Detail {
 /// `evidence` says how it is known which stones are dead.
 #[must_use]
 pub fn detail(game: &Game, dead: &PointSet, counting: Scoring, evidence: &str) -> Detail {
-    let tally = tally_by(game, dead, counting);
+    explained(game, &tally_by(game, dead, counting), evidence)
+}
+
+/// Explains a count of a game; `evidence` says how it is known which stones are dead.
+#[must_use]
+pub fn explained(game: &Game, tally: &Tally, evidence: &str) -> Detail {
+    let counting = tally.rules.scoring;
     let mut rows = Vec::new();
     let mut row = |key: &str, value: String| rows.push((key.to_string(), value));
     row("Rules", game.ruleset().without_komi().to_string());
     row("Counting", counting.text());
     row("Komi", game.komi().to_string());
     row("Handicap", game.ledger().handicap.to_string());
-    for (key, value) in board_rows(&tally) {
+    for (key, value) in board_rows(tally) {
         row(&key, value);
     }
-    if let Some(value) = white_bonus(game, &tally) {
+    if let Some(value) = white_bonus(game, tally) {
         row("White bonus", value);
     }
-    for (key, value) in other_compensations(&tally) {
+    for (key, value) in other_compensations(tally) {
         row(&key, value);
     }
     row("Owed pass", owed_passes(tally.owed));
@@ -55,10 +61,10 @@ pub fn detail(game: &Game, dead: &PointSet, counting: Scoring, evidence: &str) -
         row(&format!("{} total", color.name()), tally.total(color).to_string());
     }
     row("Score", tally.score().to_string());
-    if let Some(readings) = Readings::of(game, dead) {
+    if let Some(readings) = &tally.readings {
         row("Seki", readings.to_string());
     }
-    row("Check", Check::of(game, dead, counting).to_string());
+    row("Check", Check::against(game, tally).to_string());
     row("Dead", if tally.removed.is_empty() { "none".to_string() } else { tally.removed.to_string() });
     if !tally.left.is_empty() {
         row("Dead, left", format!("{} (in the eye of a group in seki, which is nobody's territory)", tally.left));
@@ -79,7 +85,7 @@ fn owed_passes(owed: [usize; 2]) -> String {
     if colors.is_empty() { "none".to_string() } else { format!("{} (imputed)", colors.join(" ")) }
 }
 
-/// What each player has on the board and in the container.
+/// The rows of the board and of the containers.
 fn board_rows(tally: &Tally) -> Vec<(String, String)> {
     let mut rows = Vec::new();
     let mut both = |what: &str, value: &dyn Fn(Color) -> String| {
@@ -159,7 +165,7 @@ fn prisoners(tally: &Tally, color: Color) -> String {
     format!("{} ({})", all.into_iter().map(part).sum::<Points>(), parts.join(", "))
 }
 
-/// What White receives beside komi, where the dialect knows such compensations.
+/// White's points beside komi, where the dialect knows such compensations.
 fn white_bonus(game: &Game, tally: &Tally) -> Option<String> {
     let rules = &tally.rules;
     let known = rules.handicap_bonus != HandicapBonus::None || rules.first_pass == FirstPass::WhitePoint;
@@ -186,7 +192,7 @@ fn white_bonus(game: &Game, tally: &Tally) -> Option<String> {
     Some(format!("{}{reasons}", first + handicap))
 }
 
-/// What is paid beside komi and the bonus of White, with the reason.
+/// Payments beside komi and the bonus of White, with the reason.
 fn other_compensations(tally: &Tally) -> Vec<(String, String)> {
     let shown = |item| match item {
         Item::Komi | Item::HandicapBonus => true,
@@ -198,13 +204,14 @@ fn other_compensations(tally: &Tally) -> Vec<(String, String)> {
         .collect()
 }
 
-/// Whether counting area and counting territory come to the same, as pass stones and a last-pass rule promise.
+/// A check that counting area and counting territory come to the same, as pass stones and a last-pass rule promise.
 pub enum Check {
     /// Passes cost nothing under these rules, so nothing is promised.
     NotPromised,
     /// The promise needs alternating moves.
     NotAlternating,
-    /// The promise counts from a start at which each player has as many stones, a handicap apart, and Black moves first.
+    /// The promise counts from a start at which each player has as many stones, a handicap apart, and Black moves
+    /// first.
     NotFromThisStart,
     /// Both countings.
     Counted {
@@ -212,7 +219,7 @@ pub enum Check {
         used: Box<Tally>,
         /// The other one.
         other: Box<Tally>,
-        /// Whether play has stopped; before that the two may differ by one.
+        /// True if play has stopped; before that the two may differ by one.
         stopped: bool,
     },
 }
@@ -221,7 +228,13 @@ impl Check {
     /// Counts by `counting` and the other way.
     #[must_use]
     pub fn of(game: &Game, dead: &PointSet, counting: Scoring) -> Check {
-        let other = match counting {
+        Check::against(game, &tally_by(game, dead, counting))
+    }
+
+    /// Holds a count of a game against the other way.
+    #[must_use]
+    pub fn against(game: &Game, tally: &Tally) -> Check {
+        let other = match tally.rules.scoring {
             Scoring::Area => Scoring::Territory,
             Scoring::Territory => Scoring::Area,
             Scoring::Stone | Scoring::Empty | Scoring::None => return Check::NotPromised,
@@ -236,13 +249,13 @@ impl Check {
             return Check::NotFromThisStart;
         }
         Check::Counted {
-            used: Box::new(tally_by(game, dead, counting)),
-            other: Box::new(tally_by(game, dead, other)),
+            used: Box::new(tally.clone()),
+            other: Box::new(tally.counted_by(game, other)),
             stopped: game.has_stopped(),
         }
     }
 
-    /// Whether both countings agree; `None` where nothing is promised.
+    /// Tells whether both countings agree; `None` where nothing is promised.
     #[must_use]
     pub fn holds(&self) -> Option<bool> {
         match self {
@@ -252,8 +265,8 @@ impl Check {
     }
 }
 
-/// Whether both players start with as many stones, Black's handicap apart, and the first move is the one that the equality
-/// counts from: Black's, or after a handicap White's (Concord Go Rules, "Definitions of variables").
+/// Tells whether both players start with as many stones, Black's handicap apart, and the first move is the one that the
+/// equality counts from: Black's, or after a handicap White's (Concord Go Rules, "Definitions of variables").
 fn starts_even(game: &Game) -> bool {
     let (start, handicap) = (game.starting_board(), game.ledger().handicap);
     let first = if handicap > 0 { Color::White } else { Color::Black };

@@ -13,21 +13,22 @@ pub(super) struct Group<'a> {
     eyes: Vec<&'a Region>,
     /// The last liberties of its strings in atari.
     ataris: PointSet,
-    /// Whether it has two eyes of its own.
+    /// True if it has two eyes of its own.
     two_eyes: bool,
-    /// Whether it borders a point that is next to both colours.
+    /// True if it borders a point that is next to both colours.
     dame: bool,
-    /// Whether a group beside such a point has no two eyes of its own either.
+    /// True if a group beside such a point has no two eyes of its own either.
     faced: bool,
 }
 
 impl Group<'_> {
-    /// Whether the group lives in seki in practice. By article 8 of the Japanese rules of 1989 a living group with a dame is
-    /// in seki ([`Seki::Letter`](crate::rules::Seki::Letter)), and players fill dame before they agree. Games that end at two
-    /// passes often leave them open, so a group that plainly has two eyes of its own (two regions, or one of three points or
-    /// more that is not a square) is not in seki even if a dame was left beside it.
+    /// Tells whether the group lives in seki in practice. By article 8 of the Japanese rules of 1989 a living group
+    /// with a dame is in seki ([`Seki::Letter`](crate::rules::Seki::Letter)), and players fill dame before they agree.
+    /// Games that end at two passes often leave them open, so a group that plainly has two eyes of its own (two
+    /// regions, or one of three points or more that is not a square) is not in seki even if a dame was left beside it.
     ///
-    /// Nor is one that only such groups face: they could approach, so it lives by a connection that it need not make yet.
+    /// Nor is one that only such groups face: they could approach, so it lives by a connection that it need not make
+    /// yet.
     fn in_seki(&self) -> bool {
         self.dame && self.faced && !self.two_eyes
     }
@@ -37,14 +38,16 @@ impl Group<'_> {
         self.eyes.iter().fold(PointSet::EMPTY, |all, eye| all | eye.points)
     }
 
-    /// Whether the group lives by itself: in no seki and with room for two eyes when its strings in atari are connected.
+    /// Tells whether the group lives by itself: in no seki and with room for two eyes when its strings in atari are
+    /// connected.
     fn lives_alone(&self) -> bool {
         !self.in_seki() && (self.eye_space() - self.ataris).len() >= 2
     }
 }
 
-/// The surrounded points that strings border which are not independently alive (Intention of the WAGC Rules: "empty strings adjacent
-/// only to his independently alive strings"). Where nobody can tell about a string, its group counts unless it is in seki.
+/// The surrounded points that strings border which are not independently alive (Intention of the WAGC Rules: "empty
+/// strings adjacent only to his independently alive strings"). Where nobody can tell about a string, its group counts
+/// unless it is in seki.
 pub(super) fn eyes_without_life(board: &Board, regions: &[Region], strings: &Strings) -> PointSet {
     let in_seki = sekis(board, regions).eyes;
     let lost = |region: &&Region| {
@@ -89,8 +92,8 @@ fn beside(region: &Region) -> PointSet {
     region.border[Color::Black] | region.border[Color::White]
 }
 
-/// Whether some of a group's chains share two eyes, or one that they can divide, as Benson's do: an eye beside a chain that has no other
-/// is none.
+/// Tells whether some of a group's chains share two eyes, or one that they can divide, as Benson's do: an eye beside a
+/// chain that has no other is none.
 fn have_two_eyes(chains: &[Chain], group: &Group<'_>) -> bool {
     let mut left: Vec<&Chain> = chains.iter().filter(|c| c.stones.is_subset(&group.stones)).collect();
     let mut eyes = group.eyes.clone();
@@ -136,7 +139,7 @@ fn eye_value(region: &Region) -> usize {
     if n >= 3 && !square { 2 } else { 1 }
 }
 
-/// What groups in seki consist of.
+/// The stones and eyes of groups in seki.
 #[derive(Clone, Copy)]
 pub(super) struct Sekis {
     pub stones: PointSet,
@@ -146,9 +149,7 @@ pub(super) struct Sekis {
 
 /// The groups in seki.
 fn sekis(board: &Board, regions: &[Region]) -> Sekis {
-    let none = Sekis { stones: PointSet::EMPTY, eyes: PointSet::EMPTY };
-    let in_seki = groups(board, regions).into_iter().filter(Group::in_seki);
-    in_seki.fold(none, |all, group| Sekis { stones: all.stones | group.stones, eyes: all.eyes | group.eye_space() })
+    joined(groups(board, regions).into_iter().filter(Group::in_seki))
 }
 
 /// The groups that are in seki whoever begins to fill the dame.
@@ -164,10 +165,15 @@ pub(super) fn last_seki_eyes(board: &Board) -> PointSet {
     eyes.parts().filter_map(|eye| eye.first()).collect()
 }
 
-/// The surrounded points of groups that possess dame.
-pub(super) fn eyes_beside_dame(board: &Board, regions: &[Region]) -> PointSet {
-    let with_dame = groups(board, regions).into_iter().filter(|group| group.dame);
-    with_dame.fold(PointSet::EMPTY, |all, group| all | group.eye_space())
+/// The groups that possess dame.
+pub(super) fn with_dame(board: &Board, regions: &[Region]) -> Sekis {
+    joined(groups(board, regions).into_iter().filter(|group| group.dame))
+}
+
+/// The stones and the surrounded points of some groups.
+fn joined<'a>(groups: impl Iterator<Item = Group<'a>>) -> Sekis {
+    let none = Sekis { stones: PointSet::EMPTY, eyes: PointSet::EMPTY };
+    groups.fold(none, |all, group| Sekis { stones: all.stones | group.stones, eyes: all.eyes | group.eye_space() })
 }
 
 /// A player's stones and the points that they alone surround, as far as they hang together, and whether they live

@@ -1,8 +1,8 @@
-//! What a player can have points for.
+//! The items of a score.
 
 use std::fmt;
 
-/// What a player has points for.
+/// An item of a player's score.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Item {
     /// Stones left on the board.
@@ -35,7 +35,7 @@ pub enum Item {
     LastButton,
     /// Compensation for the last competitive move.
     LastMove,
-    /// What living groups pay.
+    /// The tax of living groups.
     Tax,
     /// The win, where nothing is counted.
     Win,
@@ -94,13 +94,13 @@ impl Item {
         }
     }
 
-    /// Whether its points are points of the board.
+    /// Tells whether its points are points of the board.
     #[must_use]
     pub fn is_on_board(self) -> bool {
         matches!(self.kind(), Kind::Board | Kind::Special)
     }
 
-    /// Whether it is left to be paid when the points of the board and the prisoners are counted.
+    /// Tells whether it is left to be paid when the points of the board and the prisoners are counted.
     #[must_use]
     pub fn is_compensation(self) -> bool {
         matches!(self.kind(), Kind::Compensation | Kind::Special)

@@ -1,7 +1,7 @@
 //! Floor 4: a finished position and its dead stones -> points, with the reason for every one of them.
 //!
-//! The score is a number that the rules define; this floor computes it from the game's ledger and one flood fill over empty points. It
-//! never guesses: which stones are dead is for the caller to say.
+//! The score is a number that the rules define; this floor computes it from the game's ledger and one flood fill over
+//! empty points. It never guesses: which stones are dead is for the caller to say.
 
 mod adjustments;
 mod article_8;
@@ -23,12 +23,14 @@ use std::fmt;
 
 use crate::board::{Board, Color, PointSet};
 use crate::game::{Ending, Game};
-use crate::rules::{Confirm, Pass, Points, Rules, Scoring, Tax, Tie};
+use crate::rules::{Confirm, Points, Rules, Scoring, Seki, Tax, Tie};
 
 pub use adjustments::passing_points;
 pub use article_8::Readings;
-pub use compare::{Cause, Comparison, Refereed, Refused, causes, referee, signed};
-pub use explain::{Check, Detail, detail};
+pub use compare::{
+    Cause, Comparison, DEAD_STONES, Refereed, Refused, causes, referee, referee_by, signed, status_changes,
+};
+pub use explain::{Check, Detail, detail, explained};
 pub use item::Item;
 pub use reasons::{PointScore, Reason};
 pub use report::Report;
@@ -51,14 +53,16 @@ pub struct Tally {
     pub left: PointSet,
     /// The superfluous stones that their owners took off then.
     pub trimmed: PointSet,
-    /// Whose each point is.
+    /// The owner of each point.
     pub ownership: Ownership,
     /// Points with a value of their own.
     pub special: Vec<Special>,
-    /// What each player has points for, by colour; an item that gives nothing and says nothing is left out.
+    /// The items of each player's score, by colour; an item that gives nothing and says nothing is left out.
     pub items: [Vec<(Item, Points)>; 2],
     /// Passes of each player that were still owed and counted as if they had been made.
     pub owed: [usize; 2],
+    /// Both readings of article 8 of the Japanese rules of 1989, where the score hangs on them.
+    pub readings: Option<Readings>,
 }
 
 /// Counts a game as it stands, with `dead` stones removed (points without a stone are ignored). A pass that is still
@@ -94,21 +98,24 @@ pub fn tally_by(game: &Game, dead: &PointSet, scoring: Scoring) -> Tally {
     }
 }
 
-/// Whether the players stop by agreement where only stones count, and so before they have filled what they surround.
+/// Tells whether the players stop by agreement where only stones count, and so before they have filled what they
+/// surround.
 fn stops_unfilled(game: &Game) -> bool {
     game.rules().scoring == Scoring::Stone && game.stops_unfilled()
 }
 
-/// The rules by which a count comes to what filling would: area is counted, less two points a group. The tax is there "to
-/// accomplish the scoring procedure quicker, but not effect the final score in comparision to stone counting" (Go Rule Dialects,
-/// "Traditional Go"); and players who agree whose the empty points will be "if they would continue the playing" count them "as
-/// if they were colored" (there, "Variations which doesn't effectively change the score", 2).
+/// The rules by which a count comes to what filling would: area is counted, less two points a group. The tax is there
+/// "to accomplish the scoring procedure quicker, but not effect the final score in comparision to stone counting" (Go
+/// Rule Dialects, "Traditional Go"); and players who agree whose the empty points will be "if they would continue the
+/// playing" count them "as if they were colored" (there, "Variations which doesn't effectively change the score", 2).
 fn as_filled(game: &Game) -> Rules {
     let rules = *game.rules();
     if stops_unfilled(game) { Rules { scoring: Scoring::Area, tax: Tax::Two, ..rules } } else { rules }
 }
 
+/// Counts the points of a board: the one place that floods it.
 fn count(game: &Game, dead: &PointSet, rules: Rules) -> Tally {
+    log::trace!("count under {rules:?}");
     let contested = game.contested();
     let judged = *dead - game.board().empties() - contested;
     let mut cleared = game.board().clone();
@@ -116,10 +123,29 @@ fn count(game: &Game, dead: &PointSet, rules: Rules) -> Tally {
     let trimmed = trim::superfluous(&cleared, rules.trim, rules.seki);
     cleared.take_off(trimmed);
     let off = Color::BOTH.map(|color| judged & game.board().stones(color));
-    let mut ownership = systems::ownership(&cleared, &off, &rules, || game.independent_life()).without(contested);
-    if stops_unfilled(game) {
-        ownership = ownership.left_open(groups::last_seki_eyes(&cleared));
-    }
+    let unfilled = stops_unfilled(game);
+    let divided = systems::ownership(&cleared, &off, &rules, || game.independent_life());
+    let open = if unfilled { groups::last_seki_eyes(&cleared) } else { PointSet::EMPTY };
+    let owned = |ownership: Ownership| ownership.without(contested).left_open(open);
+    let stones = Stones { judged, trimmed };
+    let other = divided.other.filter(|_| !unfilled);
+    let other = other.map(|(seki, ownership)| (seki, total(game, Rules { seki, ..rules }, stones, owned(ownership))));
+    let mut tally = total(game, rules, stones, owned(divided.ownership));
+    tally.readings = other.and_then(|(seki, other)| Readings::of(&tally, &other, seki));
+    tally
+}
+
+/// Stones that are off the board when it is counted.
+#[derive(Clone, Copy)]
+struct Stones {
+    /// Those said to be dead.
+    judged: PointSet,
+    /// The superfluous ones.
+    trimmed: PointSet,
+}
+
+/// Adds up what each player has, given whose each point is.
+fn total(game: &Game, rules: Rules, Stones { judged, trimmed }: Stones, ownership: Ownership) -> Tally {
     let left = if leaves_in_seki(&rules) { judged & ownership.seki } else { PointSet::EMPTY };
     let removed = judged - left;
     let dead = Color::BOTH.map(|color| removed & game.board().stones(color));
@@ -145,38 +171,70 @@ fn count(game: &Game, dead: &PointSet, rules: Rules) -> Tally {
             items.push((Item::Dead, prisoners.len().into()));
             if rules.has_pass_stones() {
                 items.push((Item::PassStones, game.pass_stones(color.opponent()).into()));
-            }
-            if rules.pass == Pass::Stone {
-                items.push((Item::OwedPass, owed[color.opponent()].into()));
+                items.push((Item::OwedPass, game.pass_stones_owed(color.opponent()).into()));
             }
         }
         items.extend(adjustments::adjustments(game, &rules, color));
         items
     });
-    Tally { rules, board, removed, dead, left, trimmed, ownership, special, items, owed }
+    Tally { rules, board, removed, dead, left, trimmed, ownership, special, items, owed, readings: None }
 }
 
-/// Whether a player takes dead stones off the own territory only, so that those in a seki's eye, which is nobody's territory, stay:
-/// "each player removes any opposing dead stones from his territory as is" (Japanese Rules of 1989, articles 8 and 10.1).
+/// Tells whether a player takes dead stones off the own territory only, so that those in a seki's eye, which is
+/// nobody's territory, stay: "each player removes any opposing dead stones from his territory as is" (Japanese Rules of
+/// 1989, articles 8 and 10.1).
 fn leaves_in_seki(rules: &Rules) -> bool {
     rules.confirm == Confirm::Japanese1989 && rules.scoring == Scoring::Territory
 }
 
 impl Tally {
+    /// The same game counted by another `scoring`. Counts the board again only where that changes whose a point is.
+    #[must_use]
+    pub fn counted_by(&self, game: &Game, scoring: Scoring) -> Tally {
+        let rules = Rules { scoring, ..self.rules };
+        let alike = rules.counts_teire() == self.rules.counts_teire() && game.rules().scoring == self.rules.scoring;
+        match alike && ![rules.scoring, self.rules.scoring].contains(&Scoring::Stone) {
+            true => total(game, rules, Stones { judged: self.judged(), trimmed: self.trimmed }, self.ownership.clone()),
+            false => tally_by(game, &self.judged(), scoring),
+        }
+    }
+
+    /// The same count of a game whose rules differ in the komi only.
+    #[must_use]
+    pub fn with_komi_of(&self, game: &Game) -> Tally {
+        let rules = Rules { komi: game.rules().komi, ..self.rules };
+        let change = |readings: Readings| {
+            let more = self.rules.komi - rules.komi;
+            let moved = |score: Score| Score::of(score.difference() + more, rules.tie);
+            Readings { letter: moved(readings.letter), practice: moved(readings.practice) }
+        };
+        let stones = Stones { judged: self.judged(), trimmed: self.trimmed };
+        Tally { readings: self.readings.map(change), ..total(game, rules, stones, self.ownership.clone()) }
+    }
+
+    /// Tells whether the score depends on how the players would fill the dame that they left open: by teire, or by
+    /// which reading of article 8 a group is in seki.
+    #[must_use]
+    pub fn hangs_on_dame(&self) -> bool {
+        // By the letter nobody fills any.
+        let fills = self.rules.seki != Seki::Letter;
+        fills && (self.readings.is_some() || self.ownership.teire.iter().any(|points| !points.is_empty()))
+    }
+
     /// A player's total.
     #[must_use]
     pub fn total(&self, color: Color) -> Points {
         self.items[color].iter().map(|&(_, points)| points).sum()
     }
 
-    /// What each player has points for beside the points of the board: prisoners, komi and compensations, each with its
+    /// The items beside the points of the board: prisoners, komi and compensations, each with its
     /// reason. With [`Tally::points`] it adds up to the totals.
     pub fn adjustments(&self) -> impl Iterator<Item = (Color, Item, Points)> + '_ {
         let of = |color: Color| self.items[color].iter().map(move |&(item, points)| (color, item, points));
         Color::BOTH.into_iter().flat_map(of).filter(|(_, item, points)| !item.is_on_board() && !points.is_zero())
     }
 
-    /// What White receives beside prisoners, less what Black does, item by item: what a count of the board leaves to be
+    /// White's compensations less Black's, prisoners aside, item by item: what a count of the board leaves to be
     /// paid.
     #[must_use]
     pub fn compensations(&self) -> Vec<(Item, Points)> {
@@ -197,7 +255,7 @@ impl Tally {
         self.removed | self.left
     }
 
-    /// What a player has for one item.
+    /// A player's points for one item.
     #[must_use]
     pub fn item(&self, color: Color, item: Item) -> Points {
         self.items[color].iter().filter(|(i, _)| *i == item).map(|&(_, points)| points).sum()
@@ -209,7 +267,7 @@ impl Tally {
         self.total(Color::Black) - self.total(Color::White)
     }
 
-    /// Who wins, and by how much.
+    /// The winner and the margin.
     #[must_use]
     pub fn score(&self) -> Score {
         Score::of(self.difference(), self.rules.tie)
@@ -226,7 +284,13 @@ pub struct Score {
 }
 
 impl Score {
-    /// What a difference (Black's points less White's) means where ties are settled like this.
+    /// Black's points less White's.
+    #[must_use]
+    pub fn difference(&self) -> Points {
+        if self.winner == Some(Color::White) { -self.margin } else { self.margin }
+    }
+
+    /// The score of a difference (Black's points less White's) where ties are settled like this.
     #[must_use]
     pub fn of(difference: Points, tie: Tie) -> Score {
         let winner = match (difference.cmp(&Points::ZERO), tie) {
@@ -269,7 +333,7 @@ impl Outcome {
         }
     }
 
-    /// Who won, if anybody did.
+    /// The winner, if there is one.
     #[must_use]
     pub fn winner(self) -> Option<Color> {
         match self {
@@ -290,7 +354,7 @@ impl fmt::Display for Outcome {
     }
 }
 
-/// Whether a game is counted: it has not ended otherwise, and its rules count something.
+/// Tells whether a game is counted: it has not ended otherwise, and its rules count something.
 #[must_use]
 pub fn is_counted(game: &Game) -> bool {
     game.ending().is_none() && game.rules().scoring != Scoring::None
@@ -303,5 +367,15 @@ pub fn outcome(game: &Game, dead: &PointSet) -> Outcome {
         Some(ending) => Outcome::Ended(ending),
         None if !is_counted(game) => Outcome::Undecided,
         None => Outcome::Counted(tally(game, dead).score()),
+    }
+}
+
+/// The result of a game of which this is the count.
+#[must_use]
+pub fn outcome_by(game: &Game, tally: &Tally) -> Outcome {
+    match game.ending() {
+        Some(ending) => Outcome::Ended(ending),
+        None if !is_counted(game) => Outcome::Undecided,
+        None => Outcome::Counted(tally.score()),
     }
 }

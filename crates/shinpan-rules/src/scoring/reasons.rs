@@ -120,7 +120,7 @@ impl fmt::Display for Reason {
 pub struct PointScore {
     /// The point.
     pub point: Point,
-    /// What it is worth to each player.
+    /// Its worth to each player.
     pub shares: [Points; 2],
     /// Why.
     pub reason: Reason,

@@ -13,13 +13,13 @@ use super::{PointScore, Tally};
 pub struct Report<'a> {
     /// The count.
     pub tally: &'a Tally,
-    /// What the rules are called.
+    /// The name of the rules.
     pub ruleset: &'a Ruleset,
 }
 
 impl Report<'_> {
-    /// Every point of the board and every adjustment with its reason. Numbers of points are texts (`6.5`, `2/3`), so that
-    /// they stay exact.
+    /// Every point of the board and every adjustment with its reason. Numbers of points are texts (`6.5`, `2/3`), so
+    /// that they stay exact.
     #[must_use]
     pub fn json(&self) -> Value {
         let tally = self.tally;
@@ -52,8 +52,8 @@ impl Report<'_> {
 }
 
 impl Tally {
-    /// What the score is made of, in three rows: `Black 115: surrounded points 108, stones captured in play 7`, the same for
-    /// White, and `Black less White: 115 - 121 = -6`.
+    /// The sums of the score in three rows: `Black 115: surrounded points 108, stones captured in play 7`, the
+    /// same for White, and `Black less White: 115 - 121 = -6`.
     #[must_use]
     pub fn sums(&self) -> [String; 3] {
         let [black, white] = Color::BOTH.map(|color| {

@@ -1,4 +1,4 @@
-//! What becomes of empty regions next to both colours: the `shared` axis (Game End Rules, "Shared grid points").
+//! Empty regions next to both colours: the `shared` axis (Game End Rules, "Shared grid points").
 
 use crate::board::{Board, Color, Point, PointSet, Region};
 use crate::rules::{Points, Shared};
@@ -8,7 +8,7 @@ use crate::rules::{Points, Shared};
 pub struct Part {
     /// The points.
     pub points: PointSet,
-    /// What one of them is worth to each player.
+    /// The worth of one of them to each player.
     pub shares: [Points; 2],
 }
 
@@ -90,7 +90,7 @@ mod tests {
     use super::*;
     use crate::board::regions;
 
-    /// What the points of a position that touch both colours are worth to Black and to White.
+    /// The worth to Black and to White of the points that touch both colours.
     fn check(axis: Shared, picture: &str, expected: &str) {
         let board: Board = picture.parse().unwrap();
         let regions = regions(&board);

@@ -11,16 +11,16 @@ use super::Ownership;
 pub struct Special {
     /// The points.
     pub points: PointSet,
-    /// Whom they are worth it to.
+    /// The player who has it.
     pub color: Color,
-    /// What they are worth together.
+    /// Their worth together.
     pub worth: Points,
-    /// Whether that stands in the place of what they count otherwise, as agreed values do, or is added to it.
+    /// True if that stands in the place of what they count otherwise, as agreed values do, or is added to it.
     pub instead: bool,
 }
 
 impl Special {
-    /// What one of the points is worth.
+    /// The worth of one of the points.
     pub(super) fn each(&self) -> Points {
         self.worth.over(self.points.len())
     }

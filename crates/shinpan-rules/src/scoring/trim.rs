@@ -1,52 +1,32 @@
 //! Own stones that are taken off before counting: the `trim` axis.
 
-use std::cell::RefCell;
-use std::collections::VecDeque;
-
 use crate::board::{Board, Color, Point, PointSet, regions};
 use crate::rules::{Seki, Trim};
 
 use super::{breach, dame, groups};
 
-/// The stones of both colours that players take off their own territory before they count. Dead stones are off already. Where points
-/// in seki do not count, stones of a seki stay: what is gone ends none, and a larger eye would look like life.
+/// The stones of both colours that players take off their own territory before they count. Dead stones are off already.
+/// Where points in seki do not count, stones of a seki stay: what is gone ends none, and a larger eye would look like
+/// life.
 pub(super) fn superfluous(board: &Board, trim: Trim, seki: Seki) -> PointSet {
     match trim {
         Trim::None => PointSet::EMPTY,
-        Trim::Sunjang | Trim::SunjangAtari => LAST.with_borrow_mut(|last| {
-            let by = (trim, seki);
-            if let Some((_, _, gone)) = last.iter().find(|(asked, how, _)| asked == board && *how == by) {
-                return *gone;
-            }
+        Trim::Sunjang | Trim::SunjangAtari => {
             let kept = match seki {
                 Seki::Count => PointSet::EMPTY,
                 Seki::Void | Seki::Unfilled | Seki::Region | Seki::Letter | Seki::Alive => {
                     groups::lasting_sekis(board, &dame::fill(board, &[PointSet::EMPTY; 2])).stones
                 }
             };
-            let [black, white] = Color::BOTH.map(|color| Yard::of(board, color).clear(kept, trim == Trim::Sunjang));
-            last.truncate(LAST_BOARDS - 1);
-            last.push_front((board.clone(), by, black | white));
+            let [black, white] = Color::BOTH.map(|color| TrimSide::of(board, color).clear(kept, trim == Trim::Sunjang));
             black | white
-        }),
+        }
     }
-}
-
-/// A board, how it was trimmed, and what went.
-type Trimmed = (Board, (Trim, Seki), PointSet);
-
-/// Boards that are remembered.
-const LAST_BOARDS: usize = 4;
-
-thread_local! {
-    /// What went from the last boards: a comparison counts the same board again and again, and to see what can go in safety takes
-    /// a fortieth of a second on 19x19.
-    static LAST: RefCell<VecDeque<Trimmed>> = const { RefCell::new(VecDeque::new()) };
 }
 
 /// One player's stones and territory while superfluous stones are taken off.
 #[derive(Clone)]
-struct Yard {
+struct TrimSide {
     board: Board,
     color: Color,
     stones: PointSet,
@@ -55,10 +35,10 @@ struct Yard {
     own: PointSet,
 }
 
-impl Yard {
-    fn of(board: &Board, color: Color) -> Yard {
+impl TrimSide {
+    fn of(board: &Board, color: Color) -> TrimSide {
         let mine = regions(board).into_iter().filter(|r| r.owner() == Some(color));
-        Yard {
+        TrimSide {
             board: board.clone(),
             color,
             stones: board.stones(color),
@@ -70,10 +50,10 @@ impl Yard {
     /// Takes stones off until none but those that are `kept` can go, and returns them.
     ///
     /// As long as none is kept for fear of an attack the order does not matter: taking a stone off makes no other stone
-    /// necessary. Regions only grow together with regions of the same player, and a string beside both stones has both points
-    /// as liberties. Only if a player would lose every stone, which one is the last may differ, and the count does not. Where
-    /// an attack makes one of two stones necessary the order matters: then all images of the board are tried, and the player
-    /// may take off as many as in the best of them.
+    /// necessary. Regions only grow together with regions of the same player, and a string beside both stones has both
+    /// points as liberties. Only if a player would lose every stone, which one is the last may differ, and the count
+    /// does not. Where an attack makes one of two stones necessary the order matters: then all images of the board are
+    /// tried, and the player may take off as many as in the best of them.
     fn clear(self, kept: PointSet, safely: bool) -> PointSet {
         let size = self.board.size();
         let mut best: Option<PointSet> = None;
@@ -124,9 +104,9 @@ impl Yard {
         firm.fold(PointSet::EMPTY, |all, chain| all | chain.stones)
     }
 
-    /// Whether an attack takes stones, once this one is gone, that cannot be taken as the game ended. It may begin at the strings
-    /// that were next to the stone or to the empty points around it, which it may have guarded, and go on to those that share
-    /// liberties with them, or with such strings.
+    /// Tells whether an attack takes stones, once this one is gone, that cannot be taken as the game ended. It may
+    /// begin at the strings that were next to the stone or to the empty points around it, which it may have guarded,
+    /// and go on to those that share liberties with them, or with such strings.
     fn opens(&self, stone: Point, firm: PointSet) -> bool {
         let mut without = self.board.clone();
         without.take_off([stone].into_iter().collect());
@@ -143,8 +123,8 @@ impl Yard {
         breach::is_open(&without, self.color, near, sharing(sharing(near)) & firm)
     }
 
-    /// Whether a stone is superfluous: without it its point lies in a region of its owner's, and none of the strings it
-    /// was next to, parts of its own string, is in atari.
+    /// Tells whether a stone is superfluous: without it its point lies in a region of its owner's, and none of the
+    /// strings it was next to, parts of its own string, is in atari.
     fn can_go(&self, stone: Point) -> bool {
         let around: PointSet = self.board.neighbors(stone).collect();
         around.is_subset(&(self.stones | self.own))
@@ -152,14 +132,14 @@ impl Yard {
             && (around.intersects(&self.stones) || self.is_bordered_without(stone))
     }
 
-    /// Whether the string of `start`, with `gone` taken off, has a liberty beside that point.
+    /// Tells whether the string of `start`, with `gone` taken off, has a liberty beside that point.
     fn has_other_liberty(&self, start: Point, gone: Point) -> bool {
         let gone: PointSet = [gone].into_iter().collect();
         let string = (self.stones - gone).joined_to(start);
         !(self.board.next_to(&string) - self.stones - self.opponents).is_subset(&gone)
     }
 
-    /// Whether another stone borders the region that a lone stone leaves.
+    /// Tells whether another stone borders the region that a lone stone leaves.
     fn is_bordered_without(&self, gone: Point) -> bool {
         self.board.next_to(&self.own.joined_to(gone)).intersects(&self.stones)
     }

@@ -38,8 +38,8 @@ fn wide(file: &[u8]) -> Option<&'static Encoding> {
     }
 }
 
-/// A file that names no character set and is not UTF-8: Latin-1, as FF\[4\] says; but one without the `;` before its first
-/// node is of the form that the Nihon Ki-in writes, in Shift_JIS.
+/// A file that names no character set and is not UTF-8: Latin-1, as FF\[4\] says; but one without the `;` before its
+/// first node is of the form that the Nihon Ki-in writes, in Shift_JIS.
 fn undeclared(file: &[u8]) -> (Cow<'_, str>, Option<String>) {
     let first = file.iter().position(|&b| b == b'(').map(|at| file[at + 1..].trim_ascii_start());
     if first.is_some_and(|rest| rest.first() != Some(&b';')) {

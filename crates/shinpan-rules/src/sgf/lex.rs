@@ -7,8 +7,8 @@ use nom::multi::{many0_count, many1_count};
 use nom::sequence::{delimited, preceded, terminated};
 use nom::{IResult, Parser};
 
-use super::SgfError;
 use super::values::excerpt;
+use super::{MAX_PROPERTIES, SgfError};
 
 /// A property as it stands in the file: `CoPyright[...] [...]`.
 #[derive(Debug, Clone, Copy)]
@@ -64,11 +64,11 @@ pub(super) struct MainLine<'a> {
     start: usize,
     /// Parentheses open before `rest`; 0 when the game is over.
     depth: usize,
-    /// What the file leaves out though its meaning is clear.
+    /// Slips of the file.
     slips: Slips,
 }
 
-/// What a file leaves out though its meaning is clear.
+/// Parts that a file leaves out though its meaning is clear.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct Slips {
     /// The first node of the main line without the `;` before it, as the Nihon Ki-in writes its first: its offset.
@@ -83,15 +83,20 @@ impl<'a> MainLine<'a> {
         let mut line = MainLine::from(file, 0)?;
         for games in 1..number {
             line.skip_to_end()?;
-            line = match MainLine::from(file, line.at(line.rest)) {
-                Err(SgfError::NoGame) => return Err(SgfError::NoSuchGame { number, games }),
-                other => other?,
-            };
+            line = line.next_game().unwrap_or(Err(SgfError::NoSuchGame { number, games }))?;
         }
         Ok(line)
     }
 
-    /// What was left out as far as the nodes were read.
+    /// The game after this one, once this one is read; `None` if there is none.
+    pub fn next_game(&self) -> Option<Result<MainLine<'a>, SgfError>> {
+        match MainLine::from(self.file, self.at(self.rest)) {
+            Err(SgfError::NoGame) => None,
+            other => Some(other),
+        }
+    }
+
+    /// The slips as far as the nodes were read.
     pub fn slips(&self) -> Slips {
         self.slips
     }
@@ -136,6 +141,9 @@ impl<'a> MainLine<'a> {
                 Err(nom::Err::Error(e)) if e.input.is_empty() => return Err(self.truncated()),
                 Err(_) => return Err(SgfError::Unexpected { byte: self.at(rest), found: excerpt(rest) }),
             };
+            if properties.len() == MAX_PROPERTIES {
+                return Err(SgfError::TooMany { byte: self.at(rest) });
+            }
             properties.push(Property { at: self.at(rest), name, values });
             rest = tail;
         }
@@ -205,7 +213,7 @@ impl<'a> Iterator for MainLine<'a> {
     }
 }
 
-/// Whether a property that FF\[4\] could know begins here: one to three capitals and a value.
+/// Tells whether a property that FF\[4\] could know begins here: one to three capitals and a value.
 fn begins_property(input: &[u8]) -> bool {
     let name = input.iter().take_while(|b| b.is_ascii_uppercase()).count();
     (1..=3).contains(&name) && input.get(name) == Some(&b'[')
@@ -235,8 +243,8 @@ fn value(input: &[u8]) -> IResult<&[u8], &[u8]> {
     }
 }
 
-/// An identifier and one value or more, each part with blanks after it. What an identifier is made of doesn't matter, so
-/// that private properties with odd names can be passed over.
+/// An identifier and one value or more, each part with blanks after it. What an identifier is made of doesn't matter,
+/// so that private properties with odd names can be passed over.
 fn property(input: &[u8]) -> IResult<&[u8], (&[u8], &[u8])> {
     let name = take_while1(|b| !is_blank(b) && !b"()[];".contains(&b));
     let values = consumed(many1_count(value)).map(|(span, _)| span);

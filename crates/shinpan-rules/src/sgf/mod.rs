@@ -2,9 +2,9 @@
 //!
 //! [`read`] takes the first game of a file, [`read_game`] any, and of that game the main line (the first child
 //! everywhere); a [`Record`] displays as a file of one game without variations. A record is a plain value and judges
-//! nothing: whether its moves are legal, and what its `RU` means, is for the floors that know rules. Properties that mean
-//! nothing to it are kept as they are, so that a record which is loaded and written again has lost no markup and no clock
-//! readings. What is not kept: variations and other games of the collection.
+//! nothing: whether its moves are legal, and what its `RU` means, is for the floors that know rules. Properties that
+//! mean nothing to it are kept as they are, so that a record which is loaded and written again has lost no markup and
+//! no clock readings. What is not kept: variations and other games of the collection.
 //!
 //! # Why the reader is our own
 //! The crate `sgf-parse` (4.2.8) builds a tree in which each move is the child of the move before, and drops it
@@ -17,6 +17,7 @@
 
 mod charset;
 mod lex;
+mod others;
 mod read;
 mod referee;
 mod replay;
@@ -30,7 +31,8 @@ use num_rational::Ratio;
 
 use crate::board::{Color, Move, Point, PointSet, Size};
 
-pub use read::{read, read_game};
+pub use others::Values;
+pub use read::{Collection, read, read_game};
 pub use replay::{Origin, Replay, ReplayError, Replayed, record};
 pub use result::Claim;
 
@@ -41,11 +43,15 @@ pub const APPLICATION: &str = concat!("Shinpan:", env!("CARGO_PKG_VERSION"));
 /// hostile file can claim.
 pub const MAX_STEPS: usize = 200_000;
 
+/// The largest number of properties that mean nothing to us, by node and name: many times those of the longest game with
+/// an analysis, and a bound like [`MAX_STEPS`].
+pub const MAX_PROPERTIES: usize = 500_000;
+
 /// A game record. Texts are as the file has them, without escapes; an empty text counts as absent.
 ///
 /// Writing and reading gives the same record back (apart from `application`, always ours in a file we wrote, and
-/// `warnings`), if it is of the form [`read`] returns: no empty set-up, none before the first move in `steps`, no blanks
-/// at the ends of texts and lines, `komi` with at most nine digits on either side of the point.
+/// `warnings`), if it is of the form [`read`] returns: no empty set-up, none before the first move in `steps`, no
+/// blanks at the ends of texts and lines, `komi` with at most nine digits on either side of the point.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Record {
     /// `SZ`: width and height of the board; 19 by 19 in a file that doesn't say.
@@ -89,11 +95,12 @@ pub struct Record {
     pub game_comment: Option<String>,
     /// `C` of the root; may have several lines.
     pub comment: Option<String>,
-    /// What else the nodes say, by the number of steps made: 0 for the root and whatever comes before the first step.
+    /// The rest of what the nodes say, by the number of steps made: 0 for the root and whatever comes before the first
+    /// step.
     pub notes: BTreeMap<usize, Notes>,
     /// `AP`: the program that wrote the file, `name:version`.
     pub application: Option<String>,
-    /// What the reader had to ignore or guess, one line each.
+    /// Things that the reader had to ignore or guess, one line each.
     pub warnings: Vec<String>,
 }
 
@@ -133,7 +140,7 @@ impl Record {
         let others = &mut self.notes.entry(self.steps.len()).or_default().others;
         others.remove(property);
         if !points.is_empty() {
-            let values = points.iter().map(|p| values::point_text(p, self.size)).collect();
+            let values: Values = points.iter().map(|p| values::point_text(p, self.size)).collect();
             others.insert(property.to_string(), values);
         }
         self.notes.retain(|_, notes| *notes != Notes::default());
@@ -143,8 +150,8 @@ impl Record {
     #[must_use]
     pub fn marked(&self, property: &str) -> PointSet {
         let values = self.notes.get(&self.steps.len()).and_then(|notes| notes.others.get(property));
-        let points = values.into_iter().flatten().filter_map(|raw| values::rectangle(raw.as_bytes(), self.size));
-        points.flatten().collect()
+        let values = values.into_iter().flat_map(Values::iter);
+        values.filter_map(|raw| values::rectangle(raw.as_bytes(), self.size)).flatten().collect()
     }
 
     /// The moves without the set-ups between them.
@@ -182,13 +189,13 @@ impl Step {
     }
 }
 
-/// What a node says beside its moves and stones.
+/// The rest of a node, beside its moves and stones.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Notes {
     /// `C`: a comment; may have several lines. That of the root is [`Record::comment`].
     pub comment: Option<String>,
     /// Properties that mean nothing to us, by the name that the file gives them, with the values as they stand there.
-    pub others: BTreeMap<String, Vec<String>>,
+    pub others: BTreeMap<String, Values>,
 }
 
 impl Notes {
@@ -223,7 +230,7 @@ pub struct Setup {
 }
 
 impl Setup {
-    /// Whether nothing is set up.
+    /// Tells whether nothing is set up.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         *self == Setup::default()
@@ -280,7 +287,7 @@ pub enum SgfError {
         byte: usize,
         /// Number of the move, from 1.
         number: usize,
-        /// Who moves.
+        /// The player who moves.
         color: Color,
         /// The value.
         text: String,
@@ -309,13 +316,19 @@ pub enum SgfError {
         /// Where the excess begins.
         byte: usize,
     },
+    /// More than [`MAX_PROPERTIES`] properties.
+    #[error("byte {byte}: more than {MAX_PROPERTIES} properties")]
+    TooMany {
+        /// Where the excess begins.
+        byte: usize,
+    },
 }
 
 /// How to reach a text of a record, to read or to change it.
 struct TextField {
     /// Identifier of the property.
     ident: &'static str,
-    /// Whether line breaks are kept: FF\[4\]'s Text as opposed to SimpleText.
+    /// True if line breaks are kept: FF\[4\]'s Text as opposed to SimpleText.
     lines: bool,
     get: fn(&Record) -> &Option<String>,
     get_mut: fn(&mut Record) -> &mut Option<String>,

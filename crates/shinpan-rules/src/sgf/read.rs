@@ -1,24 +1,26 @@
 //! Nodes of the main line -> [`Record`].
 
+use std::borrow::Cow;
+
 use crate::board::{Color, PointSet};
 
 use super::lex::{MainLine, Node, Property};
 use super::values::{self, excerpt};
-use super::{MAX_STEPS, Record, Setup, SgfError, Step, TEXTS, TextField, charset};
+use super::{MAX_PROPERTIES, MAX_STEPS, Record, Setup, SgfError, Step, TEXTS, TextField, Values, charset};
 
 /// The most warnings a record keeps: a file can't fill the memory with complaints about it.
 pub(super) const MAX_WARNINGS: usize = 20;
 
 /// Reads the first game of a file, main line only. Texts are in the character set that `CA` names, in UTF-8, or in
-/// Latin-1. Files of old or careless programs are accepted where their meaning is clear: anything before the first `(;`,
-/// properties unknown or in lower case, no `FF`, `GM` or `SZ`, a missing `;`, a tree that is not closed; see `warnings` of the record for what was ignored or
-/// guessed.
+/// Latin-1. Files of old or careless programs are accepted where their meaning is clear: anything before the first
+/// `(;`, properties unknown or in lower case, no `FF`, `GM` or `SZ`, a missing `;`, a tree that is not closed; see
+/// `warnings` of the record for what was ignored or guessed.
 ///
 /// Takes time linear in the length of the file.
 ///
 /// # Errors
-/// [`SgfError`] for anything that can't be replayed: no game, another game than Go, a file that breaks off, a board that
-/// doesn't fit, moves and stones off the board.
+/// [`SgfError`] for anything that can't be replayed: no game, another game than Go, a file that breaks off, a board
+/// that doesn't fit, moves and stones off the board.
 ///
 /// ```
 /// let record = shinpan_rules::sgf::read(b"(;GM[1]SZ[9]KM[6,5]AB[gc][cg];W[ee];B[])").unwrap();
@@ -35,7 +37,38 @@ pub fn read(file: &[u8]) -> Result<Record, SgfError> {
 /// As [`read`], and [`SgfError::NoSuchGame`].
 pub fn read_game(file: &[u8], number: usize) -> Result<Record, SgfError> {
     let (file, remark) = charset::decode(file);
-    let mut nodes = MainLine::of_game(file.as_bytes(), number)?;
+    one(&mut MainLine::of_game(file.as_bytes(), number)?, remark)
+}
+
+/// The games of a file, read one after the other: time is linear in the length of the file, however many they are.
+pub struct Collection<'a> {
+    text: Cow<'a, str>,
+    remark: Option<String>,
+}
+
+impl<'a> Collection<'a> {
+    /// The games of these bytes.
+    #[must_use]
+    pub fn of(file: &'a [u8]) -> Collection<'a> {
+        let (text, remark) = charset::decode(file);
+        Collection { text, remark }
+    }
+
+    /// Each game, as [`read_game`] reads it. The first error is the last item.
+    pub fn games(&self) -> impl Iterator<Item = Result<Record, SgfError>> + '_ {
+        let mut next = Some(MainLine::of_game(self.text.as_bytes(), 1));
+        std::iter::from_fn(move || {
+            let read = next.take()?.and_then(|mut nodes| Ok((one(&mut nodes, self.remark.clone())?, nodes)));
+            Some(read.map(|(record, nodes)| {
+                next = nodes.next_game();
+                record
+            }))
+        })
+    }
+}
+
+/// The game of these nodes.
+fn one(nodes: &mut MainLine<'_>, remark: Option<String>) -> Result<Record, SgfError> {
     let root = nodes.next().unwrap_or(Err(SgfError::NoGame))?;
     let mut reader = Reader::new(&root)?;
     reader.record.warnings.extend(remark);
@@ -53,6 +86,7 @@ pub fn read_game(file: &[u8], number: usize) -> Result<Record, SgfError> {
     if slips.unclosed {
         reader.warn("the file ends before the game is closed; read as far as it goes".to_string());
     }
+    reader.record.notes.values_mut().flat_map(|notes| notes.others.values_mut()).for_each(Values::shrink);
     Ok(reader.record)
 }
 
@@ -63,6 +97,8 @@ struct Reader {
     record: Record,
     /// Moves so far.
     moves: usize,
+    /// Properties that mean nothing to us so far.
+    others: usize,
 }
 
 impl Reader {
@@ -77,7 +113,7 @@ impl Reader {
         }
         let side = find("SZ").unwrap_or_else(|| "19".into());
         let size = values::size(&side).ok_or_else(|| SgfError::Size(excerpt(side.as_bytes())))?;
-        Ok(Reader { record: Record::new(size), moves: 0 })
+        Ok(Reader { record: Record::new(size), moves: 0, others: 0 })
     }
 
     fn warn(&mut self, warning: String) {
@@ -116,7 +152,11 @@ impl Reader {
         self.set_up(setup, node.at)?;
         self.record.steps.extend(moves);
         notes.into_iter().for_each(|property| self.note(property));
-        if self.record.steps.len() > MAX_STEPS { Err(SgfError::TooLong { byte: node.at }) } else { Ok(()) }
+        match () {
+            () if self.record.steps.len() > MAX_STEPS => Err(SgfError::TooLong { byte: node.at }),
+            () if self.others > MAX_PROPERTIES => Err(SgfError::TooMany { byte: node.at }),
+            () => Ok(()),
+        }
     }
 
     /// Adds a set-up: to the starting position before the first move, as a step of its own after it.
@@ -213,8 +253,10 @@ impl Reader {
     fn note(&mut self, property: &Property) {
         let step = self.record.steps.len();
         if property.ident() != "C" {
-            let notes = self.record.notes.entry(step).or_default();
-            notes.others.entry(property.name()).or_default().extend(property.values().map(values::kept));
+            let others = &mut self.record.notes.entry(step).or_default().others;
+            let before = others.len();
+            others.entry(property.name()).or_default().extend(property.values().map(values::kept));
+            self.others += others.len() - before;
             return;
         }
         let Some(more) = text(property, true) else { return };

@@ -1,5 +1,5 @@
-//! `REFEREE`, a property of our own: what happened at a node beside its move, in the order in which it happened, one value
-//! for each event.
+//! `REFEREE`, a property of our own: what happened at a node beside its move, in the order in which it happened, one
+//! value for each event.
 //!
 //! | value | says |
 //! |---|---|
@@ -15,14 +15,15 @@
 //! | `forced` | the pass of this node is what an illegal play became |
 //! | `twice` | the illegal play of this node was also the opponent's turn |
 //!
-//! Points are SGF's. Beside it stands FF\[4\]'s `KO` ("execute the move even if it is illegal") on what the rules refuse and
-//! lenient play accepted. Where they would allow it, a `KO` on a second play in a row says that it was out of turn.
+//! Points are SGF's. Beside it stands FF\[4\]'s `KO` ("execute the move even if it is illegal") on what the rules
+//! refuse and lenient play accepted. Where they would allow it, a `KO` on a second play in a row says that it was out
+//! of turn.
 
 use crate::board::{Color, PointSet, Size};
 use crate::game::{Adjustment, Cause, Ending, Event, Grounds, Illegal, Turn, Value};
 
-use super::Notes;
 use super::values::{point, point_text};
+use super::{MAX_STEPS, Notes, Values};
 
 /// The property of our own.
 pub(super) const REFEREE: &str = "REFEREE";
@@ -30,9 +31,11 @@ pub(super) const REFEREE: &str = "REFEREE";
 /// FF\[4\]'s mark on a move that breaks a rule.
 pub(super) const KO: &str = "KO";
 
-/// The events that a record may have beside its moves: more than any game, and a bound on the memory that a hostile file
-/// can claim.
-pub(super) const MAX_EVENTS: usize = 1000;
+/// The events that a record may have beside its moves, a bound on the memory that a hostile file can claim.
+pub(super) const MAX_EVENTS: usize = MAX_STEPS;
+
+/// The agreements on points (`adjust`, `value`) among them: after each of these a game remembers all before it.
+pub(super) const MAX_AGREEMENTS: usize = 2_000;
 
 /// The value on a pass that an illegal play became.
 pub(super) const FORCED: &str = "forced";
@@ -43,10 +46,10 @@ pub(super) const TWICE: &str = "twice";
 /// Notes what no other property says of an event, on the node of the last move before it.
 pub(super) fn note(notes: &mut Notes, event: &Event, size: Size) {
     if matches!(event, Event::Turn(Turn { violation: Some(_), .. })) {
-        notes.others.insert(KO.to_string(), vec![String::new()]);
+        notes.others.insert(KO.to_string(), Values::from_iter([""]));
     }
     let value = written(event, size);
-    value.into_iter().for_each(|value| notes.others.entry(REFEREE.to_string()).or_default().push(value));
+    value.into_iter().for_each(|value| notes.others.entry(REFEREE.to_string()).or_default().push(&value));
 }
 
 /// The value that says what has happened.
@@ -75,7 +78,7 @@ fn written(event: &Event, size: Size) -> Option<String> {
     })
 }
 
-/// What a value says has happened beside the move; `None` if it is none of ours.
+/// Reads the event beside the move that a value tells of; `None` if it is none of ours.
 pub(super) fn read(text: &str, size: Size) -> Option<Event> {
     let (word, rest) = text.split_once(' ').unwrap_or((text, ""));
     Some(match word {

@@ -11,7 +11,7 @@ use crate::rules::{self, Axis, Expression, First, Points, RuleError, Ruleset, sg
 use super::read::MAX_WARNINGS;
 use super::referee::{self, FORCED, KO, REFEREE, TWICE};
 use super::values::excerpt;
-use super::{Claim, Notes, Record, Setup, Step};
+use super::{APPLICATION, Claim, Notes, Record, Setup, Step, Values};
 
 /// How a record is replayed.
 #[derive(Clone, Copy, Debug)]
@@ -24,7 +24,7 @@ pub struct Replay {
     pub usual_komi: Option<Points>,
     /// Rules, and their komi, for a record that names none.
     pub fallback: Ruleset,
-    /// Whether moves that the rules refuse end the replay or are noted.
+    /// True if moves that the rules refuse end the replay or are noted.
     pub strictness: Strictness,
     /// Stop before the move of this number, counted from 1.
     pub before: Option<usize>,
@@ -36,13 +36,13 @@ pub struct Replayed {
     pub game: Game,
     /// Where it came from.
     pub origin: Origin,
-    /// Whether the record names a komi, by itself or with its rules.
+    /// True if the record names a komi, by itself or with its rules.
     pub komi_named: bool,
-    /// What the record said that was left aside, one line each.
+    /// Parts of the record that were left aside, one line each.
     pub warnings: Vec<String>,
 }
 
-/// What a game was loaded from, to write it again with everything that the file said.
+/// The record that a game was loaded from, to write it again with everything that the file said.
 #[derive(Debug, Clone)]
 pub struct Origin {
     record: Record,
@@ -50,24 +50,29 @@ pub struct Origin {
     before: usize,
     /// That position.
     start: Board,
-    /// Who was to move in it.
+    /// The player who was to move in it.
     first: Color,
-    /// What had happened in the game when it was loaded.
+    /// The number of events when the game was loaded, but for attempts.
     events: usize,
     /// The rules that it was loaded with.
     ruleset: Ruleset,
 }
 
 impl Origin {
-    /// The ending without counting that the file claims (`RE`), as long as the game stands where the file's main line ends
-    /// and nothing has happened since. Costs a comparison of the moves.
+    /// The ending without counting that the file claims (`RE`), as long as the game stands where the file's main line
+    /// ends and nothing has happened since. Costs a comparison of the moves.
     #[must_use]
     pub fn ending(&self, game: &Game) -> Option<Ending> {
         let Some(Claim::Ended(ending)) = self.record.result.as_deref().and_then(Claim::read) else { return None };
         let made = game.all_turns().map(|turn| Step::Move(turn.color, turn.mv));
-        let ours = game.events().len() == self.events && self.start == *game.starting_board();
+        let ours = happened(game) == self.events && self.start == *game.starting_board();
         (ours && made.eq(self.record.steps[self.before..].iter().cloned())).then_some(ending)
     }
+}
+
+/// How many events have changed a game: a refused move is none of them, also where lenient play notes it.
+fn happened(game: &Game) -> usize {
+    game.events().iter().filter(|event| !matches!(event, Event::Attempt { .. })).count()
 }
 
 /// Why a record cannot be replayed.
@@ -78,7 +83,7 @@ pub enum ReplayError {
     Illegal {
         /// Number of the move, from 1.
         number: usize,
-        /// Who moves.
+        /// The player who moves.
         color: Color,
         /// The move.
         mv: Move,
@@ -96,6 +101,13 @@ pub enum ReplayError {
         /// A stone of the chain.
         point: Point,
     },
+    /// More happens beside the moves than is read.
+    #[error(
+        "more than {} events beside the moves, or {} adjustments and values",
+        referee::MAX_EVENTS,
+        referee::MAX_AGREEMENTS
+    )]
+    Events,
 }
 
 /// Why a record sets up no position, by the point where that is known.
@@ -137,8 +149,8 @@ impl Replay {
             warnings.push(format!("HA[{said}], but {found} set up"));
         }
         let set_up_moves = if game.gave_handicap_by_moves() { 0 } else { placed };
-        let mut referee = Referee { record, warnings: &mut warnings, events: 0 };
-        (0..=placed).for_each(|step| referee.enter(&mut game, step));
+        let mut referee = Referee::of(record, &mut warnings);
+        (0..=placed).try_for_each(|step| referee.enter(&mut game, step))?;
         let (mut number, mut before) = (placed, 0);
         for (i, step) in steps.iter().enumerate().skip(placed) {
             match step {
@@ -163,17 +175,17 @@ impl Replay {
                     before = i + 1 - set_up_moves;
                 }
             }
-            referee.enter(&mut game, i + 1);
+            referee.enter(&mut game, i + 1)?;
         }
         let record = with_handicap_set_up(record, set_up_moves);
         let (start, first) = (game.starting_board().clone(), game.first_to_play());
-        let (events, ruleset) = (game.events().len(), *game.ruleset());
+        let (events, ruleset) = (happened(&game), *game.ruleset());
         let origin = Origin { record, before, start, first, events, ruleset };
         Ok(Replayed { game, origin, komi_named, warnings })
     }
 
-    /// The rules: those asked for, those the record names, or the fallback; with the komi by the same precedence, and whether the
-    /// record names it.
+    /// The rules: those asked for, those the record names, or the fallback; with the komi by the same precedence, and
+    /// whether the record names it.
     fn rules(&self, record: &Record, warnings: &mut Vec<String>) -> (Ruleset, bool) {
         let named = |text: &String| match Expression::from_sgf(text) {
             Ok(expression) => Some(expression),
@@ -203,22 +215,35 @@ struct Referee<'a> {
     warnings: &'a mut Vec<String>,
     /// Events so far.
     events: usize,
+    /// The agreements on points among them.
+    agreements: usize,
+    /// Whether this program has written the record, which marks every violation.
+    is_ours: bool,
 }
 
 impl<'a> Referee<'a> {
-    /// What the node of a step says, in our own words.
-    fn said(&self, step: usize) -> &'a [String] {
-        self.record.notes.get(&step).and_then(|notes| notes.others.get(REFEREE)).map_or(&[], Vec::as_slice)
+    fn of(record: &'a Record, warnings: &'a mut Vec<String>) -> Referee<'a> {
+        let ours = APPLICATION.split(':').next();
+        let is_ours = record.application.as_deref().is_some_and(|name| name.split(':').next() == ours);
+        Referee { record, warnings, events: 0, agreements: 0, is_ours }
+    }
+
+    /// The remarks at the node of a step, in our own words.
+    fn said(&self, step: usize) -> impl Iterator<Item = &'a str> + use<'a> {
+        let values = self.record.notes.get(&step).and_then(|notes| notes.others.get(REFEREE));
+        values.into_iter().flat_map(Values::iter)
     }
 
     /// Makes a turn. What `KO` stands on is made even if the rules refuse it.
     fn turn(&self, game: &mut Game, step: usize, color: Color, mv: Move) -> Result<(), Illegal> {
-        let says = |word| self.said(step).iter().any(|said| said == word);
+        let says = |word| self.said(step).any(|said| said == word);
         let forced = mv == Move::Pass && says(FORCED);
         let marked = self.record.notes.get(&step).is_some_and(|notes| notes.others.contains_key(KO));
         let illegal = marked && game.legality(color, mv).is_err();
         let twice = marked && game.plays_twice(color, mv) && (!illegal || says(TWICE));
-        if forced || twice || illegal {
+        // What a session of ours let pass unmarked broke no rule there.
+        let silent = !marked && self.is_ours && game.plays_twice(color, mv) && game.legality(color, mv).is_ok();
+        if forced || twice || illegal || silent {
             return game.enter(Event::Turn(Turn { forced, twice, ..Turn::of(color, mv) }));
         }
         game.play(color, mv).map(|_| ())
@@ -231,31 +256,36 @@ impl<'a> Referee<'a> {
         }
     }
 
-    /// Enters what has happened after a step.
-    fn enter(&mut self, game: &mut Game, step: usize) {
-        for said in self.said(step).iter().filter(|said| *said != FORCED && *said != TWICE) {
+    /// Enters the events after a step.
+    fn enter(&mut self, game: &mut Game, step: usize) -> Result<(), ReplayError> {
+        for said in self.said(step).filter(|said| *said != FORCED && *said != TWICE) {
             match referee::read(said, self.record.size) {
-                Some(event) if self.events < referee::MAX_EVENTS => {
+                Some(event) => {
                     self.events += 1;
+                    self.agreements += usize::from(matches!(event, Event::Adjust(_) | Event::Value(_)));
+                    if self.events > referee::MAX_EVENTS || self.agreements > referee::MAX_AGREEMENTS {
+                        return Err(ReplayError::Events);
+                    }
                     game.enter(event).expect("only a turn is refused");
                 }
-                None if self.warnings.len() < 2 * MAX_WARNINGS => {
-                    let text = excerpt(said.as_bytes());
-                    self.warnings.push(format!("{REFEREE}[{text}] says nothing that is known"));
-                }
-                Some(_) | None => {}
+                None => self.remark(format!("{REFEREE}[{}] says nothing that is known", excerpt(said.as_bytes()))),
             }
         }
+        Ok(())
     }
 }
 
-/// Puts the set-up on the board and returns how many steps it has used up. With `HA`, black stones alone are a handicap;
-/// without any, Black's first moves are: recorded as moves they would count as Black having moved that often, and
-/// White's passes between them as first passes (Concord Go Rules, "H_1").
+/// Puts the set-up on the board and returns how many steps it has used up. With `HA`, black stones alone are a
+/// handicap; without any, Black's first moves are: recorded as moves they would count as Black having moved that often,
+/// and White's passes between them as first passes (Concord Go Rules, "H_1").
 fn place(game: &mut Game, record: &Record, steps: &[Step]) -> Result<usize, SetupError> {
     let stones = record.handicap.unwrap_or(0) as usize;
     let set_up = &record.setup;
     if stones >= 2 && set_up.white.is_empty() && !set_up.black.is_empty() {
+        if !game.takes_handicap() {
+            // The record says what stands on the board, in place of the rules' own set-up.
+            game.set_up([], None)?;
+        }
         game.set_up_handicap(&set_up.black.iter().collect::<Vec<_>>())?;
         set_up.to_play.map_or(Ok(()), |color| game.set_player(color))?;
         return Ok(0);
@@ -264,7 +294,7 @@ fn place(game: &mut Game, record: &Record, steps: &[Step]) -> Result<usize, Setu
         game.set_up(set_up.stones(), set_up.to_play)?;
     }
     match handicap_moves(steps, stones) {
-        Some((points, used)) if set_up.stones().next().is_none() => {
+        Some((points, used)) if set_up.stones().next().is_none() && game.takes_handicap() => {
             game.place_handicap(&points)?;
             Ok(used)
         }
@@ -295,7 +325,9 @@ fn with_handicap_set_up(record: &Record, moves: usize) -> Record {
         for (step, notes) in std::mem::take(&mut record.notes) {
             let kept = record.notes.entry(step.saturating_sub(moves)).or_default();
             notes.comment.into_iter().for_each(|comment| kept.remark(comment));
-            notes.others.into_iter().for_each(|(name, values)| kept.others.entry(name).or_default().extend(values));
+            notes.others.iter().for_each(|(name, values)| {
+                kept.others.entry(name.clone()).or_default().extend(values.iter());
+            });
         }
         if let Some(comment) = record.notes.get_mut(&0).and_then(|notes| notes.comment.take()) {
             record.comment = Some(record.comment.map_or(comment.clone(), |said| format!("{said}\n{comment}")));

@@ -22,8 +22,8 @@ pub enum Claim {
 }
 
 impl Claim {
-    /// Reads `B+3.5`, `W+`, `0`, `0.0`, `Draw`, `Jigo`, `B+R`, `W+Time`, `B+Forfeit`, `Void`. `None` for `?`, which says that the result
-    /// is unknown, and for any other text.
+    /// Reads `B+3.5`, `W+`, `0`, `0.0`, `Draw`, `Jigo`, `B+R`, `W+Time`, `B+Forfeit`, `Void`. `None` for `?`, which
+    /// says that the result is unknown, and for any other text.
     #[must_use]
     pub fn read(text: &str) -> Option<Claim> {
         let text = text.trim();

@@ -1,5 +1,7 @@
 //! Texts and numbers of property values: pure functions, each between a value in a file and what it means.
 
+use std::borrow::Cow;
+
 use num_rational::Ratio;
 
 use crate::board::{Move, Point, Size};
@@ -54,7 +56,13 @@ pub(super) fn text(raw: &[u8], lines: bool) -> String {
 }
 
 /// A value of a property that means nothing to us: as it stands, with the escapes that may mean something.
-pub(super) fn kept(raw: &[u8]) -> String {
+pub(super) fn kept(raw: &[u8]) -> Cow<'_, str> {
+    // Nearly all of them are a point or a word.
+    if let Ok(plain) = std::str::from_utf8(raw)
+        && raw.iter().all(|&b| b.is_ascii_graphic() && b != b'\\')
+    {
+        return Cow::Borrowed(plain);
+    }
     let mut out = Vec::with_capacity(raw.len());
     for (byte, escaped) in unescaped(raw) {
         if escaped && b"]\\:".contains(&byte) {
@@ -62,7 +70,7 @@ pub(super) fn kept(raw: &[u8]) -> String {
         }
         out.push(byte);
     }
-    tidy(&out, true)
+    Cow::Owned(tidy(&out, true))
 }
 
 fn tidy(bytes: &[u8], lines: bool) -> String {
@@ -132,7 +140,8 @@ pub(super) fn move_(raw: &[u8], size: Size) -> Option<Move> {
     }
 }
 
-/// A decimal number, exactly: at most nine digits on either side of a point or comma; or a fraction, as shares of points are written.
+/// A decimal number, exactly: at most nine digits on either side of a point or comma; or a fraction, as shares of
+/// points are written.
 pub(super) fn decimal(text: &str) -> Option<Ratio<i64>> {
     if let Some((over, under)) = text.split_once('/') {
         let digits = !under.is_empty() && under.len() <= 3 && under.bytes().all(|b| b.is_ascii_digit());

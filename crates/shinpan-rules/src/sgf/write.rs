@@ -10,8 +10,8 @@ use super::{APPLICATION, Record, Setup, Step, TEXTS};
 /// Nodes on a line.
 const PER_LINE: usize = 10;
 
-/// One game in FF\[4\], without variations. No line is empty, so that it can stand in a GTP reply as it is; no line feed
-/// at the end. Komi that is no finite decimal is rounded to the ninth.
+/// One game in FF\[4\], without variations. No line is empty, so that it can stand in a GTP reply as it is; no line
+/// feed at the end. Komi that is no finite decimal is rounded to the ninth.
 impl fmt::Display for Record {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let size = self.size;
@@ -53,12 +53,12 @@ impl fmt::Display for Record {
 }
 
 impl Record {
-    /// What is said after so many steps.
+    /// Writes the notes after so many steps.
     fn write_notes(&self, f: &mut fmt::Formatter<'_>, step: usize) -> fmt::Result {
         let Some(notes) = self.notes.get(&step) else { return Ok(()) };
         for (name, values) in &notes.others {
             f.write_str(name)?;
-            values.iter().try_for_each(|value| match value.as_str() {
+            values.iter().try_for_each(|value| match value {
                 "" => f.write_str("[]"),
                 value => write!(f, "[{}]", filled(value)),
             })?;

@@ -1,4 +1,4 @@
-//! What proofs say of a position: its value, all best first moves, a line.
+//! Results of proofs about a position: its value, all best first moves, a line.
 
 use std::path::Path;
 use std::sync::atomic::Ordering::Relaxed;
@@ -14,7 +14,7 @@ use super::super::value::{Value, decided, points, value, worth};
 use super::kept::{Kept, PlanError};
 use super::line::{Level, Line};
 use super::plies::{self, PASS, Ply};
-use super::race::{Course, Known};
+use super::race::{Course, ScoreBounds};
 use super::search::Shared;
 
 /// Bytes for what is kept, if there is as much: for boards of up to 16 points, and for larger ones.
@@ -31,8 +31,8 @@ const THREADS: usize = 2;
 pub struct Plan<'a> {
     /// Where what is proved is kept, about every minute and at the end, and taken from if it is there.
     pub file: Option<&'a Path>,
-    /// Black's points less White's, komi included, that are expected: whether it is as much and no more is asked first. What is
-    /// proved is the same, in a few times less work if the expectation is right, and in more if it is not.
+    /// Black's points less White's, komi included, that are expected: whether it is as much and no more is asked first.
+    /// The proofs are the same, in a few times less work if the expectation is right, and in more if it is not.
     pub expected: Option<Points>,
 }
 
@@ -52,7 +52,7 @@ pub(in super::super) fn solve(
     // Who counts positions wants the same answer each time.
     let many = std::thread::available_parallelism().map_or(1, usize::from).min(THREADS);
     let threads = if bounds.nodes == u64::MAX { many } else { 1 };
-    let mut known = Known { least: -(points as i8), most: points as i8 };
+    let mut known = ScoreBounds { least: -(points as i8), most: points as i8 };
     let comes_to =
         |area: i8, score| Some(small.worth_of(area.into())) == worth(score).map(|worth| decided(worth, rules.tie));
     let area = |score| (known.least..=known.most).find(|&area| comes_to(area, score)).ok_or(PlanError::NoScore);
@@ -82,7 +82,7 @@ struct Asking<'a, 'b, 'c> {
 }
 
 impl Asking<'_, '_, '_> {
-    fn fill(&mut self, solution: &mut Solution, known: &mut Known, expected: Option<i8>) -> Result<(), GivenUp> {
+    fn fill(&mut self, solution: &mut Solution, known: &mut ScoreBounds, expected: Option<i8>) -> Result<(), GivenUp> {
         let small = self.course.small;
         let root = small.now();
         self.course.bound(root, known, expected)?;
@@ -114,9 +114,9 @@ impl Asking<'_, '_, '_> {
         Ok(())
     }
 
-    /// Whether Black has so much, or goes round if that counts.
+    /// Tells whether Black has so much, or goes round if that counts.
     fn holds(&mut self, state: State, (threshold, round): (i8, bool)) -> Result<bool, GivenUp> {
-        let mut known = Known { least: threshold - 1, most: threshold };
+        let mut known = ScoreBounds { least: threshold - 1, most: threshold };
         let Course { small, shared, threads, .. } = self.course;
         let round_is_black = move |_| round;
         // What is asked about another position says nothing of the one to be solved.

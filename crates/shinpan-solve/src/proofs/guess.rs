@@ -1,17 +1,18 @@
-//! How much effort the proof of a situation will take: a guess that a search learns as it goes, from what it proved and what it
-//! tried in vain.
+//! How much effort the proof of a situation will take: a guess that a search learns as it goes, from what it proved and
+//! what it tried in vain.
 //!
-//! It is a sum over windows of three by three points, one around each point of the board, with a number for every picture that such a
-//! window can show (up to mirror images), one if the attacker is to move and one if the defender is. Nothing but the order of moves and
-//! the effort spent on them rests on it. Sums, products and quotients of floating point are the same on every machine; functions that
-//! are not have no place here.
+//! It is a sum over windows of three by three points, one around each point of the board, with a number for every
+//! picture that such a window can show (up to mirror images), one if the attacker is to move and one if the defender
+//! is. Nothing but the order of moves and the effort spent on them rests on it. Sums, products and quotients of
+//! floating point are the same on every machine; functions that are not have no place here.
 
 use std::sync::LazyLock;
 
 use super::super::small::State;
 use super::super::stones::{MOST_POINTS, Shape};
 
-/// What the window around each point shows: nine bits for the attacker's stones, nine for the defender's, both where there is no board.
+/// Windows around the points: nine bits for the attacker's stones, nine for the defender's, both where there is no
+/// board.
 pub(super) type Windows = [u32; MOST_POINTS];
 
 /// Points of a window.
@@ -20,7 +21,7 @@ const WINDOW: usize = 9;
 /// The guess for a situation of which nothing is known: ten doublings.
 const UNKNOWN: f32 = 20.0;
 
-/// What an error is corrected by in each window.
+/// Rate at which an error is corrected in each window.
 const RATE: f32 = 0.1;
 
 /// An outcome was expected without doubt if the effort is as far from the guess, above or below.
@@ -57,7 +58,7 @@ static PICTURES: LazyLock<(Vec<u16>, usize)> = LazyLock::new(|| {
     (numbers, count)
 });
 
-/// What was learned so far.
+/// The weights learned so far.
 pub(super) struct Guess {
     attacker: usize,
     /// For each picture, with the attacker and with the defender to move.

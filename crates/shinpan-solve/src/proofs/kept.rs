@@ -1,8 +1,9 @@
-//! What was proved, in a file, so that a search that was broken off goes on where it was.
+//! Proofs in a file, so that a search that was broken off goes on where it was.
 //!
-//! Proofs hold for every position on a board of this size under these rules of ko and suicide, whatever the komi. What was tried in
-//! vain counts in the search that it belongs to, which goes on to the effort that it had come to. Only what took some work is
-//! kept: the rest is found again sooner than it is read.
+//! Proofs hold for every position on a board of this size under these rules of ko and suicide, whatever the komi; the
+//! title of the file says which. An attempt in vain counts in the search that it belongs to, which goes on to the
+//! effort that it had come to. Only results that took some work are kept: the rest is found again sooner than it is
+//! read. A damaged proof would be an exact value that is wrong, so that every block has a checksum ([`Blocks`]).
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering::Relaxed;
@@ -10,8 +11,8 @@ use std::time::{Duration, Instant};
 
 use super::super::small::Small;
 use super::search::{Mark, Question, Shared};
-use super::table::{Entry, NOTHING};
-use shinpan_files::{self as files, FileError};
+use super::table::{NOTHING, ProofEntry};
+use shinpan_files::{self as files, Blocks, BlocksError, FileError};
 
 /// Why nothing can be proved as a plan has it.
 #[derive(Debug, thiserror::Error)]
@@ -23,6 +24,12 @@ pub enum PlanError {
     /// It is about another board or other rules, or none.
     #[error("no checkpoint of such a board under such rules")]
     Other,
+    /// It was written by a version with another form of proofs.
+    #[error("a checkpoint of another version")]
+    Version,
+    /// It is not what was written.
+    #[error("a damaged checkpoint: {0}")]
+    Damaged(BlocksError),
     /// Nothing is proved step by step here.
     #[error(
         "only proofs are planned: boards of 13 to 25 points under area rules where nothing but the situation counts"
@@ -45,42 +52,36 @@ const LARGEST: u64 = 1 << 31;
 /// A file with what was proved.
 pub(super) struct Kept {
     path: PathBuf,
-    /// What it is about.
-    about: String,
+    /// The version, the board and the rules.
+    title: String,
     written: Instant,
 }
+
+/// Begins the title of every version; the number of the present one follows.
+const FORM: &str = "proofs of shinpan, ";
+const VERSION: &str = "3";
 
 impl Kept {
     /// The file of that name; what it says is put into the table. It is about nothing yet if it is not there.
     pub fn open(path: &Path, small: &Small, shared: &Shared) -> Result<Kept, PlanError> {
-        let about = format!("proofs of shinpan, 2: {}", small.kind());
-        let kept = Kept { path: path.to_path_buf(), about, written: Instant::now() };
+        let title = format!("{FORM}{VERSION}: {}", small.kind());
+        let kept = Kept { path: path.to_path_buf(), title, written: Instant::now() };
         if path.exists() {
-            let bytes = files::all(files::open(path)?, LARGEST)?;
-            kept.read(&bytes, shared).ok_or(PlanError::Other)?;
+            kept.read(&files::all(files::open(path)?, LARGEST)?, shared)?;
         } else {
             kept.write(shared)?;
         }
         Ok(kept)
     }
 
-    fn read(&self, bytes: &[u8], shared: &Shared) -> Option<()> {
-        let (about, bytes) = bytes.split_at_checked(self.about.len())?;
-        let (words, []) = bytes.as_chunks::<8>() else { return None };
-        let mut words = words.iter().map(|&word| u64::from_le_bytes(word));
-        if about != self.about.as_bytes() {
-            return None;
-        }
-        shared.runs.store(words.next()? as u16, Relaxed);
-        let marks: u64 = words.next()?;
-        for _ in 0..marks {
-            let mark = Mark::read([words.next()?, words.next()?, words.next()?])?;
-            shared.mark(mark);
-        }
-        while let Some(key) = words.next() {
-            shared.table.store(key, Entry::unpack(words.next()?));
-        }
-        Some(())
+    fn read(&self, bytes: &[u8], shared: &Shared) -> Result<(), PlanError> {
+        let words = Blocks::read(&self.title, bytes).map_err(|error| match error {
+            BlocksError::Title if is_of_another_version(bytes) => PlanError::Version,
+            BlocksError::Title => PlanError::Other,
+            damage => PlanError::Damaged(damage),
+        })?;
+        // Words that fit their checksums and make no sense are no proofs.
+        entered(&words, shared).ok_or(PlanError::Other)
     }
 
     /// Writes now and then.
@@ -93,22 +94,39 @@ impl Kept {
         }
     }
 
-    /// Writes what was proved so far.
+    /// Writes the proofs so far.
     pub fn write(&self, shared: &Shared) -> Result<(), FileError> {
-        let mut bytes = self.about.clone().into_bytes();
-        let mut add = |word: u64| bytes.extend(word.to_le_bytes());
-        add(shared.runs.load(Relaxed).into());
+        let mut blocks = Blocks::under(&self.title);
+        blocks.add(shared.runs.load(Relaxed).into());
         let marks = shared.marks();
-        add(marks.len() as u64);
-        marks.iter().flat_map(|mark| mark.words()).for_each(&mut add);
+        blocks.add(marks.len() as u64);
+        marks.iter().flat_map(|mark| mark.words()).for_each(|word| blocks.add(word));
         for (key, entry) in shared.table.all().filter(|(_, entry)| entry.work >= WORTH) {
-            // What rests on a line holds on that line.
+            // A result that rests on a line holds on that line.
             let proved = entry.proved.filter(|_| entry.rest == NOTHING);
-            add(key);
-            add(Entry { proved, rest: NOTHING, ..entry }.pack());
+            blocks.add(key);
+            blocks.add(ProofEntry { proved, rest: NOTHING, ..entry }.pack());
         }
-        files::write(&self.path, &bytes)
+        files::write(&self.path, &blocks.finish())
     }
+}
+
+/// Tells whether bytes begin with the title of another version.
+fn is_of_another_version(bytes: &[u8]) -> bool {
+    let number = bytes.strip_prefix(FORM.as_bytes()).and_then(|rest| rest.split(|&b| b == b':').next());
+    number.is_some_and(|number| number != VERSION.as_bytes() && number.iter().all(u8::is_ascii_digit))
+}
+
+/// Enters what a file says.
+fn entered(words: &[u64], shared: &Shared) -> Option<()> {
+    let (&[runs, marks], rest) = words.split_first_chunk::<2>()?;
+    let (marks, entries) = rest.split_at_checked(usize::try_from(marks).ok()?.checked_mul(3)?)?;
+    let (pairs, []) = entries.as_chunks::<2>() else { return None };
+    let marks = marks.as_chunks::<3>().0.iter().map(|&mark| Mark::read(mark)).collect::<Option<Vec<_>>>()?;
+    shared.runs.store(u16::try_from(runs).ok()?, Relaxed);
+    marks.into_iter().for_each(|mark| shared.mark(mark));
+    pairs.iter().for_each(|&[key, entry]| shared.table.store(key, ProofEntry::unpack(entry)));
+    Some(())
 }
 
 impl Mark {

@@ -16,7 +16,7 @@ const PATIENCE: u64 = 2_000_000;
 /// Most effort for one move.
 const MOST: i32 = 124 * DOUBLING;
 
-/// What the worth of a situation is compared with: so much area, or going round.
+/// Threshold for the worth of a situation: so much area, or going round.
 #[derive(Clone, Copy)]
 pub(super) struct Level {
     /// The area that Black has, and whether Black is content to go round instead.
@@ -33,7 +33,7 @@ impl Level {
     }
 }
 
-/// Who plays a line.
+/// Player of a line.
 pub(super) struct Line<'a> {
     small: &'a Small,
     shared: &'a Shared,
@@ -45,7 +45,8 @@ impl<'a> Line<'a> {
         Line { small, shared, level }
     }
 
-    /// The line from a situation to the end, to where it comes back to a situation, or as far as it is found with little work.
+    /// The line from a situation to the end, to where it comes back to a situation, or as far as it is found with
+    /// little work.
     pub fn from(&self, root: State) -> Result<Vec<Move>, GivenUp> {
         let mut line = Vec::new();
         let mut been = Vec::new();

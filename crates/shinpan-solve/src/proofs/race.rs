@@ -1,6 +1,6 @@
-//! Both bounds of a worth, by questions that are asked in turns: each with a little more effort than before, and that first which took the
-//! least work so far. Whoever is right is found out in a few times the work of the one question that says so. Threads that run out of
-//! questions help each other.
+//! Both bounds of a worth, by questions that are asked in turns: each with a little more effort than before, and that
+//! first which took the least work so far. Whoever is right is found out in a few times the work of the one question
+//! that says so. Threads that run out of questions help each other.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
@@ -18,7 +18,7 @@ const MOST: i32 = 124 * DOUBLING;
 
 /// Between which areas the worth of a situation is proved to be.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Known {
+pub(super) struct ScoreBounds {
     pub least: i8,
     pub most: i8,
 }
@@ -38,29 +38,29 @@ struct Test<'a> {
     run: Option<u16>,
     /// Threads that are at it.
     threads: usize,
-    /// What those that were at it have learned.
+    /// Idle searches, with the results that they have learned.
     idle: Vec<Search<'a>>,
 }
 
-/// What the threads of a race share.
+/// State that the threads of a race share.
 struct Race<'a> {
-    known: Known,
-    /// What somebody expects, as long as it may be so.
+    known: ScoreBounds,
+    /// The expected score, as long as it may be so.
     expected: Option<i8>,
     tests: [Option<Test<'a>>; 4],
 }
 
-impl Known {
-    /// Whether an answer to a question is known.
+impl ScoreBounds {
+    /// Tells whether an answer to a question is known.
     fn tells(self, question: Question) -> bool {
         question.threshold <= self.least || question.threshold > self.most
     }
 }
 
 impl Race<'_> {
-    /// The question for a thread that has nothing to do: that on which least was spent, counted once more for each thread that is at
-    /// it, and many times if nobody expects it to be so. Where going round does not serve the attacker, a proof rests on nothing but
-    /// its situation, so that several threads may be at one question.
+    /// The question for a thread that has nothing to do: that on which least was spent, counted once more for each
+    /// thread that is at it, and many times if nobody expects it to be so. Where going round does not serve the
+    /// attacker, a proof rests on nothing but its situation, so that several threads may be at one question.
     fn next(&self) -> Option<usize> {
         let open = self.tests.iter().enumerate().filter_map(|(at, test)| Some((at, test.as_ref()?)));
         let open = open.filter(|(_, test)| test.effort <= MOST && !self.known.tells(test.question));
@@ -72,9 +72,10 @@ impl Race<'_> {
     }
 }
 
-/// What is asked at present. Of a worth that somebody expects, whether it is as much and no more, or else not as much or more. Without
-/// one, whether Black has as much as can be, or no more than is proved, and who is right in the middle.
-fn wanted(known: Known, expected: Option<i8>, round_is_black: impl Fn(i8) -> bool) -> [Option<Question>; 4] {
+/// Chooses the present question. Of a worth that somebody expects, whether it is as much and no more, or else not as
+/// much or more. Without one, whether Black has as much as can be, or no more than is proved, and who is right in the
+/// middle.
+fn wanted(known: ScoreBounds, expected: Option<i8>, round_is_black: impl Fn(i8) -> bool) -> [Option<Question>; 4] {
     let ask = |(attacker, threshold, far)| {
         let round = round_is_black(threshold) == (attacker == 0);
         Question { attacker, threshold, round, far }
@@ -94,19 +95,19 @@ fn wanted(known: Known, expected: Option<i8>, round_is_black: impl Fn(i8) -> boo
     ]
 }
 
-/// What all searches use.
+/// Means of all searches.
 pub(super) struct Course<'a, 'b, 'c> {
     pub small: &'a Small,
     pub shared: &'a Shared,
     pub bounds: &'a mut Bounds<'b>,
     pub threads: usize,
-    /// Whether a circle is good for Black where so much is asked for.
+    /// True if a circle is good for Black where so much is asked for.
     pub round_is_black: &'c (dyn Fn(i8) -> bool + Sync),
 }
 
 impl Course<'_, '_, '_> {
     /// Brings the bounds of a situation's worth together; one that is expected is asked about first.
-    pub fn bound(&mut self, state: State, known: &mut Known, expected: Option<i8>) -> Result<(), GivenUp> {
+    pub fn bound(&mut self, state: State, known: &mut ScoreBounds, expected: Option<i8>) -> Result<(), GivenUp> {
         if known.least >= known.most {
             return Ok(());
         }

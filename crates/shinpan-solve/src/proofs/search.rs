@@ -8,33 +8,33 @@ use super::super::small::{Small, State};
 use super::guess::{Guess, Windows};
 use super::plies::{self, PASS, Ply};
 use super::secure::secure;
-use super::table::{Entry, FOR_EVER, NO_MOVE, NOTHING, Table};
+use super::table::{FOR_EVER, NO_MOVE, NOTHING, ProofEntry, ProofTable};
 
-/// Whether a player can bring about a count of so much.
+/// Question: can a player bring about a count of so much?
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Question {
-    /// Who wants to: 0 is Black.
+    /// The player who wants to: 0 is Black.
     pub attacker: usize,
     /// The least area of Black's less White's that Black wants, or that White wants less than.
     pub threshold: i8,
-    /// Whether it will do as well if the game goes round for ever.
+    /// True if it will do as well if the game goes round for ever.
     pub round: bool,
     /// Tells questions apart that are asked at the same time by the same player.
     pub far: bool,
 }
 
 impl Question {
-    /// Whether so much is good enough.
+    /// Tells whether so much is good enough.
     pub fn is_met(self, area: i64) -> bool {
         (area >= self.threshold.into()) == (self.attacker == 0)
     }
 
-    /// Whether who proved the one can do the other.
+    /// Tells whether who proved the one can do the other.
     fn follows(self, proved: i8) -> bool {
         if self.attacker == 0 { proved >= self.threshold } else { proved <= self.threshold }
     }
 
-    /// Whether what was tried in vain is no more than this.
+    /// Tells whether what was tried in vain is no more than this.
     fn is_no_less(self, tried: i8) -> bool {
         if self.attacker == 0 { tried <= self.threshold } else { tried >= self.threshold }
     }
@@ -44,7 +44,7 @@ impl Question {
     }
 }
 
-/// What came of a search.
+/// Result of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Found {
     /// It is so; with the earliest ply that this rests on having come back to.
@@ -66,16 +66,16 @@ pub(super) struct Mark {
     pub spent: u64,
 }
 
-/// What threads have in common.
+/// State that threads share.
 pub(super) struct Shared {
-    pub table: Table,
+    pub table: ProofTable,
     /// Positions looked at, and most of them.
     pub nodes: AtomicU64,
     pub most: u64,
     pub stop: AtomicBool,
     /// Searches so far.
     pub runs: AtomicU16,
-    /// What is being asked.
+    /// The questions at present.
     marks: Mutex<Vec<Mark>>,
 }
 
@@ -83,7 +83,7 @@ impl Shared {
     /// Nothing is known yet.
     pub fn new(bytes: usize, most: u64) -> Shared {
         let (nodes, runs, stop) = (AtomicU64::new(0), AtomicU16::new(0), AtomicBool::new(false));
-        Shared { table: Table::new(bytes), nodes, most, stop, runs, marks: Mutex::default() }
+        Shared { table: ProofTable::new(bytes), nodes, most, stop, runs, marks: Mutex::default() }
     }
 
     /// The number of a new search.
@@ -91,7 +91,7 @@ impl Shared {
         self.runs.fetch_add(1, Relaxed)
     }
 
-    /// What was asked, and how far that has come.
+    /// The questions, and how far each has come.
     pub fn marks(&self) -> Vec<Mark> {
         self.marks.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
@@ -105,7 +105,7 @@ impl Shared {
         }
     }
 
-    /// Whether nobody is to go on.
+    /// Tells whether nobody is to go on.
     pub fn is_over(&self) -> bool {
         self.stop.load(Relaxed) || self.nodes.load(Relaxed) >= self.most
     }
@@ -120,17 +120,18 @@ pub(super) const DOUBLING: i32 = 2;
 /// Half a doubling at least goes into a move, and five doublings at most.
 const COST: [i32; 2] = [1, 5 * DOUBLING];
 
-/// Up to so much effort the guess decides whether to begin, and from failures with more it learns no more than that. Else it would say
-/// of everything sooner or later that it takes more than there is, and a guess that nobody tries is never corrected.
+/// Up to so much effort the guess decides whether to begin, and from failures with more it learns no more than that.
+/// Else it would say of everything sooner or later that it takes more than there is, and a guess that nobody tries is
+/// never corrected.
 const SMALL: i32 = 24 * DOUBLING;
 
 /// So much less than the guess is not tried.
 const HOPELESS: f32 = (6 * DOUBLING) as f32;
 
 /// A situation of the present line.
-struct Step {
+struct LineStep {
     name: u64,
-    /// Whether something rests on having come back to it.
+    /// True if something rests on having come back to it.
     used: bool,
     /// How many passing proofs there were before.
     logged: usize,
@@ -143,10 +144,11 @@ pub(super) struct Search<'a> {
     /// The search that is still of use, by its number, where another may make this one idle.
     wanted: Option<&'a AtomicU32>,
     pub question: Question,
-    /// Whether another thread is at the same search: this one then takes replies in another order, as all of them are to be answered.
+    /// True if another thread is at the same search: this one then takes replies in another order, as all of them are
+    /// to be answered.
     pub helps: bool,
     guess: Guess,
-    line: Vec<Step>,
+    line: Vec<LineStep>,
     /// The windows of each situation of the line, and of the present one.
     windows: Vec<Windows>,
     /// Proofs that rest on situations of the present line: their key and the earliest ply.
@@ -158,7 +160,8 @@ pub(super) struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
-    /// A search that has learned nothing yet. If others may make it idle, it goes on as long as its number is the one that is wanted.
+    /// A search that has learned nothing yet. If others may make it idle, it goes on as long as its number is the one
+    /// that is wanted.
     pub fn new(small: &'a Small, shared: &'a Shared, wanted: Option<&'a AtomicU32>, question: Question) -> Search<'a> {
         let (line, windows, passing, spare) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
         let guess = Guess::new(small.shape(), question.attacker);
@@ -218,7 +221,7 @@ impl<'a> Search<'a> {
             return Ok(Found::Open(left));
         }
         let before = self.nodes;
-        self.line.push(Step { name, used: false, logged: self.passing.len() });
+        self.line.push(LineStep { name, used: false, logged: self.passing.len() });
         let mut plies = self.spare.pop().unwrap_or_default();
         let best = known.map_or(NO_MOVE, |entry| entry.best);
         let found = self.look(state, effort, (best, settled), &mut plies);
@@ -234,12 +237,13 @@ impl<'a> Search<'a> {
         Ok(found)
     }
 
-    /// What an entry says, if it says enough.
-    fn answer(&self, entry: Entry, effort: u8) -> Option<Found> {
+    /// The answer of an entry, if it is one.
+    fn answer(&self, entry: ProofEntry, effort: u8) -> Option<Found> {
         if entry.proved.is_some_and(|proved| self.question.follows(proved)) {
             return Some(Found::Proved(entry.rest));
         }
-        // That something failed may rest on what failed before for want of effort alone, in circles: only now does it count.
+        // That something failed may rest on what failed before for want of effort alone, in circles: only now does it
+        // count.
         let tried = entry.effort == FOR_EVER || entry.effort >= effort.max(1) && entry.run == self.run;
         (tried && self.question.is_no_less(entry.tried)).then_some(Found::Open(entry.effort))
     }
@@ -262,7 +266,7 @@ impl<'a> Search<'a> {
         plies.iter().filter(|ply| ply.sign() == entry.best).find(is_proved).map(|ply| ply.point)
     }
 
-    /// What is certain whoever moves; if that is not enough, the points that are settled.
+    /// The score that is certain whoever moves; if that is not enough, the points that are settled.
     pub fn at_a_glance(&self, state: State) -> Result<Found, u32> {
         let shape = self.small.shape();
         let all = i64::from(shape.all().count_ones());
@@ -350,7 +354,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// What the table knows of where moves lead, if that is enough.
+    /// The answer that the table gives for the successors, if that is enough.
     fn known_already(&self, attacks: bool, effort: i32, plies: &[Ply]) -> Option<(Found, u8)> {
         plies.iter().find_map(|ply| {
             let entry = self.shared.table.find(self.question.key(ply.name))?;
@@ -397,7 +401,7 @@ impl<'a> Search<'a> {
                 continue;
             }
             if let Some(entry) = table.find(key).filter(|entry| entry.rest >= ply) {
-                table.store(key, Entry { rest: NOTHING, ..entry });
+                table.store(key, ProofEntry { rest: NOTHING, ..entry });
             }
             self.passing.swap_remove(at);
         }
@@ -407,26 +411,34 @@ impl<'a> Search<'a> {
     fn forget(&mut self, since: usize) {
         for (key, _) in self.passing.drain(since..) {
             if let Some(entry) = self.shared.table.find(key).filter(|entry| entry.rest != NOTHING) {
-                self.shared.table.store(key, Entry { proved: None, rest: NOTHING, ..entry });
+                self.shared.table.store(key, ProofEntry { proved: None, rest: NOTHING, ..entry });
             }
         }
     }
 
-    fn keep(&mut self, key: u64, known: Option<Entry>, found: Found, best: u8, work: u8) {
-        let old = known.unwrap_or(Entry::EMPTY);
+    fn keep(&mut self, key: u64, known: Option<ProofEntry>, found: Found, best: u8, work: u8) {
+        let old = known.unwrap_or(ProofEntry::EMPTY);
         let threshold = self.question.threshold;
         let entry = match found {
             Found::Proved(rest) => {
                 if rest != NOTHING {
                     self.passing.push((key, rest));
                 }
-                Entry { proved: Some(threshold), rest, best, work: work.max(old.work), ..old }
+                ProofEntry { proved: Some(threshold), rest, best, work: work.max(old.work), ..old }
             }
             Found::Open(effort) => {
                 let best = if best == NO_MOVE { old.best } else { best };
                 // A proof that is kept may have been forgotten meanwhile.
                 let proved = old.proved.filter(|_| old.rest == NOTHING);
-                Entry { proved, rest: NOTHING, tried: threshold, effort, best, work: work.max(old.work), run: self.run }
+                ProofEntry {
+                    proved,
+                    rest: NOTHING,
+                    tried: threshold,
+                    effort,
+                    best,
+                    work: work.max(old.work),
+                    run: self.run,
+                }
             }
         };
         self.shared.table.store(key, entry);
@@ -445,7 +457,8 @@ impl<'a> Search<'a> {
     }
 }
 
-/// An attacker needs one move that succeeds: others than the likeliest get the less the more effort they are expected to take.
+/// An attacker needs one move that succeeds: others than the likeliest get the less the more effort they are expected
+/// to take.
 fn price_attacks(plies: &mut [Ply]) {
     let [least, most] = COST;
     let Some(first) = plies.first().map(|ply| ply.effort) else { return };
@@ -467,6 +480,6 @@ fn price_replies(plies: &mut [Ply]) {
     }
 }
 
-/// What part of a whole is so many halves of a doubling less than it.
+/// The part of a whole that is so many halves of a doubling less than it.
 static SHARES: LazyLock<[f32; 32]> =
     LazyLock::new(|| std::array::from_fn(|i| (0..i).fold(1.0, |part, _| part * std::f32::consts::FRAC_1_SQRT_2)));

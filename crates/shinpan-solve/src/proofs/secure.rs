@@ -1,8 +1,9 @@
-//! What is certainly a player's, on boards of bits: the same as `tactics::benson`, which says why, where suicide is forbidden.
+//! Benson's unconditional life on boards of bits: the same as `tactics::benson`, which says why, where suicide is
+//! forbidden.
 //!
-//! Under area scoring such points are counted for their owner whatever is done elsewhere, and the owner needs no circles
-//! to see to that: every answer inside adds a stone that stays, so the opponent runs out of moves there. So they bound the
-//! worth of a position from both sides.
+//! Under area scoring such points are counted for their owner whatever is done elsewhere, and the owner needs no
+//! circles to see to that: every answer inside adds a stone that stays, so the opponent runs out of moves there. So
+//! they bound the worth of a position from both sides.
 
 use super::super::stones::{Shape, Stones};
 
@@ -16,7 +17,7 @@ struct Parts {
 }
 
 impl Parts {
-    /// What hangs together inside a set; nothing if it falls into more parts than a board has room for chains.
+    /// Finds the connected parts of a set; nothing if it falls into more parts than a board has room for chains.
     fn of(shape: &Shape, mut set: u32) -> Parts {
         let mut found = Parts { parts: [0; MOST], count: 0 };
         while set != 0 && found.count < MOST {
@@ -72,13 +73,13 @@ pub(in super::super) fn secure(shape: &Shape, stones: Stones, color: usize) -> u
     regions.iter().filter(taken).fold(lives, |set, region| set | region)
 }
 
-/// Whether an opponent who may only make eyes at these points cannot make two.
+/// Tells whether an opponent who may only make eyes at these points cannot make two.
 fn has_no_room(shape: &Shape, inner: u32) -> bool {
     let one = inner & inner.wrapping_neg();
     inner.count_ones() <= 2 && inner & !(one | shape.around(one)) == 0
 }
 
-/// Whether two inner points hang on a single outer one.
+/// Tells whether two inner points hang on a single outer one.
 fn is_dead_end(inner: u32, outer: u32) -> bool {
     inner.count_ones() == 2 && outer.count_ones() == 1
 }

@@ -1,7 +1,7 @@
-//! What was proved, and what was tried in vain, in bounded memory: two entries for each place, of which the first goes to
-//! what took more work. Threads share it without locks: an entry is two words, and one is kept mixed with the other, so that
-//! words of two entries are never taken for one (R. Hyatt and T. Mann, "A lock-less transposition-table implementation for
-//! parallel search", ICGA Journal 25, 2002).
+//! Transposition table of proofs and of vain attempts, in bounded memory: two entries for each place, of which the
+//! first goes to what took more work. Threads share it without locks: an entry is two words, and one is kept mixed with
+//! the other, so that words of two entries are never taken for one (R. Hyatt and T. Mann, "A lock-less
+//! transposition-table implementation for parallel search", ICGA Journal 25, 2002).
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
@@ -14,14 +14,14 @@ pub(super) const FOR_EVER: u8 = 255;
 /// Rests on nothing but the situation.
 pub(super) const NOTHING: u8 = 255;
 
-/// What is kept of a situation for one kind of question.
+/// Entry of a situation for one kind of question.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Entry {
-    /// What was proved, if anything.
+pub(super) struct ProofEntry {
+    /// The proved threshold, if any.
     pub proved: Option<i8>,
     /// The earliest ply of the present line that the proof rests on having come back to; [`NOTHING`] as a rule.
     pub rest: u8,
-    /// What was tried in vain.
+    /// The threshold tried in vain.
     pub tried: i8,
     /// And with how much effort.
     pub effort: u8,
@@ -33,9 +33,10 @@ pub(super) struct Entry {
     pub run: u16,
 }
 
-impl Entry {
+impl ProofEntry {
     /// Nothing.
-    pub const EMPTY: Entry = Entry { proved: None, rest: NOTHING, tried: 0, effort: 0, best: NO_MOVE, work: 0, run: 0 };
+    pub const EMPTY: ProofEntry =
+        ProofEntry { proved: None, rest: NOTHING, tried: 0, effort: 0, best: NO_MOVE, work: 0, run: 0 };
 
     pub fn pack(self) -> u64 {
         let proved = self.proved.map_or(0, |v| (v + 64) as u8);
@@ -43,10 +44,10 @@ impl Entry {
         u64::from_le_bytes([proved, self.rest, (self.tried + 64) as u8, self.effort, self.best, self.work, low, high])
     }
 
-    pub fn unpack(data: u64) -> Entry {
+    pub fn unpack(data: u64) -> ProofEntry {
         let [proved, rest, tried, effort, best, work, low, high] = data.to_le_bytes();
         let value = |byte: u8| byte as i8 - 64;
-        Entry {
+        ProofEntry {
             proved: (proved > 0).then(|| value(proved)),
             rest,
             tried: value(tried),
@@ -77,17 +78,17 @@ impl Slot {
 }
 
 /// The table.
-pub(super) struct Table {
+pub(super) struct ProofTable {
     pairs: Vec<[Slot; 2]>,
     shift: u32,
 }
 
-impl Table {
+impl ProofTable {
     /// A table of at most so many bytes, if that is enough for anything.
-    pub fn new(bytes: usize) -> Table {
+    pub fn new(bytes: usize) -> ProofTable {
         let pairs = (bytes / size_of::<[Slot; 2]>()).max(2);
         let bits = pairs.ilog2();
-        let mut table = Table { pairs: Vec::new(), shift: u64::BITS - bits };
+        let mut table = ProofTable { pairs: Vec::new(), shift: u64::BITS - bits };
         table.pairs.resize_with(1 << bits, Default::default);
         table
     }
@@ -97,30 +98,30 @@ impl Table {
         &self.pairs[(key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> self.shift) as usize]
     }
 
-    /// What is known.
-    pub fn find(&self, key: u64) -> Option<Entry> {
+    /// Finds the entry of a key.
+    pub fn find(&self, key: u64) -> Option<ProofEntry> {
         self.pair(key)
             .iter()
             .map(Slot::get)
             .find(|&(found, data)| found == key && data != 0)
-            .map(|(_, d)| Entry::unpack(d))
+            .map(|(_, d)| ProofEntry::unpack(d))
     }
 
     /// Everything that is known.
-    pub fn all(&self) -> impl Iterator<Item = (u64, Entry)> {
+    pub fn all(&self) -> impl Iterator<Item = (u64, ProofEntry)> {
         self.pairs
             .iter()
             .flatten()
             .map(Slot::get)
             .filter(|&(_, data)| data != 0)
-            .map(|(key, d)| (key, Entry::unpack(d)))
+            .map(|(key, d)| (key, ProofEntry::unpack(d)))
     }
 
     /// Keeps an entry, in the place of what took less work.
-    pub fn store(&self, key: u64, entry: Entry) {
+    pub fn store(&self, key: u64, entry: ProofEntry) {
         let [first, second] = self.pair(key);
         let (found, data) = first.get();
-        if data == 0 || found == key || Entry::unpack(data).work <= entry.work {
+        if data == 0 || found == key || ProofEntry::unpack(data).work <= entry.work {
             if data != 0 && found != key {
                 second.set(found, data);
             } else if second.get().0 == key {
@@ -139,9 +140,15 @@ mod tests {
 
     #[test]
     fn what_took_more_work_stays() {
-        let table = Table::new(64);
-        let entry =
-            |proved, work| Entry { proved: Some(proved), tried: -25, effort: 7, best: 24, work, ..Entry::EMPTY };
+        let table = ProofTable::new(64);
+        let entry = |proved, work| ProofEntry {
+            proved: Some(proved),
+            tried: -25,
+            effort: 7,
+            best: 24,
+            work,
+            ..ProofEntry::EMPTY
+        };
         for key in 1..200 {
             table.store(key, entry((key % 20) as i8 - 10, if key == 17 { 30 } else { 3 }));
             assert_eq!(table.find(key), Some(entry((key % 20) as i8 - 10, if key == 17 { 30 } else { 3 })));

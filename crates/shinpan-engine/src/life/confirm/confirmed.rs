@@ -1,11 +1,11 @@
 //! Life and death as the Japanese rules of 1989 confirm it (article 7): in hypothetical play in which a ko may be taken
 //! back only after a pass for a ko, the opponent moving first. What takes for ever is not forced.
 //!
-//! The text calls stones alive that cannot be captured, or whose capture would enable a new stone that the opponent cannot
-//! capture. Where that new stone may be is read as R. Jasiek's Japanese 2003 rules do, which were written to give the
-//! verdicts of the official examples: first on the points of the captured chain, else on all points that can be reached
-//! from there without crossing stones of the same player that are alive in the first sense. A stone that is taken and put
-//! back again and again is none that cannot be captured (official example 25).
+//! The text calls stones alive that cannot be captured, or whose capture would enable a new stone that the opponent
+//! cannot capture. Where that new stone may be is read as R. Jasiek's Japanese 2003 rules do, which were written to
+//! give the verdicts of the official examples: first on the points of the captured chain, else on all points that can
+//! be reached from there without crossing stones of the same player that are alive in the first sense. A stone that is
+//! taken and put back again and again is none that cannot be captured (official example 25).
 
 use shinpan_rules::board::{Board, Color, Point, PointSet};
 use shinpan_rules::rules::Suicide;
@@ -16,10 +16,10 @@ use crate::life::search::dfpn::{Budget, Undecided};
 use crate::life::search::exhaust::exhaust;
 use crate::life::search::goal::Goal;
 use crate::life::search::local::{KoRule, Local};
-use crate::life::search::parts::Search;
+use crate::life::search::parts::RegionSearch;
 
-/// In a region of so many points all positions are looked at where a search of lines would take more than a quarter of the
-/// budget.
+/// In a region of so many points all positions are looked at where a search of lines would take more than a quarter of
+/// the budget.
 const SMALL: u32 = 12;
 
 /// How a chain fares in confirmation. All but [`Confirmed::Dead`] are alive.
@@ -47,7 +47,7 @@ impl Confirmed {
         }
     }
 
-    /// Whether the chain is alive.
+    /// Tells whether the chain is alive.
     #[must_use]
     pub fn is_alive(self) -> bool {
         self != Confirmed::Dead
@@ -92,7 +92,7 @@ pub(super) fn confirm_between(
     Some(Searched { answer, stones, nodes: confirmer.spent })
 }
 
-/// Whether the region of the chain at a point is small enough to be searched, or needs no search.
+/// Tells whether the region of the chain at a point is small enough to be searched, or needs no search.
 pub(super) fn is_readable(walls: &mut Walls, at: Point, suicide: Suicide) -> bool {
     let held = Held::Unconditionally(suicide);
     let owner = walls.board().get(at);
@@ -127,7 +127,7 @@ impl Confirmer<'_> {
         Ok((if held { Confirmed::Dead } else { Confirmed::Capturable2 }, 0))
     }
 
-    /// Whether a chain is uncapturable or capturable-1.
+    /// Tells whether a chain is uncapturable or capturable-1.
     fn confirm_closely(&mut self, owner: Color, target: u8) -> Result<Option<Confirmed>, Undecided> {
         if !self.forced(Goal::Capture { owner, target, endless: false })? {
             return Ok(Some(Confirmed::Uncapturable));
@@ -137,13 +137,14 @@ impl Confirmer<'_> {
         Ok((!held).then_some(Confirmed::Capturable1))
     }
 
-    /// The empty points next to a player's walls. A stone there stays whatever is captured; on a board where nothing is left
-    /// to play for there are none.
+    /// The empty points next to a player's walls. A stone there stays whatever is captured; on a board where nothing is
+    /// left to play for there are none.
     fn neutral(&self, owner: Color) -> Bits {
         self.arena.anchors[owner] & self.root.empty(self.arena)
     }
 
-    /// What can be reached from a chain without crossing others of its owner that are uncapturable or capturable-1.
+    /// The points that can be reached from a chain without crossing others of its owner that are uncapturable or
+    /// capturable-1.
     fn surroundings(&mut self, owner: Color, target: u8) -> Result<Bits, Undecided> {
         let (mut ground, _) = self.root.chain(self.arena, owner, target);
         let own = self.root.stones[owner];
@@ -167,9 +168,9 @@ impl Confirmer<'_> {
         Ok(ground)
     }
 
-    /// Whether the opponent of the owner, moving first, reaches a goal.
+    /// Tells whether the opponent of the owner, moving first, reaches a goal.
     fn forced(&mut self, goal: Goal) -> Result<bool, Undecided> {
-        let mut search = Search::new(self.arena, goal, KoRule::UntilKoPass { unbound: None });
+        let mut search = RegionSearch::new(self.arena, goal, KoRule::UntilKoPass { unbound: None });
         let root = Local { turn: goal.prover(), ..self.root };
         let small = self.arena.all.count_ones() <= SMALL;
         let nodes = if small { self.budget.nodes - self.left() * 3 / 4 } else { self.budget.nodes };

@@ -1,14 +1,14 @@
-//! Kos that need not be settled before a pass (revision of the WMSG rules, supplementary ko rule: "neither a disturbing life nor an internal
-//! disturbing death").
+//! Kos that need not be settled before a pass (revision of the WMSG rules, supplementary ko rule: "neither a disturbing
+//! life nor an internal disturbing death").
 //!
-//! "The terms in the optional supplementary ko rule are defined but elsewhere": in R. Jasiek's papers on ko, by which a ko
-//! that is not disturbing is a fighting one, about the life and death of what stands beside it. The reading here asks the
-//! confirmation of life and death ([`confirm`]) of each string beside the ko, and beside those coupled to it:
+//! "The terms in the optional supplementary ko rule are defined but elsewhere": in R. Jasiek's papers on ko, by which a
+//! ko that is not disturbing is a fighting one, about the life and death of what stands beside it. The reading here
+//! asks the confirmation of life and death ([`confirm`]) of each string beside the ko, and beside those coupled to it:
 //!
-//! - a *disturbing life*, the double-ko seki: all are alive, and a string that is taken down to one liberty in one ko gets
-//!   it back in another;
-//! - an *internal disturbing death*, the double-ko death or the ko of a dead group: all of one colour are alive, and all of the
-//!   other are dead though they move first.
+//! - a *disturbing life*, the double-ko seki: all are alive, and a string that is taken down to one liberty in one ko
+//!   gets it back in another;
+//! - an *internal disturbing death*, the double-ko death or the ko of a dead group: all of one colour are alive, and
+//!   all of the other are dead though they move first.
 
 use crate::life::search::{Budget, Searched, Undecided};
 use crate::tactics::unconditional;
@@ -18,7 +18,7 @@ use shinpan_rules::rules::Suicide;
 
 use super::confirmed::confirm;
 
-/// What a ko is about.
+/// The kind of a ko.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::life) enum Kind {
     DisturbingLife,
@@ -30,7 +30,7 @@ pub(in crate::life) enum Kind {
 }
 
 impl Kind {
-    /// Whether it need not be settled before a pass.
+    /// Tells whether it need not be settled before a pass.
     pub fn is_disturbing(self) -> bool {
         match self {
             Kind::DisturbingLife | Kind::InternalDisturbingDeath => true,
@@ -48,7 +48,7 @@ impl Kind {
     }
 }
 
-/// What the ko with its stone on a point is about; `None` if there is no ko.
+/// The kind of the ko with its stone on a point; `None` if there is no ko.
 pub(in crate::life) fn disturbing(
     board: &Board,
     ko_stone: Point,
@@ -63,7 +63,7 @@ pub(in crate::life) fn disturbing(
     Some(Searched { answer, nodes: court.spent, stones: board.chain(ko_stone)?.stones })
 }
 
-/// Whether taking the stone of a ko leaves a string of its owner beside it a single liberty.
+/// Tells whether taking the stone of a ko leaves a string of its owner beside it a single liberty.
 fn threatens(board: &Board, ko: &Ko) -> bool {
     let mut taken = board.clone();
     let beside = ko.beside(board) & board.stones(ko.color);
@@ -80,7 +80,7 @@ struct Court<'a> {
 }
 
 impl Court<'_> {
-    /// What kos that are coupled are about.
+    /// The kind of kos that are coupled.
     fn tell(&mut self, kos: &[Ko]) -> Result<Kind, Undecided> {
         let beside = kos.iter().fold(PointSet::EMPTY, |all, ko| all | ko.beside(self.board));
         let mut alive = [None; 2];
@@ -101,7 +101,7 @@ impl Court<'_> {
         })
     }
 
-    /// Whether a string is alive, or dead even if its owner moves first; `None` if a move of its owner's decides.
+    /// Tells whether a string is alive, or dead even if its owner moves first; `None` if a move of its owner's decides.
     fn is_alive(&mut self, stone: Point) -> Result<Option<bool>, Undecided> {
         if self.confirm(self.board, stone)? {
             return Ok(Some(true));

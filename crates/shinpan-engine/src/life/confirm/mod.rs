@@ -1,6 +1,6 @@
-//! What rule texts ask of life: the confirmation of the Japanese rules of 1989 (`confirmed`), independent life as the WAGC
-//! model has it (`independent`), the kos of the World Mind Sports Games (`disturbing`), the oracles that tell a referee so
-//! (`oracle`, `reader`), and what that makes of a verdict (`ruling`).
+//! The questions of rule texts about life: the confirmation of the Japanese rules of 1989 (`confirmed`), independent
+//! life as the WAGC model has it (`independent`), the kos of the World Mind Sports Games (`disturbing`), the oracles
+//! that tell a referee so (`oracle`, `reader`), and what that makes of a verdict (`ruling`).
 
 mod confirmed;
 mod disturbing;

@@ -1,4 +1,4 @@
-//! What the referee is told about life and death by proofs that need no search.
+//! The oracle of proofs that need no search.
 
 use crate::life::proof::Proved;
 use shinpan_rules::board::{Board, Point};
@@ -7,11 +7,11 @@ use shinpan_rules::rules::{Rules, Suicide};
 
 /// An oracle that says what unconditional life proves (Benson 1976) and no more.
 ///
-/// A string that stays on the board although its owner always passes cannot be captured. It is independently alive if that
-/// does not hang on suicide being illegal: then its owner can fill his own regions down to two eyes. In `.X.OO` the stone
-/// stays, and never gets a second eye. A string in a region that only such strings of the opponent border and
-/// that has no room for two eyes is alive by none: neither it nor a stone placed there later can make two eyes, and all of
-/// them can be captured.
+/// A string that stays on the board although its owner always passes cannot be captured. It is independently alive if
+/// that does not hang on suicide being illegal: then its owner can fill his own regions down to two eyes. In `.X.OO`
+/// the stone stays, and never gets a second eye. A string in a region that only such strings of the opponent border and
+/// that has no room for two eyes is alive by none: neither it nor a stone placed there later can make two eyes, and all
+/// of them can be captured.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Proofs;
 

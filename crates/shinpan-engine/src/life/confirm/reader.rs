@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 
 use crate::life::search::arena::Walls;
 use crate::life::search::{Budget, Searched};
-use crate::life::words::Effort;
+use crate::life::types::Effort;
 use shinpan_rules::board::{Board, Chain, Color, Point, PointSet, Size};
 use shinpan_rules::game::oracle::{Answer, Finding, Oracle, beside_shared};
 use shinpan_rules::rules::{Rules, Suicide};
@@ -16,7 +16,7 @@ use super::confirmed::{confirm_between, is_readable};
 use super::disturbing::disturbing;
 use super::independent::independent_between;
 
-/// What was asked, of which position.
+/// The kind of a question.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 enum Question {
     Independent,
@@ -36,41 +36,43 @@ const AT_ONCE: u64 = 50;
 /// Answers kept: a few games' worth.
 const MOST_ANSWERS: usize = 4096;
 
-/// What one question may take of what there is for all that is asked about a position.
+/// The share of one question in the nodes for all questions about a position.
 #[derive(Clone, Copy)]
 struct Share {
     parts: u64,
     of: u64,
     /// How many plays of a line are looked at where nothing encloses a string.
     depth: u8,
-    /// Whether nobody searches further.
+    /// True if nobody searches further.
     is_last: bool,
 }
 
-/// What most questions may take.
+/// The share of most questions.
 const MOST: Share = Share { parts: 3, of: 5, depth: 0, is_last: true };
 
-/// What each string may take whose independent life is asked about, all of them in turn before any takes more: there are many on a large
-/// board, what is found of one is often found of others too, and any may be hopeless.
+/// The shares of each string whose independent life is asked about, all of them in turn before any takes more: there
+/// are many on a large board, what is found of one is often found of others too, and any may be hopeless.
 const STRINGS: [Share; 3] = [
     Share { parts: 1, of: 200, depth: 2, is_last: false },
     Share { parts: 1, of: 40, depth: 3, is_last: false },
     Share { parts: 1, of: 5, depth: 4, is_last: true },
 ];
 
-/// Whether so many nodes must do.
+/// The answer to whether so many nodes must do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Enough {
     /// There may be more.
     No,
-    /// All nodes for what is asked together are used up: the answer stays undecided, and whoever asks again is told the same.
+    /// All nodes for what is asked together are used up: the answer stays undecided, and whoever asks again is told the
+    /// same.
     Spent,
     /// For this time: whoever asks again may be told more.
     Hurried,
 }
 
-/// An oracle that says what local search proves ([`independently_alive`](super::independently_alive), [`confirm`](super::confirm), and what confirmation says of
-/// the strings beside a ko). What takes more than its budget is undecided, and of too large regions what cannot be seen in them.
+/// An oracle that says what local search proves ([`independently_alive`](super::independently_alive),
+/// [`confirm`](super::confirm), and what confirmation says of the strings beside a ko). What takes more than its budget
+/// is undecided, and of too large regions what cannot be seen in them.
 pub struct Reader {
     budget: u64,
     /// Asked whether so many nodes must do for a position.
@@ -84,10 +86,10 @@ pub struct Reader {
 struct Memory {
     /// By the first point of the string asked about.
     answers: FxHashMap<(About, Point), Finding>,
-    /// What was left undecided by somebody in a hurry, for as long as he is.
+    /// Questions left undecided in a hurry, for as long as that lasts.
     hasty: FxHashMap<(About, Point), Finding>,
-    /// The nodes spent on a position, and how many there are for it. A ko has its own: which of them is asked about first hangs on
-    /// whose pass it is.
+    /// The nodes spent on a position, and how many there are for it. A ko has its own: which of them is asked about
+    /// first hangs on whose pass it is.
     spent: FxHashMap<(About, Option<Point>), (u64, u64)>,
 }
 
@@ -99,23 +101,24 @@ impl Reader {
     /// Nodes for one answer to somebody who waits for it, on however many positions: half a second of a release build.
     pub const ANSWER_NODES: u64 = 100_000;
 
-    /// Where some string stands in too large a region, so that the confirmation cannot decide everything, this part of the
-    /// nodes is spent on the others.
+    /// Where some string stands in too large a region, so that the confirmation cannot decide everything, this part of
+    /// the nodes is spent on the others.
     const PART_IF_HOPELESS: u64 = 25;
 
-    /// So many times the nodes of other questions are there for independent life: every string of a large board is a question.
+    /// So many times the nodes of other questions are there for independent life: every string of a large board is a
+    /// question.
     const FOR_STRINGS: u64 = 4;
 
-    /// A reader that spends so many times the usual budget on each kind of question about a position, four times that on independent
-    /// life, and at most three fifths of it (of independent life a fifth), or two million nodes, on one. Questions that come when it is used up are undecided. Effort 0 is what is
-    /// unconditional.
+    /// A reader that spends so many times the usual budget on each kind of question about a position, four times that
+    /// on independent life, and at most three fifths of it (of independent life a fifth), or two million nodes, on one.
+    /// Questions that come when it is used up are undecided. Effort 0 is what is unconditional.
     #[must_use]
     pub fn new(effort: Effort) -> Reader {
         Reader::until(effort, |_| Enough::No)
     }
 
-    /// The same for someone who may not be willing to wait so long: `enough` is asked now and then whether so many nodes
-    /// must do for a position. What somebody in a hurry left undecided is searched again when it is asked again.
+    /// The same for someone who may not be willing to wait so long: `enough` is asked now and then whether so many
+    /// nodes must do for a position. What somebody in a hurry left undecided is searched again when it is asked again.
     #[must_use]
     pub fn until(effort: Effort, enough: impl Fn(u64) -> Enough + Send + Sync + 'static) -> Reader {
         let budget = Reader::USUAL_BUDGET * u64::from(effort.factor());
@@ -129,7 +132,7 @@ impl Reader {
         Reader::until(effort, move |nodes| if nodes >= most { Enough::Spent } else { Enough::No })
     }
 
-    /// What is known of a string that was asked about before: to somebody in a hurry, also that it was left undecided.
+    /// The earlier answer about a string; in a hurry, also that it was left undecided.
     fn known(&self, about: About, string: Point) -> Option<Finding> {
         let memory = self.memory.lock().unwrap_or_else(PoisonError::into_inner);
         let known = memory.answers.get(&(about, string));
@@ -145,14 +148,14 @@ impl Reader {
         }
     }
 
-    /// Whether nothing more is to be looked at for a position.
+    /// Tells whether nothing more is to be looked at for a position.
     fn is_enough(&self, memory: &Memory, purse: (About, Option<Point>)) -> bool {
         let &(spent, _) = memory.spent.get(&purse).unwrap_or(&(0, 0));
         (self.enough)(spent) != Enough::No
     }
 
-    /// The answer to a question asked before, or by a search that may take so much of the budget, `is_so` telling what its answer
-    /// amounts to. What it leaves undecided is kept where nobody will search further.
+    /// The answer to a question asked before, or by a search that may take so much of the budget, `is_so` telling what
+    /// its answer amounts to. What it leaves undecided is kept where nobody will search further.
     fn remembered<T: Copy + PartialEq>(
         &self,
         (question, board, rules, string): (Question, &Board, &Rules, Point),
@@ -207,7 +210,7 @@ impl Reader {
         finding
     }
 
-    /// Whether a string is independently alive, whatever is asked about before.
+    /// Tells whether a string is independently alive, whatever is asked about before.
     fn is_independent(&self, board: &Board, rules: &Rules, string: Point, share: Share) -> Finding {
         self.remembered(
             (Question::Independent, board, rules, string),
@@ -230,7 +233,7 @@ impl Reader {
         }
     }
 
-    /// Whether a confirmation cannot decide about every string: some stand in too large regions.
+    /// Tells whether a confirmation cannot decide about every string: some stand in too large regions.
     fn is_hopeless(&self, question: Question, board: &Board, rules: &Rules) -> bool {
         match question {
             Question::Confirmed => self.between_walls(board, |walls| {
@@ -241,7 +244,7 @@ impl Reader {
         }
     }
 
-    /// What somebody finds out who may use what was found out before about the walls of a board.
+    /// Runs a search with the walls of a board as far as they are known.
     fn between_walls<T>(&self, board: &Board, find: impl FnOnce(&mut Walls) -> T) -> T {
         let mut last = self.walls.lock().unwrap_or_else(PoisonError::into_inner);
         let walls = match last.take().filter(|walls| walls.board() == board) {
@@ -257,7 +260,7 @@ fn about(question: Question, board: &Board, rules: &Rules) -> About {
     (question, board.size(), Color::BOTH.map(|color| board.stones(color)), rules.suicide)
 }
 
-/// Whose nodes are spent on a question.
+/// The purse that pays for a question.
 fn purse(about: About, string: Point) -> (About, Option<Point>) {
     let of_its_own = match about.0 {
         Question::Independent | Question::Confirmed => false,
@@ -299,8 +302,8 @@ impl Oracle for Reader {
         if let Some(finding) = self.known(about(Question::Independent, board, rules), name) {
             return finding;
         }
-        // A pass is asked about some strings, a count about all. Whoever comes first, those of the pass are looked at before the
-        // others: what is found out of a string hangs on what was spent before.
+        // A pass is asked about some strings, a count about all. Whoever comes first, those of the pass are looked at
+        // before the others: what is found out of a string hangs on what was spent before.
         let beside = beside_shared(board);
         let (first, others): (Vec<Chain>, Vec<Chain>) =
             board.chains().into_iter().partition(|chain| chain.stones.intersects(&beside));

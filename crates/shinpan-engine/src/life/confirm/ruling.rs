@@ -1,10 +1,10 @@
-//! What the rules' own confirmation of life and death makes of a verdict.
+//! Rulings: what the rules' own confirmation of life and death decides.
 
-use crate::life::words::{Basis, Evidence};
+use crate::life::types::{Basis, Evidence};
 use shinpan_rules::board::PointSet;
 use shinpan_rules::game::Game;
 
-/// What is dead once the rules have decided what they can.
+/// The decisions of the rules' own confirmation about a verdict.
 pub(in crate::life) struct Ruling {
     pub dead: PointSet,
     /// Stones of strings about which they decided.
@@ -12,8 +12,8 @@ pub(in crate::life) struct Ruling {
     pub evidence: Evidence,
 }
 
-/// Puts what is decided in the place of what was estimated, and, where it binds the players, of what they marked. So marks and
-/// estimates say what becomes of the strings that nobody can tell about.
+/// Puts what is decided in the place of what was estimated, and, where it binds the players, of what they marked. So
+/// marks and estimates say what becomes of the strings that nobody can tell about.
 pub(in crate::life) fn ruling(game: &Game, dead: PointSet, evidence: Evidence) -> Ruling {
     let marked = evidence.basis == Basis::Marked;
     let found = game.confirmation().filter(|found| game.removes_dead() && (found.binds || !marked));
@@ -70,7 +70,7 @@ mod tests {
             let mut game = stopped(rules, OPEN);
             let verdict = judge(&game, Judge::AllAlive);
             assert_eq!(verdict.dead, points("C3"), "{rules}");
-            assert_eq!(verdict.evidence, Evidence { basis: Basis::AllAlive, undecided: 1, dame: false }, "{rules}");
+            assert_eq!(verdict.evidence, Evidence { basis: Basis::AllAlive, undecided: 1 }, "{rules}");
             assert!(verdict.evidence.to_string().ends_with("leaves 1 string undecided"), "{}", verdict.evidence);
             game.mark_dead(points(marks)).unwrap();
             assert_eq!(judge(&game, Judge::AllAlive).dead, points(expected), "{rules}");

@@ -9,8 +9,8 @@ use shinpan_rules::board::Color;
 /// While the other thread works, somebody is asked so often whether to stop.
 const PATIENCE: Duration = Duration::from_millis(5);
 
-/// Asks for Black and for White. Both questions get a function that says whether to stop; what `stop` says is heard on the
-/// calling thread alone.
+/// Asks for Black and for White. Both questions get a function that says whether to stop; what `stop` says is heard on
+/// the calling thread alone.
 pub(super) fn both<T: Send>(ask: impl Fn(Color, &dyn Fn() -> bool) -> T + Sync, stop: &dyn Fn() -> bool) -> [T; 2] {
     let stopped = AtomicBool::new(false);
     let hear = || {

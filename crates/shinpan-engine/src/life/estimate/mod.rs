@@ -1,5 +1,5 @@
-//! Estimates of what no proof speaks of: light playouts (`playouts`) or a network (`network`), and both players trying their best where those leave
-//! groups in doubt (`trial`), once with either first (`both`).
+//! Estimates of what no proof speaks of: light playouts (`playouts`) or a network (`network`), and both players trying
+//! their best where those leave groups in doubt (`trial`), once with either first (`both`).
 
 mod both;
 mod network;
@@ -8,5 +8,5 @@ mod shapes;
 mod shares;
 mod trial;
 
-pub(in crate::life) use network::by_network;
+pub(in crate::life) use network::{Views, by_network};
 pub(in crate::life) use playouts::{Estimate, estimate};

@@ -1,25 +1,31 @@
-//! The estimate by a network: proofs, and where there are none, whose the network thinks each chain's points are. The less sure it
-//! is of a chain at first sight, the more is done: for a proof, and by a search that looks further; where that leaves doubts, playouts are heard too.
+//! The estimate by a network: proofs, and where there are none, whose the network thinks each chain's points are. The
+//! less sure it is of a chain at first sight, the more is done: for a proof, and by a search that looks further; where
+//! that leaves doubts, playouts are heard too.
 
+use std::cell::RefCell;
+use std::collections::VecDeque;
 use std::ops::Range;
 use std::sync::{Mutex, PoisonError};
 
 use crate::life::proof::Proved;
 use crate::life::search::{Searcher, proved_by_search};
-use crate::life::words::{Effort, Finding, Method, State, Work};
+use crate::life::types::{Effort, Finding, Method, State, Work};
 use crate::net::{Course, Mind, ROOT_OPTIMISM, Thinker, Words, Workspace, place};
 use crate::search::{Question, Search, Settings};
 use shinpan_rules::board::{Board, Chain, Color, Move, PointSet};
 use shinpan_rules::game::Game;
-use shinpan_rules::rules::{DIALECTS, Rules, Ruleset};
+use shinpan_rules::rules::{
+    Confirm, Cycle, DIALECTS, Pass, Points, Precedents, Repetition, Rules, Ruleset, Scoring, Seki, Suicide,
+};
 
 use super::both::both;
 use super::playouts::{estimate_beside, free_captors};
 use super::shapes::give_up_bent_fours;
 use super::shares::{ENCLOSED, HELD};
-use super::trial::Asked;
+use super::trial::TrialRequest;
 
-/// Symmetries that a position is shown under, and more where those leave a chain in doubt; half of them with rows and columns exchanged.
+/// Symmetries that a position is shown under, and more where those leave a chain in doubt; half of them with rows and
+/// columns exchanged.
 const SYMMETRIES: [[usize; 2]; 2] = [[0, 5], [3, 6]];
 
 /// A chain is in doubt if its owner has a share of its points between these.
@@ -30,25 +36,40 @@ const OPEN: Range<f64> = 0.35..0.65;
 const UNCLEAR: Range<f64> = 0.03..0.97;
 /// A network overrules what reading leaves open if it gives a chain's points to one player with such a share.
 const SURE: f64 = 0.8;
-/// So many playouts of the usual work are worth a visit of a search with either player to move, a short one and a long one.
+/// So many playouts of the usual work are worth a visit of a search with either player to move, a short one and a long
+/// one.
 const SHORT: u32 = 32;
 const LONG: u32 = 8;
-/// Trials of groups where the network has spoken of them already, and their playouts for each light one of a round, so that somebody who
-/// waits for the verdict has it within a second: three groups are tried up to 10x10, one on 19x19, and more where some end early.
+/// Trials of groups where the network has spoken of them already, and their playouts for each light one of a round, so
+/// that somebody who waits for the verdict has it within a second: three groups are tried up to 10x10, one on 19x19,
+/// and more where some end early.
 const TRIALS: u32 = 9;
 const EACH: u32 = 2;
 
-/// Proves what can be proved and asks the network about the rest, with either player to move. Costs four evaluations, eight where a chain
-/// is in doubt, and then so much search as the work allows: for the usual work 16 visits with either player to move, 64 in all where that
-/// leaves a chain open, fewer beyond 19x19.
-pub(in crate::life) fn by_network(board: &Board, rules: &Rules, work: Work<'_>, mind: Mind) -> Vec<Finding> {
+/// Proves what can be proved and asks the network about the rest, with either player to move. Costs four evaluations,
+/// eight where a chain is in doubt, and then so much search as the work allows: for the usual work 16 visits with
+/// either player to move, 64 in all where that leaves a chain open, fewer beyond 19x19. The `views` of the network are the
+/// same under all rules, and are kept.
+pub(in crate::life) fn by_network(
+    board: &Board,
+    rules: &Rules,
+    work: Work<'_>,
+    mind: Mind,
+    views: &Views,
+) -> Vec<Finding> {
     let [first, more] = &SYMMETRIES;
-    let mut white = ownership(board, rules, work, mind, first);
+    let told = &told(rules);
+    let key = |stage| ViewKey { board: board.clone(), komi: rules.komi, mind, playouts: work.playouts, stage };
+    let look = |stage, symmetries: &[usize]| {
+        let look = &mut || Some(ownership(board, told, work, mind, symmetries));
+        views.get(key(stage), work, look).unwrap_or_default()
+    };
+    let mut white = look(0, first);
     let within = |white: &[f64], chain: &Chain, range: &Range<f64>| {
         range.contains(&own_share(board, white, chain.color, &chain.stones))
     };
     if !work.is_interrupted() && board.chains().iter().any(|chain| within(&white, chain, &DOUBT)) {
-        let more = ownership(board, rules, work, mind, more);
+        let more = look(1, more);
         white.iter_mut().zip(more).for_each(|(mean, more)| *mean = f64::midpoint(*mean, more));
     }
     let sure = board
@@ -59,13 +80,20 @@ pub(in crate::life) fn by_network(board: &Board, rules: &Rules, work: Work<'_>, 
     let mut searcher = Searcher::new(board, rules, work).with_sure(sure);
     let proofs = proved_by_search(&mut searcher);
     let file = mind.file();
-    let mut outlook = None;
-    for (range, per_visit) in [(DOUBT, SHORT), (OPEN, LONG)] {
+    let mut search: Option<OwnershipSearch<'_>> = None;
+    for (stage, (range, per_visit)) in (2..).zip([(DOUBT, SHORT), (OPEN, LONG)]) {
         let doubtful = |chain: &Chain| proofs.of_chain(chain).is_none() && within(&white, chain, &range);
         if !work.is_interrupted() && board.chains().iter().any(doubtful) {
-            outlook = outlook.or_else(|| Outlook::new(board, rules, mind));
-            let owners = outlook.as_ref().and_then(|outlook| outlook.owners(work, work.playouts / per_visit));
-            white = owners.unwrap_or(white);
+            let mut visit = || {
+                if search.is_none() {
+                    search = OwnershipSearch::new(board, told, mind);
+                    // The long search goes on from the short one, whoever made that.
+                    let short = search.as_ref().filter(|_| per_visit != SHORT);
+                    let _ = short.and_then(|search| search.owners(work, work.playouts / SHORT));
+                }
+                search.as_ref().and_then(|search| search.owners(work, work.playouts / per_visit))
+            };
+            white = views.get(key(stage), work, &mut visit).unwrap_or(white);
         }
     }
     // What the network makes of stones: their state and the share that says so.
@@ -103,6 +131,57 @@ pub(in crate::life) fn by_network(board: &Board, rules: &Rules, work: Work<'_>, 
     findings
 }
 
+/// The rules as the network is told them: area, superko, no suicide, whatever the dialect; the komi is the game's. What lives
+/// does not depend on what is counted, and an estimate is too coarse for what repetition and suicide change: reading knows
+/// those. So no two dialects differ in an estimate.
+fn told(rules: &Rules) -> Rules {
+    Rules {
+        scoring: Scoring::Area,
+        pass: Pass::Free,
+        seki: Seki::Count,
+        repetition: Repetition::Positional,
+        cycle: Cycle::Continue,
+        suicide: Suicide::Forbidden,
+        confirm: Confirm::Agreement,
+        precedents: Precedents::None,
+        ..*rules
+    }
+}
+
+/// Positions of which views are kept, each with up to four stages.
+const VIEWS: usize = 16;
+
+/// A cache of the network's views of positions: whose each point is, from -1 for Black to 1 for White.
+#[derive(Debug, Default)]
+pub(in crate::life) struct Views(RefCell<VecDeque<(ViewKey, Vec<f64>)>>);
+
+/// The key of a view.
+#[derive(Clone, PartialEq, Debug)]
+struct ViewKey {
+    board: Board,
+    komi: Points,
+    mind: Mind,
+    playouts: u32,
+    /// One look, another, a short search, a long one.
+    stage: u8,
+}
+
+impl Views {
+    /// The view of a key, looked up or made. Views cut short are not kept.
+    fn get(&self, key: ViewKey, work: Work<'_>, make: &mut dyn FnMut() -> Option<Vec<f64>>) -> Option<Vec<f64>> {
+        if let Some((_, view)) = self.0.borrow().iter().find(|(known, _)| *known == key) {
+            return Some(view.clone());
+        }
+        let view = make()?;
+        if !work.is_interrupted() {
+            let mut views = self.0.borrow_mut();
+            views.truncate(VIEWS - 1);
+            views.push_front((key, view.clone()));
+        }
+        Some(view)
+    }
+}
+
 /// The stones of groups that look like sekis and are none, because one of them is given up: whoever takes it has got
 /// out, by stones that the look took for a wall.
 fn no_sekis(board: &Board, proofs: &Proved, given_up: impl Fn(&Chain) -> bool) -> PointSet {
@@ -136,7 +215,7 @@ fn hear_playouts(
     if about.is_empty() || work.is_interrupted() {
         return;
     }
-    let asked = Asked { about: &about, trials: TRIALS, each: EACH };
+    let asked = TrialRequest { about: &about, trials: TRIALS, each: EACH };
     let played = estimate_beside(proofs, searcher, rules, work, asked).findings;
     for finding in findings {
         let Some(share) = doubt(finding) else { continue };
@@ -156,39 +235,39 @@ fn own_share(board: &Board, white: &[f64], color: Color, stones: &PointSet) -> f
 }
 
 /// Searches of what may follow, with either player to move, that go on where they stopped.
-struct Outlook<'a> {
+struct OwnershipSearch<'a> {
     board: &'a Board,
-    looks: [Mutex<Look>; 2],
+    looks: [Mutex<RootSearch>; 2],
 }
 
 /// One of them, and its visits.
-struct Look {
+struct RootSearch {
     game: Game,
     search: Search,
     visits: usize,
 }
 
-impl Outlook<'_> {
+impl OwnershipSearch<'_> {
     /// `None` if the position cannot be searched under these rules.
-    fn new<'a>(board: &'a Board, rules: &Rules, mind: Mind) -> Option<Outlook<'a>> {
+    fn new<'a>(board: &'a Board, rules: &Rules, mind: Mind) -> Option<OwnershipSearch<'a>> {
         let ruleset = Ruleset { base: DIALECTS[0].name, rules: *rules };
         let look = |color: Color| {
             let mut game = Game::try_new(ruleset, board.size()).ok()?;
             let stones = Color::BOTH.into_iter().flat_map(|c| board.stones(c).into_iter().map(move |p| (c, p)));
             game.set_up(stones, Some(color)).ok()?;
             let search = Search::new(Box::new(Thinker::new(mind)), Settings::default(), 0);
-            Some(Mutex::new(Look { game, search, visits: 0 }))
+            Some(Mutex::new(RootSearch { game, search, visits: 0 }))
         };
-        Some(Outlook { board, looks: [look(Color::Black)?, look(Color::White)?] })
+        Some(OwnershipSearch { board, looks: [look(Color::Black)?, look(Color::White)?] })
     }
 
-    /// Whose each point is after so many visits on the usual area, those that were made before among them.
+    /// The owner of each point after so many visits on the usual area, those that were made before among them.
     fn owners(&self, work: Work<'_>, visits: u32) -> Option<Vec<f64>> {
         let size = self.board.size();
         let visits = visits as usize * Effort::USUAL_AREA / size.area().max(Effort::USUAL_AREA);
         let go_on = |color: Color, stop: &dyn Fn() -> bool| {
             let mut look = self.looks[color].lock().unwrap_or_else(PoisonError::into_inner);
-            let Look { game, search, visits: before } = &mut *look;
+            let RootSearch { game, search, visits: before } = &mut *look;
             let may_pass = game.legality(color, Move::Pass).is_ok();
             let barred = |mv| mv == Move::Pass && !may_pass;
             let question = Question { game, to_play: color, barred: &barred, wants_owners: true };
@@ -206,8 +285,8 @@ impl Outlook<'_> {
     }
 }
 
-/// Whose each point is, from -1 for Black to 1 for White: the mean over both players to move and over symmetries, of which somebody in
-/// a hurry gets one.
+/// The owner of each point, from -1 for Black to 1 for White: the mean over both players to move and over symmetries,
+/// of which somebody in a hurry gets one.
 fn ownership(board: &Board, rules: &Rules, work: Work<'_>, mind: Mind, symmetries: &[usize]) -> Vec<f64> {
     let symmetries = if work.is_interrupted() { &symmetries[..1] } else { symmetries };
     let look = |color: Color, _: &dyn Fn() -> bool| {

@@ -4,7 +4,7 @@ use rand_pcg::Pcg64Mcg;
 
 use crate::life::proof::{Group, Proved, groups, standoffs};
 use crate::life::search::{Searcher, proved_by_search};
-use crate::life::words::{Finding, Method, State, Work};
+use crate::life::types::{Finding, Method, State, Work};
 use crate::playout::{OwnerMap, Policy, quick};
 use crate::tactics::flood;
 use shinpan_rules::board::{Board, Chain, Move, Point, PointSet, Region, regions};
@@ -12,10 +12,10 @@ use shinpan_rules::rules::{Rules, Suicide};
 
 use super::shapes::give_up_bent_fours;
 use super::shares::{ENCLOSED, HELD, is_walled};
-use super::trial::{Asked, Trials};
+use super::trial::{TrialRequest, Trials};
 
-/// Rounds: stones found dead are taken off and the rest is judged again, because stones that die together prop each other
-/// up in playouts.
+/// Rounds: stones found dead are taken off and the rest is judged again, because stones that die together prop each
+/// other up in playouts.
 const ROUNDS: usize = 3;
 /// A group may still live by reaching friends whose share is as large as this.
 const HELPFUL: f64 = 0.6;
@@ -23,32 +23,32 @@ const HELPFUL: f64 = 0.6;
 const OPEN: f64 = 0.15;
 /// One that stands nearly alone in the opponent's sphere is dead if its share is less than this.
 const ALONE: f64 = 0.65;
-/// A space has at most one foreign stone for so many empty points to be the opponent's sphere, and is at most this part of the
-/// board for stones to be quite alone in it.
+/// A space has at most one foreign stone for so many empty points to be the opponent's sphere, and is at most this part
+/// of the board for stones to be quite alone in it.
 const SPARSE: usize = 6;
 const SPHERE: usize = 4;
 /// With so many empty points of its own a group hardly ever dies.
 const ROOM: usize = 7;
-/// Trials of groups where nothing but playouts speaks of them, and their playouts for each light one of a round: a group is tried with
-/// either player first.
+/// Trials of groups where nothing but playouts speaks of them, and their playouts for each light one of a round: a
+/// group is tried with either player first.
 const TRIALS: u32 = 32;
 const EACH: u32 = 4;
 /// One that is nearly empty, at most this many.
 const LOOSE: usize = 4;
 
-/// What is known or estimated about a position.
+/// The findings about a position, and the playouts that they rest on.
 pub(in crate::life) struct Estimate {
     pub findings: Vec<Finding>,
     /// Playouts that it rests on; 0 if everything was proved.
     pub playouts: u32,
 }
 
-/// Proves what can be proved and estimates the rest; groups in doubt are tried out if they are among the stones that somebody asks
-/// `about`. The same question gives the same answer. Costs so much `work` if anything is left open.
+/// Proves what can be proved and estimates the rest; groups in doubt are tried out if they are among the stones that
+/// somebody asks `about`. The same question gives the same answer. Costs so much `work` if anything is left open.
 pub(in crate::life) fn estimate(board: &Board, rules: &Rules, work: Work<'_>, about: &PointSet) -> Estimate {
     let mut searcher = Searcher::new(board, rules, work);
     let proofs = proved_by_search(&mut searcher);
-    estimate_beside(&proofs, &mut searcher, rules, work, Asked { about, trials: TRIALS, each: EACH })
+    estimate_beside(&proofs, &mut searcher, rules, work, TrialRequest { about, trials: TRIALS, each: EACH })
 }
 
 /// The same beside what a searcher has proved already.
@@ -57,7 +57,7 @@ pub(super) fn estimate_beside(
     searcher: &mut Searcher<'_>,
     rules: &Rules,
     work: Work<'_>,
-    asked: Asked<'_>,
+    asked: TrialRequest<'_>,
 ) -> Estimate {
     let (board, suicide) = (searcher.board(), rules.suicide);
     let policy = Policy { suicide, settled: proofs.territory() };
@@ -97,8 +97,8 @@ pub(super) fn estimate_beside(
     Estimate { findings, playouts: played + trials.done }
 }
 
-/// Stones whose captors are dead themselves, as those given up inside a group to kill it, are not dead: with all dead stones
-/// off, they would stand in their owner's territory.
+/// Stones whose captors are dead themselves, as those given up inside a group to kill it, are not dead: with all dead
+/// stones off, they would stand in their owner's territory.
 pub(super) fn free_captors(board: &Board, findings: &mut [Finding]) {
     let mut cleared = board.clone();
     cleared.take_off(findings.iter().filter(|f| f.state == State::Dead).fold(PointSet::EMPTY, |all, f| all | f.stones));
@@ -113,7 +113,7 @@ pub(super) fn free_captors(board: &Board, findings: &mut [Finding]) {
     }
 }
 
-/// What the playouts came to.
+/// The results of the playouts.
 struct Found {
     dead: PointSet,
     seki: PointSet,
@@ -153,8 +153,8 @@ impl Found {
     }
 }
 
-/// The groups among the `likely` dead stones that a play of their owner's saves for certain, or joins to a group that is
-/// not likely to die, with that play.
+/// The groups among the `likely` dead stones that a play of their owner's saves for certain, or joins to a group that
+/// is not likely to die, with that play.
 fn rescues(board: &Board, groups: &[Group], likely: PointSet, suicide: Suicide) -> Vec<(PointSet, Point)> {
     let chains = board.chains().into_iter().filter(|c| c.stones.is_subset(&likely));
     let saving = |c: &Chain| connecting_play(board, c, likely).or_else(|| Proved::saving_play(board, c, suicide));

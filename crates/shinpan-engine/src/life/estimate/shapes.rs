@@ -1,12 +1,12 @@
-//! What tradition rules on shapes whose captors are only thought to live.
+//! Traditional rulings on shapes whose captors are only thought to live.
 
 use crate::life::proof::{BENT_FOUR, bent_fours, rules_on_bent_four, rules_on_kos};
-use crate::life::words::{Finding, Method, State};
+use crate::life::types::{Finding, Method, State};
 use shinpan_rules::board::{Board, PointSet};
 use shinpan_rules::rules::Rules;
 
-/// Gives up the groups that have nothing but a bent four in the corner, where the rules say so. What was read out stays, unless they
-/// say so whatever threats there are.
+/// Gives up the groups that have nothing but a bent four in the corner, where the rules say so. What was read out
+/// stays, unless they say so whatever threats there are.
 pub(super) fn give_up_bent_fours(board: &Board, rules: &Rules, findings: &mut [Finding]) {
     let which = |of: &dyn Fn(&Finding) -> bool| {
         findings.iter().filter(|f| of(f)).fold(PointSet::EMPTY, |all, f| all | f.stones)

@@ -1,4 +1,4 @@
-//! What a share of playouts says of a group, and which groups it is asked of.
+//! Limits for shares of playouts, and the groups that they are for.
 
 use crate::tactics::Flood;
 
@@ -10,7 +10,7 @@ pub(super) const HELD: f64 = 0.58;
 /// A region is in the opponent's hands if it has at most this many points for each stone that walls it in.
 const WALLED: usize = 3;
 
-/// Whether a region without one colour's stones is in that colour's hands.
+/// Tells whether a region without one colour's stones is in that colour's hands.
 pub(super) fn is_walled(prison: &Flood) -> bool {
     WALLED * prison.border.len() >= prison.points.len()
 }

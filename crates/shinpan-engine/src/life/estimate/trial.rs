@@ -1,12 +1,12 @@
-//! What becomes of groups that light playouts leave in doubt when both players try: playouts led by a tree of moves, once
-//! with either player first. A group is alive or dead if that makes no difference.
+//! Trials of groups that light playouts leave in doubt: playouts led by a tree of moves,
+//! once with either player first. A group is alive or dead if that makes no difference.
 
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg32;
 
 use crate::board::FastBoard;
 use crate::life::proof::{Group, groups};
-use crate::life::words::{Effort, Finding, Method, State, Work};
+use crate::life::types::{Effort, Finding, Method, State, Work};
 use crate::playout::Policy;
 use crate::search::{Outcome, contest};
 use crate::tactics::flood;
@@ -15,7 +15,8 @@ use shinpan_rules::board::{Board, Color, Move, PointSet};
 use super::both::both;
 use super::shares::{ENCLOSED, HELD, is_walled};
 
-/// A playout is charged with the points of the board, and with no fewer than these: on small boards stones are taken and placed again.
+/// A playout is charged with the points of the board, and with no fewer than these: on small boards stones are taken
+/// and placed again.
 const LEAST_AREA: u64 = 100;
 /// A group is dead if its owner keeps it in less than this share even when playing first: little more than half.
 const LOST: f64 = 0.56;
@@ -24,7 +25,7 @@ const DOUBT: u16 = 750;
 
 /// Groups in doubt that somebody asks about.
 #[derive(Clone, Copy)]
-pub(super) struct Asked<'a> {
+pub(super) struct TrialRequest<'a> {
     /// Groups with stones among these.
     pub about: &'a PointSet,
     /// How many trials may be spent on all of them, for the points of 9x9.
@@ -48,16 +49,23 @@ pub(in crate::life) struct Trials<'a> {
 }
 
 impl<'a> Trials<'a> {
-    /// May cost a few times as much as the light playouts. Less than the usual work grows no tree, and nothing is tried.
-    pub fn new(board: &'a Board, policy: &'a Policy, work: Work<'a>, asked: Asked<'_>, rng: Pcg32) -> Trials<'a> {
+    /// May cost a few times as much as the light playouts. Less than the usual work grows no tree, and nothing is
+    /// tried.
+    pub fn new(
+        board: &'a Board,
+        policy: &'a Policy,
+        work: Work<'a>,
+        asked: TrialRequest<'_>,
+        rng: Pcg32,
+    ) -> Trials<'a> {
         let grows = work.playouts >= Effort::USUAL_PLAYOUTS;
         let each = asked.each * work.playouts;
         let left = if grows { 81 * u64::from(asked.trials) * u64::from(each) } else { 0 };
         Trials { board, policy, work, rng, each, left, done: 0 }
     }
 
-    /// Tries the groups in doubt with stones among those asked `about`, the most doubtful first, and all that are left again
-    /// whenever some were found dead.
+    /// Tries the groups in doubt with stones among those asked `about`, the most doubtful first, and all that are left
+    /// again whenever some were found dead.
     pub fn settle(&mut self, findings: &mut [Finding], about: &PointSet) {
         loop {
             let dead = stones(findings, |f| f.state == State::Dead);
@@ -130,8 +138,8 @@ impl Tried {
     }
 }
 
-/// The groups in the opponent's hands of which nothing but playouts speaks, and those not clearly, the most doubtful first.
-/// What becomes of stones in the open no few playouts can tell.
+/// The groups in the opponent's hands of which nothing but playouts speaks, and those not clearly, the most doubtful
+/// first. What becomes of stones in the open no few playouts can tell.
 fn in_doubt(board: &Board, findings: &[Finding]) -> Vec<Group> {
     let open = |f: &Finding| match (f.state, f.method) {
         (State::Alive | State::Unsettled, Method::Playouts(share)) => (share < DOUBT).then(|| share.abs_diff(500)),

@@ -1,10 +1,10 @@
 //! Eye shapes: what a small region is worth to the chains around it, read out.
 //!
 //! The region is played out on its own, the owner of the walls against an attacker. The owner wins when every wall is
-//! unconditionally alive there (two vital regions in the sense of Benson, one if the wall has another liberty for good). Two
-//! conventions make the result hold on the whole board: the owner must never lose a stone or leave a wall without a liberty
-//! here, so that plays in different regions do not mix and nothing depends on a ko; and the attacker may take any ko.
-//! What the owner can do only by sacrifice or ko is therefore not found.
+//! unconditionally alive there (two vital regions in the sense of Benson, one if the wall has another liberty for
+//! good). Two conventions make the result hold on the whole board: the owner must never lose a stone or leave a wall
+//! without a liberty here, so that plays in different regions do not mix and nothing depends on a ko; and the attacker
+//! may take any ko. What the owner can do only by sacrifice or ko is therefore not found.
 
 use rustc_hash::FxHashMap;
 
@@ -20,8 +20,8 @@ const BUDGET: usize = 3000;
 /// How many eyes a small region is worth to the chains around it, if these have no other.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct EyeSpace {
-    /// Eyes that its owner can count on if the opponent plays first: two, one for each chain that has a liberty elsewhere,
-    /// or none.
+    /// Eyes that its owner can count on if the opponent plays first: two, one for each chain that has a liberty
+    /// elsewhere, or none.
     pub attacked: usize,
     /// Eyes if its owner plays first, or passes.
     pub defended: usize,
@@ -29,8 +29,8 @@ pub struct EyeSpace {
     pub vital: Option<Point>,
 }
 
-/// Reads what the region around a point, empty or with stones of the opponent, is worth to `color`. `None` if a stone of
-/// that colour stands there, if none borders the region, or if it has more than seven points.
+/// Reads what the region around a point, empty or with stones of the opponent, is worth to `color`. `None` if a stone
+/// of that colour stands there, if none borders the region, or if it has more than seven points.
 #[must_use]
 pub fn eye_space(board: &Board, color: Color, point: Point, suicide: Suicide) -> Option<EyeSpace> {
     let side = Side::of(board, color);
@@ -62,13 +62,13 @@ pub(in crate::life) struct Space {
     near: Vec<Bits>,
     /// The points next to each wall.
     walls: Vec<Bits>,
-    /// Whether each wall has a liberty elsewhere that it never loses.
+    /// Walls that have a liberty elsewhere that they never lose.
     backed: Vec<bool>,
     foes: Bits,
     suicide: Suicide,
-    /// Whether the attacker may pass too, so that the owner has to go on to have everything.
+    /// True if the attacker may pass too, so that the owner has to go on to have everything.
     to_the_end: bool,
-    /// What was found with the attacker to move; `false` while it is looked at.
+    /// Results with the attacker to move; `false` while it is looked at.
     known: FxHashMap<(Bits, Bits), bool>,
 }
 
@@ -81,7 +81,7 @@ struct Block {
     backed: bool,
 }
 
-/// What an attacker's play does.
+/// The effect of an attacker's play.
 enum Attack {
     Illegal,
     Takes,
@@ -89,8 +89,8 @@ enum Attack {
 }
 
 impl Space {
-    /// The region `points`, which holds no stone of the owner, and its walls: the points next to each, and whether it has a
-    /// liberty elsewhere. `None` if the region is too large.
+    /// The region `points`, which holds no stone of the owner, and its walls: the points next to each, and whether it
+    /// has a liberty elsewhere. `None` if the region is too large.
     pub fn new(board: &Board, points: PointSet, walls: &[(PointSet, bool)], suicide: Suicide) -> Option<Space> {
         (points.len() <= READABLE).then(|| Space::of(board, points, walls, suicide))
     }
@@ -107,19 +107,19 @@ impl Space {
         Space { points: list, near, walls, backed, foes, suicide, to_the_end: false, known: FxHashMap::default() }
     }
 
-    /// Whether the owner lives if the attacker plays first.
+    /// Tells whether the owner lives if the attacker plays first.
     pub fn holds(&mut self) -> bool {
         self.steady(0, self.foes) && self.attacked(0, self.foes)
     }
 
-    /// Whether the owner can also play first and live, so that opposing stones inside can be taken. Otherwise this is a
-    /// seki: nobody can afford to play.
+    /// Tells whether the owner can also play first and live, so that opposing stones inside can be taken. Otherwise
+    /// this is a seki: nobody can afford to play.
     pub fn is_won(&mut self) -> bool {
         self.holds() && (self.foes == 0 || self.settled(0, self.foes) || self.saving_play().is_some())
     }
 
-    /// Whether opposing stones inside are dead: the owner lives if the attacker plays first, and never in such a way that the
-    /// attacker, who may pass, can leave it at a seki.
+    /// Tells whether opposing stones inside are dead: the owner lives if the attacker plays first, and never in such a
+    /// way that the attacker, who may pass, can leave it at a seki.
     pub fn taken(mut self) -> bool {
         (self.to_the_end, self.known) = (true, FxHashMap::default());
         self.holds()
@@ -192,12 +192,12 @@ impl Space {
         blocks
     }
 
-    /// Whether no wall is without a liberty here.
+    /// Tells whether no wall is without a liberty here.
     fn steady(&self, own: Bits, foes: Bits) -> bool {
         self.blocks(own).iter().all(|b| b.reach & !foes != 0)
     }
 
-    /// Whether every wall is unconditionally alive.
+    /// Tells whether every wall is unconditionally alive.
     fn settled(&self, own: Bits, foes: Bits) -> bool {
         let mut blocks = self.blocks(own);
         let mut regions = self.parts(self.all() & !own);
@@ -219,7 +219,7 @@ impl Space {
         }
     }
 
-    /// Whether the owner lives with the attacker to move.
+    /// Tells whether the owner lives with the attacker to move.
     fn attacked(&mut self, own: Bits, foes: Bits) -> bool {
         if let Some(&found) = self.known.get(&(own, foes)) {
             return found;
@@ -243,7 +243,7 @@ impl Space {
         lives
     }
 
-    /// Whether the owner, to move, can live.
+    /// Tells whether the owner, to move, can live.
     fn answered(&mut self, own: Bits, foes: Bits) -> bool {
         let plays = ones(self.all() & !own & !foes).filter_map(|i| self.own_play(own, foes, 1 << i));
         let mut next: Vec<(Bits, Bits)> = plays.chain([(own, foes)]).collect();
@@ -278,24 +278,24 @@ impl Space {
     }
 }
 
-/// What was read of regions of a board, for whoever meets them again.
-pub(in crate::life) struct Readings {
+/// A cache of regions that were read.
+pub(in crate::life) struct EyeReadings {
     /// The largest region that is read.
     readable: usize,
-    known: FxHashMap<Asked, bool>,
+    known: FxHashMap<EyeKey, bool>,
 }
 
-/// A region with its opposing stones, its walls as points and whether they are backed, whether it was read to the end, and whether
-/// suicide is legal.
-type Asked = ([PointSet; 2], Vec<(PointSet, bool)>, bool, Suicide);
+/// A region with its opposing stones, its walls as points and whether they are backed, whether it was read to the end,
+/// and whether suicide is legal.
+type EyeKey = ([PointSet; 2], Vec<(PointSet, bool)>, bool, Suicide);
 
-impl Readings {
+impl EyeReadings {
     /// Of regions of at most so many points, sixteen at most.
-    pub fn new(readable: usize) -> Readings {
-        Readings { readable, known: FxHashMap::default() }
+    pub fn new(readable: usize) -> EyeReadings {
+        EyeReadings { readable, known: FxHashMap::default() }
     }
 
-    /// Whether a region is small enough.
+    /// Tells whether a region is small enough.
     pub fn can_read(&self, points: PointSet) -> bool {
         points.len() <= self.readable
     }
@@ -333,7 +333,7 @@ fn ones(set: Bits) -> impl Iterator<Item = usize> {
 mod tests {
     use super::*;
 
-    /// What the region around `at` is worth to Black: with the attacker first, and with Black first.
+    /// The eyes of the region around `at` for Black: with the attacker first, and with Black first.
     fn worth(picture: &str, at: &str) -> (usize, usize) {
         let board: Board = picture.parse().unwrap();
         let space = eye_space(&board, Color::Black, at.parse().unwrap(), Suicide::Forbidden).unwrap();

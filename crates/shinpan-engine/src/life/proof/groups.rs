@@ -7,14 +7,14 @@ pub(in crate::life) struct Group {
     pub color: Color,
     pub stones: PointSet,
     pub liberties: PointSet,
-    /// Whether one of its chains has a single liberty.
+    /// True if one of its chains has a single liberty.
     pub in_atari: bool,
 }
 
 /// Divides the stones into groups. Two chains are joined if they share two liberties (the opponent can take one of
 /// them), or a liberty on which an opposing stone would be in atari at once, or border one region that no other colour
-/// borders (an eye or a territory). This ignores cuts that work because a chain is short of liberties. Costs a comparison
-/// for each pair of chains.
+/// borders (an eye or a territory). This ignores cuts that work because a chain is short of liberties. Costs a
+/// comparison for each pair of chains.
 pub(in crate::life) fn groups(board: &Board) -> Vec<Group> {
     let regions = regions(board);
     let mut groups: Vec<Group> = Vec::new();
@@ -35,7 +35,7 @@ pub(in crate::life) fn groups(board: &Board) -> Vec<Group> {
     groups
 }
 
-/// Whether a chain belongs to a group of its colour.
+/// Tells whether a chain belongs to a group of its colour.
 fn are_joined(board: &Board, regions: &[Region], chain: &Chain, group: &Group) -> bool {
     let common = chain.liberties & group.liberties;
     let own = |r: &Region| r.owner() == Some(chain.color) && r.border[chain.color].intersects(&chain.stones);
@@ -43,7 +43,7 @@ fn are_joined(board: &Board, regions: &[Region], chain: &Chain, group: &Group) -
     common.len() >= 2 || common.iter().any(|p| is_refused(board, chain.color.opponent(), p)) || regions.iter().any(both)
 }
 
-/// Whether a stone placed there would be captured at once: it takes nothing and has at most one liberty.
+/// Tells whether a stone placed there would be captured at once: it takes nothing and has at most one liberty.
 fn is_refused(board: &Board, color: Color, point: Point) -> bool {
     let mut after = board.clone();
     match after.place(color, point) {

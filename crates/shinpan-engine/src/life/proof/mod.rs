@@ -16,8 +16,8 @@ mod proved;
 mod safety;
 mod seki;
 
+pub(in crate::life) use eyes::{EyeReadings, READABLE};
 pub use eyes::{EyeSpace, eye_space};
-pub(in crate::life) use eyes::{READABLE, Readings};
 pub(in crate::life) use groups::{Group, groups};
 pub(in crate::life) use precedent::{
     BENT_FOUR, DOUBLE_KO_SEKI, MOONSHINE_LIFE, TEN_THOUSAND_YEAR_KO, bent_fours, rules_on_bent_four, rules_on_kos,
@@ -26,5 +26,6 @@ pub use precedent::{PRECEDENTS, Precedent};
 pub(in crate::life) use proved::Proved;
 pub use safety::safe;
 pub(in crate::life) use safety::{Secured, safe_apart_from, safe_side, two_eyed_apart_from, two_eyed_side};
+pub(in crate::life) use seki::complete_sekis;
 pub use seki::is_killing_shape;
 pub(in crate::life) use seki::standoffs;

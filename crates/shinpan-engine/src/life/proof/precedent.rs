@@ -1,9 +1,11 @@
-//! Precedents: shapes whose fate tradition decides, for rules that follow it (R. Jasiek, Game End Rules, "exceptional rulings").
+//! Precedents: shapes whose fate tradition decides, for rules that follow it (R. Jasiek, Game End Rules, "exceptional
+//! rulings").
 //!
-//! Bent four in the corner is found here, by its shape; those that kos make are found by search (`ko_precedent`). The owner
-//! of a bent four can do nothing; the attacker can start a ko for it when he likes, which he takes first. Where removing the
-//! owner's ko threats first costs the attacker nothing, the group is dead if all threats can be removed: that needs no
-//! ruling. Where it would cost him, tradition rules that it is dead all the same, whatever threats there are.
+//! Bent four in the corner is found here, by its shape; those that kos make are found by search (`ko_precedent`). The
+//! owner of a bent four can do nothing; the attacker can start a ko for it when he likes, which he takes first. Where
+//! removing the owner's ko threats first costs the attacker nothing, the group is dead if all threats can be removed:
+//! that needs no ruling. Where it would cost him, tradition rules that it is dead all the same, whatever threats there
+//! are.
 
 use crate::tactics::{Flood, flood};
 use shinpan_rules::board::{Board, Color, Point, PointSet};
@@ -14,9 +16,9 @@ use shinpan_rules::rules::{Pass, Precedents, Rules, Scoring};
 pub struct Precedent {
     /// The shape.
     pub name: &'static str,
-    /// What was ruled.
+    /// The ruling.
     pub ruling: &'static str,
-    /// Who says so.
+    /// The text that rules so.
     pub source: &'static str,
     /// Why players have to agree on it; `None` where the shape is found here.
     pub left_to_players: Option<&'static str>,
@@ -65,8 +67,8 @@ pub const PRECEDENTS: &[Precedent] = &[
     },
 ];
 
-/// Whether the rules decide that bent fours in the corner are dead; `is_free_of_threats` tells whether every ko threat can be
-/// removed from the board first.
+/// Tells whether the rules decide that bent fours in the corner are dead; `is_free_of_threats` tells whether every ko
+/// threat can be removed from the board first.
 pub(in crate::life) fn rules_on_bent_four(rules: &Rules, is_free_of_threats: bool) -> bool {
     match rules.precedents {
         Precedents::Table => true,
@@ -74,7 +76,8 @@ pub(in crate::life) fn rules_on_bent_four(rules: &Rules, is_free_of_threats: boo
     }
 }
 
-/// Whether the rules decide what becomes of the shapes that kos make (`ko_precedent`). Where they do not, such a ko is fought.
+/// Tells whether the rules decide what becomes of the shapes that kos make (`ko_precedent`). Where they do not, such a
+/// ko is fought.
 pub(in crate::life) fn rules_on_kos(rules: &Rules) -> bool {
     match rules.precedents {
         Precedents::Table => true,
@@ -82,7 +85,7 @@ pub(in crate::life) fn rules_on_kos(rules: &Rules) -> bool {
     }
 }
 
-/// Whether a stone in own territory costs nothing, the opponent's answer or pass being counted too.
+/// Tells whether a stone in own territory costs nothing, the opponent's answer or pass being counted too.
 fn is_preparation_free(rules: &Rules) -> bool {
     match (rules.scoring, rules.pass) {
         (Scoring::Area | Scoring::Stone, _) => true,
@@ -101,17 +104,18 @@ pub(in crate::life) struct BentFours {
 }
 
 impl BentFours {
-    /// Whether no other stone than these is left open, so that nobody finds a ko threat that cannot be removed.
+    /// Tells whether no other stone than these is left open, so that nobody finds a ko threat that cannot be removed.
     pub fn are_alone(&self, board: &Board, settled: PointSet) -> bool {
         let stones = board.stones(Color::Black) | board.stones(Color::White);
         (stones - self.groups - self.inside).is_subset(&settled)
     }
 }
 
-/// The groups that have nothing but a bent four in the corner: an eye space of the corner's bend, arms of one and two points,
-/// and one point more, in which three stones of the attacker's stand on the bend and leave two liberties. The attacker can
-/// add the fourth; the owner takes four stones, and a ko for life follows. The owner can do nothing: three stones are a
-/// nakade, and the chains that shut it in have to `stand` whatever he attacks. `alive` groups are not meant.
+/// The groups that have nothing but a bent four in the corner: an eye space of the corner's bend, arms of one and two
+/// points, and one point more, in which three stones of the attacker's stand on the bend and leave two liberties. The
+/// attacker can add the fourth; the owner takes four stones, and a ko for life follows. The owner can do nothing: three
+/// stones are a nakade, and the chains that shut it in have to `stand` whatever he attacks. `alive` groups are not
+/// meant.
 pub(in crate::life) fn bent_fours(board: &Board, alive: PointSet, stand: impl Fn(PointSet) -> bool) -> BentFours {
     let bends = corner_bends(board).into_iter().flat_map(|bend| Color::BOTH.map(|attacker| (bend, attacker)));
     let found = bends.filter_map(|(bend, attacker)| bent_four(board, bend, attacker));
@@ -181,8 +185,8 @@ mod tests {
         assert_eq!(dead("OO.XO\nOXXXO\n.XOOO\nXXO..\nOOO.."), "A2 B2 B3 B4 C4 D4 D5");
         assert_eq!(dead("OOO.XO\n.XXXXO\nXXOOOO\nOOO..."), "A2 B2 B3 C3 D3 E3 E4");
         for other in [
-            // The same shape a line away from the corner; the group has another eye; nobody encloses it; two stones inside;
-            // the stones can be taken.
+            // The same shape a line away from the corner; the group has another eye; nobody encloses it; two stones
+            // inside; the stones can be taken.
             "XXXXXO\nOO.XOO\nOXXXO.\n.XOOO.\nXXO...\nOOO...",
             "OO.X.XO\nOXXXXXO\n.XOOOOO\nXXO....\nOOO....",
             "OO.X.\nOXXX.\n.X...\nXX...\n.....",

@@ -1,11 +1,11 @@
-//! What can be said of a position without playouts, put together: the surest proof of each chain.
+//! All proofs of a position without playouts, put together: the surest proof of each chain.
 
-use crate::life::words::{Finding, Method, State};
+use crate::life::types::{Finding, Method, State};
 use crate::tactics::{Secure, Side, unconditional_side};
 use shinpan_rules::board::{Board, Chain, Color, Point, PointSet};
 use shinpan_rules::rules::{Rules, Suicide};
 
-use super::eyes::{READABLE, Readings};
+use super::eyes::{EyeReadings, READABLE};
 use super::groups::groups;
 use super::precedent::{BENT_FOUR, bent_fours, rules_on_bent_four};
 use super::safety::{safe, safe_side};
@@ -14,15 +14,15 @@ use super::seki::standoffs;
 /// Everything that is proved about a position.
 #[derive(Default)]
 pub(in crate::life) struct Proved {
-    /// What is won even if its owner always passes.
+    /// Chains and points that are won even if their owner always passes.
     pub unconditional: [Secure; 2],
-    /// What is won if its owner answers.
+    /// Chains and points that are won if their owner answers.
     pub safe: [Secure; 2],
     /// Stones that stand in what looks like a seki.
     pub seki: PointSet,
     /// Stones that are dead by precedent.
     pub ruled: PointSet,
-    /// What search says of chains that the rest says nothing of.
+    /// Findings of search about chains that the rest leaves open.
     pub searched: Vec<Finding>,
 }
 
@@ -38,15 +38,15 @@ impl Proved {
         let suicide = rules.suicide;
         let sides = Color::BOTH.map(|color| Side::of(board, color));
         let unconditional = sides.each_ref().map(|side| unconditional_side(board, side, suicide));
-        let safe = sides.each_ref().map(|side| safe_side(board, side, suicide, &mut Readings::new(READABLE)).secure);
+        let safe = sides.each_ref().map(|side| safe_side(board, side, suicide, &mut EyeReadings::new(READABLE)).secure);
         let mut proofs = Proved { unconditional, safe, ..Proved::default() };
         proofs.ruled = proofs.bent_fours(board, rules);
         proofs.seki = proofs.standoffs(board);
         proofs
     }
 
-    /// The groups that the rules say are dead with a bent four in the corner, as far as what encloses them is safe, and as everything else
-    /// is proved by now.
+    /// The groups that the rules say are dead with a bent four in the corner, as far as what encloses them is safe, and
+    /// as everything else is proved by now.
     pub fn bent_fours(&self, board: &Board, rules: &Rules) -> PointSet {
         // What was read is alive if each attack is answered, but a play may attack two chains at once.
         let safe = self.safe[0].alive | self.safe[1].alive;
@@ -94,7 +94,7 @@ impl Proved {
         self.safe[0].territory | self.safe[1].territory
     }
 
-    /// What is proved of a chain.
+    /// The proved finding about a chain.
     pub fn of_chain(&self, chain: &Chain) -> Option<Finding> {
         let say = |(state, method)| Finding::of(chain, state, method);
         let searched = || self.searched.iter().find(|f| f.stones == chain.stones).copied();
@@ -129,7 +129,7 @@ impl Proved {
         })
     }
 
-    /// What is known of each chain if nothing but the proofs is: the others are taken to be alive.
+    /// A finding for each chain, from proofs alone: the others are taken to be alive.
     pub fn findings(&self, board: &Board) -> Vec<Finding> {
         let assumed = |chain: &Chain| Finding::of(chain, State::Alive, Method::Assumption);
         board.chains().iter().map(|chain| self.of_chain(chain).unwrap_or_else(|| assumed(chain))).collect()

@@ -3,11 +3,11 @@
 //!
 //! Benson's theorem lets the owner pass always. If the owner answers, more is safe:
 //!
-//! - Chains with two common liberties are connected: where the attacker takes one, the owner takes the other. Chains joined
-//!   so are a *unit* and need eyes only together.
-//! - A region is vital to a unit even if some of its points are not next to it, if each such point has two liberties of the
-//!   unit beside it that no other point needs (miai). Whichever of them the attacker takes, the owner takes the other, so
-//!   that the point is either next to the unit or still has both.
+//! - Chains with two common liberties are connected: where the attacker takes one, the owner takes the other. Chains
+//!   joined so are a *unit* and need eyes only together.
+//! - A region is vital to a unit even if some of its points are not next to it, if each such point has two liberties of
+//!   the unit beside it that no other point needs (miai). Whichever of them the attacker takes, the owner takes the
+//!   other, so that the point is either next to the unit or still has both.
 //! - A small region is read out ([`Space`]): it may become two eyes, or an eye that connects the units around it.
 //!
 //! A pair of miai is used once, and a region has one strategy, so that one answer is enough to each play. What is found
@@ -19,7 +19,7 @@ use crate::tactics::{ChainId, Region, Secure, Side, secured};
 use shinpan_rules::board::{Board, Color, Point, PointSet};
 use shinpan_rules::rules::Suicide;
 
-use super::eyes::{READABLE, Readings};
+use super::eyes::{EyeReadings, READABLE};
 
 /// Number of a unit.
 type UnitId = usize;
@@ -28,30 +28,30 @@ type UnitId = usize;
 /// Costs a few set operations for each pair of chains, and a small search for each region of at most seven points.
 #[must_use]
 pub fn safe(board: &Board, color: Color, suicide: Suicide) -> Secure {
-    safe_side(board, &Side::of(board, color), suicide, &mut Readings::new(READABLE)).secure
+    safe_side(board, &Side::of(board, color), suicide, &mut EyeReadings::new(READABLE)).secure
 }
 
-/// What is safe even without the help of any region that has a point among `lent`: its owner's answers to plays elsewhere
-/// suffice, and no liberty among those points is counted on.
+/// The chains and points that are safe even without the help of any region that has a point among `lent`: its owner's
+/// answers to plays elsewhere suffice, and no liberty among those points is counted on.
 pub(in crate::life) fn safe_apart_from(board: &Board, color: Color, suicide: Suicide, lent: PointSet) -> Secure {
     let mut side = Side::of(board, color);
     side.regions.retain(|r| !r.points.intersects(&lent));
-    safe_side(board, &side, suicide, &mut Readings::new(READABLE)).secure
+    safe_side(board, &side, suicide, &mut EyeReadings::new(READABLE)).secure
 }
 
-/// What makes two eyes whatever suicide is legal if its owner answers, without the help of any region that has a point among
-/// `lent`.
+/// The chains that make two eyes whatever suicide is legal if its owner answers, without the help of any region that
+/// has a point among `lent`.
 ///
-/// Every answer adds a stone, and none is ever lost, so some day the attacker leaves the owner the move for good. Then the owner
-/// joins the units, takes one of each pair of miai and plays out what was read: what is left of a region is next to one chain,
-/// which lives unconditionally.
+/// Every answer adds a stone, and none is ever lost, so some day the attacker leaves the owner the move for good. Then
+/// the owner joins the units, takes one of each pair of miai and plays out what was read: what is left of a region is
+/// next to one chain, which lives unconditionally.
 pub(in crate::life) fn two_eyed_apart_from(board: &Board, color: Color, lent: PointSet) -> Secure {
     let mut side = Side::of(board, color);
     side.regions.retain(|r| !r.points.intersects(&lent));
-    two_eyed_side(board, &side, &mut Readings::new(READABLE)).secure
+    two_eyed_side(board, &side, &mut EyeReadings::new(READABLE)).secure
 }
 
-/// What is secure on a side, and what its chains are joined by.
+/// The secure chains and points of a side, and what joins its chains.
 pub(in crate::life) struct Secured {
     pub secure: Secure,
     pub joints: Vec<Joint>,
@@ -64,17 +64,17 @@ pub(in crate::life) struct Joint {
     pub liberties: [Point; 2],
 }
 
-/// What makes two eyes on a side that was looked at before.
-pub(in crate::life) fn two_eyed_side(board: &Board, side: &Side, readings: &mut Readings) -> Secured {
+/// The chains of a side that make two eyes.
+pub(in crate::life) fn two_eyed_side(board: &Board, side: &Side, readings: &mut EyeReadings) -> Secured {
     secure_side(board, side, Suicide::Allowed, true, readings)
 }
 
-/// What is safe on a side that was looked at before.
-pub(in crate::life) fn safe_side(board: &Board, side: &Side, suicide: Suicide, readings: &mut Readings) -> Secured {
+/// The safe chains and points of a side.
+pub(in crate::life) fn safe_side(board: &Board, side: &Side, suicide: Suicide, readings: &mut EyeReadings) -> Secured {
     secure_side(board, side, suicide, false, readings)
 }
 
-fn secure_side(board: &Board, side: &Side, suicide: Suicide, two_eyed: bool, readings: &mut Readings) -> Secured {
+fn secure_side(board: &Board, side: &Side, suicide: Suicide, two_eyed: bool, readings: &mut EyeReadings) -> Secured {
     let mut search = Safety { two_eyed, ..Safety::new(board, side, suicide, readings) };
     let (support, enough) = search.strike_out();
     let lives: Vec<bool> = search.unit_of.iter().map(|&u| search.lives[u]).collect();
@@ -88,30 +88,30 @@ fn secure_side(board: &Board, side: &Side, suicide: Suicide, two_eyed: bool, rea
     Secured { secure: secured(board, side, &lives, |region| spoiled[region], taken), joints }
 }
 
-/// What is still taken to be safe.
+/// The chains and regions that are still taken to be safe.
 struct Safety<'a> {
     board: &'a Board,
     side: &'a Side,
     suicide: Suicide,
-    /// Whether a region that was read is enough only if nothing can be left at a seki there.
+    /// True if a region that was read is enough only if nothing can be left at a seki there.
     two_eyed: bool,
     unit_of: Vec<UnitId>,
     /// The points next to each unit.
     around: Vec<PointSet>,
     /// For each region the units it is vital to without reading, with the points that miai look after.
     fixed: Vec<Vec<(UnitId, PointSet)>>,
-    /// What joins chains to units.
+    /// The joints between chains of a unit.
     joints: Vec<Joint>,
     /// The liberties that do.
     reserved: PointSet,
     /// For each region the units around it.
     units: Vec<Vec<UnitId>>,
-    readings: &'a mut Readings,
+    readings: &'a mut EyeReadings,
     lives: Vec<bool>,
 }
 
 impl<'a> Safety<'a> {
-    fn new(board: &'a Board, side: &'a Side, suicide: Suicide, readings: &'a mut Readings) -> Safety<'a> {
+    fn new(board: &'a Board, side: &'a Side, suicide: Suicide, readings: &'a mut EyeReadings) -> Safety<'a> {
         let (unit_of, joints) = joints(board, side, suicide, readings);
         let count = side.chains.len();
         let mut around = vec![PointSet::EMPTY; count];
@@ -169,21 +169,21 @@ impl<'a> Safety<'a> {
         found
     }
 
-    /// Whether only units that may be safe are around a region.
+    /// Tells whether only units that may be safe are around a region.
     fn is_enclosed(&self, region: usize) -> bool {
         let units = &self.units[region];
         !units.is_empty() && units.iter().all(|&u| self.lives[u])
     }
 
-    /// Whether a region, read out, is enough for all its units, if those marked have a liberty elsewhere.
+    /// Tells whether a region, read out, is enough for all its units, if those marked have a liberty elsewhere.
     fn is_enough(&mut self, region: usize, backed: Vec<bool>, to_the_end: bool) -> bool {
         let walls: Vec<(PointSet, bool)> =
             self.units[region].iter().zip(backed).map(|(&u, b)| (self.around[u], b)).collect();
         self.readings.is_won(self.board, self.side.regions[region].points, &walls, to_the_end, self.suicide)
     }
 
-    /// Whether the units around a region that was read live without it, or so that what stands in it is dead: whoever lives only
-    /// by answers there may have to leave the attacker a seki.
+    /// Tells whether the units around a region that was read live without it, or so that what stands in it is dead:
+    /// whoever lives only by answers there may have to leave the attacker a seki.
     fn is_taken(&mut self, region: usize, support: &[Vec<UnitId>]) -> bool {
         let others = |u: UnitId| (0..support.len()).filter(|&r| r != region && support[r].contains(&u)).count();
         let units = &self.units[region];
@@ -191,7 +191,8 @@ impl<'a> Safety<'a> {
         units.iter().all(|&u| others(u) > 1) || self.is_enough(region, backed, true)
     }
 
-    /// Strikes out units that have too little until all that are left have enough; what [`Safety::settle`] says of those.
+    /// Strikes out units that have too little until all that are left have enough; what [`Safety::settle`] says of
+    /// those.
     fn strike_out(&mut self) -> (Vec<Vec<UnitId>>, Vec<bool>) {
         loop {
             let (support, enough) = self.settle();
@@ -207,8 +208,9 @@ impl<'a> Safety<'a> {
         }
     }
 
-    /// The units that each region gives a liberty for good, and whether reading showed that it is enough for all of them.
-    /// Starts from every small region giving a liberty to all around it and takes back what reading does not confirm.
+    /// The units that each region gives a liberty for good, and whether reading showed that it is enough for all of
+    /// them. Starts from every small region giving a liberty to all around it and takes back what reading does not
+    /// confirm.
     fn settle(&mut self) -> (Vec<Vec<UnitId>>, Vec<bool>) {
         let count = self.side.regions.len();
         let fixed = |s: &Self, r: usize| s.fixed[r].iter().map(|&(unit, _)| unit).collect::<Vec<_>>();
@@ -245,9 +247,9 @@ impl<'a> Safety<'a> {
     }
 }
 
-/// Joins chains that have two common liberties in a region of which reading makes nothing, each pair being used once. Tells
-/// the unit of each chain and what joins them.
-fn joints(board: &Board, side: &Side, suicide: Suicide, readings: &mut Readings) -> (Vec<UnitId>, Vec<Joint>) {
+/// Joins chains that have two common liberties in a region of which reading makes nothing, each pair being used once.
+/// Tells the unit of each chain and what joins them.
+fn joints(board: &Board, side: &Side, suicide: Suicide, readings: &mut EyeReadings) -> (Vec<UnitId>, Vec<Joint>) {
     let mut is_read = |region: &Region| {
         let walls: Vec<(PointSet, bool)> = region.border.iter().map(|&c| (side.around[c], true)).collect();
         readings.is_won(board, region.points, &walls, false, suicide)
@@ -276,7 +278,8 @@ fn joints(board: &Board, side: &Side, suicide: Suicide, readings: &mut Readings)
     (unit_of, joints)
 }
 
-/// Whether each of the `far` points can have two neighbours among the `free` ones for itself (bipartite matching).
+/// Tells whether each of the `far` points can have two neighbours among the `free` ones for itself (bipartite
+/// matching).
 fn has_miai(board: &Board, far: PointSet, free: PointSet) -> bool {
     if 2 * far.len() > free.len() {
         return false;

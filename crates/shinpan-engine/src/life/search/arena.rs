@@ -1,9 +1,9 @@
 //! [`Arena`]: the part of a board that a search may play in, with its points numbered from 0.
 //!
-//! Around it stand chains that stay even if every eye and every liberty that they have in the arena is taken from them, so
-//! nothing played in the arena changes anything outside and nothing outside matters inside. A chain that touches such a
-//! wall of its own colour cannot be captured any more. Every other chain in the arena is there with all its liberties:
-//! what a part of the board sees of a chain that reaches out of it says nothing about that chain.
+//! Around it stand chains that stay even if every eye and every liberty that they have in the arena is taken from them,
+//! so nothing played in the arena changes anything outside and nothing outside matters inside. A chain that touches
+//! such a wall of its own colour cannot be captured any more. Every other chain in the arena is there with all its
+//! liberties: what a part of the board sees of a chain that reaches out of it says nothing about that chain.
 
 use rustc_hash::FxHashMap;
 
@@ -61,18 +61,19 @@ pub(in crate::life) fn each(mut bits: Bits) -> impl Iterator<Item = u8> {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::life) struct Unfit;
 
-/// What holds the chains around an arena, apart from anything in it.
+/// The reason why the chains around an arena hold, apart from anything in it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(in crate::life) enum Held {
     /// Unconditional life under a suicide rule, though their owner always passes.
     Unconditionally(Suicide),
-    /// Safety, if their owner answers where they are attacked: never in the arena, so that no play asks for two answers.
+    /// Safety, if their owner answers where they are attacked: never in the arena, so that no play asks for two
+    /// answers.
     ByAnswers(Suicide),
     /// The same with two eyes, whatever suicide is legal.
     ByTwoEyes,
 }
 
-/// What is held on a board, which is found out once for all who ask about it.
+/// The walls of a board, found out once.
 pub(in crate::life) struct Walls {
     board: Board,
     known: FxHashMap<(Held, Color, PointSet), Secure>,
@@ -89,7 +90,7 @@ impl Walls {
         &self.board
     }
 
-    /// What is held without the help of any region that has a point among `lent`.
+    /// The chains that hold without the help of any region that has a point among `lent`.
     pub fn apart_from(&mut self, held: Held, color: Color, lent: PointSet) -> Secure {
         let board = &self.board;
         *self.known.entry((held, color, lent)).or_insert_with(|| match held {
@@ -101,8 +102,8 @@ impl Walls {
 }
 
 impl Arena {
-    /// The arena around a point: every point that can be reached from it without crossing a wall. Play in it goes by a rule
-    /// on suicide.
+    /// The arena around a point: every point that can be reached from it without crossing a wall. Play in it goes by a
+    /// rule on suicide.
     pub fn around(board: &Board, point: Point, suicide: Suicide, held: Held) -> Result<Arena, Unfit> {
         Arena::within(&mut Walls::of(board), point, suicide, held)
     }
@@ -128,12 +129,13 @@ impl Arena {
         Arena::new(board, (board.all() - walls[0] - walls[1]).joined_to(point), walls, suicide)
     }
 
-    /// The arena of whole chains of `owner` and whole regions between them, everything else being the opponent's for good.
+    /// The arena of whole chains of `owner` and whole regions between them, everything else being the opponent's for
+    /// good.
     ///
-    /// A chain there may have liberties outside, which the opponent can take one by one whenever he likes. They are one point
-    /// here, which only he can play on: as long as it is empty the chain has some. Those that two chains have in common are points
-    /// of their own. So chains are captured here when they are captured on the board, neither later, which would let them live
-    /// on nothing, nor sooner, which would let their owner play where they still stand.
+    /// A chain there may have liberties outside, which the opponent can take one by one whenever he likes. They are one
+    /// point here, which only he can play on: as long as it is empty the chain has some. Those that two chains have in
+    /// common are points of their own. So chains are captured here when they are captured on the board, neither later,
+    /// which would let them live on nothing, nor sooner, which would let their owner play where they still stand.
     pub fn own(board: &Board, inside: PointSet, owner: Color, suicide: Suicide) -> Result<Arena, Unfit> {
         let chains = board.chains().into_iter().filter(|c| c.color == owner && c.stones.is_subset(&inside));
         let outside: Vec<PointSet> = chains.map(|c| c.liberties - inside).collect();
@@ -146,8 +148,8 @@ impl Arena {
         let mut walls = [PointSet::EMPTY; 2];
         walls[owner.opponent()] = board.all() - inside;
         let mut arena = Arena::new(board, inside | doors, walls, suicide)?;
-        // Once a chain that touches the outside is gone, its points are taken to be the opponent's: what its owner could
-        // do there hangs on what is outside.
+        // Once a chain that touches the outside is gone, its points are taken to be the opponent's: what its owner
+        // could do there hangs on what is outside.
         arena.anchors[owner.opponent()] |= arena.set(doors);
         arena.closed[owner] = arena.anchors[owner.opponent()];
         let stones = arena.set(board.stones(owner));
@@ -172,8 +174,8 @@ impl Arena {
         arena.lets_breathe(board).then_some(arena).ok_or(Unfit)
     }
 
-    /// Whether every chain is there as a whole, and has a liberty there or touches a wall of its own. One without could never be
-    /// captured: no play takes its last liberty.
+    /// Tells whether every chain is there as a whole, and has a liberty there or touches a wall of its own. One without
+    /// could never be captured: no play takes its last liberty.
     fn lets_breathe(&self, board: &Board) -> bool {
         Color::BOTH.into_iter().all(|color| {
             let stones = self.set(board.stones(color));

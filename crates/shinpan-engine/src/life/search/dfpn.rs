@@ -1,12 +1,12 @@
 //! Depth-first proof-number search (A. Nagai, "Df-pn algorithm for searching AND/OR trees", 2002) with a table of
 //! positions.
 //!
-//! A position that is repeated on a line is worth what play without end is worth to the prover. That makes a solved value
-//! depend on the line if a repetition decided it, and a table that ignored this would pass wrong values to other lines
-//! (the graph-history interaction problem; A. Kishimoto and M. Müller, "A general solution to the graph history
+//! A position that is repeated on a line is worth what play without end is worth to the prover. That makes a solved
+//! value depend on the line if a repetition decided it, and a table that ignored this would pass wrong values to other
+//! lines (the graph-history interaction problem; A. Kishimoto and M. Müller, "A general solution to the graph history
 //! interaction problem", 2004). So a value knows the earliest position of the line that it rests on. If that is the
-//! position itself or a later one, the value holds everywhere: what never happens because of endless play within a set of
-//! positions never happens. If it is an earlier one, the value is kept for this line only.
+//! position itself or a later one, the value holds everywhere: what never happens because of endless play within a set
+//! of positions never happens. If it is an earlier one, the value is kept for this line only.
 //!
 //! Where a rule forbids repetition whatever came before matters, and all values are kept for their line only.
 
@@ -15,7 +15,7 @@ use shinpan_rules::rules::Repetition;
 use super::arena::{Arena, Bits, each};
 use super::bans::TooManyKos;
 use super::goal::Goal;
-use super::local::{KoRule, Local, Step, Work};
+use super::local::{KoRule, Local, Scratch, Step};
 use super::table::{FREE, NEVER, Table, Value};
 
 /// Deepest line that is followed.
@@ -40,7 +40,7 @@ pub enum Undecided {
     /// More kos at once than are followed, or too long a line.
     #[error("too involved")]
     Involved,
-    /// Whether a repetition is allowed depends on the game as a whole.
+    /// A repetition whose legality depends on the game as a whole.
     #[error("depends on repetition")]
     Repetition,
 }
@@ -54,7 +54,7 @@ impl From<TooManyKos> for Undecided {
 /// Asked whether to stop at so many nodes.
 type Stop<'a> = &'a dyn Fn(u64) -> bool;
 
-/// What a search may spend.
+/// The limits of a search.
 #[derive(Clone, Copy)]
 pub struct Budget<'a> {
     /// Positions that are looked at; those with many moves count several times.
@@ -70,17 +70,17 @@ impl From<u64> for Budget<'static> {
     }
 }
 
-/// What may decide a position by looking at single parts of it, so that the whole need not be searched.
+/// A way to decide a position by looking at single parts of it, so that the whole need not be searched.
 pub(in crate::life) trait Divide: Default {
-    /// Whether the goal is reached or missed because of what happens in single regions, and the nodes that it took to
-    /// see that. Only who has `alive` stones can divide an arena.
+    /// Tells whether the goal is reached or missed because of what happens in single regions, and the nodes that it
+    /// took to see that. Only who has `alive` stones can divide an arena.
     fn look(
         &mut self,
         arena: &Arena,
         goal: Goal,
         node: &Local,
         alive: [Bits; 2],
-        work: &mut Work,
+        work: &mut Scratch,
         budget: u64,
     ) -> (Option<bool>, u64);
 }
@@ -103,20 +103,20 @@ pub(in crate::life) struct Search<P> {
     children: Vec<Child>,
     /// The positions of the present line.
     line: Vec<Local>,
-    work: Work,
+    work: Scratch,
     pub parts: P,
     /// Nodes so far, and how many there may be.
     pub nodes: u64,
     pub limit: u64,
     /// At so many nodes somebody is asked again whether to stop.
     ask_at: u64,
-    /// Whether a ban kept anybody from playing anywhere.
+    /// True if a ban kept anybody from playing anywhere.
     pub met_ko: bool,
 }
 
 impl<P: Divide> Search<P> {
     pub fn new(arena: &Arena, goal: Goal, rule: KoRule) -> Search<P> {
-        let (table, work) = (Table::new(), Work::default());
+        let (table, work) = (Table::new(), Scratch::default());
         let (children, line) = (Vec::new(), Vec::new());
         Search {
             arena: arena.clone(),
@@ -134,8 +134,8 @@ impl<P: Divide> Search<P> {
         }
     }
 
-    /// Whether the goal can be forced, and by which step of the player to move it is forced or prevented. Spends at most
-    /// `budget` nodes.
+    /// Tells whether the goal can be forced, and by which step of the player to move it is forced or prevented. Spends
+    /// at most `budget` nodes.
     pub fn solve(&mut self, root: &Local, budget: u64) -> Result<(Value, Option<Step>), Undecided> {
         self.solve_until(root, budget, &|_| false)
     }
@@ -183,8 +183,8 @@ impl<P: Divide> Search<P> {
         self.solve_until(root, budget.nodes.saturating_sub(spent), &|nodes| (budget.stop)(spent + nodes - before))
     }
 
-    /// A step by which the player to move gets what a value says, if it says that this player succeeds: the first that is
-    /// known to, or else that is found to.
+    /// A step by which the player to move gets what a value says, if it says that this player succeeds: the first that
+    /// is known to, or else that is found to.
     fn answer(&mut self, root: &Local, value: Value, stop: Stop<'_>) -> Result<Option<Step>, Undecided> {
         let wanted = root.turn == self.goal.prover();
         let succeeds = |v: Value| v.is_solved() && (v.proof == 0) == wanted;
@@ -211,7 +211,7 @@ impl<P: Divide> Search<P> {
         if self.remembers() { line | 1 } else { 0 }
     }
 
-    /// Whether whatever came before matters.
+    /// Tells whether whatever came before matters.
     fn remembers(&self) -> bool {
         matches!(self.rule, KoRule::Superko(_))
     }
@@ -265,7 +265,7 @@ impl<P: Divide> Search<P> {
         Ok(self.keep(node, hash, depth, line, value))
     }
 
-    /// Whether a position decides the goal without more play than in single parts of it.
+    /// Tells whether a position decides the goal without more play than in single parts of it.
     fn look(&mut self, node: &Local) -> Option<bool> {
         let alive = match self.goal.look(&self.arena, node, &mut self.work) {
             Ok(proved) => return Some(proved),
@@ -277,7 +277,7 @@ impl<P: Divide> Search<P> {
         found
     }
 
-    /// What is known of a position after whatever line, if it is solved: whether the goal is reached, and whether a
+    /// The solved value of a position after whatever line: whether the goal is reached, and whether a
     /// repetition decides that.
     pub fn known(&self, node: &Local) -> Option<Value> {
         self.table.get(node, node.hash(), 0).map(|entry| entry.value).filter(|value| value.is_solved())
@@ -351,7 +351,8 @@ impl<P: Divide> Search<P> {
         Ok(value.rests_on == FREE && if proving { value.proof == 0 } else { value.disproof == 0 })
     }
 
-    /// What is known of a position that follows a line of this depth and leaves the chain in question so many liberties.
+    /// The value of a position that follows a line of this depth and leaves the chain in question so many
+    /// liberties.
     fn recall(&self, node: &Local, hash: u64, depth: usize, line: u64, liberties: Bits) -> Value {
         let Some(entry) = self.table.get(node, hash, self.line_of(line)) else { return self.guess(node, liberties) };
         if self.remembers() {
@@ -372,7 +373,8 @@ impl<P: Divide> Search<P> {
         entry.value
     }
 
-    /// Numbers for a position not seen before: a chain with many liberties is hard to capture, and much room hard to take.
+    /// Numbers for a position not seen before: a chain with many liberties is hard to capture, and much room hard to
+    /// take.
     fn guess(&self, node: &Local, liberties: Bits) -> Value {
         let proof = match self.goal {
             Goal::Hold { owner, .. } if node.taken => 1 + node.room(&self.arena, owner),
@@ -395,8 +397,8 @@ impl<P: Divide> Search<P> {
         }
     }
 
-    /// The value of a position, with what it rests on if it is solved: on the best of the children that decide it, or on
-    /// all of them. `chooser` is 0 if a proved child decides, 1 if a disproved one does.
+    /// The value of a position, with what it rests on if it is solved: on the best of the children that decide it, or
+    /// on all of them. `chooser` is 0 if a proved child decides, 1 if a disproved one does.
     fn sum(&self, children: &[Child], proof: u32, disproof: u32, chooser: usize) -> Value {
         let mut value = Value { proof, disproof, rests_on: FREE, cyclic: false };
         if !value.is_solved() {
@@ -416,10 +418,11 @@ impl<P: Divide> Search<P> {
         value
     }
 
-    /// Whether a play would repeat a position of the line in a way that a superko rule forbids.
+    /// Tells whether a play would repeat a position of the line in a way that a superko rule forbids.
     fn repeats(&self, kind: Repetition, before: &Local, after: &Local) -> bool {
         let same = |i: usize| self.line[i].stones == after.stones;
-        // The turn before a position of the line was made by the opponent of the player then to move; nobody made the first.
+        // The turn before a position of the line was made by the opponent of the player then to move; nobody made the
+        // first.
         let made_by = |i: usize| (i > 0).then(|| self.line[i].turn.opponent());
         let by_play = |i: usize| i > 0 && self.line[i - 1].stones != self.line[i].stones;
         let captures = after.stones[before.turn.opponent()] != before.stones[before.turn.opponent()];
@@ -437,9 +440,9 @@ impl<P: Divide> Search<P> {
     }
 }
 
-/// The numbers of a position whose player needs one child: its least number to win, and the number against it. The latter
-/// is not the sum over the children, which counts positions reached in several ways several times, but the largest and one
-/// for each other child (weak proof numbers: T. Ueda et al., "Weak proof-number search", 2008).
+/// The numbers of a position whose player needs one child: its least number to win, and the number against it. The
+/// latter is not the sum over the children, which counts positions reached in several ways several times, but the
+/// largest and one for each other child (weak proof numbers: T. Ueda et al., "Weak proof-number search", 2008).
 fn weigh(
     children: &[Child],
     numbers: impl Fn(Value) -> (u32, u32),

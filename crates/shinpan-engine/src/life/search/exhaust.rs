@@ -1,18 +1,19 @@
-//! [`exhaust`]: who reaches a goal, by all positions that can arise at once. For small regions in which a search of lines
-//! goes round in circles: nothing here depends on the line, and play without end is judged by what comes again and again.
+//! [`exhaust`]: who reaches a goal, by all positions that can arise at once. For small regions in which a search of
+//! lines goes round in circles: nothing here depends on the line, and play without end is judged by what comes again
+//! and again.
 
 use rustc_hash::FxHashMap;
 
 use super::arena::{Arena, each};
 use super::dfpn::{Budget, Undecided};
 use super::goal::Goal;
-use super::local::{KoRule, Local, Step, Work};
+use super::local::{KoRule, Local, Scratch, Step};
 
 /// Positions after which somebody is asked whether to stop.
 const SLICE: usize = 2_048;
 
-/// Whether the goal can be forced, and how many positions that took, within the budget. Superko is not for it: what that
-/// forbids depends on the line.
+/// Tells whether the goal can be forced, and how many positions that took, within the budget. Superko is not for it:
+/// what that forbids depends on the line.
 pub(in crate::life) fn exhaust(
     arena: &Arena,
     goal: Goal,
@@ -30,7 +31,7 @@ pub(in crate::life) fn exhaust(
 #[derive(Clone, Copy)]
 struct Node {
     at: Local,
-    /// Whether the goal is reached or missed, if that can be seen.
+    /// The decision, if it can be seen whether the goal is reached or missed.
     decided: Option<bool>,
 }
 
@@ -46,7 +47,7 @@ struct Graph<'a> {
 impl Graph<'_> {
     /// Finds every position that can arise.
     fn grow(&mut self, root: &Local, budget: Budget<'_>) -> Result<(), Undecided> {
-        let mut work = Work::default();
+        let mut work = Scratch::default();
         self.enter(root, &mut work);
         while let Some(&Node { at, decided }) = self.nodes.get(self.next.len()) {
             let nodes = self.nodes.len() as u64;
@@ -70,7 +71,7 @@ impl Graph<'_> {
         Ok(())
     }
 
-    fn enter(&mut self, at: &Local, work: &mut Work) -> u32 {
+    fn enter(&mut self, at: &Local, work: &mut Scratch) -> u32 {
         let new = self.nodes.len() as u32;
         let index = *self.index.entry(*at).or_insert(new);
         if index == new {
@@ -81,8 +82,8 @@ impl Graph<'_> {
         index
     }
 
-    /// The positions from which the goal is reached: the largest set from which the prover gets to what has to be met in each
-    /// stage, and from there into the set again.
+    /// The positions from which the goal is reached: the largest set from which the prover gets to what has to be met
+    /// in each stage, and from there into the set again.
     fn solve(&self) -> Vec<bool> {
         let mut before = vec![Vec::new(); self.nodes.len()];
         for (i, next) in self.next.iter().enumerate() {
@@ -104,7 +105,7 @@ impl Graph<'_> {
         }
     }
 
-    /// Whether the prover can go on from a position into a set.
+    /// Tells whether the prover can go on from a position into a set.
     fn stays(&self, i: usize, set: &[bool]) -> bool {
         let mut next = self.next[i].iter().map(|&n| set[n as usize]);
         if self.proves(i) { next.any(|inside| inside) } else { next.all(|inside| inside) }

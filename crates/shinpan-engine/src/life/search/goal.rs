@@ -4,24 +4,24 @@ use shinpan_rules::board::Color;
 use shinpan_rules::rules::Suicide;
 
 use super::arena::{Arena, Bits, bit, each, first};
-use super::local::{KoRule, Local, Work};
+use super::local::{KoRule, Local, Scratch};
 
-/// What one player, the prover, tries to force. The other tries to prevent it, for ever if need be.
+/// The goal that one player, the prover, tries to force. The other tries to prevent it, for ever if need be.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(in crate::life) enum Goal {
     /// The opponent of `owner` captures the chain at `target`. Play without end counts as said.
     Capture { owner: Color, target: u8, endless: bool },
-    /// `owner` makes a two-eye-formation, or a chain that is unconditionally alive whatever suicide is legal, on one of the
-    /// points of `marks`. Such a chain leads to a formation: all points of two of its eyes are next to it, so its owner can
-    /// fill them until one point is left in each. Life that rests on suicide being illegal need not: in `.X.OO` the stone
-    /// can never be captured, and never gets a second eye.
+    /// `owner` makes a two-eye-formation, or a chain that is unconditionally alive whatever suicide is legal, on one of
+    /// the points of `marks`. Such a chain leads to a formation: all points of two of its eyes are next to it, so its
+    /// owner can fill them until one point is left in each. Life that rests on suicide being illegal need not: in
+    /// `.X.OO` the stone can never be captured, and never gets a second eye.
     TwoEyes { owner: Color, marks: Bits },
     /// The opponent of `owner` captures the chain at `target`, and then no stone of `owner` stays on `ground` for good.
     Hold { owner: Color, target: u8, ground: Bits },
 }
 
 impl Goal {
-    /// Who tries to reach the goal.
+    /// The player who tries to reach the goal.
     pub fn prover(self) -> Color {
         match self {
             Goal::Capture { owner, .. } | Goal::Hold { owner, .. } => owner.opponent(),
@@ -29,8 +29,8 @@ impl Goal {
         }
     }
 
-    /// Whether play that goes through these positions again and again reaches the goal. It makes no eye; and where no stone
-    /// must stay, it is enough if each is gone some time in each round.
+    /// Tells whether play that goes through these positions again and again reaches the goal. It makes no eye; and
+    /// where no stone must stay, it is enough if each is gone some time in each round.
     pub fn endless(self, cycle: &[Local]) -> bool {
         match self {
             Goal::Capture { endless, .. } => endless,
@@ -42,8 +42,8 @@ impl Goal {
         }
     }
 
-    /// What play without end has to meet again and again to reach the goal, as sets of points: [`Goal::meets`] says when a
-    /// position does.
+    /// The stages that play without end has to meet again and again to reach the goal, as sets of points:
+    /// [`Goal::meets`] says when a position does.
     pub fn stages(self) -> Vec<Bits> {
         match self {
             Goal::Capture { .. } | Goal::TwoEyes { .. } => vec![0],
@@ -51,8 +51,8 @@ impl Goal {
         }
     }
 
-    /// Whether a position is one of those that play without end has to meet for a stage: where no stone must stay on a point,
-    /// one without it.
+    /// Tells whether a position is one of those that play without end has to meet for a stage: where no stone must stay
+    /// on a point, one without it.
     pub fn meets(self, stage: Bits, node: &Local) -> bool {
         match self {
             Goal::Capture { endless, .. } => endless,
@@ -61,9 +61,9 @@ impl Goal {
         }
     }
 
-    /// Whether a plain pass can do the player to move any good. The prover passes only where nothing but waiting is asked,
-    /// and then the other gains nothing by passing too: elsewhere two passes lead back, and the one who wants something done
-    /// is no further.
+    /// Tells whether a plain pass can do the player to move any good. The prover passes only where nothing but waiting
+    /// is asked, and then the other gains nothing by passing too: elsewhere two passes lead back, and the one who wants
+    /// something done is no further.
     pub fn may_pass(self, node: &Local) -> bool {
         let waiting = match self {
             Goal::Capture { .. } | Goal::TwoEyes { .. } => false,
@@ -79,8 +79,8 @@ impl Goal {
         }
     }
 
-    /// Whether the goal is reached or missed, as far as a few set operations tell; else the liberties of the chain in question, as long
-    /// as it is about one that stands.
+    /// Tells whether the goal is reached or missed, as far as a few set operations tell; else the liberties of the
+    /// chain in question, as long as it is about one that stands.
     pub fn glance(self, arena: &Arena, rule: KoRule, node: &Local) -> Result<bool, Bits> {
         match self {
             Goal::Capture { owner, target, .. } => {
@@ -101,9 +101,9 @@ impl Goal {
         }
     }
 
-    /// Whether the goal is reached or missed because something is unconditionally alive, or dead among what is. If neither can
-    /// be seen, the stones of each colour that are alive so.
-    pub fn look(self, arena: &Arena, node: &Local, work: &mut Work) -> Result<bool, [Bits; 2]> {
+    /// Tells whether the goal is reached or missed because something is unconditionally alive, or dead among what is.
+    /// If neither can be seen, the stones of each colour that are alive so.
+    pub fn look(self, arena: &Arena, node: &Local, work: &mut Scratch) -> Result<bool, [Bits; 2]> {
         let (owner, suicide) = (self.owner(), arena.suicide);
         let (kept, suicide) = match self {
             Goal::Capture { target, .. } => (bit(target), suicide),
@@ -129,7 +129,7 @@ impl Goal {
         Err(alive)
     }
 
-    /// Whose stones it is about.
+    /// The owner of the stones that it is about.
     fn owner(self) -> Color {
         match self {
             Goal::Capture { owner, .. } | Goal::TwoEyes { owner, .. } | Goal::Hold { owner, .. } => owner,
@@ -151,7 +151,7 @@ impl Goal {
     }
 }
 
-/// Whether a stone of the owner on one of the points is joined to a wall.
+/// Tells whether a stone of the owner on one of the points is joined to a wall.
 fn is_anchored(arena: &Arena, node: &Local, owner: Color, marks: Bits) -> bool {
     let stones = node.stones[owner];
     let anchored = stones & arena.anchors[owner];
@@ -166,8 +166,9 @@ fn is_anchored(arena: &Arena, node: &Local, owner: Color, marks: Bits) -> bool {
     false
 }
 
-/// Whether a two-eye-formation of the owner has a stone or an eye on one of the points (Intention of the WAGC Rules, "Independently
-/// Alive"): chains whose liberties are the same two points, each of which is next to nothing but those chains.
+/// Tells whether a two-eye-formation of the owner has a stone or an eye on one of the points (Intention of the WAGC
+/// Rules, "Independently Alive"): chains whose liberties are the same two points, each of which is next to nothing but
+/// those chains.
 pub(in crate::life) fn has_formation(arena: &Arena, node: &Local, owner: Color, marks: Bits) -> bool {
     let stones = node.stones[owner];
     let hostile = arena.anchors[owner.opponent()];

@@ -1,7 +1,8 @@
-//! Precedents about kos, for rules that follow them (Game End Rules, "exceptional rulings"): found by shape, and then proved by search.
+//! Precedents about kos, for rules that follow them (Game End Rules, "exceptional rulings"): found by shape, and then
+//! proved by search.
 //!
-//! * A **double-ko seki**: two groups with a ko each between them. Whoever takes the second ko lets the other take the first,
-//!   so both live for as long as both answer, and neither without.
+//! * A **double-ko seki**: two groups with a ko each between them. Whoever takes the second ko lets the other take the
+//!   first, so both live for as long as both answer, and neither without.
 //! * A **ten-thousand-year ko**: one ko decides, but either player may end it by connecting, and then it is a seki.
 //! * **Moonshine life**: a group that loses its ko if nobody has a threat, while a double-ko seki somewhere has threats
 //!   without end.
@@ -9,7 +10,7 @@
 use shinpan_rules::board::{Board, Chain, Color, PointSet};
 
 use crate::life::proof::{DOUBLE_KO_SEKI, MOONSHINE_LIFE, TEN_THOUSAND_YEAR_KO};
-use crate::life::words::{Finding, Method, State};
+use crate::life::types::{Finding, Method, State};
 use shinpan_rules::game::Ko;
 
 use super::fights::{Fight, ended_by, fights};
@@ -17,8 +18,8 @@ use super::reading::Searcher;
 use super::solve::{Fate, Solution, Standing};
 
 impl Searcher<'_> {
-    /// What tradition rules on stones whose fate hangs on kos. `searched` is what search says of the position, `alive` stones
-    /// are safe. Costs nothing where there is no ko between other stones.
+    /// Traditional rulings on stones whose fate hangs on kos. `searched` is what search says of the position, `alive`
+    /// stones are safe. Costs nothing where there is no ko between other stones.
     pub fn ko_precedents(&mut self, searched: &[Finding], alive: PointSet) -> Vec<Finding> {
         let mut rulings = Vec::new();
         for fight in fights(self.board(), alive) {
@@ -44,8 +45,8 @@ impl Searcher<'_> {
         rulings
     }
 
-    /// Whether stones are lost in a ko for lack of threats, whoever plays first, and that ko stands on the board: where none has begun the
-    /// stones live by no threats yet.
+    /// Tells whether stones are lost in a ko for lack of threats, whoever plays first, and that ko stands on the board:
+    /// where none has begun the stones live by no threats yet.
     fn is_moonshine(&self, found: &Finding, alive: PointSet) -> bool {
         let lost =
             found.state == State::Ko(found.color.opponent()) && found.saving.is_none() && found.method.is_proof();
@@ -56,7 +57,7 @@ impl Searcher<'_> {
         })
     }
 
-    /// Whether two groups hold a ko each, and both live only because neither can win both kos.
+    /// Tells whether two groups hold a ko each, and both live only because neither can win both kos.
     fn is_double_ko_seki(&mut self, fight: &Fight, alive: PointSet) -> bool {
         let [one, other] = fight.kos.as_slice() else { return false };
         let lives = |solution: &Solution| {
@@ -69,7 +70,7 @@ impl Searcher<'_> {
         one.color != other.color && groups(board, fight).iter().all(&mut hold)
     }
 
-    /// Whether a ko decides now, and leaves a seki when either player has ended it.
+    /// Tells whether a ko decides now, and leaves a seki when either player has ended it.
     fn is_ten_thousand_year_ko(&mut self, fight: &Fight, alive: PointSet) -> bool {
         let [ko] = fight.kos.as_slice() else { return false };
         let board = self.board();

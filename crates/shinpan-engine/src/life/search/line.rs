@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::life::proof::safe;
-use crate::life::words::{Finding, Method, State};
+use crate::life::types::{Finding, Method, State};
 use crate::tactics::{Side, unconditional};
 use shinpan_rules::board::{Board, Color, Move, Point, PointSet};
 use shinpan_rules::rules::{Repetition, Rules};
@@ -11,8 +11,8 @@ use shinpan_rules::rules::{Repetition, Rules};
 use super::arena::{Arena, Bits, Held, bit, each};
 use super::dfpn::{Budget, Undecided};
 use super::goal::Goal;
-use super::local::{KoRule, Local, Step, Work};
-use super::parts::Search;
+use super::local::{KoRule, Local, Scratch, Step};
+use super::parts::RegionSearch;
 use super::reading::certainty;
 use super::spaces::own_space;
 use super::table::Value;
@@ -23,22 +23,22 @@ const LONGEST: usize = 60;
 const TRIES: usize = 12;
 const NODES_EACH: u64 = 2_000;
 
-/// What becomes of a chain when a player moves first, and how.
+/// The fate of a chain when a player moves first, with a line that shows it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Line {
-    /// Whether it is captured in the end, if nobody has a ko threat.
+    /// True if it is captured in the end, if nobody has a ko threat.
     pub captured: bool,
-    /// The moves. The player who succeeds makes those that succeed, the other those that are hardest to answer; they end where
-    /// the chain is captured or where what is left needs no answer. None where nothing had to be searched.
+    /// The moves. The player who succeeds makes those that succeed, the other those that are hardest to answer; they
+    /// end where the chain is captured or where what is left needs no answer. None where nothing had to be searched.
     pub moves: Vec<(Color, Move)>,
-    /// Whether the chain lives though its owner never answers.
+    /// True if the chain lives though its owner never answers.
     pub unconditional: bool,
 }
 
-/// The line by which the chain at a point is taken or saved when a player moves first: between safe chains, or in what the chain
-/// and its friends enclose, everything else being the opponent's. Repetition is that of the basic ko rule, or free
-/// where the rules are. `None` if there is no stone, or no search within the budget says what becomes of it;
-/// no moves if it is safe without search. A line for which the budget does not last is not shown to its end.
+/// The line by which the chain at a point is taken or saved when a player moves first: between safe chains, or in what
+/// the chain and its friends enclose, everything else being the opponent's. Repetition is that of the basic ko rule, or
+/// free where the rules are. `None` if there is no stone, or no search within the budget says what becomes of it; no
+/// moves if it is safe without search. A line for which the budget does not last is not shown to its end.
 #[must_use]
 pub fn line<'b>(board: &Board, at: Point, first: Color, rules: &Rules, budget: impl Into<Budget<'b>>) -> Option<Line> {
     let budget = budget.into();
@@ -59,9 +59,9 @@ pub fn line<'b>(board: &Board, at: Point, first: Color, rules: &Rules, budget: i
     between.and_then(|arena| in_arena(&arena, false)).or_else(|| in_arena(&own()?, true))
 }
 
-/// The line for a chain that was read between stones that are only thought to live, with those of `findings` that are thought so at
-/// least as surely as the walls of that reading. As [`telling_line`] otherwise; `None` also where no such thing was read, or where
-/// this reading says something else.
+/// The line for a chain that was read between stones that are only thought to live, with those of `findings` that are
+/// thought so at least as surely as the walls of that reading. As [`telling_line`] otherwise; `None` also where no such
+/// thing was read, or where this reading says something else.
 #[must_use]
 pub fn line_between(
     board: &Board,
@@ -97,8 +97,8 @@ pub fn line_between(
     told.filter(|_| as_read)
 }
 
-/// The line that tells most: with `first` to move, or else what the opponent can do, and where that captures how the owner
-/// would save the chain. As [`line()`] otherwise.
+/// The line that tells most: with `first` to move, or else what the opponent can do, and where that captures how the
+/// owner would save the chain. As [`line()`] otherwise.
 #[must_use]
 pub fn telling_line(board: &Board, at: Point, first: Option<Color>, rules: &Rules, budget: Budget<'_>) -> Option<Line> {
     let owner = board.get(at)?;
@@ -128,7 +128,7 @@ impl fmt::Display for Line {
 /// A walk along a line.
 struct Walk<'a> {
     arena: &'a Arena,
-    search: Search,
+    search: RegionSearch,
     goal: Goal,
     node: Local,
     budget: Budget<'a>,
@@ -158,7 +158,7 @@ impl<'a> Walk<'a> {
             | Repetition::SituationalKo
             | Repetition::Ing => KoRule::Basic { unbound: None },
         };
-        let (search, node) = (Search::new(arena, goal, rule), Local::new(arena, board, first));
+        let (search, node) = (RegionSearch::new(arena, goal, rule), Local::new(arena, board, first));
         Some(Walk { arena, search, goal, node, budget })
     }
 
@@ -185,16 +185,16 @@ impl<'a> Walk<'a> {
         Some(Line { captured, moves, unconditional: false })
     }
 
-    /// What becomes of the chain from here on, and by which step, within what is left of the budget.
+    /// The fate of the chain from here on, and the step that leads to it, within what is left of the budget.
     fn answer(&mut self) -> Result<(Value, Option<Step>), Undecided> {
         self.search.answer_within(&self.node.clone(), self.budget, self.search.nodes)
     }
 
-    /// Whether there is nothing more to show: the chain is off the board, or lives whatever the opponent does.
+    /// Tells whether there is nothing more to show: the chain is off the board, or lives whatever the opponent does.
     fn is_over(&self, captured: bool) -> bool {
         let Goal::Capture { owner, target, .. } = self.goal else { return true };
         let stands = self.node.stones[owner] & bit(target) != 0;
-        let lives = self.goal.look(self.arena, &self.node, &mut Work::default()) == Ok(false);
+        let lives = self.goal.look(self.arena, &self.node, &mut Scratch::default()) == Ok(false);
         !stands || !captured && lives
     }
 
@@ -205,7 +205,7 @@ impl<'a> Walk<'a> {
         for step in near.into_iter().flat_map(each).map(Step::Play).take(TRIES) {
             let Ok(Some(mut next)) = self.node.after(self.arena, self.search.rule, step) else { continue };
             self.goal.note(&mut next);
-            let mut fresh = Search::new(self.arena, self.goal, self.search.rule);
+            let mut fresh = RegionSearch::new(self.arena, self.goal, self.search.rule);
             let known = fresh.solve(&next, NODES_EACH).is_ok();
             let nodes = if known { fresh.nodes } else { NODES_EACH };
             if best.is_none_or(|(most, _)| nodes > most) {

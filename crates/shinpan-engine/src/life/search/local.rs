@@ -14,15 +14,15 @@ pub(in crate::life) enum KoRule {
     /// The one that would recreate the position before the opponent's preceding play. The player named, if any, has ko
     /// threats without end and is never bound.
     Basic { unbound: Option<Color> },
-    /// Every recapture in a ko, until somebody has passed for a ko (Japanese rules 1989, article 7.2). The text says "for
-    /// that particular ko"; the official commentary on example II.16 lets a pass for one ko free the others too, and so do
-    /// the Japanese 2003 rules. The player named, if any, is never bound.
+    /// Every recapture in a ko, until somebody has passed for a ko (Japanese rules 1989, article 7.2). The text says
+    /// "for that particular ko"; the official commentary on example II.16 lets a pass for one ko free the others too,
+    /// and so do the Japanese 2003 rules. The player named, if any, is never bound.
     UntilKoPass { unbound: Option<Color> },
     /// Those that repeat a position of the line, as a superko rule says.
     Superko(Repetition),
 }
 
-/// What a player does in a search.
+/// A move in a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::life) enum Step {
     Play(u8),
@@ -37,11 +37,11 @@ pub(in crate::life) struct Local {
     pub stones: [Bits; 2],
     pub bans: Bans,
     pub turn: Color,
-    /// Whether the stones in question have been captured; used by goals that go on after that.
+    /// True if the stones in question have been captured; used by goals that go on after that.
     pub taken: bool,
 }
 
-/// What a play did, before any ko rule is asked.
+/// The effect of a play, before any ko rule is asked.
 struct Placed {
     stones: [Bits; 2],
     /// The point where a stone may take back the one just played, if this was a ko capture.
@@ -155,7 +155,7 @@ impl Local {
         Ok(Some(Local { bans, ..next }))
     }
 
-    /// Whether a stone of `color` on an empty point could only be a ko capture: opponents all around.
+    /// Tells whether a stone of `color` on an empty point could only be a ko capture: opponents all around.
     fn is_ko(&self, arena: &Arena, color: Color, point: u8) -> bool {
         let opponents = self.stones[color.opponent()];
         self.empty(arena) & bit(point) != 0
@@ -164,16 +164,16 @@ impl Local {
     }
 
     /// The stones of a colour that are unconditionally alive within the arena: Benson's theorem (see
-    /// [`unconditional`](crate::tactics::unconditional)), with chains that touch a wall of their colour alive from the start.
-    /// Regions with points in `lent` are no eyes.
-    fn unconditional(&self, arena: &Arena, color: Color, suicide: Suicide, lent: Bits, work: &mut Work) -> Bits {
+    /// [`unconditional`](crate::tactics::unconditional)), with chains that touch a wall of their colour alive from the
+    /// start. Regions with points in `lent` are no eyes.
+    fn unconditional(&self, arena: &Arena, color: Color, suicide: Suicide, lent: Bits, work: &mut Scratch) -> Bits {
         let own = self.stones[color];
         let empty = self.empty(arena);
         work.divide(arena, own, arena.anchors[color], arena.anchors[color.opponent()]);
         work.regions.retain(|region| region.points & lent == 0);
         loop {
             let before = (work.chains.len(), work.regions.len());
-            let Work { chains, regions } = work;
+            let Scratch { chains, regions } = work;
             chains.retain(|chain| {
                 let vital = |region: &&Part| {
                     let needed = match suicide {
@@ -196,7 +196,7 @@ impl Local {
 impl Local {
     /// The stones of a colour that are unconditionally alive within the arena, and those that can be joined to them in
     /// two ways, so that whoever blocks one leaves the other. No two chains count on the same point.
-    pub fn secure(&self, arena: &Arena, color: Color, suicide: Suicide, work: &mut Work) -> Bits {
+    pub fn secure(&self, arena: &Arena, color: Color, suicide: Suicide, work: &mut Scratch) -> Bits {
         let mut alive = self.unconditional(arena, color, suicide, 0, work);
         let empty = self.empty(arena);
         let mut near = work.chains.iter().fold(arena.anchors[color], |all, chain| all | chain.touched);
@@ -225,17 +225,17 @@ impl Local {
 
     /// The points where no stone of a player can stay: those of the opponent's secure stones under a suicide rule, and
     /// cramped regions between them.
-    pub fn hopeless(&self, arena: &Arena, color: Color, suicide: Suicide, work: &mut Work) -> Bits {
+    pub fn hopeless(&self, arena: &Arena, color: Color, suicide: Suicide, work: &mut Scratch) -> Bits {
         let alive = self.secure(arena, color.opponent(), suicide, work);
         let near = work.chains.iter().fold(arena.anchors[color.opponent()], |all, chain| all | chain.touched);
         let regions = arena.parts(arena.all & !alive);
         regions.filter(|&region| is_cramped(arena, color, region, near)).fold(alive, |all, region| all | region)
     }
 
-    /// The stones of a colour that are alive whatever becomes of the regions between them that are not cramped or have points
-    /// in `lent`, and the regions that are not cramped. What is cramped has to be taken some day, so an eye that is one only
-    /// as long as the stones in it stay does not count.
-    pub fn walls(&self, arena: &Arena, color: Color, mut lent: Bits, work: &mut Work) -> (Bits, Bits) {
+    /// The stones of a colour that are alive whatever becomes of the regions between them that are not cramped or have
+    /// points in `lent`, and the regions that are not cramped. What is cramped has to be taken some day, so an eye that
+    /// is one only as long as the stones in it stay does not count.
+    pub fn walls(&self, arena: &Arena, color: Color, mut lent: Bits, work: &mut Scratch) -> (Bits, Bits) {
         loop {
             let alive = self.unconditional(arena, color, Suicide::Allowed, lent, work);
             let near = work.chains.iter().fold(arena.anchors[color], |all, chain| all | chain.touched);
@@ -249,9 +249,9 @@ impl Local {
     }
 }
 
-/// Whether a region between living chains of the opponent has no room for two eyes of a player, `near` being the points next
-/// to such chains. An eye next to one is none, and two eyes are not next to each other, so at most two points, next to each
-/// other, may be left for them.
+/// Tells whether a region between living chains of the opponent has no room for two eyes of a player, `near` being the
+/// points next to such chains. An eye next to one is none, and two eyes are not next to each other, so at most two
+/// points, next to each other, may be left for them.
 fn is_cramped(arena: &Arena, color: Color, region: Bits, near: Bits) -> bool {
     let inner = region & !near;
     let no_room = match inner.count_ones() {
@@ -271,12 +271,12 @@ struct Part {
 
 /// Room to work in, kept so that nothing is allocated for each position.
 #[derive(Default)]
-pub(in crate::life) struct Work {
+pub(in crate::life) struct Scratch {
     chains: Vec<Part>,
     regions: Vec<Part>,
 }
 
-impl Work {
+impl Scratch {
     /// Divides an arena into the chains of `own` stones and the regions between them. A region next to the opponent's
     /// wall is part of a larger one outside, which is vital to nobody.
     fn divide(&mut self, arena: &Arena, own: Bits, anchors: Bits, hostile: Bits) {

@@ -1,12 +1,12 @@
 //! [`Parts`]: regions between living chains, each searched on its own.
 //!
-//! Where chains of one player that live whatever happens divide what is left of an arena, no stone in one region matters
-//! in another. That player keeps the opponent out of all of them if he does so in each, answering where the opponent
-//! plays: the search of the whole, which would try every order of moves in all of them, is spared.
+//! Where chains of one player that live whatever happens divide what is left of an arena, no stone in one region
+//! matters in another. That player keeps the opponent out of all of them if he does so in each, answering where the
+//! opponent plays: the search of the whole, which would try every order of moves in all of them, is spared.
 //!
-//! Only the turn and kos are shared. So the player has the first move in one region at most; and in a region the opponent
-//! is bound by no ko, because a pass for a ko elsewhere may free him. What only play without end would decide is left to
-//! the search of the whole, for while one region goes on for ever nobody gets to play in another.
+//! Only the turn and kos are shared. So the player has the first move in one region at most; and in a region the
+//! opponent is bound by no ko, because a pass for a ko elsewhere may free him. What only play without end would decide
+//! is left to the search of the whole, for while one region goes on for ever nobody gets to play in another.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -15,7 +15,7 @@ use shinpan_rules::board::Color;
 use super::arena::{Arena, Bits, bit, first};
 use super::dfpn::{self, Divide};
 use super::goal::Goal;
-use super::local::{KoRule, Local, Work};
+use super::local::{KoRule, Local, Scratch};
 
 /// Most points of a region that is searched on its own.
 const MOST_POINTS: u32 = 16;
@@ -24,12 +24,12 @@ const MOST_POINTS: u32 = 16;
 const MOST_NODES: u64 = 10_000;
 
 /// A search that looks at parts before it searches the whole, and at parts of those.
-pub(in crate::life) type Search = dfpn::Search<Parts>;
+pub(in crate::life) type RegionSearch = dfpn::Search<Parts>;
 
 /// Searches of regions, kept because the same regions come back in many positions.
 #[derive(Default)]
 pub(in crate::life) struct Parts {
-    searches: FxHashMap<Bits, Vec<Search>>,
+    searches: FxHashMap<Bits, Vec<RegionSearch>>,
     /// Positions of regions for which the nodes were too few.
     given_up: FxHashSet<(Goal, Local)>,
 }
@@ -41,11 +41,11 @@ impl Divide for Parts {
         goal: Goal,
         node: &Local,
         alive: [Bits; 2],
-        work: &mut Work,
+        work: &mut Scratch,
         budget: u64,
     ) -> (Option<bool>, u64) {
         let Goal::Hold { owner, target, ground } = goal else { return (None, 0) };
-        let mut look = Look { parts: self, arena, node, left: budget };
+        let mut look = Division { parts: self, arena, node, left: budget };
         let mut found = None;
         if alive[owner] != 0 {
             found = look.keeps_ground(owner, ground, work).map(|()| false);
@@ -58,17 +58,17 @@ impl Divide for Parts {
 }
 
 /// A look at one position.
-struct Look<'a> {
+struct Division<'a> {
     parts: &'a mut Parts,
     arena: &'a Arena,
     node: &'a Local,
     left: u64,
 }
 
-impl Look<'_> {
-    /// Whether the owner of stones in question keeps the opponent out of a region with some of the ground, so that a
-    /// stone can be put there which stays.
-    fn keeps_ground(&mut self, owner: Color, ground: Bits, work: &mut Work) -> Option<()> {
+impl Division<'_> {
+    /// Tells whether the owner of stones in question keeps the opponent out of a region with some of the ground, so
+    /// that a stone can be put there which stays.
+    fn keeps_ground(&mut self, owner: Color, ground: Bits, work: &mut Scratch) -> Option<()> {
         let (walls, open) = self.node.walls(self.arena, owner, ground, work);
         let regions = self.arena.parts(self.arena.all & !walls).filter(|&region| region & ground != 0);
         let prover = owner.opponent();
@@ -80,8 +80,8 @@ impl Look<'_> {
         held.any(|held| held).then_some(())
     }
 
-    /// Whether the opponent of that owner captures what is to be captured and lets no stone stay on the ground.
-    fn keeps_out(&mut self, owner: Color, target: u8, ground: Bits, work: &mut Work) -> Option<()> {
+    /// Tells whether the opponent of that owner captures what is to be captured and lets no stone stay on the ground.
+    fn keeps_out(&mut self, owner: Color, target: u8, ground: Bits, work: &mut Scratch) -> Option<()> {
         let (_, open) = self.node.walls(self.arena, owner.opponent(), 0, work);
         let mut tempo = self.node.turn != owner;
         for region in self.arena.parts(open) {
@@ -103,7 +103,7 @@ impl Look<'_> {
         Some(())
     }
 
-    /// Whether a goal is reached in a region in any case.
+    /// Tells whether a goal is reached in a region in any case.
     fn is_reached(&mut self, goal: Goal, region: Bits, node: Local) -> bool {
         if region == self.arena.all || region.count_ones() > MOST_POINTS {
             return false;
@@ -117,7 +117,7 @@ impl Look<'_> {
         let searches = self.parts.searches.entry(region).or_default();
         let place = searches.iter().position(|search| search.goal == goal).unwrap_or_else(|| {
             let rule = KoRule::UntilKoPass { unbound: Some(holder.opponent()) };
-            searches.push(Search::new(&self.arena.part(region, holder), goal, rule));
+            searches.push(RegionSearch::new(&self.arena.part(region, holder), goal, rule));
             searches.len() - 1
         });
         let search = &mut searches[place];
@@ -180,7 +180,7 @@ mod tests {
             let ground = if rng.random() { everywhere } else { node.chain(&arena, owner, target).0 };
             let goal = Goal::Hold { owner, target, ground };
             let root = Local { turn: goal.prover(), ..node };
-            let mut search = Search::new(&arena, goal, OPEN);
+            let mut search = RegionSearch::new(&arena, goal, OPEN);
             let Ok((value, _)) = search.solve(&root, 50_000) else { continue };
             let (Ok(truth), _) = exhaust(&arena, goal, OPEN, &root, 400_000.into()) else { continue };
             assert_eq!(value.proof == 0, truth, "{goal:?} {node:?}");

@@ -1,12 +1,12 @@
-//! What local search makes of the chains that static proofs leave open.
+//! Local search of the chains that static proofs leave open.
 //!
-//! Three questions, the surest first. Whether a chain lives in what it and its friends enclose, everything outside taken to
-//! be the opponent's: who lives so lives whatever is outside. What becomes of it between chains that are unconditionally
-//! alive. And, once playouts have said what else probably lives, what becomes of it between those: an answer to that is no
-//! surer than they are, and says so.
+//! Three questions, the surest first. Whether a chain lives in what it and its friends enclose, everything outside
+//! taken to be the opponent's: who lives so lives whatever is outside. What becomes of it between chains that are
+//! unconditionally alive. And, once playouts have said what else probably lives, what becomes of it between those: an
+//! answer to that is no surer than they are, and says so.
 
 use crate::life::proof::{BENT_FOUR, Group, Proved, groups, rules_on_kos};
-use crate::life::words::{Effort, Finding, KoFate, Method, State, Work};
+use crate::life::types::{Effort, Finding, KoFate, Method, State, Work};
 use crate::tactics::Side;
 use shinpan_rules::board::{Board, Chain, Color, PointSet};
 use shinpan_rules::rules::{Confirm, Rules};
@@ -26,17 +26,19 @@ const KEPT: u64 = 4;
 const MOST: u64 = 20_000;
 /// At the usual effort so many nodes are enough about a chain of which somebody is sure.
 const GLANCE: u64 = 500;
-/// Chains whose points stay their owner's in as many playouts as this, out of a thousand, are walls for the last question.
+/// Chains whose points stay their owner's in as many playouts as this, out of a thousand, are walls for the last
+/// question.
 const WALL: u16 = 750;
-/// Whatever walls are taken to be, between them nothing is proved: they may owe their liberties or their eyes to the region
-/// itself, and then a play there asks for two answers.
+/// Whatever walls are taken to be, between them nothing is proved: they may owe their liberties or their eyes to the
+/// region itself, and then a play there asks for two answers.
 const MOST_CERTAIN: u16 = 999;
 /// So many liberties elsewhere, of all that it cannot be cut from, make a wall independent of a region.
 const ELSEWHERE: usize = 3;
 /// So many of its own, where the network does not believe what comes of that.
 const OWN_ELSEWHERE: usize = 2;
 
-/// Everything that can be proved of a position, with as much search as the searcher may spend where the rest says nothing.
+/// Everything that can be proved of a position, with as much search as the searcher may spend where the rest says
+/// nothing.
 pub(in crate::life) fn proved_by_search(searcher: &mut Searcher<'_>) -> Proved {
     let mut proofs = Proved::of(searcher.board, searcher.rules);
     let settled = proofs.alive() | proofs.dead();
@@ -83,8 +85,8 @@ impl<'a> Searcher<'a> {
         Searcher { board, rules, most, left: work.nodes, usual, shared: none, sure: none, safe: none, work }
     }
 
-    /// The same where somebody is sure of these stones without a proof: little is searched for one, unless more than the usual effort is
-    /// asked for.
+    /// The same where somebody is sure of these stones without a proof: little is searched for one, unless more than
+    /// the usual effort is asked for.
     pub fn with_sure(self, sure: PointSet) -> Searcher<'a> {
         let sure = if self.work.nodes > self.usual { PointSet::EMPTY } else { sure };
         Searcher { sure, ..self }
@@ -104,7 +106,7 @@ impl<'a> Searcher<'a> {
         self.board
     }
 
-    /// What becomes of a chain, on this board or on another on which it still stands, between `alive` stones, which are
+    /// The fate of a chain, on this board or on another on which it still stands, between `alive` stones, which are
     /// safe. `None` where it is gone, in too large a region, or when the nodes are used up.
     pub fn solution(&mut self, board: &Board, chain: &Chain, alive: PointSet) -> Option<Solution> {
         let start = chain.stones.first()?;
@@ -119,7 +121,7 @@ impl<'a> Searcher<'a> {
         self.left = self.left.saturating_sub(nodes);
     }
 
-    /// What is proved of the chains that do not stand in `settled`; `alive` stones are safe.
+    /// Proofs about the chains that do not stand in `settled`; `alive` stones are safe.
     fn prove(&mut self, settled: PointSet, alive: PointSet) -> Vec<Finding> {
         self.safe = alive;
         if self.left == 0 {
@@ -138,8 +140,8 @@ impl<'a> Searcher<'a> {
         found
     }
 
-    /// Life with two eyes in what a chain encloses, else what becomes of it between safe chains, else life without two eyes, of
-    /// which nobody can tell there whether it is a seki.
+    /// Life with two eyes in what a chain encloses, else what becomes of it between safe chains, else life without two
+    /// eyes, of which nobody can tell there whether it is a seki.
     fn prove_chain(&mut self, side: &Side, chain: &Chain, alive: PointSet) -> Option<Finding> {
         let inside = self.in_own_space(side, chain);
         if let Some((found, true)) = inside {
@@ -153,7 +155,8 @@ impl<'a> Searcher<'a> {
         })
     }
 
-    /// Whether a chain lives in what it encloses, with chains that enclose it too, and if so, whether it makes two eyes there.
+    /// Tells whether a chain lives in what it encloses, with chains that enclose it too, and if so, whether it makes
+    /// two eyes there.
     fn in_own_space(&mut self, side: &Side, chain: &Chain) -> Option<(Finding, bool)> {
         let inside = own_space(self.board, side, chain)?;
         let budget = self.budget(&chain.stones)? / OWN;
@@ -163,7 +166,7 @@ impl<'a> Searcher<'a> {
         lives.then(|| (Finding::of(chain, State::Alive, Method::Search(found.nodes)), found.eyes))
     }
 
-    /// What becomes of a chain between others that are safe apart from its region.
+    /// The fate of a chain between others that are safe apart from its region.
     fn enclosed(&mut self, chain: &Chain, alive: PointSet) -> Option<Finding> {
         let solution = self.solution(self.board, chain, alive)?;
         self.found(chain, &solution, Method::Search(solution.nodes))
@@ -186,8 +189,8 @@ impl<'a> Searcher<'a> {
                 found = again;
             }
             if let (true, Method::Network { share, .. }) = (found.state != findings[i].state, findings[i].method) {
-                // It may have taken a stone for a wall that can be taken itself, and the network has seen it; and it is no
-                // surer than its walls.
+                // It may have taken a stone for a wall that can be taken itself, and the network has seen it; and it is
+                // no surer than its walls.
                 let Some((again, _)) = self.between(&findings[i], findings, &groups, OWN_ELSEWHERE) else { continue };
                 let surer = matches!(again.method, Method::SearchBetween { share: walls, .. } if share > walls);
                 if again.state != findings[i].state && surer {
@@ -199,8 +202,8 @@ impl<'a> Searcher<'a> {
         }
     }
 
-    /// Searches as well as it can what was glanced at only, and tells whether any of it may owe its life to a liberty that neither
-    /// player fills.
+    /// Searches as well as it can what was glanced at only, and tells whether any of it may owe its life to a liberty
+    /// that neither player fills.
     fn looks_again_at(&mut self, walls: PointSet) -> bool {
         let before = self.shared;
         let glanced = walls & self.sure;
@@ -212,8 +215,8 @@ impl<'a> Searcher<'a> {
         self.shared != before
     }
 
-    /// What becomes of stones between the chains that are alive for certain or almost, and have liberties elsewhere; with these chains.
-    /// Of the chains themselves `own` liberties at least are elsewhere.
+    /// The fate of stones between the chains that are alive for certain or almost, and have liberties elsewhere;
+    /// with these chains. Of the chains themselves `own` liberties at least are elsewhere.
     fn between(
         &mut self,
         stones: &Finding,
@@ -245,8 +248,8 @@ impl<'a> Searcher<'a> {
         Some((found, walls[0] | walls[1]))
     }
 
-    /// Whether a wall does not hang on what is inside: it is proved alive, or what it cannot be cut from has liberties enough
-    /// elsewhere, `own` of them its own.
+    /// Tells whether a wall does not hang on what is inside: it is proved alive, or what it cannot be cut from has
+    /// liberties enough elsewhere, `own` of them its own.
     fn breathes_outside(&self, wall: &Finding, groups: &[Group], own: usize, inside: PointSet) -> bool {
         let elsewhere = |liberties: PointSet| (liberties - inside).len();
         let group = |g: &Group| wall.stones.is_subset(&g.stones) && elsewhere(g.liberties) >= ELSEWHERE;
@@ -258,8 +261,8 @@ impl<'a> Searcher<'a> {
         (region & self.board.empties()).len() <= ROOM
     }
 
-    /// Whether what was read counts when play has stopped. Who lives by taking in turns for ever may be dead in a confirmation
-    /// where each retaking costs a pass.
+    /// Tells whether what was read counts when play has stopped. Who lives by taking in turns for ever may be dead in a
+    /// confirmation where each retaking costs a pass.
     fn stands(&self, attacked: &Reading) -> bool {
         !(attacked.endless && self.rules.confirm == Confirm::Japanese1989)
     }

@@ -10,9 +10,9 @@ use super::arena::{Arena, Held, bit, first as first_of};
 use super::dfpn::{Budget, Undecided};
 use super::goal::Goal;
 use super::local::{KoRule, Local, Step};
-use super::parts::Search;
+use super::parts::RegionSearch;
 
-/// What becomes of a chain when a given player moves first.
+/// The fate of a chain when a given player moves first.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Fate {
     /// It cannot be captured, however many ko threats the opponent has.
@@ -34,7 +34,7 @@ pub enum Standing {
     Uncapturable,
     /// It is captured though its owner moves first.
     Dead,
-    /// Whoever moves first decides.
+    /// Decided by who moves first.
     Unsettled,
     /// A ko decides.
     Ko,
@@ -45,15 +45,15 @@ pub enum Standing {
 /// A fate, and a first step that brings it about for the player who moves, if that player succeeds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Reading {
-    /// What becomes of the chain.
+    /// The fate of the chain.
     pub fate: Result<Fate, Undecided>,
     /// A move of the first player that succeeds: it captures, or saves the chain.
     pub witness: Option<Move>,
-    /// Whether the chain lives only because play goes on without end.
+    /// True if the chain lives only because play goes on without end.
     pub endless: bool,
 }
 
-/// What a search found out about a chain.
+/// The result of a search about a chain.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Solution {
     /// The state of the chain.
@@ -92,9 +92,9 @@ impl fmt::Display for Standing {
     }
 }
 
-/// Finds out what becomes of the chain at a point under the suicide and repetition rules of a dialect, with either player
-/// first. Spends at most `budget` nodes on each of the few searches it takes; a node takes about two microseconds.
-/// `None` if there is no stone.
+/// Finds out what becomes of the chain at a point under the suicide and repetition rules of a dialect, with either
+/// player first. Spends at most `budget` nodes on each of the few searches it takes; a node takes about two
+/// microseconds. `None` if there is no stone.
 #[must_use]
 pub fn solve(board: &Board, at: Point, rules: &Rules, budget: u64) -> Option<Solution> {
     let owner = board.get(at)?;
@@ -119,8 +119,8 @@ pub fn solve_between(board: &Board, at: Point, walls: [PointSet; 2], rules: &Rul
     }
 }
 
-/// What becomes of the chain at a point when its opponent moves first, in nothing but chains of its colour and the regions
-/// between them (`inside`). `None` also where that cannot be searched ([`Arena::own`]).
+/// The fate of the chain at a point when its opponent moves first, in nothing but chains of its colour and the
+/// regions between them (`inside`). `None` also where that cannot be searched ([`Arena::own`]).
 #[must_use]
 pub fn attacked_inside(board: &Board, at: Point, inside: PointSet, rules: &Rules, budget: u64) -> Option<Inside> {
     let arena = Arena::own(board, inside, board.get(at)?, rules.suicide).ok()?;
@@ -130,8 +130,9 @@ pub fn attacked_inside(board: &Board, at: Point, inside: PointSet, rules: &Rules
     Some(Inside { attacked: reading, eyes, nodes: solver.nodes })
 }
 
-/// Whether the chain makes two eyes though its opponent moves first, in chains of its colour and points between them, everything
-/// else being the opponent's, who has ko threats without end there. `None` where that cannot be searched ([`Arena::own`]).
+/// Tells whether the chain makes two eyes though its opponent moves first, in chains of its colour and points between
+/// them, everything else being the opponent's, who has ko threats without end there. `None` where that cannot be
+/// searched ([`Arena::own`]).
 pub(in crate::life) fn two_eyes_inside(
     board: &Board,
     chain: &Chain,
@@ -152,16 +153,16 @@ pub(in crate::life) fn two_eyes(
     budget: Budget<'_>,
 ) -> TwoEyes {
     let goal = Goal::TwoEyes { owner: chain.color, marks: arena.set(chain.stones) };
-    let mut search = Search::new(arena, goal, KoRule::Basic { unbound });
+    let mut search = RegionSearch::new(arena, goal, KoRule::Basic { unbound });
     let root = Local::new(arena, board, chain.color.opponent());
     let answer = search.solve_within(&root, budget, 0);
     TwoEyes { answer, nodes: search.nodes }
 }
 
-/// What a search for two eyes says.
+/// The result of a search for two eyes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::life) struct TwoEyes {
-    /// Whether they can be made.
+    /// The answer, if there is one.
     pub answer: Result<bool, Undecided>,
     /// Positions looked at.
     pub nodes: u64,
@@ -172,12 +173,12 @@ fn unsearched(owner: Color, standing: Standing, fate: Result<Fate, Undecided>) -
     Solution { standing, owner, first: [reading; 2], nodes: 0 }
 }
 
-/// What becomes of a chain in its own space.
+/// The fate of a chain in its own space.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Inside {
     /// When its opponent moves first.
     pub attacked: Reading,
-    /// Whether it makes two eyes.
+    /// True if it makes two eyes.
     pub eyes: bool,
     /// Positions looked at.
     pub nodes: u64,
@@ -194,8 +195,8 @@ struct Solver<'a> {
     nodes: u64,
 }
 
-/// What one search said.
-struct Finding {
+/// The outcome of one search.
+struct Outcome {
     captured: bool,
     witness: Option<Step>,
     cyclic: bool,
@@ -226,7 +227,7 @@ impl<'a> Solver<'a> {
             let threatened = self.search(first, KoRule::Basic { unbound: Some(loser) })?;
             // What succeeds without threats may still need a ko; the move that is named succeeds against threats too.
             Ok(match threatened.captured == plain.captured {
-                true => (Finding { witness: threatened.witness, ..plain }, settled),
+                true => (Outcome { witness: threatened.witness, ..plain }, settled),
                 false => (plain, Fate::Ko(winner)),
             })
         });
@@ -240,21 +241,21 @@ impl<'a> Solver<'a> {
         }
     }
 
-    /// Whether a chain that lives would be captured if it could not repeat a position.
+    /// Tells whether a chain that lives would be captured if it could not repeat a position.
     fn needs_repetition(&mut self, first: Color) -> bool {
         let goal = Goal::Capture { owner: self.owner, target: self.target, endless: true };
         let found = self.prove(first, KoRule::Basic { unbound: None }, goal);
         found.is_ok_and(|f| f.captured)
     }
 
-    /// Whether a ko threat lets a player repeat what could not be repeated without.
+    /// Tells whether a ko threat lets a player repeat what could not be repeated without.
     fn threats_matter(&self) -> bool {
         self.repetition != Repetition::None
     }
 
     /// The result if nobody has a ko threat. Under superko rules only what a repetition decides needs to be read with
     /// every earlier position in mind.
-    fn without_threats(&mut self, first: Color) -> Result<Finding, Undecided> {
+    fn without_threats(&mut self, first: Color) -> Result<Outcome, Undecided> {
         match self.repetition {
             Repetition::None => self.search(first, KoRule::Free),
             Repetition::Basic | Repetition::BasicShape => self.search(first, KoRule::Basic { unbound: None }),
@@ -273,25 +274,25 @@ impl<'a> Solver<'a> {
                         return Err(Undecided::Repetition);
                     }
                     let exact = self.search(first, KoRule::Superko(self.repetition));
-                    return exact.map(|f| Finding { met_ko: true, ..f }).map_err(|_| Undecided::Repetition);
+                    return exact.map(|f| Outcome { met_ko: true, ..f }).map_err(|_| Undecided::Repetition);
                 }
                 Ok(plain)
             }
         }
     }
 
-    fn search(&mut self, first: Color, rule: KoRule) -> Result<Finding, Undecided> {
+    fn search(&mut self, first: Color, rule: KoRule) -> Result<Outcome, Undecided> {
         self.prove(first, rule, Goal::Capture { owner: self.owner, target: self.target, endless: false })
     }
 
-    fn prove(&mut self, first: Color, rule: KoRule, goal: Goal) -> Result<Finding, Undecided> {
-        let mut search = Search::new(self.arena, goal, rule);
+    fn prove(&mut self, first: Color, rule: KoRule, goal: Goal) -> Result<Outcome, Undecided> {
+        let mut search = RegionSearch::new(self.arena, goal, rule);
         let root = Local::new(self.arena, self.board, first);
         let found = search.solve(&root, self.budget);
         self.nodes += search.nodes;
         let (value, witness) = found?;
         let (captured, met_ko) = (value.proof == 0, search.met_ko);
-        Ok(Finding { captured, witness, cyclic: value.cyclic, met_ko })
+        Ok(Outcome { captured, witness, cyclic: value.cyclic, met_ko })
     }
 
     fn mv(&self, step: Step) -> Move {
@@ -314,7 +315,7 @@ impl<'a> Solver<'a> {
         }
     }
 
-    /// Whether an opposing chain next to the chain cannot be captured either.
+    /// Tells whether an opposing chain next to the chain cannot be captured either.
     fn shares_life(&mut self) -> bool {
         let (owner, foe) = (self.owner, self.owner.opponent());
         let root = Local::new(self.arena, self.board, owner);
@@ -331,13 +332,13 @@ impl<'a> Solver<'a> {
         false
     }
 
-    /// Whether a chain that cannot be captured makes two eyes.
+    /// Tells whether a chain that cannot be captured makes two eyes.
     fn eyes(&mut self) -> Standing {
         let (stones, _) = Local::new(self.arena, self.board, self.owner).chain(self.arena, self.owner, self.target);
         debug_assert!(stones & bit(self.target) != 0);
         let goal = Goal::TwoEyes { owner: self.owner, marks: stones };
         match self.prove(self.owner.opponent(), KoRule::Basic { unbound: None }, goal) {
-            Ok(Finding { captured: true, .. }) => Standing::Alive,
+            Ok(Outcome { captured: true, .. }) => Standing::Alive,
             Ok(_) => Standing::Seki,
             Err(_) => Standing::Uncapturable,
         }

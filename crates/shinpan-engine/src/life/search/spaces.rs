@@ -1,7 +1,7 @@
 //! Where a chain may live on its own, everything else being its opponent's.
 //!
-//! The smallest regions that it borders, the chains of its colour around those, the regions that these border, and so on. Giving the
-//! opponent the rest takes nothing from a proof of life.
+//! The smallest regions that it borders, the chains of its colour around those, the regions that these border, and so
+//! on. Giving the opponent the rest takes nothing from a proof of life.
 
 use crate::tactics::Side;
 use shinpan_rules::board::{Board, Chain, PointSet};
@@ -9,8 +9,8 @@ use shinpan_rules::board::{Board, Chain, PointSet};
 /// Most empty points of a space.
 const ROOM: usize = 14;
 
-/// A chain, the smallest regions that it borders, the other chains around those, and so on, as long as there are few empty
-/// points in all. `None` if there are none.
+/// A chain, the smallest regions that it borders, the other chains around those, and so on, as long as there are few
+/// empty points in all. `None` if there are none.
 pub(in crate::life) fn own_space(board: &Board, side: &Side, chain: &Chain) -> Option<PointSet> {
     let start = side.chains.iter().position(|c| c.stones == chain.stones)?;
     let (mut chains, mut regions) = (vec![start], Vec::new());

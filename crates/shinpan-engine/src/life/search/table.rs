@@ -12,14 +12,15 @@ pub(in crate::life) const NEVER: u32 = u32::MAX / 4;
 /// Depends on no position of the line that led here.
 pub(in crate::life) const FREE: u16 = u16::MAX;
 
-/// What is known about a position: how much has to be proved to prove it, and to disprove it.
+/// Proof and disproof numbers of a position: how much has to be proved to prove it, and to disprove it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::life) struct Value {
     pub proof: u32,
     pub disproof: u32,
-    /// Depth of the earliest position of the line that a solved value rests on because it was repeated; [`FREE`] if none.
+    /// Depth of the earliest position of the line that a solved value rests on because it was repeated; [`FREE`] if
+    /// none.
     pub rests_on: u16,
-    /// Whether a repetition decided anything below.
+    /// True if a repetition decided anything below.
     pub cyclic: bool,
 }
 
@@ -45,7 +46,7 @@ pub(in crate::life) struct Entry {
     pub value: Value,
     /// 1 + the depth at which the position stands in the present line; 0 if it does not.
     pub depth: u16,
-    /// Whether there are entries of this position after particular lines.
+    /// True if there are entries of this position after particular lines.
     pub has_lines: bool,
 }
 
@@ -65,8 +66,8 @@ const VACANT: Entry = Entry {
 
 /// An open hash table.
 pub(in crate::life) struct Table {
-    /// A part of the hash of each entry that is never 0; 0 where there is none. Most positions that are looked up are new, and these
-    /// small numbers tell so without a look at the entries, which are too many for the cache.
+    /// A part of the hash of each entry that is never 0; 0 where there is none. Most positions that are looked up are
+    /// new, and these small numbers tell so without a look at the entries, which are too many for the cache.
     tags: Vec<u32>,
     entries: Vec<Entry>,
     count: usize,

@@ -4,7 +4,7 @@ use super::{Also, Cites, Dialect, PLAIN, Standing};
 use crate::rules::sources::FOUR_STONES;
 use crate::rules::{Cycle, First, HandicapPlacement, Pass, Repetition, Rules, Scoring, Setup, Stop, Tax};
 
-/// What the chronology of Go Rule Dialects says of Ancient Go; that White begins is from Sensei's Library, Ancient Chinese
+/// Ancient Go by the chronology of Go Rule Dialects; that White begins is from Sensei's Library, Ancient Chinese
 /// Rules and Philosophy.
 pub(super) const ANCIENT: Rules = Rules {
     setup: Setup::FourStones,
@@ -76,10 +76,10 @@ const TRADITIONAL_CITES: &Cites = &[
     ("stop", END),
 ];
 
-/// What the text leaves open: the colours the other way round.
+/// The open point of the text: the colours the other way round.
 pub(super) const MIRRORED_ALSO: &Also = &[("setup", "four-stones-mirrored", FOUR_STONES)];
 
-/// What the text leaves open, and how it has stones counted quicker.
+/// The open point of the text, and how it has stones counted quicker.
 const TRADITIONAL_ALSO: &Also = &[
     ("cycle", "draw", "Go Rule Dialects, \"Principle Variations\", 2.3 (\"a tie or 'no-result'\")"),
     ("setup", "four-stones-mirrored", FOUR_STONES),

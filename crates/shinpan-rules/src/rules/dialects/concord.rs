@@ -51,8 +51,8 @@ const CONCORD_CITES: &Cites = &[
 
 const TAIWAN_SCORING: &Cites = &[("scoring", "Concord Go Rules, \"Taiwan rules\"")];
 
-/// Where the rules of the American Go Association say it: in rows that follow them, and with `another text: ` before each
-/// in those that they lend what their own texts leave open.
+/// Where the rules of the American Go Association say it: in rows that follow them, and with `another text: ` before
+/// each in those that they lend what their own texts leave open.
 macro_rules! aga {
     ($whose:literal) => {
         &[
@@ -85,7 +85,7 @@ macro_rules! aga {
 pub(super) const AGA_CITES: &Cites = aga!("");
 pub(super) const LENT_BY_AGA: &Cites = aga!("another text: ");
 
-/// What counts if the players have not agreed how to count.
+/// The scoring if the players have not agreed how to count.
 const UNLESS_AGREED: &Also =
     &[("scoring", "territory", "AGA rule 12 (\"territory counting shall be used\" where players do not agree which)")];
 

@@ -1,9 +1,9 @@
 //! T. Ikeda's rules, from "On the Rules of Go": area and territory in a few lines each.
 //!
 //! The articles themselves could not be had, only J. Davies' notes to them (harryfearnley.com/go/ikeda), the pages of
-//! Sensei's Library, which print the definitions and rule 7 of area rules III, and chapters of the book at gobase.org. They
-//! agree that dead stones are taken off by play and that a capture may not recreate a position; what follows an illegal play
-//! they leave open.
+//! Sensei's Library, which print the definitions and rule 7 of area rules III, and chapters of the book at gobase.org.
+//! They agree that dead stones are taken off by play and that a capture may not recreate a position; what follows an
+//! illegal play they leave open.
 
 use super::{Cites, Dialect, PLAIN, ROW, Standing, over};
 use crate::rules::{Confirm, FirstPass, Pass, Repetition, Rules, Scoring, Seki, Stop, Tax};

@@ -51,7 +51,7 @@ const EARLIER_CITES: &Cites = &[
     ("komi", "another text: Sensei's Library, Ing Counting (\"a komi of 8 points\")"),
 ];
 
-/// What the table has otherwise.
+/// Answers that the table has otherwise.
 const EARLIER_ALSO: &Also = &[("suicide", "allowed", "Go Rule Dialects, the table's row \"Suicide allowed\"")];
 
 const REMOVAL: &str = "another text: Ing Chang-ki, Goe Rules (1996), summary (\"verify by removal\")";
@@ -81,6 +81,52 @@ const CITES: &Cites = &[
     ("komi", "Sensei's Library, Ing Counting (\"a komi of 8 points\")"),
 ];
 
+/// Citations of the summary of the edition of 1996; the rest is as in 1991.
+const LATER_CITES: &Cites = &[
+    ("pass", "Ing Chang-ki, Goe Rules (1996), summary (\"Moves are board or pass plays\")"),
+    ("near", "Ing Chang-ki, Goe Rules (1996), summary (\"unrestricted except for invariation\")"),
+    ("vacated", "Ing Chang-ki, Goe Rules (1996), summary (\"unrestricted except for invariation\")"),
+    ("confirm", "Ing Chang-ki, Goe Rules (1996), summary (\"verify by removal\")"),
+    ("scoring", "Ing Chang-ki, Goe Rules (1996), summary (\"Stones and spaces are both territory\")"),
+    (
+        "repetition",
+        "Ing Chang-ki, Goe Rules (1996), summary (\"classified as fighting or disturbing\"), approximated as told at Sensei's Library, Ing-Spight Ko Rule",
+    ),
+    ("setup", "another text: SST Laws (1991), article 1 (\"The game starts from an empty board\")"),
+    ("first", "another text: SST Laws (1991), article 1 (\"Black playing first and White second\")"),
+    ("suicide", "another text: SST Laws (1991), article 1 (\"Self-removal of a single stone ... prohibited\")"),
+    ("stop", "another text: SST Laws (1991), article 1, \"Pass Play\" (\"both players pass\")"),
+    (
+        "shared",
+        "another text: SST Laws (1991), translator's note (\"divided equally\"); Sensei's Library, Ing Counting",
+    ),
+    ("illegal", "another text: SST Laws (1991), translator's note (\"rules that forgives mistakes\")"),
+    ("tie", "another text: Sensei's Library, Ing Counting (\"black considered the winner when there is a tie\")"),
+    ("komi", "another text: Sensei's Library, Ing Counting (\"a komi of 8 points\")"),
+];
+
+/// Where the simplified rules say it.
+const SIMPLIFIED_CITES: &Cites = &[
+    ("setup", "Simplified Ing Rules, general (\"the game starts from the empty board\")"),
+    ("first", "Simplified Ing Rules, move (\"Black moves first\")"),
+    ("handicap", "no text: it is left to tournaments; free, as in Ing's rules"),
+    (
+        "komi",
+        "European Go Federation, General Tournament Rules (2007) (\"8 komi for even games and Ing fill-in counting\")",
+    ),
+    ("tie", "European Go Federation, General Tournament Rules (2007) (\"Black wins ties\")"),
+    ("pass", "Simplified Ing Rules, summary (\"A move is either a play or a pass\")"),
+    ("suicide", "Simplified Ing Rules, summary (\"A play may remove one's own stones\")"),
+    ("repetition", "Simplified Ing Rules, summary (\"A play may not recreate a previous position\")"),
+    ("vacated", "Simplified Ing Rules, move (\"on an empty intersection\")"),
+    ("near", "Simplified Ing Rules, move (\"on an empty intersection\")"),
+    ("stop", "Simplified Ing Rules, summary (\"Alternate moving stops with two successive passes\")"),
+    ("confirm", "Simplified Ing Rules, summary (\"determine the scores immediately after the second stop\")"),
+    ("scoring", "Simplified Ing Rules, summary (\"the number of all his empty or occupied intersections\")"),
+    ("shared", "Simplified Ing Rules, general (\"adjacent only to intersections with stones of his colour\")"),
+    ("seki", "Simplified Ing Rules, general (\"adjacent only to intersections with stones of his colour\")"),
+];
+
 pub(super) const ROWS: &[Dialect] = &[
     Dialect {
         name: "ing-1991",
@@ -93,6 +139,27 @@ pub(super) const ROWS: &[Dialect] = &[
         ),
         cites: CITES,
         rules: LATEST,
+        ..ROW
+    },
+    Dialect {
+        name: "ing-1996",
+        aliases: &["goe-1996"],
+        title: "Ing's Goe rules of 1996",
+        source: "Ing Chang-ki, Goe Rules (1996), translated by S. Yuan, summary",
+        standing: Standing::Approximate(
+            "only its summary and its preface could be read; what these do not say is as in the edition of 1991, the ko rule likewise approximated",
+        ),
+        cites: LATER_CITES,
+        rules: LATEST,
+        ..ROW
+    },
+    Dialect {
+        name: "ing-simplified",
+        aliases: &["simplified-ing", "egf-ing"],
+        title: "Simplified Ing rules of the European Go Federation: superko, fill-in counting",
+        source: "Simplified Ing Rules, as the European Go Federation had them; European Go Federation, General Tournament Rules (2007)",
+        cites: SIMPLIFIED_CITES,
+        rules: Rules { suicide: Suicide::Allowed, confirm: Confirm::SecondStop, shared: Shared::None, ..EARLIER },
         ..ROW
     },
     Dialect {

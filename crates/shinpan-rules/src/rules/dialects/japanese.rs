@@ -62,7 +62,7 @@ const PASSING: &str = "Go Rule Dialects, the table's row \"Passing allowed\"";
 const NO_SUICIDE: &str = "Go Rule Dialects, the table's row \"Suicide allowed\"";
 const BASIC_KO: &str = "Go Rule Dialects, the table's row \"Configuration repeation cycle length\" (\">2\")";
 
-/// What is told of the Japanese rules of 1949.
+/// Citations of what is told of the Japanese rules of 1949.
 const CITES_1949: &Cites = &[
     ("setup", NO_SET_UP),
     ("handicap", FIXED),
@@ -87,7 +87,7 @@ const CITES_1949: &Cites = &[
     ),
 ];
 
-/// What was adopted in Taiwan: the same, told by one of the two texts.
+/// Citations of what was adopted in Taiwan: the same, told by one of the two texts.
 const ADOPTED: &Cites = &[
     (
         "precedents",
@@ -143,7 +143,7 @@ const WAGC_MODEL_CITES: &Cites = &[
     ),
 ];
 
-/// What is quoted of the World Amateur Go Championship rules of 1979.
+/// Citations of what is quoted of the World Amateur Go Championship rules of 1979.
 const WAGC_CITES: &Cites = &[
     ("handicap", "no text: rule 2 leaves it to \"the terms of play\"; fixed points are the custom"),
     (
@@ -152,7 +152,10 @@ const WAGC_CITES: &Cites = &[
          and the neutral points are left to the players",
     ),
     ("scoring", "World Amateur Go Championship rules (1979), rule 1 (\"which can take more territory\")"),
-    ("cycle", "Intention of the World Amateur Go Championship Rules, first paragraph (\"no result\" in the original)"),
+    (
+        "cycle",
+        "another text: Intention of the World Amateur Go Championship Rules, first paragraph (\"no result\" in the original)",
+    ),
     ("precedents", "World Amateur Go Championship rules (1979), preamble (\"The Nihon Ki-in Precedents\")"),
     ("seki", "no text: the body is not to be had; as in the Japanese rules of 1989 (article 8), in practice"),
 ];
@@ -315,7 +318,7 @@ pub(super) const ROWS: &[Dialect] = &[
     Dialect {
         name: "wagc-1979",
         title: "World Amateur Go Championship rules of 1979",
-        source: "World Amateur Go Championship rules (1979), preamble and rules 1-3; Intention of the World Amateur Go Championship Rules",
+        source: "World Amateur Go Championship rules (1979), preamble and rules 1-3",
         standing: Standing::Approximate(
             "the body of the text is not to be had; that dame and teire must be filled and direct kos ended before the game is over, and its \
              precedents that are not found here, are left to the players. Its preamble has the precedent of three points without capturing altered, \

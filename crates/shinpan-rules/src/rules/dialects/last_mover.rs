@@ -1,9 +1,10 @@
-//! Rules that count nothing: the first player without a legal move loses. Groups keep two eyes, so that a group tax arises
-//! by itself (Game End Rules, "Primitive Rules"; Sensei's Library, "Prisoner return").
+//! Rules that count nothing: the first player without a legal move loses. Groups keep two eyes, so that a group tax
+//! arises by itself (Game End Rules, "Primitive Rules"; Sensei's Library, "Prisoner return").
 
+use super::super::sources::ATARI_GO;
 use super::modern::{CLASSES_ALSO, NO_LIMIT};
 use super::{Cites, Dialect, PLAIN, ROW, Standing, over};
-use crate::rules::{Confirm, HandicapPlacement, LimitResult, Pass, Rules, Scoring, Stop, Suicide};
+use crate::rules::{CaptureGoal, Confirm, HandicapPlacement, LimitResult, Pass, Rules, Scoring, Stop, Suicide};
 
 const LAST_MOVER: Rules = Rules {
     handicap: HandicapPlacement::None,
@@ -15,7 +16,7 @@ const LAST_MOVER: Rules = Rules {
     ..PLAIN
 };
 
-/// What such rules leave open.
+/// Citations for what such rules leave open.
 const OPEN_CITES: &Cites = &[
     ("handicap", "no text: these rules are told without handicaps"),
     ("komi", "no text: our default, none; nothing is counted to which it could be added"),
@@ -36,6 +37,14 @@ const NO_PASS_CITES: &Cites = &[
     ("suicide", "Sensei's Library, No Pass Go (\"suicide usually being illegal\")"),
     ("stop", "Sensei's Library, No Pass Go (\"a player without a legal play loses\")"),
     ("scoring", "Sensei's Library, No Pass Go (\"a player without a legal play loses\")"),
+];
+
+const ATARI_GO_CITES: &Cites = &[
+    ("captures", ATARI_GO),
+    ("scoring", ATARI_GO),
+    ("pass", "no text: whether a player may pass is not told; not here, so that the game comes to a capture"),
+    ("stop", "no text: who runs out of moves before anything is captured has lost"),
+    ("repetition", "no text: a first capture ends the game, so that no position can come again"),
 ];
 
 const PRIMITIVE_CITES: &Cites = &[
@@ -110,5 +119,18 @@ pub(super) const ROWS: &[Dialect] = &[
         cites: &over::<{ MATHEMATICAL_CITES.len() + OPEN_CITES.len() }>(MATHEMATICAL_CITES, OPEN_CITES),
         rules: Rules { pass: Pass::Return, ..LAST_MOVER },
         ..ROW
+    },
+    Dialect {
+        name: "atari-go",
+        aliases: &["capture-go", "first-capture", "ponnuki-go"],
+        title: "Atari Go: the first capture wins",
+        source: "Sensei's Library, Atari Go",
+        standing: Standing::Approximate(
+            "passing, suicide and what becomes of a board on which nobody can play are not told. A related game is for the first 5 or 10 \
+             captures (captures=first-5)",
+        ),
+        cites: &over::<{ ATARI_GO_CITES.len() + OPEN_CITES.len() }>(ATARI_GO_CITES, OPEN_CITES),
+        also: &[("captures", "first-", "Sensei's Library, Atari Go (\"the first to capture 5 or 10 stones\")")],
+        rules: Rules { captures: CaptureGoal::First(1), ..LAST_MOVER },
     },
 ];

@@ -13,9 +13,9 @@ mod outlines;
 mod set_ups;
 
 use super::{
-    Bonus, Confirm, Cycle, First, FirstPass, HandicapBonus, HandicapKomi, HandicapPlacement, Illegal, Key, LimitResult,
-    Near, Pass, PassLimit, Points, Precedents, Repetition, Resume, RuleError, Rules, Scoring, Seki, Setup, Shared,
-    Stop, Suicide, Tax, Tie, Trim, Vacated, letters, nearest, normal,
+    Bonus, CaptureGoal, Confirm, Cycle, First, FirstPass, HandicapBonus, HandicapKomi, HandicapPlacement, Illegal, Key,
+    LimitResult, Near, Pass, PassLimit, Points, Precedents, Repetition, Resume, RuleError, Rules, Scoring, Seki, Setup,
+    Shared, Stop, Suicide, Tax, Tie, Trim, Vacated, letters, nearest, normal,
 };
 
 /// A named set of rules.
@@ -25,16 +25,17 @@ pub struct Dialect {
     pub name: &'static str,
     /// Other names it answers to.
     pub aliases: &'static [&'static str],
-    /// What people call it.
+    /// The usual name in words.
     pub title: &'static str,
     /// Where its rules are written.
     pub source: &'static str,
     /// How well the source defines them.
     pub standing: Standing,
-    /// Axes, and where this dialect's own text answers them; the first counts. What begins with `no text: ` or `another text: `
-    /// is none of its own. Other axes are cited from the text that explains the answer in general.
+    /// Axes, and where this dialect's own text answers them; the first counts. What begins with `no text: ` or `another
+    /// text: ` is none of its own. Other axes are cited from the text that explains the answer in general.
     pub cites: &'static [(&'static str, &'static str)],
-    /// Axes, answers that are not the row's (an empty one stands for every one), and where this dialect's own text gives them.
+    /// Axes, answers that are not the row's (an empty one stands for every one), and where this dialect's own text
+    /// gives them.
     pub also: &'static [(&'static str, &'static str, &'static str)],
     /// The rules.
     pub rules: Rules,
@@ -45,7 +46,7 @@ pub struct Dialect {
 pub enum Standing {
     /// A referee can go by the source.
     Defined,
-    /// The source is not exact or not to be had; the rules come near it, and this says how.
+    /// The source leaves something open, or not all of it is to be had; this says how it is read.
     Approximate(&'static str),
     /// No source was found to hold the rules against; this says what they rest on.
     Experimental(&'static str),
@@ -53,24 +54,24 @@ pub enum Standing {
     Open {
         /// The axes without an answer.
         missing: &'static [&'static str],
-        /// What is known.
+        /// The known part.
         note: &'static str,
     },
 }
 
 impl Standing {
-    /// The word for it in lists; empty if there is nothing to say.
+    /// The word for what keeps it from being played by its text alone; empty where nothing does, and its note says what
+    /// is read how.
     #[must_use]
     pub fn label(self) -> &'static str {
         match self {
-            Standing::Defined => "",
-            Standing::Approximate(_) => "approximate",
+            Standing::Defined | Standing::Approximate(_) => "",
             Standing::Experimental(_) => "experimental",
             Standing::Open { .. } => "incomplete",
         }
     }
 
-    /// What there is to say about it; empty if nothing.
+    /// The note on it; empty if nothing.
     #[must_use]
     pub fn note(self) -> &'static str {
         match self {
@@ -95,7 +96,7 @@ type Cites = [(&'static str, &'static str)];
 /// Axes, other answers, and where a text gives them.
 type Also = [(&'static str, &'static str, &'static str)];
 
-/// What a dialect's own text says, and then what the rules say that it follows in the rest.
+/// Joins citations: a dialect's own, then those of the rules that it follows in the rest.
 const fn over<const N: usize>(own: &Cites, followed: &Cites) -> [(&'static str, &'static str); N] {
     assert!(N == own.len() + followed.len());
     let mut all = [("", ""); N];
@@ -107,7 +108,7 @@ const fn over<const N: usize>(own: &Cites, followed: &Cites) -> [(&'static str, 
     all
 }
 
-/// What most rows have in common.
+/// The common part of most rows.
 const ROW: Dialect = Dialect {
     name: "",
     aliases: &[],
@@ -119,7 +120,7 @@ const ROW: Dialect = Dialect {
     rules: PLAIN,
 };
 
-/// What dialects that do not say otherwise share: an empty board, free passes, no suicide, two passes, dead stones by
+/// The rules of dialects that do not say otherwise: an empty board, free passes, no suicide, two passes, dead stones by
 /// agreement, area.
 const PLAIN: Rules = Rules {
     setup: Setup::Empty,
@@ -136,6 +137,7 @@ const PLAIN: Rules = Rules {
     vacated: Vacated::Open,
     near: Near::Off,
     stop: Stop::TwoPasses,
+    captures: CaptureGoal::None,
     confirm: Confirm::Agreement,
     resume: Resume::Alternation,
     precedents: Precedents::None,
@@ -159,6 +161,7 @@ const PLACES: &[(&str, &str)] = &[
     ("cgos", "take tromp-taylor, with suicide=forbidden where the server forbids it"),
     ("fox", "a game there has chinese-practice, or japanese"),
     ("foxwq", "a game there has chinese-practice, or japanese"),
+    ("golaxy", "a game there has chinese-practice, or japanese"),
     ("tygem", "a game there has korean"),
     ("wbaduk", "a game there has korean"),
 ];
@@ -166,7 +169,7 @@ const PLACES: &[(&str, &str)] = &[
 /// Dialects that belong together.
 #[derive(Clone, Copy)]
 pub struct Family {
-    /// What they have in common.
+    /// Their common feature.
     pub title: &'static str,
     /// The dialects.
     pub rows: &'static [Dialect],
@@ -183,7 +186,7 @@ pub const FAMILIES: &[Family] = &[
     Family { title: "Tibet and old Korea: set-ups of their own", rows: set_ups::ROWS },
     Family { title: "Old China", rows: ancient::ROWS },
     Family { title: "Short and exact rules", rows: modern::ROWS },
-    Family { title: "Rules that count nothing: the last mover wins", rows: last_mover::ROWS },
+    Family { title: "Rules that count nothing: the last mover wins, or who captures first", rows: last_mover::ROWS },
 ];
 
 /// Every dialect that can be played.
@@ -248,7 +251,7 @@ impl Dialect {
         Err(RuleError::Dialect { name: name.trim().to_string(), nearest: nearest(name, known) })
     }
 
-    /// Whether the axes that the source leaves open were answered.
+    /// Tells whether the axes that the source leaves open were answered.
     ///
     /// # Errors
     /// [`RuleError::Open`] with the first that was not.

@@ -28,7 +28,7 @@ const NEW_ZEALAND_CITES: &Cites = &[
     ),
 ];
 
-/// What practice has otherwise.
+/// Answers that practice has otherwise.
 const NEW_ZEALAND_ALSO: &Also = &[("shared", "both", "New Zealand Rules of Go (1978), on territory")];
 
 /// Where the logical rules say it.
@@ -165,7 +165,10 @@ const WMSG_CITES: &Cites = &[
         "first_pass",
         "Revision of the World Mind Sports Games rules (\"If White passes first, Black's total points are reduced by 1\"), told as a point for White",
     ),
-    ("komi", "Revision of the World Mind Sports Games rules (\"the amount of komi is 6.5 points\")"),
+    (
+        "komi",
+        "Revision of the World Mind Sports Games rules (\"the amount of komi is 6.5 points\"); \"an amount that reduces Black's total points\", told as points for White",
+    ),
 ];
 
 const WMSG: Rules = Rules {
@@ -177,7 +180,7 @@ const WMSG: Rules = Rules {
     ..PLAIN
 };
 
-/// What there is to say of a class of rule sets.
+/// The note on a class of rule sets.
 const CLASS: &str = "a class of rule sets: how it ends and what it counts is given, everything else is a parameter";
 
 /// Where the classes are described.
@@ -194,7 +197,7 @@ const CLASSES_CITES: &Cites = &[
 pub(super) const NO_LIMIT: &str = "no text: our default, none, so that no game is cut off unasked; by Game End Rules, \"Constant Game End\", \"all rule sets should include\" \
      one, after 1024 moves (limit=1024)";
 
-/// What the text of the classes leaves to each set of rules.
+/// Answers that the text of the classes leaves to each set of rules.
 pub(super) const CLASSES_ALSO: &Also = &[
     ("limit", "1024", "Game End Rules, \"Constant Game End\""),
     (
@@ -214,7 +217,7 @@ pub(super) const CLASSES_ALSO: &Also = &[
 
 const WITHOUT_STOP: &str = "Game End Rules, \"Classification of Rule Sets\" (\"omit stop and confirmation phases\")";
 
-/// What the text says of area rules: points that one colour surrounds count, and there is no word of seki.
+/// The text on area rules: points that one colour surrounds count, and there is no word of seki.
 const SURROUNDED: &str = "Game End Rules, \"Area Rules\" (\"monochromely surrounded by his colour\")";
 
 const SIMPLE_CITES: &Cites =

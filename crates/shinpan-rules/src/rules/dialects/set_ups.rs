@@ -6,7 +6,8 @@ use crate::rules::{
     Bonus, Cycle, First, HandicapPlacement, Near, Repetition, Rules, Scoring, Seki, Setup, Shared, Trim, Vacated,
 };
 
-/// Tibetan go: White moves first from twelve stones, no point just emptied is played on, area with Chinese half counting.
+/// Tibetan go: White moves first from twelve stones, no point just emptied is played on, area with Chinese half
+/// counting.
 const TIBETAN: Rules = Rules {
     setup: Setup::Tibetan,
     first: First::White,
@@ -98,7 +99,7 @@ const SUNJANG_CITES: &Cites = &[
     ("seki", "Sensei's Library, Sunjang Baduk (\"Points are not counted in seki\")"),
 ];
 
-/// What the texts have otherwise.
+/// Answers that the texts have otherwise.
 const SUNJANG_ALSO: &Also = &[
     (
         "setup",

@@ -1,6 +1,6 @@
 //! Counting with pass stones as the AGA rules have it (rules 7 and 12; appendix "Demonstration of the Relationship of
-//! Area and Territory Scoring"; Game End Rules, "Pass Stones"): with every prisoner and pass stone put back, both players
-//! have equally many stones on the table, so stones cancel and comparing empty points is comparing areas.
+//! Area and Territory Scoring"; Game End Rules, "Pass Stones"): with every prisoner and pass stone put back, both
+//! players have equally many stones on the table, so stones cancel and comparing empty points is comparing areas.
 
 use crate::board::Color;
 use crate::rules::{Pass, Points, Scoring, plural};

@@ -24,7 +24,7 @@ pub(super) fn count(mut table: Table) -> Result<Working, Precondition> {
     Ok(table.finish(difference))
 }
 
-/// What stones can pay of `points`: the even whole number next to it towards zero.
+/// The part of `points` that stones can pay: the even whole number next to it towards zero.
 pub(super) fn even_part(points: Points) -> Points {
     Points::whole(divided(points, 2).truncated()) * 2
 }
@@ -63,7 +63,7 @@ pub(super) fn fill(table: &mut Table, compensation: Points) -> Result<Points, Pr
     ));
     let areas = Color::BOTH.map(|c| table.owned(c));
     stone::share(table);
-    compensate(table, &mut bowls, &areas, compensation)?;
+    let unplaced = compensate(table, &mut bowls, &areas, compensation)?;
     for color in Color::BOTH {
         let room = (table.layout.empties() & areas[color]).len();
         let points = put(table, color, areas[color], bowls.left[color].min(room), Mark::Filled);
@@ -74,41 +74,54 @@ pub(super) fn fill(table: &mut Table, compensation: Points) -> Result<Points, Pr
         }
     }
     table.show("Own areas filled");
-    Ok(lose(table, &bowls, &areas))
+    Ok(lose(table, &bowls, &areas) + unplaced)
 }
 
 /// Puts half as many stones of the receiving colour as there are points into the other's area. Where there is no room,
-/// stones of the giver make room and become losing stones; where stones are short, they are taken from the board.
+/// stones of the giver make room and become losing stones; where stones are short, they are taken from the board. Where the
+/// area has not so many points at all, "a proper number of opponent's stones become losing stones", and no more than that can be
+/// said where all of them lose already: returns what these are worth, Black's points less White's.
 fn compensate(
     table: &mut Table,
     bowls: &mut Bowls,
     areas: &[PointSet; 2],
     compensation: Points,
-) -> Result<(), Precondition> {
+) -> Result<Points, Precondition> {
     let giver = if compensation < Points::ZERO { Color::White } else { Color::Black };
     let receiver = giver.opponent();
     let needed = divided(compensation.abs(), 2).truncated() as usize;
     if needed == 0 {
-        return Ok(());
+        return Ok(Points::ZERO);
     }
-    let (method, room) = (table.method, areas[giver].len());
-    if needed > room {
-        return Err(Precondition::NoRoom { method, color: giver, needed, room });
-    }
+    let placed = needed.min(areas[giver].len());
     let stones = bowls.left[receiver] + (table.layout.stones(receiver) & areas[receiver]).len();
-    if needed > stones {
-        return Err(Precondition::StonesMissing { method, color: receiver, has: bowls.has, by: needed - stones });
+    if placed > stones {
+        let by = placed - stones;
+        return Err(Precondition::StonesMissing { method: table.method, color: receiver, has: bowls.has, by });
     }
     let empty = (areas[giver] & table.layout.empties()).len();
-    lift(table, bowls, giver, areas[giver], needed.saturating_sub(empty), "to make room for compensation");
-    let short = needed.saturating_sub(bowls.left[receiver]);
+    lift(table, bowls, giver, areas[giver], placed.saturating_sub(empty), "to make room for compensation");
+    let short = placed.saturating_sub(bowls.left[receiver]);
     lift(table, bowls, receiver, areas[receiver], short, "to compensate with");
-    put(table, receiver, areas[giver], needed, Mark::Compensation);
-    bowls.left[receiver] -= needed;
-    let (stones, points) = (plural(needed, &format!("{receiver} stone")), table.layout.marked(Mark::Compensation));
+    put(table, receiver, areas[giver], placed, Mark::Compensation);
+    bowls.left[receiver] -= placed;
     let (paid, of) = (plural(compensation.abs(), "point"), giver.name());
-    table.say(format!("{of} gives {paid}, 2 for each stone: put {stones} into {of}'s area: {points}"));
-    Ok(())
+    let put_into = match placed {
+        0 => String::new(),
+        _ => {
+            let (stones, points) =
+                (plural(placed, &format!("{receiver} stone")), table.layout.marked(Mark::Compensation));
+            format!(": put {stones} into {of}'s area: {points}")
+        }
+    };
+    table.say(format!("{of} gives {paid}, 2 for each stone{put_into}"));
+    let unplaced = needed - placed;
+    if unplaced > 0 {
+        let (points, to) = (plural(2 * unplaced, "point"), receiver.name());
+        table.say(format!("For {unplaced} more there is no room: as many {giver} stones lose, {points} for {to}"));
+    }
+    let worth = Points::from(2 * unplaced);
+    Ok(if receiver == Color::Black { worth } else { -worth })
 }
 
 /// Takes stones from the board back into the bowl, the last ones as one reads.

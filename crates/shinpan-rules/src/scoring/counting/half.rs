@@ -42,7 +42,7 @@ pub(super) fn compare(mut table: Table, black: Points) -> Working {
     table.finish(rest + rest)
 }
 
-/// What Black has more than half of the points that are not shared.
+/// Black's points beyond half of the points that are not shared.
 pub(super) fn over_half(table: &mut Table, black: Points) -> Points {
     let (area, shared) = (table.area(), table.shared.len());
     let half = divided(Points::from(area - shared), 2);

@@ -6,7 +6,7 @@ use std::fmt;
 
 use crate::board::{Board, Color, Point, PointSet, Size};
 
-/// What a point became during a count, for a picture.
+/// The role of a point in a count, for a picture.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Mark {
     /// A dead stone of this colour stood here and was removed.
@@ -34,7 +34,7 @@ pub enum Mark {
 }
 
 impl Mark {
-    /// What it means, for a legend.
+    /// Its meaning, for a legend.
     #[must_use]
     pub fn meaning(self) -> &'static str {
         match self {
@@ -53,7 +53,7 @@ impl Mark {
         }
     }
 
-    /// Whether it is usually said of a stone and not of an empty point.
+    /// Tells whether it is usually said of a stone and not of an empty point.
     #[must_use]
     pub fn is_on_stone(self) -> bool {
         match self {

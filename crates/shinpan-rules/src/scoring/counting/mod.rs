@@ -26,7 +26,7 @@ use crate::board::PointSet;
 use crate::game::Game;
 use crate::rules::{Confirm, Pass, Points, Rules, Scoring, Shared, Stop};
 
-use super::{Score, tally};
+use super::{Score, Tally, tally};
 use table::Table;
 
 pub use layout::{Layout, Mark};
@@ -66,7 +66,7 @@ pub enum Counting {
     WmsgFillIn,
 }
 
-/// What there is to know about a procedure, and the function that performs it.
+/// A procedure: its description, and the function that performs it.
 struct Spec {
     name: &'static str,
     title: &'static str,
@@ -118,7 +118,7 @@ impl Counting {
         self.spec().name
     }
 
-    /// What people call it.
+    /// The name by which people know it.
     #[must_use]
     pub fn title(self) -> &'static str {
         self.spec().title
@@ -176,7 +176,7 @@ impl fmt::Display for Counting {
 /// The stones at one moment of a count.
 #[derive(Clone, Debug)]
 pub struct Stage {
-    /// What was done to get here.
+    /// The step that led here.
     pub title: String,
     /// The stones and marks.
     pub layout: Layout,
@@ -214,13 +214,20 @@ impl fmt::Display for Working {
 /// # Errors
 /// The first precondition of the procedure that does not hold.
 pub fn count(game: &Game, dead: &PointSet, method: Counting) -> Result<Working, Precondition> {
+    count_tallied(game, &tally(game, dead), method)
+}
+
+/// The same of a game that has been tallied.
+///
+/// # Errors
+/// The first precondition of the procedure that does not hold.
+pub fn count_tallied(game: &Game, tally: &Tally, method: Counting) -> Result<Working, Precondition> {
     if game.rules().scoring == Scoring::None {
         return Err(Precondition::NothingToCount);
     }
-    let tally = tally(game, dead);
     let points = tally.replaced();
     if !points.is_empty() && method != Counting::PointByPoint {
         return Err(Precondition::Values { method, points });
     }
-    (method.spec().perform)(Table::lay(game, &tally, method))
+    (method.spec().perform)(Table::lay(game, tally, method))
 }

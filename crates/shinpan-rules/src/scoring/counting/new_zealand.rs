@@ -1,7 +1,7 @@
-//! New Zealand half counting. R. Jasiek's revision of the WMSG rules names it; what it is, is told at Sensei's Library (NewZealandRules,
-//! Discussion): after dead stones are removed the board is counted as it stands, so that a recount is easy; one guesses
-//! who has the smaller amount and counts that off by twos; and one knows which count ties ("black 184 / white 177 is a
-//! tie").
+//! New Zealand half counting. R. Jasiek's revision of the WMSG rules names it; what it is, is told at Sensei's Library
+//! (NewZealandRules, Discussion): after dead stones are removed the board is counted as it stands, so that a recount is
+//! easy; one guesses who has the smaller amount and counts that off by twos; and one knows which count ties ("black 184
+//! / white 177 is a tie").
 
 use crate::board::Color;
 use crate::rules::{Points, Scoring, plural};

@@ -55,7 +55,7 @@ fn scan(table: &mut Table, scored: [PointSet; 2]) -> [Points; 2] {
     totals.map(Points::from)
 }
 
-/// What each player has of shared points, where the rules give anything.
+/// The shared points of each player, where the rules give anything.
 fn shared(table: &mut Table) -> [Points; 2] {
     let parts = match table.rules.scoring {
         Scoring::Stone | Scoring::None => return [Points::ZERO; 2],
@@ -72,9 +72,9 @@ fn shared(table: &mut Table) -> [Points; 2] {
 fn prisoners(table: &mut Table, color: Color) -> Points {
     let from = color.opponent();
     let (captured, dead, passes) = (table.captured(from), table.dead[from], table.pass_stones(from));
-    let passed = match table.rules.pass {
-        Pass::Free | Pass::Return | Pass::Forbidden => String::new(),
-        Pass::Stone => format!(" + {}", plural(passes, "pass stone")),
+    let passed = match (table.rules.pass, passes) {
+        (Pass::Free | Pass::Return | Pass::Forbidden, 0) => String::new(),
+        _ => format!(" + {}", plural(passes, "pass stone")),
     };
     let all = captured + dead + passes;
     table.say(format!("{}'s prisoners: {captured} captured + {dead} dead{passed} = {all}", color.name()));

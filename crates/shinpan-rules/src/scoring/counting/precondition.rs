@@ -13,9 +13,9 @@ pub enum Precondition {
     Scoring {
         /// The procedure.
         method: Counting,
-        /// What it counts.
+        /// The scoring of the procedure.
         counts: Scoring,
-        /// What the rules count.
+        /// The scoring of the rules.
         rules: Scoring,
     },
     /// Nothing is counted where the last move wins.
@@ -27,9 +27,9 @@ pub enum Precondition {
     FreePasses {
         /// The procedure.
         method: Counting,
-        /// What it counts.
+        /// The scoring of the procedure.
         counts: Scoring,
-        /// What the rules count.
+        /// The scoring of the rules.
         rules: Scoring,
         /// Passes that were made without a stone.
         passes: usize,
@@ -40,9 +40,9 @@ pub enum Precondition {
     Trimmed {
         /// The procedure.
         method: Counting,
-        /// What it counts.
+        /// The scoring of the procedure.
         counts: Scoring,
-        /// What the rules count.
+        /// The scoring of the rules.
         rules: Scoring,
         /// Superfluous stones that were taken off.
         stones: usize,
@@ -55,14 +55,14 @@ pub enum Precondition {
         /// Points with a value.
         points: PointSet,
     },
-    /// The players have not brought equal numbers of stones to the table (on the board, captured, passed), compensations
-    /// of area counting considered: area and territory differ by so much.
+    /// The players have not brought equal numbers of stones to the table (on the board, captured, passed),
+    /// compensations of area counting considered: area and territory differ by so much.
     #[error("{} counting needs equal numbers of stones: {} brought {} too many{}",
         .method.name(), .more.name(), plural(*.by, "stone"), left_out(.contested))]
     Uneven {
         /// The procedure.
         method: Counting,
-        /// Who brought more.
+        /// The player who brought more.
         more: Color,
         /// By how many, compensations considered.
         by: Points,
@@ -74,7 +74,7 @@ pub enum Precondition {
     StonesMissing {
         /// The procedure.
         method: Counting,
-        /// Whose stones.
+        /// The colour of the stones.
         color: Color,
         /// Stones that each player starts with.
         has: usize,
@@ -88,21 +88,8 @@ pub enum Precondition {
         method: Counting,
         /// Points that White receives.
         compensation: Points,
-        /// What is left beyond the next even number towards zero.
+        /// The rest beyond the next even number towards zero.
         by: Points,
-    },
-    /// The area of the player who gives the compensation has not enough points for the compensation stones.
-    #[error("{} counting puts {} into {}'s area, which has {}: {} too few", .method.name(),
-        plural(*.needed, "compensation stone"), .color.name(), plural(*.room, "point"), .needed - .room)]
-    NoRoom {
-        /// The procedure.
-        method: Counting,
-        /// Whose area.
-        color: Color,
-        /// Compensation stones.
-        needed: usize,
-        /// Points of the area.
-        room: usize,
     },
 }
 

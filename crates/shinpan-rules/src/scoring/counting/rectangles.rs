@@ -1,5 +1,5 @@
-//! Making regions rectangular: own stones from inside an area change places with empty points (Game End Rules, "Japanese
-//! Territory Counting" and "Chinese Half Counting": "conveniently rearranged", "rectangular shapes").
+//! Making regions rectangular: own stones from inside an area change places with empty points (Game End Rules,
+//! "Japanese Territory Counting" and "Chinese Half Counting": "conveniently rearranged", "rectangular shapes").
 
 use std::fmt;
 
@@ -161,7 +161,8 @@ impl Yard {
         Some(Straightened { color: self.color, region, filled, emptied, rectangles })
     }
 
-    /// The rectangles, always the one that is largest and lies most in the region first; if tens are wanted, tens first.
+    /// The rectangles, always the one that is largest and lies most in the region first; if tens are wanted, tens
+    /// first.
     fn choose(&self, layout: &Layout, region: PointSet, target: usize) -> Option<Vec<Rectangle>> {
         let size = layout.size();
         let stones = layout.stones(self.color) & self.inner;

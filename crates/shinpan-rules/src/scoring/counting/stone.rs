@@ -30,8 +30,8 @@ fn fill(table: &mut Table) -> Result<(), Precondition> {
     Ok(())
 }
 
-/// Puts stones on the points of dead ones: they are taken to be occupied by the other colour (Go Rule Dialects, "Variations
-/// which doesn't effectively change the score", 3).
+/// Puts stones on the points of dead ones: they are taken to be occupied by the other colour (Go Rule Dialects,
+/// "Variations which doesn't effectively change the score", 3).
 fn occupy(table: &mut Table) {
     let removed = table.removed;
     for color in Color::BOTH.into_iter().filter(|&c| !removed[c].is_empty()) {
@@ -45,8 +45,8 @@ fn occupy(table: &mut Table) {
     }
 }
 
-/// Fills shared points: those that the rules give to one player with stones of that colour, of the others half with each
-/// colour.
+/// Fills shared points: those that the rules give to one player with stones of that colour, of the others half with
+/// each colour.
 pub(super) fn share(table: &mut Table) {
     let given = table.lay_whole();
     for color in Color::BOTH.into_iter().filter(|&c| !given[c].is_empty()) {

@@ -1,4 +1,4 @@
-//! What lies on the table when people start to count, and what they write down while they do.
+//! The table at which people count: the stones on it, and what is written down.
 
 use crate::board::{Color, PointSet};
 use crate::game::Game;
@@ -6,7 +6,7 @@ use crate::rules::{Pass, Points, Rules, Scoring, plural};
 
 use super::layout::{Layout, Mark};
 use super::{Counting, Precondition, Stage, Working};
-use crate::scoring::{Item, Part, Score, Tally, tally_by};
+use crate::scoring::{Item, Part, Score, Tally};
 
 /// The stones of a finished game after dead stones were removed, whose points are whose, the prisoners, and the rows
 /// written so far.
@@ -20,7 +20,8 @@ pub(super) struct Table<'a> {
     /// Points that count for nobody, for both, or half for each: all the same for a difference (Game End Rules, "Shared
     /// grid points"), contested ones among them. Where the rules share them unevenly, the rest is a compensation.
     pub shared: PointSet,
-    /// Points, empty or not, that are left as they stand and evenly divided (revision of the WMSG rules, "contestable intersections").
+    /// Points, empty or not, that are left as they stand and evenly divided (revision of the WMSG rules, "contestable
+    /// intersections").
     contested: PointSet,
     parts: Vec<Part>,
     laid: Laid,
@@ -28,8 +29,8 @@ pub(super) struct Table<'a> {
     pub replaced: PointSet,
     /// Dead stones removed, by their colour.
     pub removed: [PointSet; 2],
-    /// The stones that were said to be dead, removed or not.
-    judged: PointSet,
+    /// The count by the rules.
+    tally: Tally,
     /// Their numbers.
     pub dead: [usize; 2],
     trimmed: usize,
@@ -95,7 +96,7 @@ impl<'a> Table<'a> {
             laid,
             replaced,
             removed,
-            judged: tally.judged(),
+            tally: tally.clone(),
             dead,
             trimmed,
             owed,
@@ -154,15 +155,12 @@ impl<'a> Table<'a> {
 
     /// Stones that a player's passes cost under the rules.
     pub fn pass_stones(&self, color: Color) -> usize {
-        match self.rules.pass {
-            Pass::Free | Pass::Return | Pass::Forbidden => self.game.pass_stones(color),
-            Pass::Stone => self.passes(color),
-        }
+        self.game.pass_stones(color) + self.game.pass_stones_owed(color)
     }
 
-    /// What White receives when `scoring` is counted, item by item; what Black receives is taken from White.
+    /// White's compensations when `scoring` is counted, item by item; what Black receives is taken from White.
     pub fn compensations(&self, scoring: Scoring) -> Vec<(Item, Points)> {
-        let mut items = tally_by(self.game, &self.judged, scoring).compensations();
+        let mut items = self.tally.counted_by(self.game, scoring).compensations();
         let uneven = match scoring {
             Scoring::Area | Scoring::Territory | Scoring::Empty => self.uneven_shares(),
             Scoring::Stone | Scoring::None => Points::ZERO,
@@ -171,7 +169,7 @@ impl<'a> Table<'a> {
         items
     }
 
-    /// What White has more than Black of shared points, beside what lies on the table.
+    /// White's lead in shared points, beside what lies on the table.
     fn uneven_shares(&self) -> Points {
         let open = self.parts.iter().filter(|part| match self.laid {
             Laid::Even => true,
@@ -190,14 +188,14 @@ impl<'a> Table<'a> {
         })
     }
 
-    /// What each player has of the shared points; from now on it counts as lying on the table.
+    /// The shared points of each player, which from now on count as lying on the table.
     pub fn lay_shares(&mut self) -> [Points; 2] {
         self.laid = Laid::All;
         let of = |part: &Part, color: Color| part.shares[color] * (part.points - self.replaced).len();
         Color::BOTH.map(|color| self.parts.iter().map(|part| of(part, color)).sum())
     }
 
-    /// What White receives altogether when `scoring` is counted.
+    /// The sum of White's compensations when `scoring` is counted.
     pub fn compensation(&self, scoring: Scoring) -> Points {
         self.compensations(scoring).into_iter().map(|(_, points)| points).sum()
     }
@@ -213,11 +211,11 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// Whether counting `counts` gives the score of the rules.
+    /// Tells whether counting `counts` gives the score of the rules.
     ///
     /// The same is counted: yes. Stone scoring is like nothing else. Area and territory are the same if passes cost
-    /// stones and both players brought equally many stones to the table, as the proof in Concord Go Rules ("Equivalence of
-    /// area and territory counting") and the appendix to the AGA rules show: the difference between the two is just
+    /// stones and both players brought equally many stones to the table, as the proof in Concord Go Rules ("Equivalence
+    /// of area and territory counting") and the appendix to the AGA rules show: the difference between the two is just
     /// the difference of stones on the board, captured, and passed, less what White receives in area counting only.
     pub fn serves(&self, counts: Scoring) -> Result<(), Precondition> {
         let (method, rules) = (self.method, self.rules.scoring);
@@ -243,14 +241,15 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// Whether no superfluous stones were taken off, which count as territory and not as area.
+    /// Tells whether no superfluous stones were taken off, which count as territory and not as area.
     pub fn untrimmed(&self, counts: Scoring) -> Result<(), Precondition> {
         let (method, rules, stones) = (self.method, self.rules.scoring, self.trimmed);
         if stones == 0 { Ok(()) } else { Err(Precondition::Trimmed { method, counts, rules, stones }) }
     }
 
-    /// Whether both players brought equally many stones to the table, with so many handed over for passes, when what
-    /// White receives in area counting only is added to White's; `paid` is what White receives when territory is counted.
+    /// Tells whether both players brought equally many stones to the table, with so many handed over for passes, when
+    /// what White receives in area counting only is added to White's; `paid` is what White receives when territory is
+    /// counted.
     pub fn even(&self, pass_stones: [usize; 2], paid: Points) -> Result<(), Precondition> {
         let brought = |c: Color| self.brought(c, pass_stones[c]);
         let area_only = self.compensation(Scoring::Area) - paid;
@@ -300,7 +299,7 @@ pub(super) fn less(points: Points, subtracted: Points) -> String {
     format!("{points} {sign} {} = {}", subtracted.abs(), points - subtracted)
 }
 
-/// What White receives points for.
+/// The reason of a compensation.
 fn reason(item: Item) -> &'static str {
     match item {
         Item::Komi => "of komi",

@@ -1,6 +1,6 @@
-//! The counting methods of the World Mind Sports Games 2008 in Jasiek's wording (revision of the WMSG rules, "The used method for
-//! counting is announced"). They differ from the procedures they are named after in where compensations enter and in
-//! what Black's very last pass costs. They serve area rules, whatever passes cost there.
+//! The counting methods of the World Mind Sports Games 2008 in Jasiek's wording (revision of the WMSG rules, "The used
+//! method for counting is announced"). They differ from the procedures they are named after in where compensations
+//! enter and in what Black's very last pass costs. They serve area rules, whatever passes cost there.
 
 use crate::board::Color;
 use crate::rules::{Points, Scoring};

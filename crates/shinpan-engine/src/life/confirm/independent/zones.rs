@@ -1,53 +1,52 @@
-//! Search by relevance zones: what a player can force on a whole board, where only the points that his plan hangs on matter.
+//! Search by relevance zones: what a player can force on a whole board, where only the points that his plan hangs on
+//! matter.
 //!
-//! A territory of a large board has too many points for a search of all moves. But whoever holds it can tell what his life hangs on:
-//! he looks for moves that make it safe at a glance while his opponent passes, and what they and the glance rest on is the *zone*.
-//! A play outside changes nothing there, so only plays in the zone need an answer, and what those answers rest on joins it (T. Thomsen,
-//! "Lambda-search in game trees", 2000; C.-C. Shih, T.-R. Wu and others, "A novel approach to solving goal-achieving problems for board
-//! games", 2022). How many moves in a row the plan may take is its order; small orders are tried first.
+//! A territory of a large board has too many points for a search of all moves. But whoever holds it can tell what his
+//! life hangs on: he looks for moves that make it safe without search while his opponent passes, and what they and that
+//! test rest on is the *zone*. A play outside changes nothing there, so only plays in the zone need an answer, and what
+//! those answers rest on joins it (T. Thomsen, "Lambda-search in game trees", 2000; C.-C. Shih, T.-R. Wu and others, "A
+//! novel approach to solving goal-achieving problems for board games", 2022). How many moves in a row the plan may take
+//! is its order; small orders are tried first.
 //!
-//! What holds for a position and its zone holds for every position that looks the same in the zone: therefore a zone has every chain of
-//! the prover that reaches into it as a whole, with a liberty, so that no play outside takes it; what is captured, with what
-//! stands around it; and of an opposing chain that an answer touches and does not take, another liberty. The opponent may take any ko, the
-//! prover never plays where a single stone of his was just taken, and what goes round proves nothing.
+//! What holds for a position and its zone holds for every position that looks the same in the zone: therefore a zone
+//! has every chain of the prover that reaches into it as a whole, with a liberty, so that no play outside takes it;
+//! what is captured, with what stands around it; and of an opposing chain that an answer touches and does not take,
+//! another liberty. The opponent may take any ko, the prover never plays where a single stone of his was just taken,
+//! and what goes round proves nothing.
 
 use rustc_hash::FxHashMap;
 
 use shinpan_rules::board::{Board, Chain, Color, Point, PointSet};
 
-use super::dfpn::{Budget, Undecided};
-use super::glance::{Aim, Glance};
-use super::pockets::openings;
-use super::solve::Searched;
+use crate::life::search::Searched;
+use crate::life::search::dfpn::{Budget, Undecided};
+
+use super::candidates::openings;
+use super::static_safety::{Aim, StaticSafety};
 
 /// Plays of the prover in a line, at first: fewer rarely do.
 const SHALLOW: u8 = 2;
-/// Moves that are looked at for an answer that makes everything safe at a glance, and such as are followed further.
+/// Moves that are looked at for an answer that makes everything safe without search, and such as are followed further.
 const WIDE: usize = 24;
 const NARROW: usize = 8;
-/// A glance counts as so many nodes: what a node takes goes by them.
-const GLANCE: u64 = 6;
+/// A static test counts as so many nodes: what a node takes goes by them.
+const TEST: u64 = 6;
 /// Moves that are remembered because they were good elsewhere.
 const KILLERS: usize = 6;
-/// Glances after which somebody is asked whether to stop.
+/// Static tests after which somebody is asked whether to stop.
 const SLICE: u64 = 64;
 
-/// Whether a player can force his aim for a chain, his own or his opponent's, by lines of at most so many plays of his. `Ok(true)` if
-/// so, with the stones of all chains for which the same play does it; never `Ok(false)`. Play goes without suicide.
-pub(in crate::life) fn forced(
-    board: &Board,
-    chain: &Chain,
-    aim: Aim,
-    deepest: u8,
-    budget: Budget<'_>,
-) -> Searched<bool> {
-    let mut search = Zones::new(board, chain, aim, budget);
+/// Tells whether a player can force his aim for a chain, his own or his opponent's, by lines of at most so many plays
+/// of his. `Ok(true)` if so, with the stones of all chains for which the same play does it; never `Ok(false)`. Play
+/// goes without suicide.
+pub(super) fn forced(board: &Board, chain: &Chain, aim: Aim, deepest: u8, budget: Budget<'_>) -> Searched<bool> {
+    let mut search = ZoneSearch::new(board, chain, aim, budget);
     let (answer, stones) = match search.deepen(board, deepest) {
-        Ok(Some(proof)) => (Ok(true), search.glance.settled(board, proof.kept)),
+        Ok(Some(proof)) => (Ok(true), search.safety.settled(board, proof.kept)),
         Ok(None) => (Err(Undecided::Involved), chain.stones),
         Err(why) => (Err(why), chain.stones),
     };
-    Searched { answer, stones, nodes: search.glances * GLANCE }
+    Searched { answer, stones, nodes: search.tests * TEST }
 }
 
 /// Stones, the point where the prover must not play, and whether he is to move.
@@ -55,8 +54,8 @@ type Position = ([PointSet; 2], Option<Point>, bool);
 
 /// Why something holds.
 #[derive(Clone, Copy)]
-struct Proof {
-    /// What it rests on.
+struct ZoneProof {
+    /// The points that it rests on.
     zone: PointSet,
     /// The points that are safe at the end of every line.
     kept: PointSet,
@@ -64,10 +63,10 @@ struct Proof {
     play: Option<Point>,
 }
 
-/// What is known of a position.
+/// The entry of a position.
 #[derive(Clone, Copy)]
-enum Known {
-    Proved(Proof),
+enum ZoneEntry {
+    Proved(ZoneProof),
     /// So much did not do.
     Open(Reach),
 }
@@ -79,26 +78,26 @@ struct Reach {
     depth: u8,
 }
 
-struct Zones<'b> {
-    glance: Glance,
+struct ZoneSearch<'b> {
+    safety: StaticSafety,
     budget: Budget<'b>,
-    glances: u64,
-    known: FxHashMap<Position, Known>,
-    /// What was seen at a glance.
-    seen: FxHashMap<[PointSet; 2], Option<Proof>>,
+    tests: u64,
+    known: FxHashMap<Position, ZoneEntry>,
+    /// Results of the static test.
+    seen: FxHashMap<[PointSet; 2], Option<ZoneProof>>,
     /// Good moves of the prover, and of his opponent.
     killers: Vec<Point>,
     refuters: Vec<Point>,
-    /// What answered a play elsewhere.
+    /// Answers to a play elsewhere.
     replies: FxHashMap<Point, Vec<Point>>,
 }
 
-impl<'b> Zones<'b> {
-    fn new(board: &Board, chain: &Chain, aim: Aim, budget: Budget<'b>) -> Zones<'b> {
-        Zones {
-            glance: Glance::new(board, chain, aim),
+impl<'b> ZoneSearch<'b> {
+    fn new(board: &Board, chain: &Chain, aim: Aim, budget: Budget<'b>) -> ZoneSearch<'b> {
+        ZoneSearch {
+            safety: StaticSafety::new(board, chain, aim),
             budget,
-            glances: 0,
+            tests: 0,
             known: FxHashMap::default(),
             seen: FxHashMap::default(),
             killers: Vec::new(),
@@ -108,7 +107,7 @@ impl<'b> Zones<'b> {
     }
 
     /// Looks for lines of more and more plays.
-    fn deepen(&mut self, board: &Board, deepest: u8) -> Result<Option<Proof>, Undecided> {
+    fn deepen(&mut self, board: &Board, deepest: u8) -> Result<Option<ZoneProof>, Undecided> {
         for depth in SHALLOW..=deepest {
             for order in 0..=depth {
                 if let Some(proof) = self.holds(board, Reach { order, depth }, &[])? {
@@ -119,24 +118,24 @@ impl<'b> Zones<'b> {
         Ok(None)
     }
 
-    /// Whether the prover has what he wants at a glance, though his opponent is to move.
-    fn sees(&mut self, board: &Board) -> Result<Option<Proof>, Undecided> {
+    /// Tells whether the prover has what he wants without search, though his opponent is to move.
+    fn sees(&mut self, board: &Board) -> Result<Option<ZoneProof>, Undecided> {
         let key = stones(board);
         if let Some(&seen) = self.seen.get(&key) {
             return Ok(seen);
         }
-        let nodes = self.glances * GLANCE;
-        if nodes >= self.budget.nodes || self.glances.is_multiple_of(SLICE) && (self.budget.stop)(nodes) {
+        let nodes = self.tests * TEST;
+        if nodes >= self.budget.nodes || self.tests.is_multiple_of(SLICE) && (self.budget.stop)(nodes) {
             return Err(Undecided::Budget);
         }
-        self.glances += 1;
-        let found = self.glance.look(board).map(|seen| Proof { zone: seen.zone, kept: seen.kept, play: None });
+        self.tests += 1;
+        let found = self.safety.look(board).map(|seen| ZoneProof { zone: seen.zone, kept: seen.kept, play: None });
         self.seen.insert(key, found);
         Ok(found)
     }
 
-    /// Whether the prover gets what he wants when his opponent is to move.
-    fn holds(&mut self, board: &Board, reach: Reach, plan: &[Point]) -> Result<Option<Proof>, Undecided> {
+    /// Tells whether the prover gets what he wants when his opponent is to move.
+    fn holds(&mut self, board: &Board, reach: Reach, plan: &[Point]) -> Result<Option<ZoneProof>, Undecided> {
         if let Some(seen) = self.sees(board)? {
             return Ok(Some(seen));
         }
@@ -154,7 +153,7 @@ impl<'b> Zones<'b> {
         [banned, last]: [Option<Point>; 2],
         reach: Reach,
         plan: &[Point],
-    ) -> Result<Option<Proof>, Undecided> {
+    ) -> Result<Option<ZoneProof>, Undecided> {
         // It may be that nothing needs to be done.
         if let Some(seen) = self.sees(board)? {
             return Ok(Some(seen));
@@ -163,29 +162,31 @@ impl<'b> Zones<'b> {
         self.remembered(position, reach, |search| search.finds_answer(board, [banned, last], reach, plan))
     }
 
-    /// What is known of a position, or is found out now.
+    /// The entry of a position, looked up or found out now.
     fn remembered(
         &mut self,
         position: Position,
         reach: Reach,
-        find: impl FnOnce(&mut Self) -> Result<Option<Proof>, Undecided>,
-    ) -> Result<Option<Proof>, Undecided> {
+        find: impl FnOnce(&mut Self) -> Result<Option<ZoneProof>, Undecided>,
+    ) -> Result<Option<ZoneProof>, Undecided> {
         match self.known.get(&position) {
-            Some(&Known::Proved(proof)) => return Ok(Some(proof)),
-            Some(&Known::Open(tried)) if tried.order >= reach.order && tried.depth >= reach.depth => return Ok(None),
+            Some(&ZoneEntry::Proved(proof)) => return Ok(Some(proof)),
+            Some(&ZoneEntry::Open(tried)) if tried.order >= reach.order && tried.depth >= reach.depth => {
+                return Ok(None);
+            }
             _ => {}
         }
         // Whoever comes back here on the way has gone round.
-        self.known.insert(position, Known::Open(reach));
+        self.known.insert(position, ZoneEntry::Open(reach));
         let found = find(self)?;
         if let Some(proof) = found {
-            self.known.insert(position, Known::Proved(proof));
+            self.known.insert(position, ZoneEntry::Proved(proof));
         }
         Ok(found)
     }
 
     /// A plan for when the opponent passes, and an answer to each of his plays that touches what it rests on.
-    fn withstands(&mut self, board: &Board, reach: Reach, plan: &[Point]) -> Result<Option<Proof>, Undecided> {
+    fn withstands(&mut self, board: &Board, reach: Reach, plan: &[Point]) -> Result<Option<ZoneProof>, Undecided> {
         let less = Reach { order: reach.order - 1, ..reach };
         let Some(waited) = self.answers(board, [None; 2], less, plan)? else { return Ok(None) };
         let mut proof = waited;
@@ -204,14 +205,14 @@ impl<'b> Zones<'b> {
             };
             met.insert(play);
             let mut next = board.clone();
-            let Ok(placed) = next.place(self.glance.prover.opponent(), play) else { continue };
+            let Ok(placed) = next.place(self.safety.prover.opponent(), play) else { continue };
             if !placed.self_captured.is_empty() {
                 proof.zone = self.without_air(board, proof.zone, play, placed.self_captured);
                 continue;
             }
             let taken = placed.captured;
             let banned = taken.first().filter(|_| taken.len() == 1);
-            let answer = match (self.glance.is_lost(taken), easily) {
+            let answer = match (self.safety.is_lost(taken), easily) {
                 (true, _) => None,
                 (false, true) => match self.meets(&next, banned, waited.play)? {
                     Some(answer) => Some(answer),
@@ -231,20 +232,20 @@ impl<'b> Zones<'b> {
             if !taken.is_empty() {
                 proof.zone = proof.zone | board.next_to(&taken);
             }
-            proof.zone = self.glance.closed(board, proof.zone);
+            proof.zone = self.safety.closed(board, proof.zone);
             proof.kept = proof.kept & answer.kept;
         }
     }
 
-    /// Whether nothing needs to be done against a play, or what answers a pass answers it too.
+    /// Tells whether nothing needs to be done against a play, or what answers a pass answers it too.
     fn meets(
         &mut self,
         board: &Board,
         banned: Option<Point>,
         reply: Option<Point>,
-    ) -> Result<Option<Proof>, Undecided> {
+    ) -> Result<Option<ZoneProof>, Undecided> {
         let spot = (stones(board), banned, true);
-        if let Some(&Known::Proved(proof)) = self.known.get(&spot) {
+        if let Some(&ZoneEntry::Proved(proof)) = self.known.get(&spot) {
             return Ok(Some(proof));
         }
         if let Some(seen) = self.sees(board)? {
@@ -252,21 +253,21 @@ impl<'b> Zones<'b> {
         }
         let Some(reply) = reply.filter(|&p| Some(p) != banned) else { return Ok(None) };
         let mut next = board.clone();
-        let Ok(placed) = next.place(self.glance.prover, reply) else { return Ok(None) };
+        let Ok(placed) = next.place(self.safety.prover, reply) else { return Ok(None) };
         if !placed.self_captured.is_empty() {
             return Ok(None);
         }
         let Some(after) = self.sees(&next)? else { return Ok(None) };
         let zone = self.before(board, &next, reply, placed.captured, after.zone);
-        Ok(Some(Proof { zone, play: Some(reply), ..after }))
+        Ok(Some(ZoneProof { zone, play: Some(reply), ..after }))
     }
 
-    /// A zone with what makes a play of the opponent's suicide, stones and all that stands around them; of the prover's chains there
-    /// also another liberty, without which it would be a capture.
+    /// A zone with what makes a play of the opponent's suicide, stones and all that stands around them; of the prover's
+    /// chains there also another liberty, without which it would be a capture.
     fn without_air(&self, board: &Board, mut zone: PointSet, play: Point, stones: PointSet) -> PointSet {
         let around = board.next_to(&stones);
         zone = zone | stones | around;
-        let mut left = around & board.stones(self.glance.prover);
+        let mut left = around & board.stones(self.safety.prover);
         while let Some(chain) = left.first().and_then(|p| board.chain(p)) {
             left = left - chain.stones;
             let mut others = chain.liberties;
@@ -275,7 +276,7 @@ impl<'b> Zones<'b> {
                 zone.extend(others.first());
             }
         }
-        self.glance.closed(board, zone)
+        self.safety.closed(board, zone)
     }
 
     /// A play after which all holds.
@@ -285,7 +286,7 @@ impl<'b> Zones<'b> {
         [banned, last]: [Option<Point>; 2],
         reach: Reach,
         plan: &[Point],
-    ) -> Result<Option<Proof>, Undecided> {
+    ) -> Result<Option<ZoneProof>, Undecided> {
         if reach.depth == 0 {
             return Ok(None);
         }
@@ -295,7 +296,7 @@ impl<'b> Zones<'b> {
             let width = if order == 0 { WIDE } else { NARROW };
             for &play in openings.iter().filter(|&&p| Some(p) != banned).take(width) {
                 let mut next = board.clone();
-                let Ok(placed) = next.place(self.glance.prover, play) else { continue };
+                let Ok(placed) = next.place(self.safety.prover, play) else { continue };
                 if !placed.self_captured.is_empty() {
                     continue;
                 }
@@ -305,7 +306,7 @@ impl<'b> Zones<'b> {
                     remember(self.replies.entry(last).or_default(), play);
                 }
                 let zone = self.before(board, &next, play, placed.captured, after.zone);
-                return Ok(Some(Proof { zone, play: Some(play), ..after }));
+                return Ok(Some(ZoneProof { zone, play: Some(play), ..after }));
             }
         }
         Ok(None)
@@ -322,20 +323,20 @@ impl<'b> Zones<'b> {
             zone = zone | own.stones;
             zone.extend((own.liberties - taken).first().or_else(|| own.liberties.first()));
         }
-        for foe in board.neighbors(play).filter(|&p| next.get(p) == Some(self.glance.prover.opponent())) {
+        for foe in board.neighbors(play).filter(|&p| next.get(p) == Some(self.safety.prover.opponent())) {
             let Some(foe) = next.chain(foe).filter(|foe| foe.stones.intersects(&after)) else { continue };
             zone = zone | foe.stones;
             if !zone.intersects(&foe.liberties) {
                 zone.extend(foe.liberties.first());
             }
         }
-        self.glance.closed(board, zone)
+        self.safety.closed(board, zone)
     }
 
-    /// Plays of the prover, the most promising first: what closes rooms and takes or saves chains, those of the plan, beside the last
-    /// play, and what was good elsewhere.
+    /// Plays of the prover, the most promising first: what closes rooms and takes or saves chains, those of the plan,
+    /// beside the last play, and what was good elsewhere.
     fn openings(&self, board: &Board, last: Option<Point>, plan: &[Point]) -> Vec<Point> {
-        let mut worth = openings(board, self.glance.prover, self.glance.target, self.glance.area);
+        let mut worth = openings(board, self.safety.prover, self.safety.target, self.safety.area);
         let mut add = |p: Point, more: i32| *worth.entry(p).or_default() += more;
         (8..).zip(plan.iter().rev()).for_each(|(more, &p)| add(p, more));
         (1..).zip(self.killers.iter().rev()).for_each(|(more, &p)| add(p, more));
@@ -368,9 +369,9 @@ mod tests {
     use rand::RngExt;
     use rand_pcg::Pcg64Mcg;
 
-    use super::super::arena::{Arena, Held, Walls};
-    use super::super::solve::two_eyes;
     use super::*;
+    use crate::life::search::arena::{Arena, Held, Walls};
+    use crate::life::search::two_eyes;
     use shinpan_rules::board::Size;
     use shinpan_rules::rules::Suicide;
 
@@ -394,7 +395,7 @@ mod tests {
         board
     }
 
-    /// What a search of all plays says, where it has an answer: whether a chain makes two eyes.
+    /// The answer of a search of all plays, where it has one: whether a chain makes two eyes.
     fn searched(board: &Board, chain: &Chain) -> Option<bool> {
         let mut walls = Walls::of(board);
         let at = chain.stones.first()?;
@@ -406,7 +407,7 @@ mod tests {
         two_eyes(&arena, board, chain, None, 60_000.into()).answer.ok()
     }
 
-    /// Zones against searches that know none, on boards that nobody drew. `SHINPAN_THROWN` says on how many.
+    /// ZoneSearch against searches that know none, on boards that nobody drew. `SHINPAN_THROWN` says on how many.
     #[test]
     fn what_is_forced_by_zones_is_forced() {
         let boards = std::env::var("SHINPAN_THROWN").map_or(150, |n| n.parse().unwrap());
@@ -456,7 +457,7 @@ mod tests {
         Some(next)
     }
 
-    /// What a proof rests on is all that it rests on. `SHINPAN_THROWN` says on how many boards.
+    /// A proof rests on its zone and nothing else. `SHINPAN_THROWN` says on how many boards.
     #[test]
     fn what_stands_outside_a_zone_changes_nothing() {
         let boards = std::env::var("SHINPAN_THROWN").map_or(150, |n| n.parse().unwrap());
@@ -469,7 +470,7 @@ mod tests {
             let (board, times) = if i == 0 { (drawn.clone(), 50) } else { (thrown(&mut rng), 4) };
             for chain in board.chains() {
                 for (aim, lives) in [(Aim::TwoEyes, true), (Aim::Territory, false)] {
-                    let mut search = Zones::new(&board, &chain, aim, 2_000.into());
+                    let mut search = ZoneSearch::new(&board, &chain, aim, 2_000.into());
                     let Ok(Some(proof)) = search.deepen(&board, 3) else { continue };
                     for _ in 0..times {
                         let Some(other) = elsewhere(&mut rng, &board, proof.zone | chain.stones) else { continue };

@@ -1,4 +1,4 @@
-//! What a judge says of a position, and what that rests on.
+//! Verdicts about positions, and their evidence.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use shinpan_rules::board::PointSet;
 
 use super::finding::Finding;
 
-/// What the dead stones of a verdict rest on.
+/// The basis of the dead stones of a verdict.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Basis {
@@ -26,23 +26,25 @@ pub enum Basis {
         /// A point of each chain that play has still to decide.
         chains: PointSet,
     },
-    /// Every chain is proved to be alive, dead or in seki, but for some whose fate play has still to decide: what becomes of
-    /// those is what rules or practice make of a stop.
+    /// Every chain is proved to be alive, dead or in seki, but for some whose fate play has still to decide: what
+    /// becomes of those is what rules or practice make of a stop.
     Stopped {
         /// A point of each such chain.
         chains: PointSet,
     },
-    /// The rules' confirmation of life and death decided everything, and takes off stones that players usually save before they stop.
+    /// The rules' confirmation of life and death decided everything, and takes off stones that players usually save
+    /// before they stop.
     ByTheLetter {
         /// A point of each chain that play has still to decide.
         chains: PointSet,
     },
-    /// Every chain is proved alive, dead or in seki by itself, as long as each attack is answered; but one play may attack several.
+    /// Every chain is proved alive, dead or in seki by itself, as long as each attack is answered; but one play may
+    /// attack several.
     OneByOne {
         /// A point of each of these.
         chains: PointSet,
     },
-    /// What is dead is proved dead; there are other chains about which nothing is known.
+    /// Proof of all that is dead; there are other chains about which nothing is known.
     Partial,
     /// At least one chain was judged by this many playouts.
     Estimate {
@@ -59,7 +61,7 @@ pub enum Basis {
 }
 
 impl Basis {
-    /// Whether nothing was guessed: the dead stones are dead by rule, by agreement or by proof.
+    /// Tells whether nothing was guessed: the dead stones are dead by rule, by agreement or by proof.
     #[must_use]
     pub fn is_certain(self) -> bool {
         match self {
@@ -150,23 +152,21 @@ impl fmt::Display for Basis {
     }
 }
 
-/// What a verdict rests on, as a whole.
+/// The evidence of a verdict as a whole.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Evidence {
-    /// What the dead stones rest on.
+    /// The basis of the dead stones.
     pub basis: Basis,
-    /// Strings for which that was needed because the rules' own confirmation leaves them undecided; 0 where the rules have
-    /// none.
+    /// Strings for which that was needed because the rules' own confirmation leaves them undecided; 0 where the rules
+    /// have none.
     pub undecided: usize,
-    /// Whether the score hangs on which dame the players would fill, and how, though what is dead is certain: then it is what is usual.
-    pub dame: bool,
 }
 
 impl Evidence {
-    /// Whether nothing was guessed.
+    /// Tells whether nothing was guessed.
     #[must_use]
     pub fn is_certain(self) -> bool {
-        self.basis.is_certain() && !self.dame
+        self.basis.is_certain()
     }
 }
 
@@ -174,37 +174,38 @@ impl Evidence {
     /// The same in sentences.
     #[must_use]
     pub fn sentences(&self) -> String {
-        let mut text = self.basis.sentence();
-        if self.dame {
-            text += " How the open dame would be filled is taken from practice.";
-        }
+        self.basis.sentence() + &self.undecided_sentence()
+    }
+
+    /// ` The rules' own confirmation leaves 2 strings undecided.`, or nothing.
+    fn undecided_sentence(&self) -> String {
         match self.undecided {
-            0 => {}
-            1 => text += " The rules' own confirmation leaves 1 string undecided.",
-            n => text += &format!(" The rules' own confirmation leaves {n} strings undecided."),
+            0 => String::new(),
+            1 => " The rules' own confirmation leaves 1 string undecided.".to_string(),
+            n => format!(" The rules' own confirmation leaves {n} strings undecided."),
         }
-        text
+    }
+
+    /// `; the rules' own confirmation leaves 2 strings undecided`, or nothing.
+    fn undecided_phrase(&self) -> String {
+        match self.undecided {
+            0 => String::new(),
+            1 => "; the rules' own confirmation leaves 1 string undecided".to_string(),
+            n => format!("; the rules' own confirmation leaves {n} strings undecided"),
+        }
     }
 }
 
 impl From<Basis> for Evidence {
     fn from(basis: Basis) -> Evidence {
-        Evidence { basis, undecided: 0, dame: false }
+        Evidence { basis, undecided: 0 }
     }
 }
 
 /// A short phrase.
 impl fmt::Display for Evidence {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.basis.fmt(f)?;
-        if self.dame {
-            f.write_str(", but how open dame are filled is taken from practice")?;
-        }
-        match self.undecided {
-            0 => Ok(()),
-            1 => f.write_str("; the rules' own confirmation leaves 1 string undecided"),
-            n => write!(f, "; the rules' own confirmation leaves {n} strings undecided"),
-        }
+        write!(f, "{}{}", self.basis, self.undecided_phrase())
     }
 }
 
@@ -215,9 +216,9 @@ pub struct Verdict {
     pub dead: PointSet,
     /// Living stones in a seki.
     pub seki: PointSet,
-    /// What the dead stones rest on.
+    /// The basis of the dead stones.
     pub evidence: Evidence,
-    /// What is known of each chain on the board. Where the rules take nothing off this says what play would lead to.
+    /// A finding for each chain on the board. Where the rules take nothing off this says what play would lead to.
     pub findings: Vec<Finding>,
 }
 
@@ -235,21 +236,36 @@ impl Verdict {
         })
     }
 
-    /// What the verdict rests on, and for each chain that play has still to decide, how and by which plays:
+    /// The evidence, and for each chain that play has still to decide, how and by which plays:
     /// `proof, but 1 chain unsettled: A2, taken as it stands; A2 unsettled search 12 nodes, taken by B1, saved by C1`.
     #[must_use]
     pub fn rests_on(&self) -> String {
-        let mut text = self.evidence.to_string();
+        self.rests_on_also("")
+    }
+
+    /// The same, with something else that a score rests on named after the basis.
+    pub(crate) fn rests_on_also(&self, also: &str) -> String {
+        let mut text = self.evidence_also(also);
         for finding in self.open() {
             text += &format!("; {} {finding}", finding.name());
         }
         text
     }
 
+    /// The evidence, with something else that a score rests on named after the basis.
+    pub(crate) fn evidence_also(&self, also: &str) -> String {
+        format!("{}{also}{}", self.evidence.basis, self.evidence.undecided_phrase())
+    }
+
     /// The same in sentences, for people.
     #[must_use]
     pub fn sentences(&self) -> String {
-        let mut text = self.evidence.sentences();
+        self.sentences_also("")
+    }
+
+    /// The sentences, with one about something else that a score rests on after that about the basis.
+    pub(crate) fn sentences_also(&self, also: &str) -> String {
+        let mut text = self.evidence.basis.sentence() + also + &self.evidence.undecided_sentence();
         for finding in self.open() {
             text += &format!(" {}: {}.", finding.name(), finding.in_words());
         }

@@ -1,10 +1,11 @@
 //! Between which scores a game lies, whatever becomes of the stones about which nothing is proved.
 //!
-//! To call a chain dead never gives its owner anything: what it surrounded is surrounded by others or shared, and what it stood on
-//! is worth no more to its owner than it was. So White's lead is greatest if all black chains in question are dead and no white
-//! one is, and least the other way round, however many they are. That holds where points count for whoever surrounds them. Where
-//! they are shared out in proportion to the stones around, where own stones go first, where groups pay a tax, and where points in
-//! seki do not count, calling a chain dead can help its owner; there the ways are tried.
+//! To call a chain dead never gives its owner anything: what it surrounded is surrounded by others or shared, and what
+//! it stood on is worth no more to its owner than it was. So White's lead is greatest if all black chains in question
+//! are dead and no white one is, and least the other way round, however many they are. That holds where points count
+//! for whoever surrounds them. Where they are shared out in proportion to the stones around, where own stones go first,
+//! where groups pay a tax, and where points in seki do not count, calling a chain dead can help its owner; there the
+//! ways are tried.
 
 use std::cell::Cell;
 
@@ -13,11 +14,10 @@ use shinpan_rules::game::Game;
 use shinpan_rules::rules::{Points, Rules, Seki, Shared, Tax, Trim};
 use shinpan_rules::scoring::tally;
 
-use super::forks::forked;
-use super::words::{Effort, Finding, Verdict};
+use crate::life::{Effort, Finding, Verdict, unproved_jointly};
 
-/// So many chains are tried in every way where that has to be tried; of more, each way that is one chain better than the best so
-/// far.
+/// So many chains are tried in every way where that has to be tried; of more, each way that is one chain better than
+/// the best so far.
 const ALL_WAYS: usize = 8;
 /// The same where each count asks about the life of all strings, or whether a stone can go in safety.
 const FEW_WAYS: usize = 3;
@@ -33,15 +33,16 @@ pub struct Range {
     pub least: Points,
     /// White's greatest lead.
     pub most: Points,
-    /// Whether no way leads out of these bounds. Else they are those of the ways that were tried.
+    /// True if no way leads out of these bounds. Else they are those of the ways that were tried.
     pub exact: bool,
 }
 
-/// White's least and greatest lead over all ways to call the chains dead or alive of which nothing is proved, or which play has
-/// still to decide. Exact for any number of chains, but where calling a chain dead can help its owner: there for up to eight, three
-/// where each count asks what lives or what can go in safety. Of more, chains are called otherwise one at a time for as long
-/// as that makes it less or greater, there once: from all of them alive, and from all of one colour dead. Costs two counts, else
-/// one for each way, up to 256, or a few for each pair of chains, up to 400; where they are dear, 24 at most.
+/// White's least and greatest lead over all ways to call the chains dead or alive of which nothing is proved, or which
+/// play has still to decide. Exact for any number of chains, but where calling a chain dead can help its owner: there
+/// for up to eight, three where each count asks what lives or what can go in safety. Of more, chains are called
+/// otherwise one at a time for as long as that makes it less or greater, there once: from all of them alive, and from
+/// all of one colour dead. Costs two counts, else one for each way, up to 256, or a few for each pair of chains, up to
+/// 400; where they are dear, 24 at most.
 #[must_use]
 pub fn range(game: &Game, verdict: &Verdict) -> Range {
     range_until(game, verdict, &|| false)
@@ -55,8 +56,8 @@ pub fn range_until(game: &Game, verdict: &Verdict, stop: &dyn Fn() -> bool) -> R
         counts.set(counts.get() + 1);
         -tally(game, &dead).difference()
     };
-    let forked = forked(game.board(), game.rules(), &verdict.findings);
-    let alone = |f: &&Finding| forked.iter().any(|other| other.name() == f.name());
+    let jointly = unproved_jointly(game.board(), game.rules(), &verdict.findings);
+    let alone = |f: &&Finding| jointly.iter().any(|other| other.name() == f.name());
     let undecided: PointSet = verdict.open().map(Finding::name).collect();
     let is_open = |f: &&Finding| f.state.is_open() || !f.method.is_proof() || alone(f) || undecided.contains(f.name());
     let open: Vec<PointSet> = verdict.findings.iter().filter(is_open).map(|f| f.stones).collect();
@@ -89,7 +90,7 @@ pub fn range_until(game: &Game, verdict: &Verdict, stop: &dyn Fn() -> bool) -> R
     Range { least, most, exact: false }
 }
 
-/// Whether to call a chain dead never helps its owner.
+/// Tells whether to call a chain dead never helps its owner.
 fn death_helps_nobody(rules: &Rules) -> bool {
     let shared = match rules.shared {
         Shared::None | Shared::Both | Shared::Half | Shared::Proximity => true,
@@ -112,8 +113,8 @@ fn death_helps_nobody(rules: &Rules) -> bool {
     shared && surrounded && untaxed && kept
 }
 
-/// The greatest value that is reached by calling one chain otherwise after the other, `once` or until that helps no more, or until
-/// somebody says `stop`.
+/// The greatest value that is reached by calling one chain otherwise after the other, `once` or until that helps no
+/// more, or until somebody says `stop`.
 fn climb(
     start: PointSet,
     open: &[PointSet],

@@ -1,4 +1,4 @@
-//! What the rules put on the board before the first move: the `setup` axis.
+//! The set-up that the rules put on the board before the first move: the `setup` axis.
 
 use crate::board::{Board, Color, Point, Size};
 use crate::rules::{Axis, First, Rules, Setup};
@@ -27,7 +27,8 @@ const SUNJANG: Pattern = Pattern {
     white: &[(0, 4), (2, 4), (0, 3), (4, 3), (0, 1), (4, 1), (2, 0), (4, 0)],
 };
 
-/// Twelve stones of alternating colours on the third line (Go Rule Dialects, "Tibetan Go"; Sensei's Library, "Tibetan Go").
+/// Twelve stones of alternating colours on the third line (Go Rule Dialects, "Tibetan Go"; Sensei's Library, "Tibetan
+/// Go").
 const TIBETAN: Pattern = Pattern {
     lines: tibetan_lines,
     black: &[(1, 0), (3, 0), (3, 2), (2, 3), (0, 3), (0, 1)],
@@ -128,7 +129,7 @@ pub(super) fn board(rules: &Rules, size: Size) -> Result<Board, SetupError> {
     Ok(board)
 }
 
-/// Who moves first in an even game: the `first` axis.
+/// The player who moves first in an even game: the `first` axis.
 pub(super) fn first_player(rules: &Rules) -> Color {
     match rules.first {
         First::Black => Color::Black,

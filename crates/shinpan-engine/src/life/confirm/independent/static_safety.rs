@@ -1,15 +1,15 @@
-//! What a player has at a glance, and which points that rests on.
+//! Static safety: what a player has without search, and which points that rests on.
 
-use crate::life::proof::{READABLE, Readings, Secured, safe_side, two_eyed_side};
+use crate::life::proof::{EyeReadings, READABLE, Secured, safe_side, two_eyed_side};
 use crate::tactics::{Region, Secure, Side};
 use shinpan_rules::board::{Board, Chain, Color, PointSet};
 use shinpan_rules::rules::Suicide;
 
-use super::pockets::surroundings;
+use super::candidates::surroundings;
 
-/// What a player tries to force though his opponent moves first.
+/// The aim that a player tries to force though his opponent moves first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::life) enum Aim {
+pub(super) enum Aim {
     /// His stones make two eyes, whatever suicide is legal.
     TwoEyes,
     /// No opposing stone on these points makes two eyes: they become his safe territory.
@@ -18,38 +18,39 @@ pub(in crate::life) enum Aim {
 
 /// Why something holds.
 #[derive(Clone, Copy)]
-pub(super) struct Glimpse {
-    /// What it rests on: whoever finds the same there finds the same truth.
+pub(super) struct SafeArea {
+    /// The points that it rests on: it holds on every board that is the same there.
     pub zone: PointSet,
     /// The points that are safe.
     pub kept: PointSet,
 }
 
-/// Who asks for what.
-pub(super) struct Glance {
+/// A test of one aim for one chain.
+pub(super) struct StaticSafety {
     pub prover: Color,
     aim: Aim,
     /// The stones of the chain in question.
     pub target: PointSet,
     /// Chains of the prover that have no stone here are not looked at.
     pub area: PointSet,
-    readings: Readings,
+    readings: EyeReadings,
 }
 
-impl Glance {
+impl StaticSafety {
     /// Looks at positions that come of a board for what is asked about a chain of it.
-    pub fn new(board: &Board, chain: &Chain, aim: Aim) -> Glance {
+    pub fn new(board: &Board, chain: &Chain, aim: Aim) -> StaticSafety {
         let prover = match aim {
             Aim::TwoEyes => chain.color,
             Aim::Territory => chain.color.opponent(),
         };
         let area = surroundings(board, prover, chain.stones);
-        Glance { prover, aim, target: chain.stones, area, readings: Readings::new(READABLE) }
+        StaticSafety { prover, aim, target: chain.stones, area, readings: EyeReadings::new(READABLE) }
     }
 
-    /// Whether the prover has what he wants in a position where his opponent is to move, as long as he answers, and what that rests
-    /// on: the fewer points, the better. A fiftieth of a millisecond on 19x19 where he has not, some times that where he has.
-    pub fn look(&mut self, board: &Board) -> Option<Glimpse> {
+    /// Tells whether the prover has what he wants in a position where his opponent is to move, as long as he answers,
+    /// and what that rests on: the fewer points, the better. A fiftieth of a millisecond on 19x19 where he has not,
+    /// some times that where he has.
+    pub fn look(&mut self, board: &Board) -> Option<SafeArea> {
         let mut side = Side::near(board, self.prover, self.area);
         let mut found = self.secured(board, &side)?;
         // What has nothing to do with the target is left out, and then what he can do without.
@@ -67,7 +68,7 @@ impl Glance {
         Some(self.rests_on(board, &side, &found))
     }
 
-    /// What is secure, if that is what was asked for.
+    /// The secure chains and points, if they are enough for the aim.
     fn secured(&mut self, board: &Board, side: &Side) -> Option<Secured> {
         let found = match self.aim {
             Aim::TwoEyes => two_eyed_side(board, side, &mut self.readings),
@@ -98,8 +99,8 @@ impl Glance {
         kin
     }
 
-    /// What safety rests on: the regions that count, the chains around them, and what joins these.
-    fn rests_on(&self, board: &Board, side: &Side, found: &Secured) -> Glimpse {
+    /// The points that safety rests on: the regions that count, the chains around them, and what joins these.
+    fn rests_on(&self, board: &Board, side: &Side, found: &Secured) -> SafeArea {
         let kin = self.kin(side, found);
         let mut zone = PointSet::EMPTY;
         side.chains.iter().zip(&kin).filter(|(_, kin)| **kin).for_each(|(chain, _)| zone = zone | chain.stones);
@@ -110,7 +111,7 @@ impl Glance {
             Aim::TwoEyes => stones,
             Aim::Territory => zone & (found.secure.territory | found.secure.alive),
         };
-        Glimpse { zone: self.closed(board, zone), kept }
+        SafeArea { zone: self.closed(board, zone), kept }
     }
 
     /// The stones of the chains that are settled if these points are safe at the end of every line.
@@ -122,7 +123,7 @@ impl Glance {
         board.chains().into_iter().filter(settled).fold(self.target, |all, c| all | c.stones)
     }
 
-    /// Whether what was asked for is lost with these stones.
+    /// Tells whether what was asked for is lost with these stones.
     pub fn is_lost(&self, taken: PointSet) -> bool {
         self.aim == Aim::TwoEyes && taken.intersects(&self.target)
     }
@@ -141,7 +142,7 @@ impl Glance {
     }
 }
 
-/// Whether only chains that are alive border a region.
+/// Tells whether only chains that are alive border a region.
 fn encloses(chains: &[Chain], found: &Secured, region: &Region) -> bool {
     region.border.iter().all(|&c| chains[c].stones.intersects(&found.secure.alive))
 }

@@ -1,8 +1,8 @@
-//! What is said beside the protocol: warnings, echoes, pictures of what the player thinks.
+//! Messages beside the protocol: warnings, echoes, pictures of what the player thinks.
 //!
 //! The error stream belongs to somebody else. It may be closed, a full device, or a pipe that nobody reads, and none of
-//! that may cost a reply, let alone the session. So a thread of its own writes there, a failure is nobody's business, and
-//! the program waits for the thread only so long; what is said while it is stuck is dropped.
+//! that may cost a reply, let alone the session. So a thread of its own writes there, a failure is nobody's business,
+//! and the program waits for the thread only so long; what is said while it is stuck is dropped.
 
 use std::cell::RefCell;
 use std::io::{self, Write};
@@ -17,9 +17,9 @@ const PATIENCE: Duration = Duration::from_millis(100);
 
 /// Says something on the error stream. Waits for a reader for a tenth of a second at most, and for one that has
 /// not read what was said before not at all.
-pub fn aside(text: &str) {
-    if HUSHED.load(Ordering::Relaxed)
-        || OVERHEARD.with_borrow_mut(|heard| heard.as_mut().map(|h| h.push_str(text))).is_some()
+pub fn say_on_stderr(text: &str) {
+    if SILENT.load(Ordering::Relaxed)
+        || CAPTURED.with_borrow_mut(|heard| heard.as_mut().map(|h| h.push_str(text))).is_some()
     {
         return;
     }
@@ -29,43 +29,43 @@ pub fn aside(text: &str) {
 }
 
 /// Runs something, and keeps from the stream what it says on this thread: the answer, and what was said.
-pub(crate) fn overhear<T>(run: impl FnOnce() -> T) -> (T, String) {
-    let before = OVERHEARD.replace(Some(String::new()));
+pub(crate) fn capture_stderr<T>(run: impl FnOnce() -> T) -> (T, String) {
+    let before = CAPTURED.replace(Some(String::new()));
     let answer = run();
-    (answer, OVERHEARD.replace(before).unwrap_or_default())
+    (answer, CAPTURED.replace(before).unwrap_or_default())
 }
 
 thread_local! {
-    static OVERHEARD: RefCell<Option<String>> = const { RefCell::new(None) };
+    static CAPTURED: RefCell<Option<String>> = const { RefCell::new(None) };
 }
 
-static HUSHED: AtomicBool = AtomicBool::new(false);
+static SILENT: AtomicBool = AtomicBool::new(false);
 
 /// As long as it lives nothing is said: what thousands of sessions say that nobody has opened concerns nobody.
-pub struct Hush(());
+pub struct Silence(());
 
-impl Hush {
+impl Silence {
     /// From now on.
     #[must_use]
-    pub fn begin() -> Hush {
-        HUSHED.store(true, Ordering::Relaxed);
-        Hush(())
+    pub fn begin() -> Silence {
+        SILENT.store(true, Ordering::Relaxed);
+        Silence(())
     }
 }
 
-impl Drop for Hush {
+impl Drop for Silence {
     fn drop(&mut self) {
-        HUSHED.store(false, Ordering::Relaxed);
+        SILENT.store(false, Ordering::Relaxed);
     }
 }
 
 /// The same for whoever writes to a stream, such as the log; each write is said at once. It never fails.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Aside;
+pub struct Stderr;
 
-impl Write for Aside {
+impl Write for Stderr {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        aside(&String::from_utf8_lossy(bytes));
+        say_on_stderr(&String::from_utf8_lossy(bytes));
         Ok(bytes.len())
     }
 
@@ -95,7 +95,7 @@ impl Speaker {
                 }
             }
         };
-        drop(thread::Builder::new().name("aside".to_string()).spawn(speak));
+        drop(thread::Builder::new().name("stderr".to_string()).spawn(speak));
         Speaker { texts, written, busy: false }
     }
 

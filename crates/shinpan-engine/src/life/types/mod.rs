@@ -1,5 +1,5 @@
-//! What everybody here says: what becomes of stones and how that is known, what a verdict rests on, who judges, and what
-//! that may cost.
+//! The types that all parts share: what becomes of stones and how that is known, what a verdict rests on, who judges,
+//! and what that may cost.
 
 mod effort;
 mod finding;

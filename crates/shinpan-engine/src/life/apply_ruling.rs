@@ -1,12 +1,12 @@
-//! What becomes of a verdict where the rules' own confirmation of life and death rules.
+//! Verdicts after the rules' own confirmation of life and death.
 
 use shinpan_rules::board::{Board, PointSet};
 
 use super::confirm::Ruling;
-use super::words::{Basis, Finding, Method, State, Verdict};
+use super::types::{Basis, Finding, Method, State, Verdict};
 
 /// A verdict in which the rules' confirmation has ruled. Where it says what a proof says too, the proof stands.
-pub(super) fn overruled(board: &Board, judged: Verdict, ruling: Ruling) -> Verdict {
+pub(super) fn apply_ruling(board: &Board, judged: Verdict, ruling: Ruling) -> Verdict {
     let ruling = by_the_letter(board, &judged, ruling);
     let decide = |finding: Finding| {
         let was_dead = finding.stones.is_subset(&judged.dead);
@@ -29,8 +29,9 @@ pub(super) fn overruled(board: &Board, judged: Verdict, ruling: Ruling) -> Verdi
     Verdict { dead: ruling.dead, seki: judged.seki - ruling.dead, evidence: ruling.evidence, findings }
 }
 
-/// A ruling, and what players usually save before they stop, which it takes off by its letter. It is not certain there; and where it
-/// leaves strings undecided, so that it is not the whole of what the letter says, usage stands for stones in atari.
+/// A ruling, and what players usually save before they stop, which it takes off by its letter. It is not certain there;
+/// and where it leaves strings undecided, so that it is not the whole of what the letter says, usage stands for stones
+/// in atari.
 fn by_the_letter(board: &Board, judged: &Verdict, ruling: Ruling) -> Ruling {
     let is_saved =
         |f: &&Finding| f.method == Method::Stop && f.state == State::Alive && f.stones.is_subset(&ruling.dead);

@@ -1,28 +1,29 @@
-//! Who judges, and what that may cost.
+//! Judges, and the effort that they make.
 
 use std::fmt;
 use std::str::FromStr;
 
 use crate::net::Mind;
 
-/// Who decides which stones are dead when the rules ask for it and the players have not spoken.
+/// The judge of dead stones when the rules ask for it and the players have not spoken.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Judge {
     /// Nothing is dead that was not captured.
     AllAlive,
     /// Only what is proved dead: stones in territory that is unconditionally won (Benson 1976).
     Benson,
-    /// What is proved dead in any way, search included, and what random playouts give to the opponent; on boards with a side of
-    /// fewer than five lines only what is proved, and by search only when no more than half of the board is empty.
+    /// All that is proved dead, search included, and what random playouts give to the opponent; on boards with a
+    /// side of fewer than five lines only what is proved, and by search only when no more than half of the board is
+    /// empty.
     Playout,
     /// The same with a sixteenth of the playouts, for many games at once.
     Quick,
-    /// What is proved dead in any way, and what a network gives to the opponent.
+    /// All that is proved dead, and what a network gives to the opponent.
     Network(Mind),
 }
 
 impl Judge {
-    /// What a network is called as a judge.
+    /// The name of a network as a judge.
     pub const NETWORK: &str = "net";
 
     /// Every judge with its name; the network is the one that the program carries.
@@ -53,6 +54,13 @@ impl Judge {
             Judge::Network(_) => Judge::Network(mind),
             Judge::AllAlive | Judge::Benson | Judge::Playout | Judge::Quick => self,
         }
+    }
+}
+
+/// The network that the program carries.
+impl Default for Judge {
+    fn default() -> Judge {
+        Judge::Network(Mind::Own)
     }
 }
 
@@ -92,7 +100,8 @@ impl Effort {
     /// Positions that searches look at in the usual work: a fifth of a second for a release build.
     pub const USUAL_NODES: u64 = 60_000;
 
-    /// The usual work is for boards of up to so many points, 19x19: on larger ones there is less, because each look costs more.
+    /// The usual work is for boards of up to so many points, 19x19: on larger ones there is less, because each look
+    /// costs more.
     pub(in crate::life) const USUAL_AREA: usize = 361;
 
     /// Positions that are looked at for a line of moves that shows what becomes of stones, in the usual work.
@@ -104,9 +113,9 @@ impl Effort {
         (factor <= Effort::MOST).then_some(Effort(factor))
     }
 
-    /// So much of something on a board of this many points: all of it up to 19x19, less in proportion to the square beyond, because each
-    /// look costs more there, and so does the rest of a judgement.
-    pub(in crate::life) fn on_area(amount: u64, area: usize) -> u64 {
+    /// So much of something on a board of this many points: all of it up to 19x19, less in proportion to the square
+    /// beyond, because each look costs more there, and so does the rest of a judgement.
+    pub(crate) fn on_area(amount: u64, area: usize) -> u64 {
         let [usual, area] = [Effort::USUAL_AREA, area.max(Effort::USUAL_AREA)].map(|area| area as u64);
         amount * usual / area * usual / area
     }
@@ -117,8 +126,8 @@ impl Effort {
         self.0
     }
 
-    /// Positions that may be looked at for a line of moves that shows what becomes of stones. Somebody who asks for it waits for
-    /// it, so that it is no less than in the usual work, and no more than twenty times that.
+    /// Positions that may be looked at for a line of moves that shows what becomes of stones. Somebody who asks for it
+    /// waits for it, so that it is no less than in the usual work, and no more than twenty times that.
     #[must_use]
     pub fn line_nodes(self) -> u64 {
         Effort::LINE_NODES * u64::from(self.0.clamp(1, 20))
@@ -130,7 +139,7 @@ impl Effort {
     }
 }
 
-/// What a judge may spend on a position.
+/// The playouts and nodes that a judge may spend on a position.
 #[derive(Clone, Copy)]
 pub(in crate::life) struct Work<'a> {
     /// Playouts for one round.
@@ -142,12 +151,12 @@ pub(in crate::life) struct Work<'a> {
 }
 
 impl Work<'_> {
-    /// Whether so many playouts of a round are enough.
+    /// Tells whether so many playouts of a round are enough.
     pub fn are_enough(&self, playouts: u32) -> bool {
         playouts >= self.playouts || (self.enough)(playouts)
     }
 
-    /// Whether even the usual work is too much.
+    /// Tells whether even the usual work is too much.
     pub fn is_interrupted(&self) -> bool {
         (self.enough)(Effort::USUAL_PLAYOUTS - 1)
     }

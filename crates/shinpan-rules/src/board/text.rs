@@ -1,4 +1,4 @@
-//! What is written reads back: colours and sizes from words, and every value of this floor that has a word as that word
+//! Words that read back: colours and sizes from words, and every value of this floor that has a word as that word
 //! in JSON, TOML and whatever else serde writes.
 
 use std::str::FromStr;

@@ -1,18 +1,19 @@
-//! Where a player closes rooms that are small enough to be seen through: what he tries first who wants to be safe in a large territory.
+//! Candidate moves that close rooms small enough to be seen through: what a player tries first to be safe in a large
+//! territory.
 
 use rustc_hash::FxHashMap;
 
 use shinpan_rules::board::{Board, Color, Point, PointSet};
 
-/// Most points of a room that is thought of: one that the proofs at a glance read out.
+/// Most points of a room that is thought of: one that the proofs without search read out.
 const ROOM: i32 = 7;
 /// Most gaps in the wall of one.
 const GAPS: i32 = 4;
 /// Steps from chain to chain that are taken to be in the neighbourhood.
 const STEPS: usize = 6;
 
-/// A neighbourhood: points with the chains of a player around them, those that are two steps from these, and so on, and the points
-/// beside them all.
+/// A neighbourhood: points with the chains of a player around them, those that are two steps from these, and so on, and
+/// the points beside them all.
 pub(super) fn surroundings(board: &Board, player: Color, points: PointSet) -> PointSet {
     let foes = board.stones(player.opponent()) - points;
     let mut found = points;
@@ -34,8 +35,8 @@ pub(super) fn surroundings(board: &Board, player: Color, points: PointSet) -> Po
     near | board.next_to(&near)
 }
 
-/// Empty points of an area with what a play of `player` does there for his safety, the most first: it closes a small room, joins
-/// chains, takes or saves one.
+/// Empty points of an area with what a play of `player` does there for his safety, the most first: it closes a small
+/// room, joins chains, takes or saves one.
 pub(super) fn openings(board: &Board, player: Color, target: PointSet, area: PointSet) -> FxHashMap<Point, i32> {
     let own = board.stones(player);
     let near = board.next_to(&(own & area)) & board.empties();
@@ -52,7 +53,7 @@ pub(super) fn openings(board: &Board, player: Color, target: PointSet, area: Poi
     worth
 }
 
-/// What a play does at once for chains beside it.
+/// The worth of a play for the chains beside it.
 fn at_once(board: &Board, player: Color, target: PointSet, p: Point) -> i32 {
     let mut seen = PointSet::EMPTY;
     let (mut joined, mut worth) = (0, 0);
@@ -66,8 +67,8 @@ fn at_once(board: &Board, player: Color, target: PointSet, p: Point) -> i32 {
     worth + if joined > 1 { 5 } else { 0 }
 }
 
-/// Grows a room from a point, always where it opens least, and values the gaps in its wall: the fewer, and the larger the room, the
-/// better.
+/// Grows a room from a point, always where it opens least, and values the gaps in its wall: the fewer, and the larger
+/// the room, the better.
 fn close(board: &Board, player: Color, start: Point, worth: &mut FxHashMap<Point, i32>) {
     let own = board.stones(player);
     let foes = board.stones(player.opponent());

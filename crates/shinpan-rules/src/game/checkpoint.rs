@@ -1,4 +1,4 @@
-//! Going back to a moment when something went wrong in the middle of a change.
+//! Going back to a checkpoint when something went wrong in the middle of a change.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -6,9 +6,9 @@ use crate::rules::Ruleset;
 
 use super::{Game, KomiTerms, Strictness};
 
-/// A moment of a game. See [`Game::back_to`].
+/// A checkpoint of a game. See [`Game::roll_back`].
 #[derive(Clone, Copy, Debug)]
-pub struct Moment {
+pub struct Checkpoint {
     lineage: Lineage,
     events: usize,
     ruleset: Ruleset,
@@ -34,23 +34,28 @@ impl Lineage {
 }
 
 impl Game {
-    /// The present moment. Costs nothing.
+    /// The present checkpoint. Costs nothing.
     #[must_use]
-    pub fn moment(&self) -> Moment {
+    pub fn checkpoint(&self) -> Checkpoint {
         let Game { lineage, ruleset, strictness, komi_terms, .. } = *self;
-        Moment { lineage, events: self.events.len(), ruleset, strictness, komi_terms }
+        Checkpoint { lineage, events: self.events.len(), ruleset, strictness, komi_terms }
     }
 
-    /// Takes back whatever was added since a moment, rules and strictness included, also when an addition was left
-    /// half done: an event without its state, or a state that was not settled. Every change of a game is either such an addition or made on
-    /// a copy that takes the game's place when it is complete. False, and nothing changes, if this game does not go on from that moment.
-    pub fn back_to(&mut self, moment: &Moment) -> bool {
-        if self.lineage != moment.lineage || self.events.len() < moment.events || self.states.len() <= moment.events {
+    /// Takes back whatever was added since a checkpoint, rules and strictness included, also when an addition was left half
+    /// done: an event without its state, or a state that was not settled. Every change of a game is either such an
+    /// addition or made on a copy that takes the game's place when it is complete. False, and nothing changes, if this
+    /// game does not go on from that checkpoint.
+    pub fn roll_back(&mut self, checkpoint: &Checkpoint) -> bool {
+        if self.lineage != checkpoint.lineage
+            || self.events.len() < checkpoint.events
+            || self.states.len() <= checkpoint.events
+        {
             return false;
         }
-        (self.ruleset, self.strictness, self.komi_terms) = (moment.ruleset, moment.strictness, moment.komi_terms);
-        self.events.truncate(moment.events);
-        while self.states.len() > moment.events + 1 {
+        (self.ruleset, self.strictness, self.komi_terms) =
+            (checkpoint.ruleset, checkpoint.strictness, checkpoint.komi_terms);
+        self.events.truncate(checkpoint.events);
+        while self.states.len() > checkpoint.events + 1 {
             if let Some(state) = self.states.pop() {
                 self.positions.leave(&state);
             }
@@ -129,10 +134,10 @@ mod tests {
             for at in 0..12 {
                 let mut game = nearly_stopped();
                 game.oracle = Arc::new(Breaking { at, ..Breaking::default() });
-                let (moment, before) = (game.moment(), shown(&game));
+                let (checkpoint, before) = (game.checkpoint(), shown(&game));
                 if catch_unwind(AssertUnwindSafe(|| change(&mut game))).is_err() {
                     broken += 1;
-                    assert!(game.back_to(&moment), "question {at}");
+                    assert!(game.roll_back(&checkpoint), "question {at}");
                     game.oracle = Arc::new(KnowsNothing);
                     assert_eq!(shown(&game), before, "question {at}");
                     game.play(Color::White, Move::Pass).unwrap();
@@ -145,11 +150,11 @@ mod tests {
     #[test]
     fn what_was_taken_back_is_not_brought_back() {
         let mut game = nearly_stopped();
-        let moment = game.moment();
+        let checkpoint = game.checkpoint();
         game.undo().unwrap();
-        assert!(!game.back_to(&moment));
+        assert!(!game.roll_back(&checkpoint));
         game.play(Color::White, Move::Pass).unwrap();
-        assert!(!game.back_to(&moment), "another third move");
-        assert!(!Game::new(*game.ruleset(), game.size()).back_to(&moment));
+        assert!(!game.roll_back(&checkpoint), "another third move");
+        assert!(!Game::new(*game.ruleset(), game.size()).roll_back(&checkpoint));
     }
 }

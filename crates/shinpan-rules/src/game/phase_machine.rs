@@ -1,7 +1,7 @@
 //! The phase machine: what a turn, a stop and a resumption make of a state.
 
-use crate::board::{Board, Color, Move, PointSet};
-use crate::rules::{Confirm, LimitResult, Pass, Rules, Scoring, Stop};
+use crate::board::{Color, Move, PointSet};
+use crate::rules::{CaptureGoal, Confirm, LimitResult, Rules, Scoring, Stop};
 
 use super::ending::{Cause, Ending};
 use super::legality::Judged;
@@ -11,8 +11,8 @@ use super::state::State;
 use super::{Event, Game, Strictness, Turn};
 
 /// The `stop` axis, asked after a pass by `passer` has been entered in the ledger: how many more passes it takes, the
-/// next one the opponent's. `None` while passes stop nothing. Who has taken the button has passed for controllers, and not for
-/// the rules.
+/// next one the opponent's. `None` while passes stop nothing. Who has taken the button has passed for controllers, and
+/// not for the rules.
 fn missing_passes(rules: &Rules, ledger: &Ledger, passer: Color) -> Option<usize> {
     if ledger.after_button && ledger.run == 1 {
         let after_one_more = Ledger { run: 2, ..*ledger };
@@ -39,7 +39,7 @@ fn missing_after(rules: &Rules, ledger: &Ledger, passer: Color) -> Option<usize>
     (ledger.run >= 2).then_some(missing)
 }
 
-/// Whether passes made after the stop are moves: two of them, one by each player, then pass the resumption out.
+/// Tells whether passes made after the stop are moves: two of them, one by each player, then pass the resumption out.
 /// Elsewhere they are what controllers repeat, and change nothing.
 pub(super) fn passes_pass_out(confirm: Confirm) -> bool {
     match confirm {
@@ -65,7 +65,14 @@ impl State {
         self.to_play = turn.color.opponent();
         self.stop_agreed = [false; 2];
         match turn.mv {
-            Move::Play(_) => self.board_play(rules, board.expect("a board play has a board")),
+            Move::Play(point) => {
+                match board {
+                    Some(board) => self.board = *board,
+                    None => self.board.set(point, turn.color),
+                }
+                self.board_play(rules);
+                self.settle_captures(rules, &turn);
+            }
             Move::Pass if turn.given => {}
             Move::Pass => self.pass(rules, turn.color),
         }
@@ -73,7 +80,6 @@ impl State {
             // However a handicap is given, the game starts with White's move.
             self.phase = Phase::Setup;
         }
-        self.keep_limit(rules);
     }
 
     /// A pass after the stop is an offer, which becomes a move of the game when the opponent goes on from it.
@@ -85,11 +91,10 @@ impl State {
         }
     }
 
-    fn board_play(&mut self, rules: &Rules, board: Board) {
+    fn board_play(&mut self, rules: &Rules) {
         if self.phase == Phase::Agreement {
             self.resume(rules);
         }
-        self.board = board;
         self.dead = None;
         self.agreed = [false; 2];
         self.passed_out = false;
@@ -99,8 +104,22 @@ impl State {
         self.phase = self.playing();
     }
 
+    /// The `captures` axis, asked after a play has been entered in the ledger.
+    fn settle_captures(&mut self, rules: &Rules, turn: &Turn) {
+        let most = match rules.captures {
+            CaptureGoal::None => return,
+            CaptureGoal::First(most) => most as usize,
+        };
+        let taken = [(turn.color, turn.placement.captured), (turn.color.opponent(), turn.placement.self_captured)];
+        for (taker, stones) in taken {
+            if !turn.given && !stones.is_empty() && self.ledger.captures[taker] >= most {
+                self.end(Ending::win(taker, Cause::Capture));
+            }
+        }
+    }
+
     fn pass(&mut self, rules: &Rules, passer: Color) {
-        self.ledger.charged[passer] += usize::from(self.phase == Phase::PlayOut && rules.confirm == Confirm::PlayOut);
+        self.ledger.charged[passer] += usize::from(self.play_out && rules.confirm == Confirm::PlayOut);
         let passes_out = self.phase == Phase::Agreement;
         if passes_out {
             self.resume(rules);
@@ -161,10 +180,10 @@ impl State {
         self.phase = Phase::Resumed;
     }
 
-    /// The limit on the number of moves.
-    fn keep_limit(&mut self, rules: &Rules) {
-        let over = matches!(self.phase, Phase::Counting | Phase::Ended);
-        if rules.limit == 0 || self.ledger.turns() < rules.limit as usize || over {
+    /// The limit on the number of moves. A move that stops play has come to the end before the limit has.
+    pub(super) fn keep_limit(&mut self, rules: &Rules) {
+        let has_stopped = !self.goes_on() || self.phase == Phase::PlayOut && self.passed_out && self.ledger.run == 0;
+        if rules.limit == 0 || self.ledger.turns() < rules.limit as usize || has_stopped {
             return;
         }
         match rules.limit_result {
@@ -192,6 +211,9 @@ impl Game {
         if passes_again && next.goes_on() {
             next.stop(&self.ruleset.rules);
         }
+        if !turn.idle {
+            next.keep_limit(&self.ruleset.rules);
+        }
         self.push(Event::Turn(turn), next);
         match self.events.last() {
             Some(Event::Turn(turn)) => turn,
@@ -199,7 +221,7 @@ impl Game {
         }
     }
 
-    /// Whether a turn is a pass in a position in which the same player has passed before, where that stops play.
+    /// Tells whether a turn is a pass in a position in which the same player has passed before, where that stops play.
     fn passes_again(&self, turn: &Turn) -> bool {
         let asked = match self.rules().stop {
             Stop::TwoPassesOrAgain => turn.mv == Move::Pass && !turn.idle && !turn.given && !turn.button,
@@ -216,7 +238,7 @@ impl Game {
         asked && self.has_passed_here(turn.color)
     }
 
-    /// Whether a pass by this player would stop play, or be taken by a controller to do so.
+    /// Tells whether a pass by this player would stop play, or be taken by a controller to do so.
     #[must_use]
     pub fn pass_would_stop(&self, by: Color) -> bool {
         let opens_play_out = match self.rules().confirm {
@@ -231,7 +253,7 @@ impl Game {
         made && !opens_play_out && self.pass_would_end_alternation(by)
     }
 
-    /// Whether play would stop if this player could pass.
+    /// Tells whether play would stop if this player could pass.
     pub(super) fn pass_would_end_alternation(&self, by: Color) -> bool {
         let mut ledger = *self.ledger();
         let pass = Turn { button: self.takes_button(), ..Turn::pass(by) };
@@ -244,13 +266,17 @@ impl Game {
     }
 
     pub(super) fn push(&mut self, event: Event, mut next: State) {
+        let before = self.states.last().expect("a game always has its set-up state");
+        let taken = Color::BOTH.map(|c| before.board.stones(c) - next.board.stones(c));
+        next.emptied = before.emptied | taken[Color::Black] | taken[Color::White];
+        self.liberties.follow(&event, before, &next);
         self.positions.enter(&mut next, self.states.len());
         self.states.push(next);
         self.events.push(event);
         self.settle();
     }
 
-    /// What follows from a state without anybody's doing: a player who must have a legal move has none; everything that
+    /// Draws the consequences of a new state: a player who must have a legal move has none; everything that
     /// the players would have to agree on is decided.
     pub(super) fn settle(&mut self) {
         let rules = self.ruleset.rules;
@@ -263,19 +289,9 @@ impl Game {
             }
         }
         self.settle_cycle();
-        while (rules.stop == Stop::NoLegalMove || must_play(&rules))
-            && self.state().goes_on()
-            && !self.can_move(self.to_play())
-        {
+        if rules.loses_without_move() && self.state().goes_on() && !self.can_move(self.to_play()) {
             let state = self.states.last_mut().expect("a game always has its set-up state");
-            match rules.scoring {
-                Scoring::Area | Scoring::Territory | Scoring::Stone | Scoring::Empty if !must_play(&rules) => {
-                    state.stop(&rules);
-                }
-                Scoring::None | Scoring::Area | Scoring::Territory | Scoring::Stone | Scoring::Empty => {
-                    state.end(Ending::win(state.to_play.opponent(), Cause::NoMove));
-                }
-            }
+            state.end(Ending::win(state.to_play.opponent(), Cause::NoMove));
         }
     }
 
@@ -290,15 +306,8 @@ impl Game {
     }
 }
 
-/// Whether a player must play although play stops by agreement. Who has no legal move then has lost: "no legal move for the
-/// player-to-move exists (thus, passing disallowed) and then he is defined to be the looser" (Go Rule Dialects, "Principle
-/// Variations", 3.3).
-fn must_play(rules: &Rules) -> bool {
-    rules.stop == Stop::Agreement && rules.pass == Pass::Forbidden
-}
-
 impl State {
-    /// Whether moves are made.
+    /// Tells whether moves are made.
     pub(super) fn goes_on(&self) -> bool {
         match self.phase {
             Phase::Setup | Phase::Play | Phase::ThirdPass(_) | Phase::Resumed | Phase::PlayOut => true,
@@ -306,7 +315,7 @@ impl State {
         }
     }
 
-    /// What the rules still ask for where a controller takes play to have stopped.
+    /// The steps that the rules still ask for where a controller takes play to have stopped.
     pub(super) fn imputed(&self, rules: &Rules) -> Option<Imputed> {
         match self.phase {
             Phase::ThirdPass(next) => {

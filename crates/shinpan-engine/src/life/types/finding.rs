@@ -1,11 +1,11 @@
-//! What is known of stones, and how.
+//! Findings about stones, and the methods behind them.
 
 use std::fmt;
 
 use crate::net::own::NAME as OWN_NETWORK;
 use shinpan_rules::board::{Chain, Color, Move, Point, PointSet};
 
-/// What becomes of stones.
+/// The fate of stones.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum State {
     /// They stay.
@@ -14,14 +14,14 @@ pub enum State {
     Dead,
     /// They stay because neither player can afford to attack.
     Seki,
-    /// Whoever plays first decides, or nobody knows.
+    /// Decided by who plays first, or not known.
     Unsettled,
     /// A ko decides, which this player wins if nobody has a ko threat.
     Ko(Color),
 }
 
 impl State {
-    /// Whether play has still to decide what becomes of the stones.
+    /// Tells whether play has still to decide what becomes of the stones.
     #[must_use]
     pub fn is_open(self) -> bool {
         match self {
@@ -57,12 +57,12 @@ pub enum Method {
     Safety,
     /// A shape of this name, that tradition rules on, and that the rules decide likewise.
     Precedent(&'static str),
-    /// Local search, after so many positions: between walls that stay without the region, or with everything outside the
-    /// opponent's.
+    /// Local search, after so many positions: between walls that stay without the region, or with everything outside
+    /// the opponent's.
     Search(u64),
     /// They can be taken, but whoever takes them is proved dead around them: their points stay their owner's.
     CaptorsDead,
-    /// What looks like a seki.
+    /// Two groups that look like a seki.
     Seki,
     /// A shape of this name, that tradition rules on if what shuts it in lives, as it is thought to.
     Shape(&'static str),
@@ -73,7 +73,7 @@ pub enum Method {
         /// Playouts, of a thousand, in which the least sure wall stays.
         share: u16,
     },
-    /// What rules or practice make of a stop before play has decided.
+    /// The practice of rules and players at a stop before play has decided.
     Stop,
     /// Playouts, this many of a thousand of which ended so.
     Playouts(u16),
@@ -89,7 +89,7 @@ pub enum Method {
 }
 
 impl Method {
-    /// Whether nothing was guessed.
+    /// Tells whether nothing was guessed.
     #[must_use]
     pub fn is_proof(self) -> bool {
         match self {
@@ -114,6 +114,7 @@ impl Finding {
             State::Alive if self.method == Method::CaptorsDead => format!("{own}'s points stay {own}'s"),
             State::Alive => format!("{own} lives though {foe} plays first"),
             State::Dead => format!("{own} is taken though {own} plays first"),
+            State::Seki if self.is_ruled() => format!("{own} stays, and possesses dame"),
             State::Seki => format!("neither player can attack: {own} stays, without two eyes"),
             State::Unsettled => "whoever plays first decides".to_string(),
             State::Ko(winner) => format!("a ko decides, which {winner} wins if nobody has a ko threat"),
@@ -197,14 +198,14 @@ impl fmt::Display for Method {
     }
 }
 
-/// What is known of the stones of one or more chains.
+/// The finding about the stones of one or more chains.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Finding {
     /// Their colour.
     pub color: Color,
     /// The stones, whole chains.
     pub stones: PointSet,
-    /// What becomes of them.
+    /// Their fate.
     pub state: State,
     /// How that is known.
     pub method: Method,
@@ -216,7 +217,7 @@ pub struct Finding {
     pub ko: Option<KoFate>,
 }
 
-/// Who decides a ko on which stones hang.
+/// The player who decides a ko on which stones hang.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum KoFate {
     /// The owner wins it without a ko threat, though the opponent moves first.
@@ -228,7 +229,7 @@ pub enum KoFate {
 }
 
 impl Finding {
-    /// Whether somebody, or the rules, said what becomes of the stones, whatever play would.
+    /// Tells whether somebody, or the rules, said what becomes of the stones, whatever play would.
     fn is_ruled(&self) -> bool {
         matches!(self.method, Method::Marked | Method::Confirmation)
     }
@@ -239,7 +240,7 @@ impl Finding {
         self.stones.iter().min_by_key(|p| (p.column(), p.row())).unwrap_or(Point::new(0, 0))
     }
 
-    /// What is known of a chain, without a move that shows it.
+    /// A finding about a chain, without a move that shows it.
     pub(in crate::life) fn of(chain: &Chain, state: State, method: Method) -> Finding {
         Finding { color: chain.color, stones: chain.stones, state, method, taking: None, saving: None, ko: None }
     }

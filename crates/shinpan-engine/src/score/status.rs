@@ -7,10 +7,9 @@ use shinpan_rules::board::{Color, Point, PointSet, regions};
 use shinpan_rules::game::Game;
 use shinpan_rules::scoring::{Ownership, tally};
 
-use super::proof::{EyeSpace, eye_space};
-use super::words::{Finding, Method, Verdict};
+use crate::life::{EyeSpace, Finding, Method, State, Verdict, eye_space};
 
-/// What becomes of a point when the game is counted (GTP 2 draft, `final_status_list`; the territories and dame as in
+/// The status of a point when the game is counted (GTP 2 draft, `final_status_list`; the territories and dame as in
 /// GNU Go).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Status {
@@ -73,10 +72,31 @@ impl FromStr for Status {
     }
 }
 
+/// A verdict in the words of the count, once play has stopped: living stones of groups that the rules have in seki stand in one
+/// ([`Ownership::in_seki`]). Costs a count of the position.
+#[must_use]
+pub fn in_the_count(game: &Game, verdict: &Verdict) -> Verdict {
+    with_sekis_of(game, verdict, &tally(game, &verdict.dead).ownership)
+}
+
+fn with_sekis_of(game: &Game, verdict: &Verdict, own: &Ownership) -> Verdict {
+    let mut verdict = verdict.clone();
+    if game.has_stopped() {
+        for finding in verdict.findings.iter_mut().filter(|f| f.state == State::Alive) {
+            if finding.stones.is_subset(&own.in_seki) {
+                finding.state = State::Seki;
+                verdict.seki = verdict.seki | finding.stones;
+            }
+        }
+    }
+    verdict
+}
+
 /// The status of a point of the board. Costs a count of the position.
 #[must_use]
 pub fn status_of(game: &Game, verdict: &Verdict, point: Point) -> Status {
-    classify(game, verdict, &tally(game, &verdict.dead).ownership, point)
+    let own = tally(game, &verdict.dead).ownership;
+    classify(game, &with_sekis_of(game, verdict, &own), &own, point)
 }
 
 /// The points of a status: one entry for each chain of stones, one for each region of empty points. The lists of all
@@ -84,7 +104,8 @@ pub fn status_of(game: &Game, verdict: &Verdict, point: Point) -> Status {
 #[must_use]
 pub fn status_list(game: &Game, verdict: &Verdict, status: Status) -> Vec<PointSet> {
     let ownership = tally(game, &verdict.dead).ownership;
-    let is_meant = |&p: &Point| classify(game, verdict, &ownership, p) == status;
+    let verdict = with_sekis_of(game, verdict, &ownership);
+    let is_meant = |&p: &Point| classify(game, &verdict, &ownership, p) == status;
     let points: PointSet = game.size().points().filter(is_meant).collect();
     let whole: Vec<PointSet> = match status {
         Status::Alive | Status::Dead | Status::Seki => game.board().chains().iter().map(|c| c.stones).collect(),
@@ -95,11 +116,12 @@ pub fn status_list(game: &Game, verdict: &Verdict, status: Status) -> Vec<PointS
     whole.into_iter().map(|part| part & points).filter(|part| !part.is_empty()).collect()
 }
 
-/// A point and what is known of it, as `shinpan-status` says it: of a stone what becomes of it, of an empty point whose it
-/// is; how that is known; and the play that shows it. What is said of an empty point is as sure as what is least sure among
-/// the stones around it. Costs a count of the position.
+/// A point and what is known of it, as `shinpan-status` says it: of a stone what becomes of it, of an empty point whose
+/// it is; how that is known; and the play that shows it. What is said of an empty point is as sure as what is least
+/// sure among the stones around it. Costs a count of the position.
 #[must_use]
 pub fn describe(game: &Game, verdict: &Verdict, point: Point) -> String {
+    let verdict = &in_the_count(game, verdict);
     let of = |p: Point| verdict.findings.iter().find(|f| f.stones.contains(p));
     if let Some(finding) = of(point) {
         return finding.to_string();

@@ -1,10 +1,14 @@
-//! *Independently alive* as the model of the World Amateur Go Championship rules defines it (Intention of the WAGC Rules): "creation
-//! of a two-eye-formation of his could be forced on at least one of its intersections".
+//! *Independently alive* as the model of the World Amateur Go Championship rules defines it (Intention of the WAGC
+//! Rules): "creation of a two-eye-formation of his could be forced on at least one of its intersections".
 //!
-//! The text leaves open what hypothetical play is; here the opponent moves first, both may pass, a
-//! play may not recreate the position before the preceding play, and what takes for ever is not forced. The formation is
-//! its stones and its two eyes, and one of these must be on a point of the chain as it stands; the chain itself may be
-//! captured on the way.
+//! The text leaves open what hypothetical play is; here the opponent moves first, both may pass, a play may not
+//! recreate the position before the preceding play, and what takes for ever is not forced. The formation is its stones
+//! and its two eyes, and one of these must be on a point of the chain as it stands; the chain itself may be captured on
+//! the way.
+
+mod candidates;
+mod static_safety;
+mod zones;
 
 use crate::tactics::Side;
 use shinpan_rules::board::{Board, Point, PointSet};
@@ -12,10 +16,13 @@ use shinpan_rules::rules::Suicide;
 
 use crate::life::search::arena::{Arena, Held, Walls};
 use crate::life::search::dfpn::{Budget, Undecided};
-use crate::life::search::{Aim, Searched, forced, own_space, two_eyes, two_eyes_inside};
+use crate::life::search::{Searched, own_space, two_eyes, two_eyes_inside};
 
-/// A search in what the chain encloses takes at most this part of the nodes, one between walls this, unless so few points are empty
-/// there that it rarely ends without an answer.
+use static_safety::Aim;
+use zones::forced;
+
+/// A search in what the chain encloses takes at most this part of the nodes, one between walls this, unless so few
+/// points are empty there that it rarely ends without an answer.
 const OWN: u64 = 20;
 const ARENA: u64 = 3;
 const FEW: usize = 14;
@@ -23,12 +30,12 @@ const FEW: usize = 14;
 /// How many plays of a line are looked at by default where nothing encloses the chain.
 const DEPTH: u8 = 5;
 
-/// Whether the chain at a point is independently alive; `None` if there is no stone. The text
+/// Tells whether the chain at a point is independently alive; `None` if there is no stone. The text
 /// forbids suicide; where a rule expression allows it, hypothetical play does too.
 ///
-/// Chains that make two eyes if their owner answers, whatever suicide is legal, are independently alive. Stones in what is safely
-/// the opponent's are not. Others are searched: in nothing but what they enclose, between chains that make two eyes, and, where
-/// suicide is illegal, on the whole board for what a plan to live or to kill hangs on.
+/// Chains that make two eyes if their owner answers, whatever suicide is legal, are independently alive. Stones in what
+/// is safely the opponent's are not. Others are searched: in nothing but what they enclose, between chains that make
+/// two eyes, and, where suicide is illegal, on the whole board for what a plan to live or to kill hangs on.
 #[must_use]
 pub fn independently_alive<'b>(
     board: &Board,
@@ -40,7 +47,7 @@ pub fn independently_alive<'b>(
 }
 
 /// The same between walls of which something may be known, and lines of so many plays.
-pub(super) fn independent_between(
+pub(in crate::life) fn independent_between(
     walls: &mut Walls,
     at: Point,
     suicide: Suicide,

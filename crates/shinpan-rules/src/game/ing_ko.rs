@@ -1,10 +1,12 @@
-//! An approximation of the ko rule of Ing's rules, after B. Spight's formulation (Sensei's Library, "Ing-Spight Ko Rule"), which
-//! keeps its effects and can be executed. Nobody has made Ing's own text exact (R. Jasiek, "Ing Ko Rules").
+//! An approximation of the ko rule of Ing's rules, after B. Spight's formulation (Sensei's Library, "Ing-Spight Ko
+//! Rule"), which keeps its effects and can be executed. Nobody has made Ing's own text exact (R. Jasiek, "Ing Ko
+//! Rules").
 //!
-//! A *ko* is an even cycle of board plays without an odd cycle in it. A stone played in the present sequence of ko plays is
+//! A *ko* is an even cycle of board plays without an odd cycle in it. A stone played in the present sequence of ko
+//! plays is
 //! *hot*: no ko play may take it. An odd cycle may be played once only. That a play is part of a ko is decided by looking for
-//! the rest of the cycle: at most [`REST`] more plays, each of which puts back a stone that the plays so far have taken, of
-//! which the latest [`RUN`] since the last pass are looked at.
+//! the rest of the cycle: at most [`REST`] more plays, each of which puts back a stone that the plays so far have
+//! taken, of which the latest [`RUN`] since the last pass are looked at.
 
 use crate::board::{Board, Color, Move, Placement, Point, PointSet};
 use crate::rules::Suicide;
@@ -19,7 +21,7 @@ const RUN: usize = 16;
 /// Plays that may be missing to the end of a cycle.
 const REST: usize = 6;
 
-/// What makes two plays the same: the player, the point, the stones it joins, the stones it takes.
+/// A play, the same as another if these are: the player, the point, the stones it joins, the stones it takes.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Play {
     color: Color,
@@ -42,7 +44,7 @@ struct Played<'a> {
 }
 
 impl Game {
-    /// Whether the play breaks the hot-stone rule or plays an odd cycle again.
+    /// Tells whether the play breaks the hot-stone rule or plays an odd cycle again.
     pub(super) fn hot_stones(&self, play: (Color, Point), board: &Board, placed: &Placement) -> Result<(), Illegal> {
         let (color, point) = play;
         let play = Play::new(color, point, board, *placed);
@@ -124,6 +126,11 @@ impl Game {
         plays.collect()
     }
 
+    /// Tells whether any odd cycle was played, so that every play must be held against it.
+    pub(super) fn has_odd_cycles(&self) -> bool {
+        !self.odd_cycles().is_empty()
+    }
+
     /// The odd cycles that were played without a pass in them: the number of the first and of the last turn, from 0.
     fn odd_cycles(&self) -> Vec<(usize, usize)> {
         let mut cycles = Vec::new();
@@ -153,7 +160,7 @@ impl Game {
     }
 }
 
-/// Whether a position stands twice in a row of positions, an odd number of plays apart.
+/// Tells whether a position stands twice in a row of positions, an odd number of plays apart.
 fn has_odd_cycle(path: &[Board]) -> bool {
     let again = |(i, board): (usize, &Board)| path[i + 1..].iter().step_by(2).any(|later| later == board);
     path.iter().enumerate().any(again)
@@ -165,8 +172,8 @@ struct Search {
 }
 
 impl Search {
-    /// Whether `next`, with `to_play` to move, is on an even cycle from the first position of `path`, which has led there by
-    /// one play each. A cycle with an odd cycle in it does not count.
+    /// Tells whether `next`, with `to_play` to move, is on an even cycle from the first position of `path`, which has
+    /// led there by one play each. A cycle with an odd cycle in it does not count.
     fn extend(&self, path: &mut Vec<Board>, next: &Board, to_play: Color, rest: usize) -> bool {
         if let Some(at) = path.iter().position(|board| board == next) {
             return at == 0 && path.len().is_multiple_of(2);
