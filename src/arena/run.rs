@@ -40,8 +40,8 @@ pub struct Report {
     pub record: Record,
 }
 
-/// Threads that a table needs beside its own: two listen to each of its engines, and one writes the log.
-const LISTENERS: usize = 5;
+/// Threads that a table needs beside its own: three for each of its engines, and one that writes the log.
+const LISTENERS: usize = 7;
 
 /// Plays games on so many threads, each with engines of its own, and hands them to `take` as they end, on the calling thread.
 /// When it breaks off, games that have begun are still finished and handed over. Where the system gives fewer threads, those
