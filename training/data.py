@@ -1,85 +1,80 @@
-"""Positions: shards of network inputs, and the labels that the teacher gives them.
+"""Shards of positions and of labels, as `examples/positions/` writes them.
 
-A shard, `*.pos`, holds records as `examples/positions.rs` writes them: width and height (a byte each), 22 planes of 46 bytes (the
-points of a 19x19 frame, a bit each, most significant first, smaller boards in its upper left corner) and 19 floats. Labels are
-kept beside it in `*.labels.npz`.
+A shard of positions, `*.pos.gz`, and that of its labels, `*.lab.gz`, hold boards of one size: a line of text, then records of one length.
+A position: 22 planes (a bit for each point, rows from the upper left corner, most significant bit first, each plane padded to a
+byte) and 19 floats, KataGo's inputs of version 7. A label: nine floats (shares of win, loss, no result; mean score, its deviation and lead in points;
+turns left, errors of win and score in the near future, -1 where the teacher does not tell), all of the player to move; a byte for
+each move and a pass, 16 times -ln of its share; a byte for the owner of each point, from -127 to 127.
 """
 
-import sys
-import time
+import gzip
 import zlib
 from pathlib import Path
 
 import numpy as np
 import torch
 
-FRAME = 19
-RECORD = np.dtype([("w", "u1"), ("h", "u1"), ("planes", "u1", (22, 46)), ("globals", "<f4", (19,))])
+PLANES, GLOBALS, NUMBERS, PER_E = 22, 19, 9, 16.0
 
 
-def inputs(path):
-    """The planes of a shard as bytes (N, 22, 19, 19), its globals, and the width and height of each board."""
-    shard = np.fromfile(path, RECORD)
-    bits = np.unpackbits(shard["planes"], axis=2)[:, :, : FRAME * FRAME]
-    return bits.reshape(len(bits), -1, FRAME, FRAME), shard["globals"].astype(np.float32), shard["w"], shard["h"]
+def position_type(width, height):
+    return np.dtype([("planes", "u1", (PLANES, (width * height + 7) // 8)), ("globals", "<f4", (GLOBALS,))])
 
 
-def by_size(widths, heights):
-    """The indices of the boards of each size."""
-    sizes = sorted(set(zip(widths.tolist(), heights.tolist())))
-    return [((w, h), np.flatnonzero((widths == w) & (heights == h))) for w, h in sizes]
+def label_type(width, height):
+    area = width * height
+    return np.dtype([("numbers", "<f4", (NUMBERS,)), ("policy", "u1", (area + 1,)), ("own", "i1", (area,))])
 
 
-@torch.inference_mode()
-def label(net, path, batch=64):
-    """What the teacher says of each position of a shard, in frames of 19x19 as the planes are."""
-    planes, globals_, widths, heights = inputs(path)
-    n = len(planes)
-    policy = np.zeros((n, FRAME * FRAME + 1), np.float16)
-    own = np.zeros((n, FRAME, FRAME), np.int8)
-    value, score = np.zeros((n, 3), np.float32), np.zeros((n, 4), np.float32)
-    for (w, h), rows in by_size(widths, heights):
-        for i in range(0, len(rows), batch):
-            at = rows[i : i + batch]
-            x = torch.from_numpy(planes[at][:, :, :h, :w].astype(np.float32)).to(memory_format=torch.channels_last)
-            with torch.autocast("cpu", torch.bfloat16):
-                p, v, s, o = net(x, torch.from_numpy(globals_[at]))
-            p = torch.softmax(p.float(), 1).numpy()
-            frame = np.zeros((len(at), FRAME, FRAME), np.float16)
-            frame[:, :h, :w] = p[:, :-1].reshape(-1, h, w)
-            policy[at, :-1], policy[at, -1] = frame.reshape(len(at), -1), p[:, -1]
-            value[at], score[at] = torch.softmax(v.float(), 1).numpy(), s.float().numpy()
-            owner = np.round(torch.tanh(o.float()).numpy() * 127).astype(np.int8)
-            own[at, :h, :w] = owner.reshape(-1, h, w)
-    out = labels_of(path)
-    part = out.with_suffix(".part.npz")
-    np.savez(part, policy=policy, value=value, score=score, own=own)
-    part.rename(out)
-    return n
-
-
-def shards(folder):
-    return sorted(Path(folder).rglob("*.pos"))
+def unpack(path, kind, dtype):
+    with gzip.open(path) as file:
+        data = file.read()
+    end = data.index(b"\n")
+    words = data[:end].decode().split(" ")
+    assert words[:2] == [kind, "1"], f"{path}: not {kind}"
+    width, height = int(words[2]), int(words[3])
+    return width, height, np.frombuffer(data, dtype(width, height), offset=end + 1), words[4:]
 
 
 def labels_of(path):
-    return path.with_suffix(".labels.npz")
+    return Path(str(path).removesuffix(".pos.gz") + ".lab.gz")
 
 
-if __name__ == "__main__":
-    from model import teacher
+def shards(folders):
+    return sorted(path for folder in folders for path in Path(folder).rglob("*.pos.gz"))
 
-    torch.set_num_threads(1)
-    net = teacher(sys.argv[1]).to(memory_format=torch.channels_last)
-    wait = "--wait" in sys.argv
-    while True:
-        new = [p for f in sys.argv[2:] if not f.startswith("-") for p in shards(f) if not labels_of(p).exists()]
-        for path in sorted(new, key=lambda p: zlib.crc32(p.name.encode()), reverse="--reverse" in sys.argv):
-            if labels_of(path).exists():
-                continue
-            began = time.process_time()
-            n = label(net, path)
-            print(f"{path}: {n} positions, {n / (time.process_time() - began):.0f} a second", flush=True)
-        if not wait:
-            break
-        time.sleep(20)
+
+def is_held(path):
+    """Whether a shard is never trained on: one of twelve, by the hash of its name."""
+    return zlib.crc32(Path(path).name.encode()) % 12 == 0
+
+
+class Shard:
+    """Positions of one size, packed, and their labels if there are any."""
+
+    def __init__(self, path):
+        self.width, self.height, self.positions, _ = unpack(path, "shinpan-positions", position_type)
+        self.labels = unpack(labels_of(path), "shinpan-labels", label_type)[2] if labels_of(path).exists() else None
+
+    def __len__(self):
+        return len(self.positions)
+
+    def inputs(self, rows, device="cpu"):
+        bits = np.unpackbits(self.positions["planes"][rows], axis=2)[:, :, : self.width * self.height]
+        planes = torch.from_numpy(bits).to(device).float().view(-1, PLANES, self.height, self.width)
+        return planes, torch.from_numpy(self.positions["globals"][rows].copy()).to(device)
+
+    def answers(self, rows, device="cpu"):
+        """Numbers, shares of moves with the pass last, owners from -1 to 1."""
+        labels = self.labels[rows]
+        policy = torch.exp(torch.from_numpy(labels["policy"].copy()).to(device).float() / -PER_E)
+        policy[torch.from_numpy(labels["policy"] == 255).to(device)] = 0
+        own = torch.from_numpy(labels["own"].copy()).to(device).float() / 127
+        return torch.from_numpy(labels["numbers"].copy()).to(device), policy / policy.sum(1, keepdim=True), own
+
+
+def turned(x, turn):
+    """One of eight images of tensors whose last axes are the board's."""
+    x = x.flip(-1) if turn & 1 else x
+    x = x.flip(-2) if turn & 2 else x
+    return x.transpose(-1, -2) if turn & 4 else x

@@ -1,177 +1,196 @@
-"""Trains a student on labelled shards: `train.py FOLDER... --out DIR [--minutes M]`. Goes on where it stopped.
+"""Trains a network on labelled shards, and goes on where it stopped.
 
-Each step takes boards of one size from a random shard, turned and mirrored at random. Every tenth shard (by the hash of its
-name) is held out; what the student makes of those is logged by size. New shards are seen as they appear.
+    python3 train.py DATA... --out RUN (--start NETWORK | --new KIND) [--only value|heads] [--minutes M] [--device cuda]
+
+Each step takes boards of some sizes, turned and mirrored at random, from shards drawn by their number of positions. One shard of twelve is held out;
+RUN/log.txt tells by size what the mean of the weights makes of those. New shards are seen as they appear. RUN/student.bin.gz is always the last one that was tested.
 """
 
 import argparse
 import time
-import zlib
 from pathlib import Path
 
 import numpy as np
 import torch
 import torch.nn.functional as F
 
-from data import FRAME, by_size, inputs, labels_of, shards
-from model import grown, student
+import kinds
+from data import Shard, is_held, labels_of, shards, turned
+from model import Net, read
+
+WEIGHTS = dict(policy=1.0, win=1.5, lead=2.0, score=0.7, spread=0.1, errors=0.1, owner=3.0)
+# A share is never taken for surer than this where logits are compared.
+SURE = 0.02
 
 
-def load(path):
-    planes, globals_, widths, heights = inputs(path)
-    with np.load(labels_of(path)) as z:
-        labels = {k: z[k] for k in z}
-    groups = []
-    for (w, h), rows in by_size(widths, heights):
-        if w != h:
-            continue
-        p = labels["policy"][rows, :-1].reshape(-1, FRAME, FRAME)[:, :h, :w]
-        groups.append(
-            dict(
-                size=w,
-                x=planes[rows][:, :, :h, :w].copy(),
-                g=globals_[rows],
-                p=p,
-                pass_=labels["policy"][rows, -1],
-                v=labels["value"][rows],
-                s=labels["score"][rows],
-                o=labels["own"][rows][:, :h, :w],
-            )
-        )
-    return groups
+def batch_of(shard, rows, turn, device):
+    x, g = shard.inputs(rows, device)
+    numbers, policy, own = shard.answers(rows, device)
+    n, h, w = len(rows), shard.height, shard.width
+    if h != w:
+        turn &= 3
+    x = turned(x, turn).contiguous(memory_format=torch.channels_last)
+    moves = turned(policy[:, :-1].view(n, h, w), turn).flatten(1)
+    return x, g, numbers, torch.cat((moves, policy[:, -1:]), 1), turned(own.view(n, h, w), turn).flatten(1)
 
 
-def turned(x, turn):
-    """One of eight images of tensors whose last axes are the board's."""
-    if turn & 1:
-        x = x.flip(-1)
-    if turn & 2:
-        x = x.flip(-2)
-    return x.transpose(-1, -2) if turn & 4 else x
+def other_komi(batch, rng):
+    """Gives a third of the positions another komi, an even number more or less, by which their lead is known and all else is not; which they are comes back."""
+    x, g, numbers, policy, own = batch
+    n = len(x)
+    by = rng.integers(1, 6, n) * 2.0 * rng.choice([-1, 1], n) * (rng.random(n) < 1 / 3)
+    by = torch.from_numpy(by).float().to(x.device)
+    g, numbers = g.clone(), numbers.clone()
+    g[:, 5] += by / 20
+    numbers[:, 5] += by
+    return (x, g, numbers, policy, own), by == 0
 
 
-def batch_of(group, rows, turn):
-    x = turned(torch.from_numpy(group["x"][rows].astype(np.float32)), turn).contiguous(memory_format=torch.channels_last)
-    p = turned(torch.from_numpy(group["p"][rows].astype(np.float32)), turn).flatten(1)
-    p = torch.cat((p, torch.from_numpy(group["pass_"][rows].astype(np.float32))[:, None]), 1)
-    o = turned(torch.from_numpy(group["o"][rows].astype(np.float32) / 127), turn).flatten(1)
-    return x, torch.from_numpy(group["g"][rows]), p, torch.from_numpy(group["v"][rows]), torch.from_numpy(group["s"][rows]), o
+def losses(net: Net, batch, autocast, known=None):
+    x, g, numbers, policy, own = batch
+    told_all = torch.ones(len(x), device=x.device) if known is None else known.float()
+    mean = lambda rows: (rows * told_all).sum() / told_all.sum().clamp(1)
+    with torch.autocast(x.device.type, torch.bfloat16, enabled=autocast):
+        logits, value, score, owner = net(x, g)
+    logits, value, score, owner = logits[:, 0].float(), value.float(), score.float(), owner.float()
+    taken = torch.cat(((x[:, 1] + x[:, 2] + x[:, 6]).flatten(1) > 0, torch.zeros_like(policy[:, :1], dtype=torch.bool)), 1)
+    logp = F.log_softmax(logits.masked_fill(taken, -1e4), 1)
+    told, v = numbers[:, :3], net.numbers(score)
+    # In a scale where errors of a point weigh more on small boards, and far leads less.
+    unit = 0.35 * (x.shape[2] * x.shape[3]) ** 0.5
+    far = lambda a, b, delta: F.huber_loss(a / unit, b / unit, delta=delta, reduction="none")
+    parts = dict(
+        policy=mean((torch.special.xlogy(policy, policy) - policy * logp).sum(1)),
+        win=mean((torch.special.xlogy(told, told) - told * F.log_softmax(value, 1)).sum(1)),
+        lead=far(v[:, 2], numbers[:, 5], 3.0).mean(),
+        score=mean(far(v[:, 0], numbers[:, 3], 3.0)),
+        spread=mean(far(v[:, 1], numbers[:, 4], 2.0)),
+        owner=mean((torch.tanh(owner) - own).square().mean(1)),
+    )
+    if net.version >= 14:
+        value_error = F.huber_loss(v[:, 4], numbers[:, 7], delta=0.2, reduction="none")
+        parts["errors"] = mean(value_error + 0.1 * F.huber_loss(v[:, 5], numbers[:, 8], delta=1.0, reduction="none"))
+    with torch.no_grad():
+        ours, theirs = (torch.log(p[:, 0].clamp(SURE) / p[:, 1].clamp(SURE)) for p in (torch.softmax(value, 1), told))
+        seen = dict(agreed=(logp.argmax(1) == policy.argmax(1)).float().mean(), bias=(v[:, 2] - numbers[:, 5]).mean(), logit=(ours - theirs).mean())
+    return parts, seen
 
 
-def losses(net, batch):
-    x, g, p, v, s, o = batch
-    with torch.autocast("cpu", torch.bfloat16):
-        logits, value, score, own = net(x, g)
-    logp = F.log_softmax(logits.float(), 1)
-    entropy = -(p * (p + 1e-9).log()).sum(1).mean()
-    policy = -(p * logp).sum(1).mean() - entropy
-    win = -(v * F.log_softmax(value.float(), 1)).sum(1).mean() + (v * (v + 1e-9).log()).sum(1).mean()
-    # Scores are in twentieths of a point times the file's unit of 20; far ones matter less.
-    points = F.huber_loss(score.float()[:, [0, 2]], s[:, [0, 2]], delta=0.5)
-    spread = F.huber_loss(score.float()[:, [1, 3]], s[:, [1, 3]], delta=0.5)
-    owner = F.mse_loss(torch.tanh(own.float()), o)
-    agreed = (logits.argmax(1) == p.argmax(1)).float().mean()
-    return dict(policy=policy, win=win, points=points, spread=spread, owner=owner), agreed
-
-
-WEIGHTS = dict(policy=1.0, win=1.2, points=1.5, spread=0.1, owner=5.0)
+def looked_at(net, groups, device, autocast, most=512):
+    """A line for each size: the losses on positions that were never trained on."""
+    net.eval()
+    lines = []
+    with torch.inference_mode():
+        for size in sorted({(s.width, s.height) for s in groups}):
+            sums, n = {}, 0
+            for shard in (s for s in groups if (s.width, s.height) == size):
+                for at in range(0, min(len(shard), most), 64):
+                    rows = np.arange(at, min(len(shard), most, at + 64))
+                    parts, seen = losses(net, batch_of(shard, rows, 0, device), autocast)
+                    for k, v in {**parts, **seen}.items():
+                        sums[k] = sums.get(k, 0) + v.item() * len(rows)
+                    n += len(rows)
+            lines.append(f"{size[0]}x{size[1]} ({n}): " + " ".join(f"{k} {v / n:.4f}" for k, v in sums.items()))
+    net.train()
+    return "\n  ".join(lines)
 
 
 def main():
     a = argparse.ArgumentParser()
     a.add_argument("folders", nargs="+")
     a.add_argument("--out", required=True)
+    a.add_argument("--start", help="begin with the weights of this network")
+    a.add_argument("--new", choices=kinds.KINDS, help="begin with a new network of this kind")
+    a.add_argument("--only", choices=["value", "heads"], help="leave all other weights as they are")
     a.add_argument("--minutes", type=float, default=30)
-    a.add_argument("--blocks", type=int, default=6)
-    a.add_argument("--trunk", type=int, default=64)
-    a.add_argument("--rate", type=float, default=2e-3)
-    a.add_argument("--points", type=int, default=128 * 169, help="board points in a batch, about")
+    a.add_argument("--rate", type=float, default=1e-3)
+    a.add_argument("--points", type=int, default=48 * 169, help="points of the boards of one size in a step, about")
+    a.add_argument("--sizes", type=int, default=3, help="sizes in a step")
     a.add_argument("--threads", type=int, default=1)
-    a.add_argument("--start", help="begin with the weights of this network, one of ours")
+    a.add_argument("--device", default="cpu")
+    a.add_argument("--bf16", action="store_true")
+    a.add_argument("--test-minutes", type=float, default=5)
     a.add_argument("--anneal", action="store_true", help="let the rate fall to nothing over these minutes")
     a = a.parse_args()
     torch.set_num_threads(a.threads)
-    out = Path(a.out)
+    out, device = Path(a.out), a.device
     out.mkdir(parents=True, exist_ok=True)
-    net = (grown(a.start) if a.start else student(a.blocks, a.trunk)).to(memory_format=torch.channels_last)
-    for name, parameter in net.named_parameters():
-        if name.endswith("conv2.weight") and not a.start:
-            parameter.data.mul_(0.3)
-    opt = torch.optim.AdamW(net.parameters(), lr=a.rate, weight_decay=1e-3, betas=(0.9, 0.98))
-    step, state = 0, out / "state.pt"
-    if state.exists():
-        saved = torch.load(state)
+    net = read(a.start) if a.start else kinds.new(a.new)
+    net = net.to(device).to(memory_format=torch.channels_last).train()
+    state = out / "state.pt"
+    saved = torch.load(state, map_location=device) if state.exists() else None
+    trained = dict(value=[net.value], heads=[net.value, net.policy, net.tip]).get(a.only, [net])
+    for p in net.parameters():
+        p.requires_grad_(False)
+    for p in (p for part in trained for p in part.parameters()):
+        p.requires_grad_(True)
+    params = [p for p in net.parameters() if p.requires_grad]
+    opt = torch.optim.AdamW(
+        [dict(params=[p for p in params if p.ndim > 1]), dict(params=[p for p in params if p.ndim <= 1], weight_decay=0.0)],
+        lr=a.rate, weight_decay=1e-3, betas=(0.9, 0.98),
+    )
+    step, spent_before = 0, 0.0
+    if saved:
         net.load_state_dict(saved["net"]), opt.load_state_dict(saved["opt"])
-        step = saved["step"]
-    average = {k: v.clone().float() for k, v in net.state_dict().items()}
-    if state.exists():
-        average = saved["average"]
-    train, held, seen = [], [], set()
+        step, spent_before = saved["step"], saved["spent"]
+    average = saved["average"] if saved else {k: v.clone() for k, v in net.state_dict().items()}
+    train, held, seen_paths = [], [], set()
     rng = np.random.default_rng(step + 1)
-    began, mean, looked = time.time(), {}, 0.0
     log = open(out / "log.txt", "a")
 
     def look():
-        for f in a.folders:
-            for path in shards(f):
-                if path not in seen and labels_of(path).exists():
-                    seen.add(path)
-                    (held if zlib.crc32(path.name.encode()) % 10 == 0 else train).extend(load(path))
+        for path in shards(a.folders):
+            if path not in seen_paths and labels_of(path).exists():
+                seen_paths.add(path)
+                (held if is_held(path) else train).append(Shard(path))
 
     def test():
         live = {k: v.clone() for k, v in net.state_dict().items()}
-        net.load_state_dict({k: average[k].to(live[k].dtype) for k in live})
-        net.eval()
-        words = []
-        with torch.inference_mode():
-            for size in sorted({g["size"] for g in held}):
-                sums, n = {}, 0
-                for group in (g for g in held if g["size"] == size):
-                    rows = np.arange(min(len(group["x"]), 128))
-                    parts, agreed = losses(net, batch_of(group, rows, 0))
-                    for k, v in {**parts, "agreed": agreed}.items():
-                        sums[k] = sums.get(k, 0) + float(v) * len(rows)
-                    n += len(rows)
-                words.append(f"{size}({n}): " + " ".join(f"{k} {v / n:.4f}" for k, v in sums.items()))
+        net.load_state_dict(average)
+        lines = looked_at(net, held, device, a.bf16)
         net.write(out / "student.bin.gz", "student")
         net.load_state_dict(live)
-        torch.save(dict(net=live, opt=opt.state_dict(), step=step, average=average), str(state) + ".part")
-        Path(str(state) + ".part").rename(state)
-        return "\n  ".join(words)
+        part = state.with_suffix(".part")
+        torch.save(dict(net=live, opt=opt.state_dict(), step=step, average=average, spent=spent), part)
+        part.rename(state)
+        return lines
 
-    while (spent := (time.time() - began) / 60) < a.minutes:
+    began, looked, tested, mean, count = time.time(), 0.0, 0.0, {}, 0
+    spent = spent_before
+    while spent < a.minutes:
         if time.time() - looked > 60:
             look()
             looked = time.time()
         if not train:
             time.sleep(5)
             continue
-        weights = np.array([g["x"].shape[0] * g["size"] for g in train], float)
-        group = train[rng.choice(len(train), p=weights / weights.sum())]
-        n = max(8, a.points // group["size"] ** 2)
-        rows = rng.choice(len(group["x"]), min(n, len(group["x"])), replace=False)
-        net.train()
-        rate = a.rate * min(1, (step + 1) / 300) * (max(0.02, 1 - spent / a.minutes) if a.anneal else 1)
-        for pg in opt.param_groups:
-            pg["lr"] = rate
-        parts, agreed = losses(net, batch_of(group, rows, int(rng.integers(8))))
+        if time.time() - tested > 60 * a.test_minutes:
+            print(f"step {step}, {spent:.1f} min, {count} shown of {sum(map(len, train))} known: "
+                  + " ".join(f"{k} {v:.4f}" for k, v in mean.items()) + f"\n  {test()}", file=log, flush=True)
+            tested = time.time()
+        rate = a.rate * min(1, (step + 1) / 200) * (max(0.02, 1 - spent / a.minutes) if a.anneal else 1)
+        for group in opt.param_groups:
+            group["lr"] = rate
         opt.zero_grad(set_to_none=True)
-        sum(WEIGHTS[k] * v for k, v in parts.items()).backward()
-        torch.nn.utils.clip_grad_norm_(net.parameters(), 2.0)
+        weights = np.array([len(s) * s.width for s in train], float)
+        for _ in range(a.sizes):
+            shard = train[rng.choice(len(train), p=weights / weights.sum())]
+            n = min(len(shard), max(8, a.points // (shard.width * shard.height)))
+            rows = rng.choice(len(shard), n, replace=False)
+            batch, known = other_komi(batch_of(shard, rows, int(rng.integers(8)), device), rng)
+            parts, seen = losses(net, batch, a.bf16, known)
+            (sum(WEIGHTS[k] * v for k, v in parts.items()) / a.sizes).backward()
+            count += n
+            for k, v in {**parts, **seen}.items():
+                mean[k] = 0.99 * mean.get(k, v.item()) + 0.01 * v.item()
+        torch.nn.utils.clip_grad_norm_(params, 2.0)
         opt.step()
-        step += 1
+        step, spent = step + 1, spent_before + (time.time() - began) / 60
         with torch.no_grad():
-            decay = min(0.999, step / (step + 20))
+            decay = min(0.998, step / (step + 20))
             for k, v in net.state_dict().items():
-                average[k].mul_(decay).add_(v.float(), alpha=1 - decay)
-        for k, v in {**parts, "agreed": agreed}.items():
-            mean[k] = 0.99 * mean.get(k, float(v)) + 0.01 * float(v)
-        if step % 500 == 0:
-            held_out = test()
-            known = sum(len(g["x"]) for g in train)
-            words = " ".join(f"{k} {v:.4f}" for k, v in mean.items())
-            print(f"step {step}, {spent:.1f} min, {known} positions, rate {rate:.5f}: {words}\n  {held_out}", file=log, flush=True)
-    print(f"step {step}, end\n  {test()}", file=log, flush=True)
+                average[k].lerp_(v, 1 - decay)
+    print(f"step {step}, end, {count} shown\n  {test()}", file=log, flush=True)
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 //! (`g170-b6c96-s175395328-d26788732.bin.gz`, in KataGo's source under `cpp/tests/models/`); without it that test says that
 //! it was skipped.
 
+mod leads;
 mod tiny;
 
 use std::io::Write;
