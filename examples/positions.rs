@@ -60,9 +60,11 @@ fn main() -> Result<(), Failure> {
             table::print(net, square(side)?, count.parse()?, seed.parse()?, player)?;
         }
         ["again", net, file] => table::again(net, file)?,
-        _ => return Err("games OUT SHARE SEED FILES...; play OUT SHARE NET SIZE GAMES SEED; label NET FILES...; \
+        _ => {
+            return Err("games OUT SHARE SEED FILES...; play OUT SHARE NET SIZE GAMES SEED; label NET FILES...; \
                          table NET SIZE COUNT SEED PLAYER; again NET TABLE"
-            .into()),
+                .into());
+        }
     }
     Ok(())
 }

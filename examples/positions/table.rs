@@ -47,7 +47,9 @@ impl Row {
         }
         let letters = |&mv: &Move| match mv {
             Move::Pass => "--".to_string(),
-            Move::Play(p) => [p.column(), self.size.height() - 1 - p.row()].map(|i| char::from(b'a' + i as u8)).iter().collect(),
+            Move::Play(p) => {
+                [p.column(), self.size.height() - 1 - p.row()].map(|i| char::from(b'a' + i as u8)).iter().collect()
+            }
         };
         let moves: String = self.moves.iter().map(letters).collect();
         println!("{} {} {komi}{told} {moves}", self.size.width(), self.rules);
