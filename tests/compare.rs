@@ -260,7 +260,6 @@ fn a_session_compares_as_it_scores() {
         text.split("\n\n").nth(1).unwrap().trim_start_matches("= ").to_string()
     };
     let rows = says("concord komi=7", "shinpan-compare");
-    assert!(rows.contains("dead stones: "), "some chain is judged otherwise under some rules");
     for rules in ["japanese", "chinese", "aga", "japanese-verbal"] {
         let row = rows.lines().find(|row| row.split_whitespace().next() == Some(rules)).unwrap();
         let score = says(&format!("{rules} komi=7"), "final_score");
