@@ -451,7 +451,10 @@ pub struct BenchArgs {
     #[arg(long, value_name = "N")]
     pub check: Option<usize>,
     /// Read each kind of text at one size and at four times that instead; fails where that takes more than eight times
-    /// as long.
+    /// as long, or a large text far more memory than it has bytes.
     #[arg(long)]
     pub reading: bool,
+    /// Tell only the memory that reading one kind of text takes.
+    #[arg(long, value_name = "KIND", hide = true)]
+    pub memory_of: Option<String>,
 }

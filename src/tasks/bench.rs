@@ -22,10 +22,11 @@ const PART: usize = 100;
 
 /// Measures, or checks if that was asked for.
 pub fn run(args: &BenchArgs) -> Result<(), Problem> {
-    match args.check {
+    match (&args.memory_of, args.check) {
+        (Some(kind), _) => super::reading::tell_memory(kind),
         _ if args.reading => super::reading::run(),
-        Some(games) => compare(games, args.seed),
-        None => args.size.iter().try_for_each(|size| measure(size, args)),
+        (None, Some(games)) => compare(games, args.seed),
+        (None, None) => args.size.iter().try_for_each(|size| measure(size, args)),
     }
 }
 

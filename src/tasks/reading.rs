@@ -1,6 +1,7 @@
 //! `shinpan bench --reading`: reading takes time and memory in proportion to the length of the text.
 
 use std::hint::black_box;
+use std::process::Command;
 use std::time::{Duration, Instant};
 
 use shinpan::gtp::{self, Session};
@@ -114,7 +115,7 @@ const LARGE: [usize; 2] = [8 << 20, 1 << 20];
 /// Bytes of memory for each byte of a text, its own among them.
 const MOST_MEMORY: u64 = 16;
 /// Bytes that any text may take.
-const LEAST_MEMORY: u64 = 32 << 20;
+const LEAST_MEMORY: u64 = 64 << 20;
 
 /// Bytes of memory of this process, where the system tells: at present (`VmRSS:`), or at the peak (`VmHWM:`).
 fn resident(what: &str) -> Option<u64> {
@@ -123,22 +124,35 @@ fn resident(what: &str) -> Option<u64> {
     Some(1024 * line.split_whitespace().next()?.parse::<u64>().ok()?)
 }
 
-/// The length of a large text, and the memory at the peak of reading it beyond what there was in the beginning.
-fn memory(kind: &Kind, beginning: Option<u64>) -> Option<(u64, u64)> {
+/// Prints the length of a large text of that kind, and the memory at the peak of reading it beyond what there was before.
+pub fn tell_memory(name: &str) -> Result<(), Problem> {
+    let kind = KINDS.iter().find(|kind| kind.name == name);
+    let kind = kind.ok_or_else(|| Problem::Usage(format!("there is no kind of text `{name}`")))?;
     let small = (kind.text)(kind.n);
     let times = (LARGE[usize::from(!small.starts_with('('))] / small.len()).max(1);
-    // Sets the peak to the present (proc(5), "/proc/pid/clear_refs").
-    std::fs::write("/proc/self/clear_refs", "5").ok()?;
+    let before = resident("VmRSS:").unwrap_or(0);
     let text = (kind.text)(times * kind.n);
     (kind.read)(&text);
-    Some((text.len() as u64, resident("VmHWM:")?.saturating_sub(beginning?)))
+    print(&format!("{} {}", text.len(), resident("VmHWM:").unwrap_or(0).saturating_sub(before)))
+}
+
+/// The same from a program of its own, because memory that was freed may be used again; nothing where the system does not
+/// tell.
+fn memory(kind: &Kind) -> Result<Option<(u64, u64)>, Problem> {
+    let failed = |reason: String| Problem::Failed(format!("the memory of {}: {reason}", kind.name));
+    let program = std::env::current_exe().map_err(|e| failed(e.to_string()))?;
+    let told = Command::new(program).args(["bench", "--memory-of", kind.name]).output();
+    let told = told.map_err(|e| failed(e.to_string()))?;
+    let text = String::from_utf8_lossy(&told.stdout).into_owned();
+    let figures = text.trim().split_once(' ').and_then(|(of, bytes)| Some((of.parse().ok()?, bytes.parse().ok()?)));
+    figures.map(|figures: (u64, u64)| Some(figures).filter(|(_, bytes)| *bytes > 0)).ok_or_else(|| failed(text))
 }
 
 /// Reads everything at two sizes; one line for each kind.
 pub fn run() -> Result<(), Problem> {
-    let (mut slow, mut large, beginning) = (Vec::new(), Vec::new(), resident("VmRSS:"));
+    let (mut slow, mut large) = (Vec::new(), Vec::new());
     for kind in KINDS {
-        let taken = memory(kind, beginning);
+        let taken = memory(kind)?;
         let told = taken.map_or("unknown".to_string(), |(of, bytes)| format!("{:.1}", bytes as f64 / of as f64));
         if taken.is_some_and(|(of, bytes)| bytes > MOST_MEMORY * of + LEAST_MEMORY) {
             large.push(kind.name);

@@ -160,7 +160,7 @@ mod tests {
                 let damaged = String::from_utf8(bytes).unwrap();
                 assert_eq!(unseal(&damaged), None, "{damaged:?}");
             }
-            assert!(unseal(text).is_none());
+            assert_eq!(unseal(text), None);
         }
         let line = sealed_line("{\"game\":1}");
         assert_eq!(unsealed_line(&format!("{line}\n")), Some(true), "{line}");
