@@ -46,7 +46,7 @@ pub fn kept(bytes: &[u8]) -> Result<(), String> {
 fn damaged(whole: &[u8], bytes: &[u8]) -> Vec<u8> {
     let mut damaged = whole.to_vec();
     let [high, low, bits @ ..] = bytes else { return damaged };
-    let at = usize::from(u16::from_be_bytes([*high, *low])) * whole.len() >> 16;
+    let at = (usize::from(u16::from_be_bytes([*high, *low])) * whole.len()) >> 16;
     match bits {
         [] => damaged.truncate(at),
         bits => damaged[at..].iter_mut().zip(bits.iter().take(16)).for_each(|(byte, bits)| *byte ^= bits),
