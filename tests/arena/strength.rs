@@ -34,7 +34,7 @@ fn the_errors_and_the_elo_of_the_test_are_those_asked_for() {
         (&["--logistic", "--sprt-error", "0.2"], 0.2, "logistic"),
     ] {
         let said = test(flags);
-        let bound = ((1.0 - error) / error as f64).ln();
+        let bound = f64::ln((1.0 - error) / error);
         assert_eq!((said["alpha"].as_f64(), said["model"].as_str()), (Some(error), Some(model)), "{said}");
         let bounds = [0, 1].map(|i| said["bounds"][i].as_f64().unwrap());
         assert!((bounds[0] + bound).abs() < 1e-9 && (bounds[1] - bound).abs() < 1e-9, "{said}");
