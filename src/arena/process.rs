@@ -13,6 +13,9 @@ use super::group::{Group, wait_for_the_end};
 use super::link::{Answer, Fault, Link, MOST_ERRORS, excerpt};
 use super::spec::EngineSpec;
 
+/// Bytes of stack of a thread that reads or writes a stream.
+const LISTENER_STACK: usize = 256 << 10;
+
 /// The longest answer that is read, in bytes: many times the longest that a command of GTP has.
 const MOST_BYTES: usize = 1 << 20;
 
@@ -49,10 +52,15 @@ enum Unwritten {
     Late,
 }
 
+/// Starts a thread that serves one stream of an engine, and needs little stack for that.
+fn listen(serve: impl FnOnce() + Send + 'static) -> io::Result<thread::JoinHandle<()>> {
+    thread::Builder::new().stack_size(LISTENER_STACK).spawn(serve)
+}
+
 impl Feed {
-    fn of(mut input: ChildStdin) -> Feed {
+    fn of(mut input: ChildStdin) -> io::Result<Feed> {
         let ((commands, given), (done, written)) = (channel::<String>(), sync_channel(1));
-        thread::spawn(move || {
+        listen(move || {
             for command in given {
                 let wrote = input.write_all(command.as_bytes()).and_then(|()| input.flush());
                 let failed = wrote.is_err();
@@ -60,8 +68,8 @@ impl Feed {
                     return;
                 }
             }
-        });
-        Feed { commands, written }
+        })?;
+        Ok(Feed { commands, written })
     }
 
     fn write(&self, command: &str, limit: Duration) -> Result<(), Unwritten> {
@@ -118,11 +126,12 @@ impl Process {
         let (tell, incoming) = sync_channel(16);
         let errors = Arc::default();
         let kept = Arc::clone(&errors);
-        thread::spawn(move || read_answers(output, &tell));
-        let listener = thread::spawn(move || keep_end(error_stream, &kept));
+        listen(move || read_answers(output, &tell)).map_err(failed)?;
+        let listener = listen(move || keep_end(error_stream, &kept)).map_err(failed)?;
+        let input = Feed::of(input).map_err(failed)?;
         Ok(Process {
             group,
-            input: Some(Feed::of(input)),
+            input: Some(input),
             incoming,
             errors,
             listener,

@@ -15,6 +15,9 @@ use std::time::Duration;
 /// How long somebody who says something waits until it is written, so that it comes before the reply.
 const PATIENCE: Duration = Duration::from_millis(100);
 
+/// Bytes of stack for the thread that writes: little, so that it is to be had where other threads are not.
+const STACK: usize = 128 << 10;
+
 /// Says something on the error stream. Waits for a reader for a tenth of a second at most, and for one that has
 /// not read what was said before not at all.
 pub fn say_on_stderr(text: &str) {
@@ -95,7 +98,7 @@ impl Speaker {
                 }
             }
         };
-        drop(thread::Builder::new().name("stderr".to_string()).spawn(speak));
+        drop(thread::Builder::new().name("stderr".to_string()).stack_size(STACK).spawn(speak));
         Speaker { texts, written, busy: false }
     }
 
