@@ -139,7 +139,9 @@ fn stones_needed(game: &Game, dead: &PointSet, method: Counting, color: Color, h
         Counting::FillIn => tally.compensations().iter().map(|(_, points)| points.to_f64()).chain(uneven).sum(),
         _ => tally.item(Color::White, Item::Komi).to_f64(),
     };
-    if own > has { own } else { (paid.abs() / 2.0) as usize + shared }
+    // Where the area of the other player has fewer points, stones there lose instead.
+    let room = if color == Color::White { (black - white).len() } else { (white - black).len() };
+    if own > has { own } else { ((paid.abs() / 2.0) as usize).min(room) + shared }
 }
 
 /// Empty points whose region touches only this colour, found afresh on the stones as they lie.
