@@ -301,7 +301,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// What an error says of a file that does not simply end too early.
+/// Message of an error about a file that does not simply end too early.
 fn broken(error: &io::Error) -> Option<NetError> {
     match error.kind() {
         io::ErrorKind::FileTooLarge => Some(NetError::Bomb(PACKED)),

@@ -235,7 +235,7 @@ mod tests {
     use rand_pcg::Pcg32;
     use shinpan_rules::game::Game;
 
-    /// What a network is shown of a game that is walked from its beginning.
+    /// Input planes of a game that is walked from its beginning.
     fn walked(leaf: &mut Position) -> super::super::Input {
         let to_play = leaf.to_play();
         let game = leaf.referee();

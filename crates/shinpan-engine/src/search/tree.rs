@@ -39,11 +39,11 @@ pub(super) struct Tree {
     to_play: Color,
     /// An even margin, in points.
     scale: f32,
-    /// Whether what is on the board when play stops stays there.
+    /// True if all stones on the board when play stops stay there.
     pub stones_stay: bool,
     /// Whether samples explore a pass at the root.
     pub explores_passes: bool,
-    /// Who was the first to play on each point; room to work in.
+    /// The first player to play on each point; room to work in.
     first: PointMap<Option<Color>>,
 }
 

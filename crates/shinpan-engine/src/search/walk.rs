@@ -167,7 +167,7 @@ impl Task {
 }
 
 impl Slot {
-    /// What is to be done about the leaf that the path has led to.
+    /// Task for the leaf that the path has led to.
     fn choose(&mut self, tree: &mut Tree, at: u32, shared: &Shared<'_>) {
         let has_room = tree.has_room();
         let node = tree.node_mut(at);

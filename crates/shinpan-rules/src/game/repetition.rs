@@ -250,7 +250,7 @@ impl Game {
         Ok(ending)
     }
 
-    /// What a claim of repetition would lead to now.
+    /// Ending that a claim of repetition would lead to now.
     fn claimable(&self) -> Result<Ending, PhaseError> {
         self.repeats().ok_or(PhaseError::NoRepetition)?;
         if matches!(self.events.last(), Some(Event::Turn(turn)) if turn.violation.is_some()) {
