@@ -1,0 +1,23 @@
+//! `shinpan-bundle FILE.wasm FOLDER`: the JavaScript, the types and the module that belong to a compiled crate. It is what
+//! the program `wasm-bindgen` does, in the version that the crate was compiled with.
+
+use std::process::ExitCode;
+
+use wasm_bindgen_cli_support::Bindgen;
+
+fn main() -> ExitCode {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let [module, folder] = words.as_slice() else {
+        eprintln!("usage: shinpan-bundle FILE.wasm FOLDER");
+        return ExitCode::from(2);
+    };
+    let mut bindgen = Bindgen::new();
+    bindgen.input_path(module).out_name("shinpan").typescript(true).omit_default_module_path(true);
+    match bindgen.web(true).and_then(|bindgen| bindgen.generate(folder)) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
