@@ -297,25 +297,31 @@ fn comparisons_are_written_as_csv_and_as_a_heat_map() {
 }
 
 /// The pictures of README and `docs/`, and of what they are: `shinpan ARGS --svg FILE`, run in the folder of the records, makes them
-/// again.
+/// again; so does this test with `UPDATE_PICTURES` in its environment.
 #[test]
 fn pictures_of_the_docs_are_what_is_drawn() {
     const DEAD: &str = "A9 C15 G12 J17 R16 R8 S10";
-    const WITHOUT_R8: &str = "A9 C15 G12 J17 R16 S10";
+    const CORNER_DEAD: &str = "White: A18 H9 L10 M10 M5 N12 O9 Q3 R17";
+    const CORNER_ALIVE: &str = "Black: H9 L10 M10 M5 N12 O9 Q3 R17";
     const RULES: [&str; 8] =
         ["concord", "chinese", "japanese", "aga", "ing-1986", "tromp-taylor", "flammenkamp", "japanese-letter"];
+    let corner = CORNER_DEAD.trim_start_matches("White: ");
     let rules = RULES.iter().flat_map(|&name| ["--rules", name]);
     let pictures: [(&str, Vec<&str>); 4] = [
         ("count", vec!["score", "full.sgf", "--agreed", DEAD, "--counting", "japanese"]),
-        ("chinese", vec!["score", "full.sgf", "--agreed", DEAD, "--counting", "chinese"]),
-        ("dispute", vec!["dispute", "full.sgf", "--claim", DEAD, "--claim", WITHOUT_R8]),
+        ("chinese", vec!["score", "corner.sgf", "--agreed", corner, "--counting", "chinese"]),
+        ("dispute", vec!["dispute", "corner.sgf", "--claim", CORNER_DEAD, "--claim", CORNER_ALIVE]),
         ("rules", ["compare", "full.sgf", "--agreed", DEAD].into_iter().chain(rules).collect()),
     ];
+    let update = std::env::var_os("UPDATE_PICTURES").is_some();
     for (name, args) in pictures {
         let drawn = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}.svg"));
         assert!(shinpan(&[&args[..], &["--svg", drawn.to_str().unwrap()]].concat()).status.success());
-        let [drawn, kept] = [drawn, Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("docs/images/{name}.svg"))]
-            .map(|path| std::fs::read_to_string(path).unwrap_or_default());
+        let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("docs/images/{name}.svg"));
+        if update {
+            std::fs::copy(&drawn, &kept).unwrap();
+        }
+        let [drawn, kept] = [drawn, kept].map(|path| std::fs::read_to_string(path).unwrap_or_default());
         assert!(drawn == kept, "docs/images/{name}.svg: make it again by shinpan {args:?} --svg");
         assert!(common::xml::elements(&kept).len() > 30);
     }
