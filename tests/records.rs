@@ -201,7 +201,7 @@ fn no_picture_takes_the_place_of_another() {
     let (records, drawn) = (folder.join("c"), folder.join("drawn"));
     let output = shinpan(&["score", records.to_str().unwrap(), "--svg", drawn.to_str().unwrap()]);
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert!(output.status.code() == Some(1) && said.contains("another record was drawn there"), "{said}");
+    assert!(output.status.code() == Some(1) && said.contains("already drawn for another record"), "{said}");
 }
 
 #[test]
@@ -225,7 +225,7 @@ fn pages_go_into_a_file_or_a_folder() {
     let all = written(&[&["score", "full.sgf", "--counting", "all"][..], &agreed].concat(), "all.html");
     assert!(shinpan::scoring::counting::Counting::ALL.iter().all(|c| all.contains(&format!("<h2>{}</h2>", c.title()))));
     let dispute = written(&["dispute", "mixed/a-right.sgf", "--claim", "C1", "--claim", ""], "dispute.html");
-    let titles = ["The position", "Our own verdict: ", "First claim: ", "Second claim: ", "Where they differ"];
+    let titles = ["The position", "Verdict: ", "First claim: ", "Second claim: ", "Where they differ"];
     assert_eq!(steps(&dispute), titles.len());
     assert!(titles.iter().enumerate().all(|(i, title)| dispute.contains(&format!("<h3>{}. {title}", i + 1))));
     let rules = ["--rules", "concord", "--rules", "tromp-taylor", "--rules", "no-pass"];
@@ -233,7 +233,10 @@ fn pages_go_into_a_file_or_a_folder() {
     assert!(compare.contains("<td>tromp-taylor</td><td>W+2.0</td><td>+4</td><td>+3 confirm=none: "), "{compare}");
     let survey =
         written(&[&["compare", "marked.sgf", "full.sgf", "--dead", "all-alive"][..], &rules].concat(), "survey.html");
-    assert!(survey.contains("class=\"cell\"") && survey.contains("Apart, as they score nothing: no-pass."), "{survey}");
+    assert!(
+        survey.contains("class=\"cell\"") && survey.contains("Left out, because they score nothing: no-pass."),
+        "{survey}"
+    );
     // Several records have a page each.
     let two = ["score", "full.sgf", "marked.sgf", "--dead", "all-alive"];
     assert_eq!(shinpan(&[&two[..], &["--html", &path("one.html")]].concat()).status.code(), Some(255));
