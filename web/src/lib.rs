@@ -1,256 +1,292 @@
-//! Shinpan for browsers and Node: a game refereed, judged, counted, compared and played, as one class. It calls the
-//! referee's public functions and writes what they say as JSON; it has no rules of its own.
+//! The referee for a page: games as records, and what the referee says of them as JSON. It calls the referee's public
+//! functions and has no rules of its own.
 //!
-//! A game is kept as its record: [`Referee::sgf`] has everything that happened, refused and disputed moves included, and
-//! [`Referee::restore`] makes the same game of it.
+//! Every function takes the record and the number of moves to look at, and none keeps anything: a page that has the
+//! record has everything, and undoing is looking at an older record.
 
-mod acts;
-mod ask;
+mod counted;
 mod dialects;
-mod view;
 
 use std::sync::Arc;
 
-use serde_json::Value;
-use shinpan::board::{Board, Color, Move, Point, PointSet, Size};
-use shinpan::game::{Game, Strictness, fixed_handicap};
-use shinpan::life::{Effort, Reader, VerdictCache};
-use shinpan::records::Scorer;
-use shinpan::rules::{DIALECTS, Expression, Ruleset};
-use shinpan::sgf::{self, Record, Replay};
+use serde_json::{Map, Value, json};
+use shinpan_rules::board::{Board, Color, Move, Point, PointSet, Size};
+use shinpan_rules::game::oracle::KnowsNothing;
+use shinpan_rules::game::{Ending, Game, Illegal, Strictness, fixed_handicap};
+use shinpan_rules::rules::{Expression, Rules, Ruleset, Suicide};
+use shinpan_rules::scoring;
+use shinpan_rules::sgf::{self, Origin, Record, Replay, Replayed, Step};
 use wasm_bindgen::prelude::*;
 
-/// The answer of a function for JavaScript.
-type Answer<T = String> = Result<T, JsError>;
+/// The answer of a function for JavaScript; an error is a sentence.
+type Answer = Result<String, JsError>;
 
-/// A game, its referee, and what was found out about its stones.
-#[wasm_bindgen]
-pub struct Referee {
+/// A record, its game up to some move, and what had to be left aside.
+struct Opened {
+    record: Record,
     game: Game,
-    /// What the record says beside the game: names, event, date.
-    about: Record,
-    cache: VerdictCache,
+    origin: Origin,
+    komi_named: bool,
+    warnings: Vec<String>,
 }
 
-#[wasm_bindgen]
-impl Referee {
-    /// A new game by a rule expression (`chinese komi=6.5`) on a board (`19`, `13x9`).
-    ///
-    /// # Errors
-    /// If there are no such rules or boards.
-    #[wasm_bindgen(constructor)]
-    pub fn new(rules: &str, size: &str) -> Answer<Referee> {
-        let expression: Expression = rules.parse()?;
-        let size: Size = size.parse()?;
-        let mut game = Game::try_new(expression.ruleset, size)?;
-        if expression.komi_given {
-            game.set_komi(expression.ruleset.rules.komi);
-        }
-        Ok(Referee::of(game, Record::new(size)))
+impl Opened {
+    /// Replays a record that names its rules.
+    fn read(text: &str, at: usize) -> Result<Opened, JsError> {
+        let record = sgf::read(text.as_bytes())?;
+        let rules = record.rules.as_deref().ok_or_else(|| JsError::new("the record names no rules"))?;
+        let ruleset = Expression::from_sgf(rules)?.ruleset;
+        Opened::replay(record, ruleset, at)
     }
 
-    /// The game that [`Referee::sgf`] wrote.
-    ///
-    /// # Errors
-    /// If the text is no record that can be replayed.
-    pub fn restore(record: &str, lenient: bool) -> Answer<Referee> {
-        let record = sgf::read(record.as_bytes())?;
+    /// Replays a record by some rules. What they refuse is played all the same, suicide too, and remarked on.
+    fn replay(record: Record, ruleset: Ruleset, at: usize) -> Result<Opened, JsError> {
+        let admitting = Ruleset { rules: Rules { suicide: Suicide::Allowed, ..ruleset.rules }, ..ruleset };
         let replay = Replay {
-            ruleset: None,
+            ruleset: Some(admitting),
             komi: None,
             usual_komi: None,
-            fallback: Ruleset::from(&DIALECTS[0]),
-            strictness: Strictness::Strict,
-            before: None,
+            fallback: ruleset,
+            strictness: Strictness::Lenient,
+            before: Some(at.saturating_add(1)),
         };
-        let mut game = replay.run_asking(&record, Arc::new(Reader::for_an_answer(Effort::default())))?.game;
-        game.set_strictness(strictness(lenient));
-        Ok(Referee::of(game, record))
-    }
-
-    /// A record from elsewhere, read as `shinpan score` reads it, and the remarks about it as JSON. Rules that it does
-    /// not name are inferred, unless they are given.
-    ///
-    /// # Errors
-    /// If it cannot be read or replayed.
-    pub fn open(bytes: &[u8], rules: Option<String>) -> Answer<Opened> {
-        let rules = rules.map(|text| text.parse()).transpose()?;
-        let scorer = Scorer { rules, strictness: Strictness::Lenient, unfinished: true, ..Scorer::default() };
-        let scored = scorer.score(bytes)?;
-        let remarks = Value::from(scored.remarks.clone()).to_string();
-        Ok(Opened { remarks, referee: Some(Referee::of(scored.game, scored.record)) })
-    }
-
-    /// A position drawn as rows of `X`, `O` and `.`, with this player to move.
-    ///
-    /// # Errors
-    /// If it is no position, or there are no such rules.
-    pub fn diagram(text: &str, rules: &str, to_play: &str) -> Answer<Referee> {
-        let board: Board = text.parse()?;
-        let stones = Color::BOTH.into_iter().flat_map(|c| board.stones(c).into_iter().map(move |p| (c, p)));
-        let mut referee = Referee::new(rules, &board.size().to_string())?;
-        referee.game.set_up(stones, Some(to_play.parse()?))?;
-        Ok(referee)
-    }
-
-    /// The score of a record as `shinpan score --json` prints it, but for the name of the file.
-    ///
-    /// # Errors
-    /// Why it cannot be scored.
-    pub fn score_record(bytes: &[u8], rules: Option<String>) -> Answer {
-        let rules = rules.map(|text| text.parse()).transpose()?;
-        Ok(Scorer { rules, ..Scorer::default() }.score(bytes)?.json(true).to_string())
-    }
-
-    /// The game as a record that [`Referee::restore`] reads.
-    #[must_use]
-    pub fn sgf(&self) -> String {
-        let Record { size, komi, handicap, setup, steps, rules, notes, .. } = sgf::record(&self.game, None);
-        let about = Record { warnings: Vec::new(), ..self.about.clone() };
-        Record { size, komi, handicap, setup, steps, rules, notes, ..about }.to_string()
-    }
-
-    /// Everything that is to be seen of the game, as JSON (`View` in the types).
-    #[must_use]
-    pub fn view(&self) -> String {
-        view::of(&self.game, &self.about).to_string()
-    }
-
-    /// Why a player may not move there, as JSON; `null` where it is legal.
-    ///
-    /// # Errors
-    /// If there is no such colour or vertex.
-    pub fn refusal(&self, color: &str, vertex: &str) -> Answer {
-        let refused = self.game.legality(color.parse()?, self.vertex(vertex)?).err();
-        Ok(refused.map_or(Value::Null, |why| view::refusal(&why)).to_string())
-    }
-
-    /// Moves: a vertex (`Q16`) or `pass`.
-    ///
-    /// # Errors
-    /// The reason why the rules refuse the move; the game is then unchanged. Lenient play accepts and notes it.
-    pub fn play(&mut self, color: &str, vertex: &str) -> Answer<()> {
-        let mv = self.vertex(vertex)?;
-        self.game.play(color.parse()?, mv).map(drop).map_err(|why| JsError::new(&why.explain()))
-    }
-
-    /// Takes back the last thing that happened.
-    ///
-    /// # Errors
-    /// If nothing happened.
-    pub fn undo(&mut self) -> Answer<()> {
-        Ok(self.game.undo_event()?)
-    }
-
-    /// Lets illegal moves stand from now on, to be challenged, or refuses them.
-    #[wasm_bindgen(js_name = setLenient)]
-    pub fn set_lenient(&mut self, lenient: bool) {
-        self.game.set_strictness(strictness(lenient));
-    }
-
-    /// Goes on under other rules; the komi stays unless they name another.
-    ///
-    /// # Errors
-    /// If there are no such rules, or their set-up does not fit the board.
-    #[wasm_bindgen(js_name = setRules)]
-    pub fn set_rules(&mut self, rules: &str) -> Answer<()> {
-        let expression: Expression = rules.parse()?;
-        self.game.set_ruleset(expression.keeping(self.game.komi()))?;
-        if expression.komi_given {
-            self.game.set_komi(expression.ruleset.rules.komi);
+        let Replayed { mut game, origin, komi_named, warnings } = replay.run_asking(&record, Arc::new(KnowsNothing))?;
+        if admitting != ruleset {
+            let komi = game.rules().komi;
+            game.set_ruleset(Ruleset { rules: Rules { komi, ..ruleset.rules }, ..ruleset })?;
         }
-        Ok(())
+        Ok(Opened { record, game, origin, komi_named, warnings })
     }
 
-    /// Begins anew with these stones, vertices parted by blanks, and this player to move.
-    ///
-    /// # Errors
-    /// If they are no position.
-    #[wasm_bindgen(js_name = setUp)]
-    pub fn set_up(&mut self, black: &str, white: &str, to_play: &str) -> Answer<()> {
-        let [black, white] = [self.points(black)?, self.points(white)?];
-        let mut board = Board::new(self.game.size());
-        let stones = black.iter().map(|p| (Color::Black, p)).chain(white.iter().map(|p| (Color::White, p)));
-        board.set_up(stones).map_err(|e| JsError::new(&format!("the stone at {} has no liberty", e.point())))?;
-        let mut game = Game::try_new(*self.game.ruleset(), self.game.size())?;
-        game.set_oracle(Arc::new(Reader::for_an_answer(Effort::default())));
-        game.set_strictness(self.game.strictness());
-        game.start_from(board, to_play.parse()?);
-        self.game = game;
-        Ok(())
+    /// The record of the game as it stands.
+    fn written(&self) -> String {
+        sgf::record(&self.game, Some(&self.origin)).to_string()
     }
 
-    /// Puts handicap stones on the usual points of an empty board.
-    ///
-    /// # Errors
-    /// If there are no such points, or the game has begun.
-    pub fn handicap(&mut self, stones: usize) -> Answer<()> {
-        let points = fixed_handicap(self.game.size(), stones)
-            .ok_or_else(|| JsError::new(&format!("no usual points for {stones} handicap stones on this board")))?;
-        Ok(self.game.set_up_handicap(&points)?)
+    /// How many moves the record has.
+    fn moves(&self) -> usize {
+        self.record.steps.iter().filter(|step| matches!(step, Step::Move(..))).count()
     }
 
-    /// Names the players and the event; an empty text leaves out a name.
-    pub fn name(&mut self, black: String, white: String, event: String) {
-        let named = |text: String| Some(text.trim().to_string()).filter(|text| !text.is_empty());
-        self.about.black_name = named(black);
-        self.about.white_name = named(white);
-        self.about.event = named(event);
+    /// The ending without a count that the record claims, if its last move is shown.
+    fn ending(&self) -> Option<Ending> {
+        self.game.ending().or_else(|| self.origin.ending(&self.game))
     }
 }
 
-/// A record that was opened.
+/// A record of a game that has not begun: a board (`19`, `13x9`), rules and handicap stones on their usual points.
+///
+/// # Errors
+/// If there are no such rules, boards or handicaps.
 #[wasm_bindgen]
-pub struct Opened {
-    remarks: String,
-    referee: Option<Referee>,
+pub fn fresh(rules: &str, size: &str, handicap: usize) -> Answer {
+    let (expression, size): (Expression, Size) = (rules.parse()?, size.parse()?);
+    let mut game = Game::try_new(expression.ruleset, size)?;
+    if handicap > 0 {
+        let points = fixed_handicap(size, handicap)
+            .ok_or_else(|| JsError::new(&format!("no usual points for {handicap} handicap stones on this board")))?;
+        game.set_up_handicap(&points)?;
+    }
+    Ok(sgf::record(&game, None).to_string())
 }
 
+/// A record of a position: vertices parted by blanks, and the player to move.
+///
+/// # Errors
+/// If there are no such rules or boards, or a stone has no liberty.
 #[wasm_bindgen]
-impl Opened {
-    /// What had to be assumed or ignored, as a JSON list of sentences.
-    #[wasm_bindgen(getter)]
-    #[must_use]
-    pub fn remarks(&self) -> String {
-        self.remarks.clone()
+pub fn position(rules: &str, size: &str, black: &str, white: &str, to_play: &str) -> Answer {
+    let (expression, size): (Expression, Size) = (rules.parse()?, size.parse()?);
+    let mut board = Board::new(size);
+    let mut stones = Vec::new();
+    for (color, text) in Color::BOTH.into_iter().zip([black, white]) {
+        stones.extend(points(size, text)?.iter().map(|point| (color, point)));
     }
-
-    /// The game; it is handed over once.
-    ///
-    /// # Errors
-    /// If it was asked for before.
-    pub fn game(&mut self) -> Answer<Referee> {
-        self.referee.take().ok_or_else(|| JsError::new("the game was handed over already"))
-    }
+    board.set_up(stones).map_err(|e| JsError::new(&format!("the stone at {} has no liberty", e.point())))?;
+    let mut game = Game::try_new(expression.ruleset, size)?;
+    game.start_from(board, to_play.parse()?);
+    Ok(sgf::record(&game, None).to_string())
 }
 
-impl Referee {
-    fn of(mut game: Game, about: Record) -> Referee {
-        game.set_oracle(Arc::new(Reader::for_an_answer(Effort::default())));
-        Referee { game, about, cache: VerdictCache::default() }
-    }
-
-    /// A point of this board, or a pass.
-    fn vertex(&self, text: &str) -> Answer<Move> {
-        let mv: Move = text.parse()?;
-        match mv.point().filter(|&p| !self.game.size().contains(p)) {
-            Some(point) => Err(JsError::new(&format!("{point} is not on the board"))),
-            None => Ok(mv),
+/// A record from elsewhere as one that names its rules, with remarks, as JSON. Without `rules` it is read by those that it
+/// names, or by `usual`.
+///
+/// # Errors
+/// If it cannot be read or replayed.
+#[wasm_bindgen]
+pub fn open(bytes: &[u8], usual: &str, rules: Option<String>) -> Answer {
+    let record = sgf::read(bytes)?;
+    let mut remarks = Vec::new();
+    let expression = match (&rules, &record.rules) {
+        (Some(rules), _) => rules.parse::<Expression>()?,
+        (None, Some(text)) => Expression::from_sgf(text).or_else(|error| {
+            remarks.push(format!("RU[{text}]: {error}; taken as {usual}"));
+            usual.parse::<Expression>()
+        })?,
+        (None, None) => {
+            remarks.push(format!("the record names no rules; taken as {usual}"));
+            usual.parse::<Expression>()?
         }
+    };
+    let komi = record.komi;
+    let mut opened = Opened::replay(record, expression.ruleset, usize::MAX - 1)?;
+    if expression.komi_given {
+        opened.game.set_komi(expression.ruleset.rules.komi);
+    } else if komi.is_none() && !opened.komi_named {
+        remarks.push(format!("no komi in the record, {} taken", opened.game.komi()));
     }
-
-    /// Points parted by blanks.
-    fn points(&self, text: &str) -> Answer<PointSet> {
-        text.split_whitespace()
-            .map(|word| match self.vertex(word)? {
-                Move::Play(point) => Ok(point),
-                Move::Pass => Err(JsError::new("a pass is no point")),
-            })
-            .collect::<Answer<Vec<Point>>>()
-            .map(|points| points.into_iter().collect())
-    }
+    remarks.append(&mut opened.warnings);
+    Ok(json!({
+        "sgf": opened.written(),
+        "moves": opened.moves(),
+        "dead": opened.game.dead().map(|dead| words(&dead)),
+        "result": opened.record.result,
+        "remarks": remarks,
+    })
+    .to_string())
 }
 
-fn strictness(lenient: bool) -> Strictness {
-    if lenient { Strictness::Lenient } else { Strictness::Strict }
+/// The record up to some move, and one more: a vertex (`Q16`) or `pass`.
+///
+/// # Errors
+/// The reason why the rules refuse the move.
+#[wasm_bindgen]
+pub fn play(sgf: &str, at: usize, vertex: &str) -> Answer {
+    let mut opened = Opened::read(sgf, at)?;
+    let mv: Move = vertex.parse()?;
+    let color = opened.game.to_play();
+    opened.game.legality(color, mv).map_err(|why| JsError::new(&why.explain()))?;
+    opened.game.play(color, mv).map_err(|why| JsError::new(&why.explain()))?;
+    Ok(opened.written())
+}
+
+/// The record up to some move, and a player resigns.
+///
+/// # Errors
+/// If the record or the colour cannot be read.
+#[wasm_bindgen]
+pub fn resign(sgf: &str, at: usize, color: &str) -> Answer {
+    let mut opened = Opened::read(sgf, at)?;
+    opened.game.resign(color.parse()?);
+    let ending = opened.game.ending().map(|ending| ending.to_string());
+    let record = Record { result: ending, ..sgf::record(&opened.game, Some(&opened.origin)) };
+    Ok(record.to_string())
+}
+
+/// The same record under other rules; the komi stays unless they name another.
+///
+/// # Errors
+/// If there are no such rules, or their set-up does not fit the board.
+#[wasm_bindgen(js_name = underRules)]
+pub fn under_rules(sgf: &str, rules: &str) -> Answer {
+    let expression: Expression = rules.parse()?;
+    let mut opened = Opened::read(sgf, usize::MAX - 1)?;
+    opened.game.set_ruleset(expression.keeping(opened.game.komi()))?;
+    if expression.komi_given {
+        opened.game.set_komi(expression.ruleset.rules.komi);
+    }
+    Ok(opened.written())
+}
+
+/// Everything that is to be seen of the game after some move, as JSON.
+///
+/// # Errors
+/// If the record cannot be read or replayed.
+#[wasm_bindgen]
+pub fn view(sgf: &str, at: usize) -> Answer {
+    let opened = Opened::read(sgf, at)?;
+    let game = &opened.game;
+    let color = game.to_play();
+    let legal = game.legal_points(color);
+    let refused = (game.board().empties() - legal).into_iter().filter_map(|point| {
+        let why = game.legality(color, Move::Play(point)).err()?;
+        Some((point.to_string(), refusal(&why)))
+    });
+    let broken: Vec<Value> = game
+        .violations()
+        .map(|(number, turn, why)| {
+            let sentence = format!("move {number}, {} {}: {}", turn.color, turn.mv, why.explain());
+            json!({ "number": number, "sentence": sentence })
+        })
+        .collect();
+    let moves = opened.record.steps.iter().filter_map(|step| match step {
+        Step::Move(color, mv) => Some(json!([color.to_string(), mv.to_string()])),
+        Step::Setup(_) => None,
+    });
+    let last = game.turns().next_back().map(|turn| turn.mv.to_string());
+    let about = &opened.record;
+    Ok(json!({
+        "size": [game.size().width(), game.size().height()],
+        "rules": game.ruleset().without_komi().to_string(),
+        "base": game.ruleset().base,
+        "komi": game.komi().to_string(),
+        "handicap": game.ledger().handicap,
+        "moves": moves.collect::<Vec<_>>(),
+        "toPlay": color.to_string(),
+        "black": words(&game.board().stones(Color::Black)),
+        "white": words(&game.board().stones(Color::White)),
+        "last": last,
+        "phase": game.phase().to_string(),
+        "stopped": game.has_stopped(),
+        "owed": game.pass_owed().map(|color| color.to_string()),
+        "removesDead": game.removes_dead(),
+        "counts": scoring::is_counted(game),
+        "ending": opened.ending().map(|ending| ending.to_string()),
+        "refused": refused.collect::<Map<_, _>>(),
+        "passRefused": game.legality(color, Move::Pass).err().map(|why| why.explain()),
+        "prisoners": Color::BOTH.map(|color| game.prisoners(color)),
+        "broken": broken,
+        "names": [about.black_name, about.white_name],
+    })
+    .to_string())
+}
+
+/// The chain of the stone at a point, as vertices.
+///
+/// # Errors
+/// If there is no stone.
+#[wasm_bindgen]
+pub fn chain(sgf: &str, at: usize, vertex: &str) -> Answer {
+    let opened = Opened::read(sgf, at)?;
+    Ok(words(&chains(&opened.game, vertex)?).join(" "))
+}
+
+/// The reason of a refusal, and the points that show it.
+fn refusal(why: &Illegal) -> Value {
+    let evidence = match *why {
+        Illegal::Suicide(set) | Illegal::Vacated(set) | Illegal::DameLeft(set) => set,
+        Illegal::OffBoard(point) | Illegal::Occupied(point) | Illegal::KoShape(point) | Illegal::KoLeft(point) => {
+            PointSet::from_iter([point])
+        }
+        Illegal::HotStone { stone, .. } => PointSet::from_iter([stone]),
+        Illegal::Repetition { .. } | Illegal::OddCycle { .. } | Illegal::TooFar { .. } => PointSet::EMPTY,
+        Illegal::PassForbidden | Illegal::NoPrisoner | Illegal::OutOfTurn | Illegal::GameOver => PointSet::EMPTY,
+    };
+    json!({ "reason": why.to_string(), "sentence": why.explain(), "points": words(&evidence) })
+}
+
+/// The points of a set as vertices.
+fn words(set: &PointSet) -> Vec<String> {
+    set.iter().map(|point| point.to_string()).collect()
+}
+
+/// Points parted by blanks.
+fn points(size: Size, text: &str) -> Result<PointSet, JsError> {
+    let mut set = PointSet::EMPTY;
+    for word in text.split_whitespace() {
+        let point: Point = word.parse()?;
+        if !size.contains(point) {
+            return Err(JsError::new(&format!("{point} is not on the board")));
+        }
+        set.insert(point);
+    }
+    Ok(set)
+}
+
+/// The chains of the stones at some points.
+fn chains(game: &Game, text: &str) -> Result<PointSet, JsError> {
+    points(game.size(), text)?.iter().try_fold(PointSet::EMPTY, |all, point| {
+        let chain = game.board().chain(point).ok_or_else(|| JsError::new(&format!("no stone stands at {point}")))?;
+        Ok(all | chain.stones)
+    })
 }

@@ -1,4 +1,4 @@
-//! `shinpan-bundle FILE.wasm FOLDER`: the JavaScript, the types and the module that belong to a compiled crate. It is what
+//! `shinpan-bundle FILE.wasm FOLDER`: the script and the module that belong to a compiled crate. It is what
 //! the program `wasm-bindgen` does, in the version that the crate was compiled with.
 
 use std::process::ExitCode;
@@ -12,8 +12,8 @@ fn main() -> ExitCode {
         return ExitCode::from(2);
     };
     let mut bindgen = Bindgen::new();
-    bindgen.input_path(module).out_name("shinpan").typescript(true).omit_default_module_path(true);
-    match bindgen.web(true).and_then(|bindgen| bindgen.generate(folder)) {
+    bindgen.input_path(module).out_name("shinpan").typescript(false).omit_default_module_path(true);
+    match bindgen.no_modules(true).and_then(|bindgen| bindgen.generate(folder)) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("error: {error:#}");

@@ -1,0 +1,98 @@
+//! Scores with their reasons, and the same game under every dialect.
+
+use serde_json::{Value, json};
+use shinpan_rules::board::PointSet;
+use shinpan_rules::game::Game;
+use shinpan_rules::rules::{DIALECTS, Expression, Ruleset};
+use shinpan_rules::scoring::counting::{self, Counting};
+use shinpan_rules::scoring::{self, Comparison, Report, signed};
+use wasm_bindgen::prelude::*;
+
+use crate::{Answer, Opened, chains};
+
+/// How it is known which stones are dead: the words of the program for the same.
+const EVIDENCE: &str = "marked by the players";
+
+/// A game after some move, with the stones that its players call dead.
+fn marked(sgf: &str, at: usize, dead: &str) -> Result<(Opened, PointSet), JsError> {
+    let opened = Opened::read(sgf, at)?;
+    let dead = chains(&opened.game, dead)?;
+    Ok((opened, dead))
+}
+
+/// The stones that are taken off under the rules of a game.
+fn removed(game: &Game, dead: PointSet) -> PointSet {
+    if game.removes_dead() { dead } else { PointSet::EMPTY }
+}
+
+/// The score with the reason of every point, as JSON; `dead` names stones of the dead chains.
+///
+/// # Errors
+/// If the record cannot be read, or no stone stands at a point.
+#[wasm_bindgen]
+pub fn score(sgf: &str, at: usize, dead: &str) -> Answer {
+    let (opened, dead) = marked(sgf, at, dead)?;
+    let game = &opened.game;
+    if let Some(ending) = opened.ending() {
+        return Ok(json!({ "counted": false, "score": ending.to_string() }).to_string());
+    }
+    if !scoring::is_counted(game) {
+        return Ok(json!({ "counted": false, "score": Value::Null }).to_string());
+    }
+    let tally = scoring::tally(game, &removed(game, dead));
+    let detail = scoring::explained(game, &tally, EVIDENCE);
+    let rows: Vec<Value> = detail.rows().map(|(what, value)| json!({ "what": what, "value": value })).collect();
+    let mut object = json!({
+        "counted": true,
+        "score": tally.score().to_string(),
+        "tally": Report { tally: &tally, ruleset: game.ruleset() }.json(),
+        "sums": tally.sums(),
+        "detail": rows,
+        "imputed": game.imputed().map(|imputed| imputed.to_string()),
+        "removesDead": game.removes_dead(),
+    });
+    let sentences: serde_json::Map<String, Value> =
+        tally.points().map(|p| (p.reason.to_string(), json!(p.reason.sentence()))).collect();
+    object["sentences"] = sentences.into();
+    let method = Counting::usual(game.rules());
+    if let Ok(working) = counting::count_tallied(game, &tally, method) {
+        object["counting"] = json!({ "title": method.title(), "rows": working.rows });
+    }
+    Ok(object.to_string())
+}
+
+/// The game under every dialect that can be played, with its komi and the same dead stones, as JSON.
+///
+/// # Errors
+/// As for [`score`].
+#[wasm_bindgen]
+pub fn compare(sgf: &str, at: usize, dead: &str) -> Answer {
+    let (opened, dead) = marked(sgf, at, dead)?;
+    let game = &opened.game;
+    let mut comparison = Comparison::new(game, &dead);
+    let rows: Vec<Value> = DIALECTS
+        .iter()
+        .map(|dialect| {
+            let expression = Expression { ruleset: Ruleset::from(dialect), komi_given: false };
+            let refereed = match comparison.referee(expression.keeping(game.rules().komi)) {
+                Ok(refereed) => refereed,
+                Err(error) => return json!({ "rules": dialect.name, "error": error.to_string() }),
+            };
+            let score = refereed.outcome.score();
+            let counted = opened.ending().is_none() && scoring::is_counted(game) && score.is_some();
+            let causes =
+                if counted { comparison.causes_of(&refereed, &mut || false).unwrap_or_default() } else { vec![] };
+            let mut why: Vec<String> =
+                causes.iter().map(|c| format!("{} {}={}: {}", signed(c.change), c.rule, c.to, c.why)).collect();
+            if let Some(first) = refereed.refused.first() {
+                let more = refereed.refused.len() - 1;
+                let more = if more == 0 { String::new() } else { format!("; and {more} more") };
+                let (number, color, mv) = (first.number, first.color, first.mv);
+                why.push(format!("refuses move {number}, {color} {mv}: {}{more}", first.reason.explain()));
+            }
+            why.extend(refereed.notes.iter().cloned());
+            json!({ "rules": dialect.name, "score": refereed.outcome.to_string(), "why": why })
+        })
+        .collect();
+    Ok(Value::from(rows).to_string())
+}

@@ -1,0 +1,223 @@
+// Goes through the page as a person does, in headless Chromium, and holds its scores against the program's.
+// Usage: node test/page.mjs PROGRAM [FOLDER FOR SCREENSHOTS]
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { readFileSync, mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { chromium } from 'playwright-core';
+
+const [program, shots] = process.argv.slice(2);
+assert.ok(program, 'usage: node test/page.mjs PROGRAM [FOLDER]');
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+const address = pathToFileURL(join(root, 'target/web/index.html')).href;
+const record = (name) => readFileSync(join(root, 'tests/records', name), 'utf8');
+const shinpan = (...words) => JSON.parse(execFileSync(program, words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).split('\n')[0]);
+if (shots) mkdirSync(shots, { recursive: true });
+
+// A record, rules and dead stones that the page and the program are asked about.
+const SCORED = [
+  ['full.sgf', 'chinese', ''], ['full.sgf', 'japanese', ''], ['full.sgf', 'aga', ''], ['full.sgf', 'concord', ''],
+  ['claims.sgf', 'japanese', ''], ['claims.sgf', 'chinese', ''], ['corner.sgf', 'chinese', ''], ['corner.sgf', 'japanese', ''],
+  ['marked.sgf', 'chinese', ''], ['marked.sgf', 'japanese', ''], ['early-draw.sgf', 'new-zealand', ''],
+];
+
+const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] });
+let done = 0;
+
+async function opened(width, height, options = {}) {
+  const context = await browser.newContext({ viewport: { width, height }, locale: 'en-GB', ...options });
+  const page = await context.newPage();
+  const faults = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+  page.on('request', (request) => request.url().startsWith('file:') || request.url().startsWith('blob:') || faults.push(`fetches ${request.url()}`));
+  const began = Date.now();
+  await page.goto(address);
+  await page.waitForSelector('body[data-ready]', { timeout: 20_000 });
+  return { page, faults, context, took: Date.now() - began };
+}
+
+const task = async (name, work) => {
+  await work();
+  done += 1;
+  console.log(`  ${name}`);
+};
+
+for (const [width, height] of [[390, 844], [1440, 900]]) {
+  const { page, faults, context, took } = await opened(width, height);
+  console.log(`${width} pixels wide, ready after ${took} ms`);
+  const shot = (name) => (shots ? page.screenshot({ path: join(shots, `${name}-${width}.png`), fullPage: true }) : undefined);
+  const point = (at) => page.locator(`#board [data-at="${at}"]`);
+  const text = (id) => page.locator(`#${id}`).textContent();
+  const mode = (value) => page.check(`input[name=mode][value=${value}]`);
+  const paste = async (sgf) => { await page.fill('#paste', sgf); await page.click('#read'); };
+
+  await task('a new game is played, and a refused move says why', async () => {
+    await page.selectOption('#size', '9');
+    await page.click('#new');
+    await page.selectOption('#dialect', 'chinese');
+    for (const at of ['E5', 'F5', 'D4', 'E4', 'A1', 'F3', 'A2', 'G4']) await point(at).click();
+    await point('F4').click();
+    assert.match(await text('error'), /F4 is refused: F4 would have no liberty \(suicide\)/);
+    assert.match(await point('F4').getAttribute('aria-label'), /F4, empty, .*suicide/);
+    assert.equal(await text('number'), '8 / 8');
+    await shot('refused');
+  });
+
+  await task('a click answers soon', async () => {
+    const ms = await page.evaluate(() => {
+      const began = performance.now();
+      document.querySelector('#board [data-at="C7"]').click();
+      return performance.now() - began;
+    });
+    console.log(`    ${ms.toFixed(1)} ms`);
+    assert.ok(ms < 500, `${ms} ms`);
+    await page.click('#undo');
+    assert.equal(await text('number'), '8 / 8');
+  });
+
+  await task('the keyboard plays', async () => {
+    await point('E5').focus();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    assert.match(await point('E6').getAttribute('aria-label'), /E6, Black/);
+    await page.keyboard.press('u');
+    assert.match(await point('E6').getAttribute('aria-label'), /E6, empty/);
+  });
+
+  await task('two passes stop, dead stones are marked by a click, and the count has reasons', async () => {
+    await page.click('#pass');
+    await page.click('#pass');
+    assert.match(await text('status'), /Play has stopped/);
+    await mode('dead');
+    await point('A1').click();
+    assert.match(await point('A2').getAttribute('aria-label'), /dead/);
+    await page.click('#count');
+    const [agreed, none] = [await text('score'), 'score'];
+    assert.match(agreed, /^[BW]\+[\d.]+/);
+    assert.match(await page.locator('#score').innerText(), /Reason of every point/);
+    await shot('counted');
+    await page.click('#clear');
+    await page.click('#count');
+    assert.notEqual(await text(none), agreed);
+    await mode('play');
+  });
+
+  await task('a position is set up', async () => {
+    await page.selectOption('#size', '5');
+    await page.click('#new');
+    await mode('black');
+    await point('B2').click();
+    await mode('white');
+    await point('C3').click();
+    assert.match(await point('B2').getAttribute('aria-label'), /Black/);
+    assert.match(await point('C3').getAttribute('aria-label'), /White/);
+    await page.click('#undo');
+    assert.match(await point('C3').getAttribute('aria-label'), /empty/);
+    await mode('play');
+  });
+
+  await task('a record is pasted, dropped and stepped through', async () => {
+    await paste(record('full.sgf'));
+    const moves = (await text('number')).split(' / ')[1];
+    assert.ok(Number(moves) > 10);
+    await page.click('#first');
+    await page.click('#forward');
+    await page.click('#forward');
+    assert.equal(await text('number'), `2 / ${moves}`);
+    await page.click('#last');
+    await page.evaluate((sgf) => {
+      const data = new DataTransfer();
+      data.items.add(new File([sgf], 'game.sgf'));
+      document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+    }, '(;SZ[9]RU[Japanese]KM[6.5];B[ee];W[ce])');
+    await page.waitForFunction(() => document.querySelector('#number').textContent === '2 / 2');
+    assert.equal(await page.inputValue('#dialect'), 'japanese');
+    await page.click('#undo');
+    assert.equal(await text('number'), `${moves} / ${moves}`);
+  });
+
+  await task('the same game under every dialect', async () => {
+    await page.click('#compare');
+    const rows = await page.locator('#table tbody tr').count();
+    assert.ok(rows > 40, `${rows} rows`);
+    assert.match(await page.locator('#table tbody').innerText(), /[+-][\d.]+ \w+=/);
+    await shot('compared');
+  });
+
+  await task('nothing is lost on reload, and a link carries everything', async () => {
+    const [number, link] = [await text('number'), page.url()];
+    await page.reload();
+    await page.waitForSelector('body[data-ready]');
+    assert.equal(await text('number'), number);
+    assert.equal(await page.locator('#undo').isDisabled(), false);
+    const other = await context.newPage();
+    await other.goto(link);
+    await other.waitForSelector('body[data-ready]');
+    assert.equal(await other.locator('#number').textContent(), number);
+    await other.close();
+  });
+
+  await task('five languages have every word, and the choice stays', async () => {
+    const missing = await page.evaluate(() => Object.entries(WORDS).flatMap(([code, words]) =>
+      Object.keys(WORDS.en).filter((key) => !words[key]).map((key) => `${code}.${key}`)));
+    assert.deepEqual(missing, []);
+    await page.selectOption('#language', 'ja');
+    assert.equal(await text('pass'), 'パス');
+    await shot('japanese');
+    await page.reload();
+    await page.waitForSelector('body[data-ready]');
+    assert.equal(await page.locator('html').getAttribute('lang'), 'ja');
+    await page.selectOption('#language', 'en');
+  });
+
+  await task('everything has a name, and nothing is wider than the screen', async () => {
+    const nameless = await page.evaluate(() => [...document.querySelectorAll('button, input, select, textarea')]
+      .filter((e) => !(e.ariaLabel || e.textContent.trim() || e.labels?.[0]?.textContent.trim())).map((e) => e.outerHTML.slice(0, 80)));
+    assert.deepEqual(nameless, []);
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'scrolls sideways');
+  });
+
+  await task('hostile records harm nothing', async () => {
+    const before = await text('number');
+    for (const sgf of ['', '(;', '(;SZ[99];B[aa])', `(;SZ[19]${'AB[aa:ss]'.repeat(50)})`, '('.repeat(100_000)]) {
+      await paste(sgf);
+      assert.notEqual(`${await text('error')}${await text('number')}`, '');
+    }
+    await paste('(;SZ[9]RU[<img src=x onerror=alert(1)>]PB[<script>alert(1)</script>];B[ee])');
+    assert.equal(await page.locator('main img, main script').count(), 0);
+    assert.match(await text('remarks'), /<img src=x/);
+    assert.ok(before);
+  });
+
+  assert.deepEqual(faults, []);
+  await context.close();
+}
+
+{
+  const { page, context } = await opened(390, 844, { colorScheme: 'dark' });
+  const paper = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  assert.equal(paper, 'rgb(23, 22, 20)');
+  if (shots) await page.screenshot({ path: join(shots, 'dark-390.png'), fullPage: true });
+  console.log('dark colours where the system asks for them');
+
+  for (const [name, rules, agreed] of SCORED) {
+    const ours = shinpan('score', '--json', '--detail', '--unfinished', '--lenient', '--rules', rules, '--agreed', agreed, join(root, 'tests/records', name));
+    const theirs = await page.evaluate(([sgf, rules, agreed]) => {
+      const opened = JSON.parse(wasm_bindgen.open(new TextEncoder().encode(sgf), rules, rules));
+      return JSON.parse(wasm_bindgen.score(opened.sgf, opened.moves, agreed));
+    }, [record(name), rules, agreed]);
+    assert.equal(theirs.score, ours.score, `${name} under ${rules}`);
+    if (ours.tally) {
+      assert.deepEqual(theirs.tally.points, ours.tally.points, `${name} under ${rules}`);
+      assert.deepEqual(theirs.tally.adjustments, ours.tally.adjustments, `${name} under ${rules}`);
+      assert.deepEqual(theirs.tally.totals, ours.tally.totals, `${name} under ${rules}`);
+    }
+    console.log(`  ${name} under ${rules}: ${ours.score} in the page and by the program${ours.tally ? `, ${ours.tally.points.length} reasons alike` : ''}`);
+  }
+  await context.close();
+}
+
+await browser.close();
+console.log(`${done} tasks done, ${SCORED.length} scores alike`);
