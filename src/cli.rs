@@ -13,7 +13,7 @@ use shinpan::gtp;
 use shinpan::rules::Rules;
 
 pub use analysis::{AnalysisArgs, as_katago};
-pub use engines::{AuditArgs, MatchArgs, PenaltyArg, RegressArgs};
+pub use engines::{AuditArgs, GuardArgs, MatchArgs, PenaltyArg, RegressArgs};
 pub use records::{CompareArgs, DisputeArgs, DrawArgs, RecordArgs, ScoreArgs};
 
 /// A Go referee and engine that speaks GTP and knows the rules of Go.
@@ -212,6 +212,10 @@ pub enum Task {
     ///
     /// Engines are command lines of GTP programs, in quotes, or players of our own without a process: own:heuristic.
     Match(Box<MatchArgs>),
+    /// Put the referee before another engine: it thinks, and every rule, clock and count is ours.
+    ///
+    /// A GTP session with all commands of ours, in which the engine's moves are held against the rules in force.
+    Guard(Box<GuardArgs>),
     /// Analyze positions by KataGo's JSON protocol, under any rules.
     ///
     /// KataGo's own command line works: analysis -config FILE -model FILE -quit-without-waiting.

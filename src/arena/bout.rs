@@ -14,12 +14,13 @@ use super::engine::Engine;
 use super::entry::{Both, Entry, Side};
 use super::link::{Answer, Fault, excerpt};
 use super::schedule::{Fixture, Opening};
-use super::telling;
+use super::telling::Timing;
 
 /// How often an engine is asked for another move before it has lost the game.
 const MOST_ILLEGAL: usize = 3;
 
-/// Occurrences of a position after which a repetition is taken as claimed, where the rules let the players do so.
+/// Occurrences of a position after which a repetition is taken as claimed, where the rules let the players do so and
+/// neither gains by going round.
 const CLAIMED_AT: usize = 4;
 
 /// A player has lost, by something else than the score.
@@ -46,6 +47,8 @@ pub struct Bout<'a> {
     /// Each with the number of moves that were made before it.
     remarks: Vec<(usize, String)>,
     clocks: Option<[Clock; 2]>,
+    /// In whose words each engine was told the time control.
+    pub(super) timing: [Timing; 2],
     seconds: [f64; 2],
     illegal: [usize; 2],
     /// The engines' estimates of the score, if they are asked.
@@ -83,6 +86,7 @@ impl<'a> Bout<'a> {
             claims: Default::default(),
             remarks,
             clocks: conditions.control.map(|control| [Clock::new(control); 2]),
+            timing: [Timing::default(); 2],
             seconds: [0.0; 2],
             illegal: [0; 2],
             opinions: [None; 2],
@@ -205,7 +209,7 @@ impl<'a> Bout<'a> {
         let mut limit = None;
         if let Some(clock) = self.clocks.map(|clocks| clocks[color]) {
             if self.engines[color].knows("time_left") {
-                let _ = self.ask(color, &format!("time_left {color} {}", telling::time_left(&clock)))?;
+                let _ = self.ask(color, &format!("time_left {color} {}", self.timing[color].time_left(&clock, 0.0)))?;
             }
             limit = Some(Duration::from_secs_f64((clock.limit() + self.conditions.margin).clamp(0.0, 1e9)));
         }
@@ -236,8 +240,9 @@ impl<'a> Bout<'a> {
             return Err(Lost { color: told, kind: "refusal", cause: Cause::Forfeit, why });
         }
         if self.game.occurrences() >= CLAIMED_AT
-            && let Ok(ending) = self.game.claim_repetition()
+            && let Some(ending) = self.game.cycle_ending()
         {
+            self.game.end(ending);
             self.remark(format!("the position stands for the {CLAIMED_AT}th time, taken as claimed by both: {ending}"));
             self.kind = Some("repetition");
         }

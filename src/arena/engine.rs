@@ -87,6 +87,25 @@ impl Engine {
         (answer, start.elapsed())
     }
 
+    /// Sets how long it may take for an answer from now on.
+    pub fn set_patience(&mut self, patience: Duration) {
+        self.patience = patience;
+    }
+
+    /// Lets it tell what it thinks, for so long.
+    ///
+    /// # Errors
+    /// [`Fault`] if it does not answer when it is asked to stop.
+    pub fn listen(&mut self, command: &str, think: Duration) -> Result<Answer, Fault> {
+        self.link.listen(command, think, self.patience)
+    }
+
+    /// The commands that it lists.
+    #[must_use]
+    pub fn commands(&self) -> Vec<String> {
+        self.commands.iter().cloned().collect()
+    }
+
     /// Tells whether it lists a command.
     #[must_use]
     pub fn knows(&self, command: &str) -> bool {

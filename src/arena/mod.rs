@@ -14,6 +14,7 @@
 //! | `regress` | regression suites |
 //! | `page` | a match as a page that needs nothing else |
 //! | `audit` | what an engine really plays |
+//! | `guard` | an engine with a referee before it, as a player of a session |
 //! | `telling` | rules and time controls in the words that an engine understands |
 //! | `bout` | one game: moves asked for, judged and passed on |
 //! | `conditions` | what is the same for all games of a match, and how each begins |
@@ -37,6 +38,7 @@ mod conditions;
 mod engine;
 mod entry;
 mod group;
+mod guard;
 mod journal;
 mod link;
 mod names;
@@ -59,6 +61,7 @@ pub use conditions::{Conditions, Penalty};
 pub use engine::Engine;
 pub use entry::{Both, Entry, MoveList, Side};
 pub use group::{guard_engines, kill_all, start_guard};
+pub use guard::{Guard, GuardSettings};
 pub use journal::{Journal, JournalError};
 pub use link::{Answer, Fault, Link};
 pub use names::names;

@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
+use super::GtpArgs;
+
 /// Arguments of `match`.
 #[derive(Args, Debug)]
 pub struct MatchArgs {
@@ -113,6 +115,20 @@ pub struct MatchArgs {
     /// Play nothing: make one result of these journals.
     #[arg(long, value_name = "JOURNAL", num_args = 1.., conflicts_with_all = ["engines", "engines_of"])]
     pub merge: Vec<PathBuf>,
+}
+
+/// Arguments of `guard`.
+#[derive(Args, Debug)]
+pub struct GuardArgs {
+    /// How the session starts; --level, --net and the like say who moves where the engine does not.
+    #[command(flatten)]
+    pub gtp: GtpArgs,
+    /// Seconds that the engine may take for an answer where no clock runs; five times as many for its first.
+    #[arg(long, value_name = "SECONDS", default_value_t = 120.0)]
+    pub patience: f64,
+    /// The engine: a command line in quotes, its words after --, or own:PLAYER.
+    #[arg(required = true, value_name = "ENGINE")]
+    pub engine: Vec<String>,
 }
 
 /// Which suites, and on which engine.

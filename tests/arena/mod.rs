@@ -4,6 +4,7 @@ mod audits;
 mod claims;
 mod common;
 mod faults;
+mod guard;
 mod nothing_is_lost;
 mod procedure;
 mod strength;
