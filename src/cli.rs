@@ -13,7 +13,7 @@ use shinpan::gtp;
 use shinpan::rules::Rules;
 
 pub use analysis::{AnalysisArgs, as_katago};
-pub use engines::{AuditArgs, GuardArgs, MatchArgs, PenaltyArg, RegressArgs};
+pub use engines::{AuditArgs, GuardArgs, MatchArgs, OrderArg, PenaltyArg, RegressArgs};
 pub use records::{CompareArgs, DisputeArgs, DrawArgs, RecordArgs, ScoreArgs};
 
 /// A Go referee and engine that speaks GTP and knows the rules of Go.

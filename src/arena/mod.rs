@@ -22,11 +22,13 @@
 //! | `stop` | what the rules have players do after the stop; games whose winner is proved |
 //! | `agreed` | games that both engines think decided |
 //! | `claims` | what the engines say the score is, and why they differ from the referee |
+//! | `evaluation` | what an engine tells of its moves |
 //! | `entry` | a game as a line of a journal |
 //! | `journal` | the file of them: append-only, synced, mended |
 //! | `schedule` | which game is whose, and from which opening |
 //! | `run` | the games of a schedule on some threads |
 //! | `same` | whether a game of a journal is one of a match |
+//! | `ratings` | the strength of three players and more, from all their games together |
 //! | `stats` | what results say about strength |
 //! | `summary` | what the games of a match amount to, as text and JSON |
 
@@ -37,6 +39,7 @@ mod claims;
 mod conditions;
 mod engine;
 mod entry;
+mod evaluation;
 mod group;
 mod guard;
 mod journal;
@@ -45,6 +48,7 @@ mod names;
 mod own;
 mod page;
 mod process;
+pub mod ratings;
 pub mod regress;
 mod run;
 mod same;
@@ -60,13 +64,14 @@ pub use bout::Bout;
 pub use conditions::{Conditions, Penalty};
 pub use engine::Engine;
 pub use entry::{Both, Entry, MoveList, Side};
+pub use evaluation::{Evaluation, ParseEvaluationError};
 pub use group::{guard_engines, kill_all, start_guard};
 pub use guard::{Guard, GuardSettings};
 pub use journal::{Journal, JournalError};
 pub use link::{Answer, Fault, Link};
 pub use names::names;
-pub use page::page;
+pub use page::{page, page_with_records};
 pub use run::{Match, Report, play};
-pub use schedule::{Fixture, Opening, OpeningError, Pairing, Schedule};
+pub use schedule::{Fixture, Opening, OpeningError, Pairing, Schedule, shuffle};
 pub use spec::{EngineSpec, Restart, SpecError};
 pub use summary::{Encounter, Running, Score, Standing, Summary};

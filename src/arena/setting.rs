@@ -45,7 +45,7 @@ impl Bout<'_> {
         if let Err(refusal) = self.ask(color, &komi)? {
             self.remark(format!("{} refuses `{komi}`: {}", color.name(), excerpt(&refusal)));
         }
-        if let Some(control) = self.conditions.control {
+        if let Some(control) = self.controls[color] {
             let understood = telling::tell_time(self.engines[color], &control);
             self.timing[color] = self.faultless(color, understood)?;
             if self.timing[color] == Timing::Untold {

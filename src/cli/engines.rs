@@ -51,6 +51,12 @@ pub struct MatchArgs {
     /// Start from these records (SGF files and folders), each twice with colours swapped.
     #[arg(long, value_name = "FILE|FOLDER")]
     pub openings: Vec<PathBuf>,
+    /// The order of the openings: by their names, or by chance from the seed.
+    #[arg(long, value_enum, value_name = "ORDER", default_value = "names")]
+    pub opening_order: OrderArg,
+    /// Start with this opening of that order, from 1.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub opening_start: usize,
     /// Take only so many moves of an opening.
     #[arg(long, value_name = "N")]
     pub opening_moves: Option<usize>,
@@ -82,6 +88,16 @@ pub struct MatchArgs {
     /// they are asked for `estimate_score` after each turn, off their clocks.
     #[arg(long, value_name = "POINTS", allow_negative_numbers = true)]
     pub resign_agreed: Option<String>,
+    /// Let engines tell what they think of their moves (kata-genmove_analyze, lz-genmove_analyze), for journal, records and page.
+    #[arg(long)]
+    pub evaluations: bool,
+    /// End a game once both engines have told three times in a row that the same player wins with this share (0.95);
+    /// implies --evaluations.
+    #[arg(long, value_name = "SHARE")]
+    pub win_agreed: Option<f64>,
+    /// End a game as a draw once both engines have told three times in a row that it is within so many points.
+    #[arg(long, value_name = "POINTS", allow_negative_numbers = true)]
+    pub draw_agreed: Option<String>,
     /// The judge of dead stones where the engines do not agree: all-alive, benson, playout, quick or net.
     #[arg(long, value_name = "JUDGE", default_value = "net")]
     pub dead: String,
@@ -181,6 +197,15 @@ pub struct AuditArgs {
     /// Seconds that the engine may take for an answer.
     #[arg(long, value_name = "SECONDS", default_value_t = 30.0)]
     pub patience: f64,
+}
+
+/// Order of openings.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum OrderArg {
+    /// That of their names.
+    Names,
+    /// By chance, from the seed.
+    Random,
 }
 
 /// Consequence of an illegal move.

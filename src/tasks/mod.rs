@@ -47,10 +47,10 @@ pub fn run(task: Task) -> Result<(), Problem> {
         Task::Solve(args) => solve::run(&args),
         Task::Lab { task } => lab::run(&task),
         Task::Analysis(args) => analysis::run(&args),
-        Task::Audit(args) => signals::end_engines().and_then(|()| audit::run(&args)),
-        Task::Match(args) => signals::end_engines().and_then(|()| matches::run(&args)),
-        Task::Regress(args) => signals::end_engines().and_then(|()| regress::run(&args)),
-        Task::Guard(args) => signals::end_engines().and_then(|()| guard::run(*args)),
+        Task::Audit(args) => signals::end_engines(|| {}).and_then(|()| audit::run(&args)),
+        Task::Match(args) => matches::run(*args),
+        Task::Regress(args) => signals::end_engines(|| {}).and_then(|()| regress::run(&args)),
+        Task::Guard(args) => signals::end_engines(|| {}).and_then(|()| guard::run(*args)),
         Task::GuardEngines => {
             shinpan::arena::guard_engines();
             Ok(())

@@ -3,6 +3,7 @@
 mod audits;
 mod claims;
 mod common;
+mod evaluations;
 mod faults;
 mod guard;
 mod nothing_is_lost;

@@ -162,7 +162,7 @@ impl Guard {
         mirror.tell_clock(engine, control, (color, clock), reserve)?;
         let mut refused = Vec::new();
         for _ in 0..=MOST_TRIES {
-            let asked = if refused.is_empty() { None } else { self.seat.ask_legal(game, color, deadline)? };
+            let asked = if refused.is_empty() { None } else { self.seat.ask_legal(game, color, &refused, deadline)? };
             let surely = asked.is_some();
             let answer = match asked {
                 Some(answer) => answer,

@@ -81,8 +81,14 @@ impl Seat {
         answer
     }
 
-    /// Asks for a move that is none of those the rules refuse; `None` if it understands no way to say so.
-    pub fn ask_legal(&mut self, game: &Game, color: Color, deadline: Instant) -> Result<Option<Answer>, Fault> {
+    /// Asks for a move that is none of those the rules refuse, some of which it has tried; `None` if it understands no way to say so.
+    pub fn ask_legal(
+        &mut self,
+        game: &Game,
+        color: Color,
+        refused: &[Move],
+        deadline: Instant,
+    ) -> Result<Option<Answer>, Fault> {
         let legal = game.legal_points(color);
         if !legal.is_empty() && self.can(RESTRICTED) {
             match self.ask(&format!("{RESTRICTED} {color} {legal}"), deadline)? {
@@ -92,8 +98,13 @@ impl Seat {
         }
         let board = game.board();
         let empty = game.size().all() - board.stones(Color::Black) - board.stones(Color::White);
-        let mut barred: Vec<String> = (empty - legal).iter().map(|point| point.to_string()).collect();
-        barred.extend(game.legality(color, Move::Pass).is_err().then(|| "pass".to_string()));
+        let mut barred: Vec<Move> = (empty - legal).iter().map(Move::Play).collect();
+        for &mv in refused {
+            if !barred.contains(&mv) && mv.point().is_none_or(|point| game.size().contains(point)) {
+                barred.push(mv);
+            }
+        }
+        let barred: Vec<String> = barred.iter().map(Move::to_string).collect();
         for name in AVOIDING {
             if !self.can(name) || barred.is_empty() {
                 continue;
