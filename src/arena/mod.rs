@@ -26,6 +26,7 @@
 //! | `entry` | a game as a line of a journal |
 //! | `journal` | the file of them: append-only, synced, mended |
 //! | `schedule` | which game is whose, and from which opening |
+//! | `rounds` | tournaments whose next round depends on the games before |
 //! | `run` | the games of a schedule on some threads |
 //! | `same` | whether a game of a journal is one of a match |
 //! | `ratings` | the strength of three players and more, from all their games together |
@@ -50,6 +51,7 @@ mod page;
 mod process;
 pub mod ratings;
 pub mod regress;
+mod rounds;
 mod run;
 mod same;
 mod schedule;
@@ -71,6 +73,7 @@ pub use journal::{Journal, JournalError};
 pub use link::{Answer, Fault, Link};
 pub use names::names;
 pub use page::{page, page_with_records};
+pub use rounds::Tournament;
 pub use run::{Match, Report, play};
 pub use schedule::{Fixture, Opening, OpeningError, Pairing, Schedule, shuffle};
 pub use spec::{EngineSpec, Restart, SpecError};

@@ -121,6 +121,23 @@ impl Schedule {
         self.len() == 0
     }
 
+    /// The games of a round after these, so many for each two players who meet in it.
+    #[must_use]
+    pub fn round(&self, before: &[Fixture], pairs: &[[usize; 2]]) -> Vec<Fixture> {
+        let (games, mut pair) = (before.len(), before.last().map_or(0, |fixture| fixture.pair));
+        let mut all = Vec::new();
+        for &[a, b] in pairs {
+            for number in 0..self.games {
+                pair += usize::from(number % 2 == 0);
+                let players = if number % 2 == 0 || self.fixed_colors { [a, b] } else { [b, a] };
+                let opening = (self.openings > 0).then(|| (pair - 1) % self.openings.max(1));
+                let game = games + all.len() + 1;
+                all.push(Fixture { game, pair, players, opening, seed: self.seed.wrapping_add(game as u64) });
+            }
+        }
+        all
+    }
+
     /// The games in their order: a pair with colours swapped of each two players, then the next pair. Both games of a
     /// pair start from the same opening.
     #[must_use]

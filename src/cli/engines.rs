@@ -107,6 +107,12 @@ pub struct MatchArgs {
     /// The first player plays all others, instead of everybody everybody.
     #[arg(long)]
     pub gauntlet: bool,
+    /// A Swiss tournament of so many rounds; --games for each two players who meet.
+    #[arg(long, value_name = "ROUNDS", conflicts_with_all = ["gauntlet", "knockout", "shard", "sprt"])]
+    pub swiss: Option<usize>,
+    /// A knockout; --games for each two players who meet, and again while they are level, three times at most.
+    #[arg(long, conflicts_with_all = ["gauntlet", "shard", "sprt"])]
+    pub knockout: bool,
     /// Do not swap colours: the first named of two players is Black.
     #[arg(long)]
     pub fixed_colors: bool,

@@ -11,6 +11,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use shinpan::arena::stats::{Decision, Model, Sprt};
 use shinpan::arena::{
     self, Conditions, EngineSpec, Entry, Journal, Match, Opening, Pairing, Report, Restart, Running, Schedule, Summary,
+    Tournament,
 };
 use shinpan::files::{self, FileError};
 use shinpan::game::{SetupError, usual_size};
@@ -55,8 +56,7 @@ fn hold(args: &MatchArgs, shared: &Shared, told: &OnceLock<Vec<String>>) -> Resu
         return merge(args, sprt.as_ref());
     }
     let mut what = arrange(args)?;
-    let schedule = schedule(args, &what);
-    let mut fixtures = schedule.fixtures();
+    let (schedule, rounds) = (schedule(args, &what), rounds(args)?);
     let (mut journal, entries) = match &args.journal {
         Some(path) => {
             let (journal, entries) =
@@ -65,6 +65,11 @@ fn hold(args: &MatchArgs, shared: &Shared, told: &OnceLock<Vec<String>>) -> Resu
         }
         None => (None, BTreeMap::new()),
     };
+    let known = |entries: &BTreeMap<usize, Entry>| match rounds {
+        None => (schedule.fixtures(), true),
+        Some(kind) => kind.fixtures(&schedule, entries),
+    };
+    let (mut fixtures, mut over) = known(&entries);
     what.continues(&fixtures, entries.values()).map_err(Problem::Usage)?;
     what.names = names(args, &what, &entries)?;
     if let Some((i, n)) = shard(args)? {
@@ -80,7 +85,7 @@ fn hold(args: &MatchArgs, shared: &Shared, told: &OnceLock<Vec<String>>) -> Resu
     entries.values().for_each(|entry| running.add(entry));
     *held(shared) = entries;
     let _ = told.set(what.names.clone());
-    if is_open(&running, sprt.as_ref()) {
+    while is_open(&running, sprt.as_ref()) && failed.is_none() && !fixtures.is_empty() {
         arena::play(&what, &fixtures, args.concurrency, |report| {
             let kept = keep(args, journal.as_mut(), &report);
             board.show(&report.entry);
@@ -93,10 +98,27 @@ fn hold(args: &MatchArgs, shared: &Shared, told: &OnceLock<Vec<String>>) -> Resu
             }
             ControlFlow::Break(())
         });
+        fixtures.clear();
+        if !over {
+            (fixtures, over) = known(&held(shared));
+            fixtures.retain(|fixture| !held(shared).contains_key(&fixture.game));
+            board.more(fixtures.len());
+        }
     }
     board.end();
     failed.map_or(Ok(()), Err)?;
-    say(args, &what.names, &held(shared), sprt.as_ref())
+    let entries = held(shared);
+    let standing = rounds.map_or(Vec::new(), |kind| kind.standing(&schedule, &entries, &what.names));
+    say(args, &what.names, &entries, sprt.as_ref(), &standing)
+}
+
+/// The tournament whose rounds depend on the games before, if it is one.
+fn rounds(args: &MatchArgs) -> Result<Option<Tournament>, Problem> {
+    if (args.swiss.is_some() || args.knockout) && args.games == 0 {
+        return Err(Problem::Usage("a tournament takes --games 1 or more for each two players".to_string()));
+    }
+    let swiss = args.swiss.map(|rounds| Tournament::Swiss { rounds });
+    Ok(swiss.or(args.knockout.then_some(Tournament::Knockout)))
 }
 
 /// Tells whether more games are wanted.
@@ -110,9 +132,17 @@ fn say(
     names: &[String],
     entries: &BTreeMap<usize, Entry>,
     sprt: Option<&Sprt>,
+    standing: &[String],
 ) -> Result<(), Problem> {
     let summary = Summary::of(names, entries.values());
-    print(&if args.json { summary.json(sprt).to_string() } else { summary.text(sprt) })?;
+    if args.json {
+        let mut all = summary.json(sprt);
+        all["standing"] = standing.into();
+        print(&all.to_string())?;
+    } else {
+        let lines = std::iter::once(summary.text(sprt)).chain(standing.iter().cloned());
+        print(&lines.collect::<Vec<_>>().join("\n"))?;
+    }
     let Some(path) = &args.html else { return Ok(()) };
     let records = args.sgf.as_deref().map(|folder| between(path, folder));
     let page = arena::page_with_records(names, &entries.values().collect::<Vec<_>>(), sprt, records.as_deref());
@@ -348,7 +378,7 @@ fn merge(args: &MatchArgs, sprt: Option<&Sprt>) -> Result<(), Problem> {
         names[entry.sides.black.player].clone_from(&entry.black);
         names[entry.sides.white.player].clone_from(&entry.white);
     }
-    say(args, &names, &all, sprt)
+    say(args, &names, &all, sprt, &[])
 }
 
 /// Writes a journal in the order of its games.
@@ -394,6 +424,12 @@ impl Board {
         self.bar.set_message(score);
         self.bar.inc(1);
         let _ = io::stderr().flush();
+    }
+
+    /// More games are to be played than was known.
+    fn more(&mut self, games: usize) {
+        self.games[0] += games;
+        self.bar.set_length(self.games[0] as u64);
     }
 
     fn end(&self) {

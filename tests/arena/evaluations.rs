@@ -116,6 +116,31 @@ fn openings_come_in_the_order_asked_for() {
     assert!(!output.status.success() && String::from_utf8_lossy(&output.stderr).contains("there are 4 openings"));
 }
 
+/// Rounds that depend on results, and a journal that goes on in the middle of one.
+#[test]
+fn tournaments_are_played_round_by_round() {
+    let folder = Folder::new();
+    let names = ["--names", "a,b,c,d,e", "--size", "4", "--rules", "chinese", "--komi", "0", "--no-claims"];
+    let players = ["own:heuristic", "own:random", "own:random", "own:random", "own:random"];
+    for (flags, lines) in [(&["--swiss", "3", "-n", "2"][..], 5), (&["--knockout", "-n", "2"], 1)] {
+        let file = folder.text(flags[0].trim_start_matches('-'));
+        let args = [&players[..], &names, flags, &["--journal", &file]].concat();
+        let whole = run(&args);
+        let text = std::fs::read_to_string(&file).unwrap();
+        let kept: Vec<&str> = text.lines().collect();
+        std::fs::write(&file, format!("{}\n", kept[..kept.len() - 3].join("\n"))).unwrap();
+        let again = run(&args);
+        let standing = |text: &str| -> Vec<String> {
+            let is_line = |line: &&str| line.contains("Buchholz") || line.contains("winner of the knockout");
+            text.lines().filter(is_line).map(str::to_string).collect()
+        };
+        assert_eq!(standing(&whole).len(), lines, "{whole}");
+        assert_eq!(standing(&again), standing(&whole));
+        let rounds: Vec<_> = journal(std::path::Path::new(&file)).into_iter().map(super::common::timeless).collect();
+        assert_eq!(rounds.len(), kept.len());
+    }
+}
+
 /// One line a game where nobody sees a bar, and ratings of all games together once there are three players.
 #[test]
 fn each_game_is_told_as_it_ends() {
