@@ -151,15 +151,18 @@ fn solve(mut matrix: Vec<Vec<f64>>, mut right: Vec<f64>) -> Option<Vec<f64>> {
 mod tests {
     use super::*;
 
-    /// Games of each two players: wins of the first, draws, losses.
-    fn met(games: &[([usize; 2], [usize; 3])]) -> Vec<Met> {
-        let of = |&(players, [wins, draws, losses])| Met { players, sample: Sample::Games([losses, draws, wins]) };
+    /// Two players, and the wins of the first, draws, losses.
+    type Games = ([usize; 2], [usize; 3]);
+
+    fn met(games: &[Games]) -> Vec<Met> {
+        let of =
+            |&(players, [wins, draws, losses]): &Games| Met { players, sample: Sample::Games([losses, draws, wins]) };
         games.iter().map(of).collect()
     }
 
     #[test]
     fn two_players_are_as_far_apart_as_their_score_says() {
-        for games in [[60, 20, 40], [5, 0, 1], [1, 98, 2]] {
+        for games in [[60, 20, 40], [50, 0, 10], [1, 98, 2]] {
             let met = met(&[([0, 1], games)]);
             let rated = ratings(2, &met).unwrap();
             let (estimate, apart) = (met[0].sample.estimate(), rated[0].elo - rated[1].elo);
@@ -170,7 +173,7 @@ mod tests {
         }
     }
 
-    const TOURNAMENT: &[([usize; 2], [usize; 3])] =
+    const TOURNAMENT: &[Games] =
         &[([0, 1], [12, 5, 3]), ([0, 2], [15, 1, 4]), ([1, 2], [9, 4, 7]), ([1, 3], [10, 0, 2]), ([2, 3], [8, 8, 4])];
 
     /// The equation of Ordo: the points that were made are those that the ratings lead one to expect.

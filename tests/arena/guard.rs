@@ -78,7 +78,9 @@ fn a_restarted_engine_is_told_the_game_again() {
 }
 
 /// What an engine that always wants C3 understands, what it answers to that, and the move made.
-const WAYS: &[(&str, &[(&str, &str)], &str, &str)] = &[
+type Way = (&'static str, &'static [(&'static str, &'static str)], &'static str, &'static str);
+
+const WAYS: &[Way] = &[
     ("restricted_genmove undo", &[("REPLIES", "restricted_genmove:D2")], "= D2", "it is taken back"),
     (
         "lz-genmove_analyze",

@@ -87,16 +87,10 @@ impl Mirror {
     pub fn bring(&mut self, engine: &mut Engine, game: &Game) -> Result<Known, Fault> {
         let beginning = Beginning::of(game);
         let turns: Vec<(Color, Move)> = game.all_turns().map(|turn| (turn.color, turn.mv)).collect();
-        if self.beginning.as_ref() != Some(&beginning) {
-            if let Err(refusal) = self.begin(engine, game, beginning)? {
-                self.forget();
-                return Ok(Err(refusal));
-            }
-        } else if !self.take_back(engine, &turns)? {
-            if let Err(refusal) = self.begin(engine, game, beginning)? {
-                self.forget();
-                return Ok(Err(refusal));
-            }
+        let goes_on = self.beginning.as_ref() == Some(&beginning) && self.take_back(engine, &turns)?;
+        if !goes_on && let Err(refusal) = self.begin(engine, game, beginning)? {
+            self.forget();
+            return Ok(Err(refusal));
         }
         self.play_on(engine, game, &turns)
     }

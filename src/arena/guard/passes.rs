@@ -6,7 +6,7 @@ use std::time::Instant;
 use crate::board::{Color, Move};
 use crate::game::Game;
 use crate::players::{Thought, Watch};
-use crate::search::Question;
+use crate::search::{MoveReport, Nature, Question};
 
 use super::{Guard, Until};
 
@@ -32,6 +32,7 @@ impl Guard {
         let mut watch = Until::soon(end);
         let analyst = self.own.analyst()?;
         let question = Question { game, to_play: color, barred: &|_| false, wants_owners: true };
+        let samples = analyst.nature() == Nature::Samples;
         let report = analyst.think(&question, &mut |progress| {
             progress.is_settled() && progress.visits > 0 || watch.enough(&Thought::of(color, progress))
         });
@@ -40,6 +41,9 @@ impl Guard {
         let (chosen, pass) = (of(mv)?, of(Move::Pass)?);
         let sign = if color == Color::Black { 1.0 } else { -1.0 };
         let better = sign * (chosen.score - pass.score);
-        (mv != Move::Pass && pass.visits >= SURE && better >= WORTH).then_some((mv, better))
+        // Playouts scatter; a network's view of two moves does not scatter so.
+        let spread = |told: &MoveReport| told.stdev.powi(2) / told.visits.max(1) as f32;
+        let doubt = if samples { 2.0 * (spread(chosen) + spread(pass)).sqrt() } else { 0.0 };
+        (mv != Move::Pass && pass.visits >= SURE && better >= WORTH + doubt).then_some((mv, better))
     }
 }
