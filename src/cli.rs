@@ -13,7 +13,7 @@ use shinpan::gtp;
 use shinpan::rules::Rules;
 
 pub use analysis::{AnalysisArgs, as_katago};
-pub use engines::{AuditArgs, MatchArgs, PenaltyArg, RegressArgs};
+pub use engines::{AuditArgs, GuardArgs, MatchArgs, OrderArg, PenaltyArg, RegressArgs};
 pub use records::{CompareArgs, DisputeArgs, DrawArgs, RecordArgs, ScoreArgs};
 
 /// A Go referee and engine that speaks GTP and knows the rules of Go.
@@ -208,6 +208,10 @@ pub enum Task {
     ///
     /// An engine is the command line of a GTP program, in quotes, or a built-in player: own:search, own:heuristic.
     Match(Box<MatchArgs>),
+    /// Put the referee before another engine: it thinks, and every rule, clock and count is ours.
+    ///
+    /// A GTP session with all commands of ours, in which the engine's moves are held against the rules in force.
+    Guard(Box<GuardArgs>),
     /// Analyze positions over KataGo's JSON protocol, under any rules.
     ///
     /// KataGo's command line works too: analysis -config FILE -model FILE -quit-without-waiting.

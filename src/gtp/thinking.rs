@@ -81,6 +81,12 @@ impl Clocks {
         self.clocks[color].as_mut()
     }
 
+    /// Both players' clocks, as far as their time is limited.
+    #[must_use]
+    pub fn both(&self) -> [Option<Clock>; 2] {
+        self.clocks
+    }
+
     /// Believes a client that says what is left to a player, as [`Clock::set`] does. Where no time control is in force that is all
     /// that is known of its time, and limits it.
     pub fn correct(&mut self, color: Color, seconds: f64, count: u32) -> bool {

@@ -186,8 +186,8 @@ fn fixed(session: &mut Session, args: &mut Args<'_>) -> Reply {
 /// already chosen.
 fn free(session: &mut Session, args: &mut Args<'_>) -> Reply {
     let stones = handicap(session, args)?;
-    let points = free_handicap(session.game.size(), stones).ok_or(BAD_NUMBER)?;
-    place(session, &points)
+    let chosen = session.handicap_of_guest(stones).or_else(|| free_handicap(session.game.size(), stones));
+    place(session, &chosen.ok_or(BAD_NUMBER)?)
 }
 
 fn set_free(session: &mut Session, args: &mut Args<'_>) -> Reply {
@@ -261,6 +261,7 @@ pub(in crate::gtp) fn genmove(
         session.game.resign(color);
         return Ok(RESIGN.to_string());
     }
+    session.tell_clocks();
     let start = session.clocks.now();
     let mv = choose(session, color)?;
     let taken = session.clocks.now() - start;
@@ -280,6 +281,11 @@ pub(in crate::gtp) fn genmove(
 
 /// The move that a player of this seed would make; nothing changes.
 pub(super) fn name_move(session: &mut Session, color: Color, seed: u64) -> Reply {
+    if session.has_guest() && session.game.can_move(color) {
+        session.tell_clocks();
+        let mv = session.choose(color);
+        return Ok(if session.would_resign(color) { RESIGN.to_string() } else { mv.to_string() });
+    }
     let mut player = session.fixed_player(seed)?;
     Ok(match session.game.can_move(color) {
         true => session.chosen_by(&mut *player, color).to_string(),

@@ -259,6 +259,9 @@ const LOWEST: usize = 16;
 const HIGHEST: u32 = 10;
 
 fn level(session: &mut Session, args: &mut Args<'_>) -> Reply {
+    if session.has_guest() {
+        return session.ask_guest(&format!("level {}", args.rest()));
+    }
     let word = args.required()?;
     match word.parse::<u32>() {
         Ok(number) if number > HIGHEST => {
