@@ -8,6 +8,7 @@ mod contain;
 mod diagnostics;
 mod draft;
 mod hints;
+mod history;
 mod input;
 mod meter;
 mod options;

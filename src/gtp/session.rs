@@ -12,7 +12,7 @@ use crate::life::{self, Effort, Judge, Verdict, VerdictCache};
 use crate::players::{self, Limits, Player};
 use crate::rules::{Expression, FirstPass, Points, Ruleset, Stop};
 use crate::search::{Report, Search};
-use crate::sgf::Origin;
+use crate::sgf::{Origin, Stage};
 
 use super::analysis::Analysis;
 use super::draft::Draft;
@@ -43,6 +43,8 @@ pub struct Session {
     pub options: Options,
     /// The record that the game was loaded from, if it was.
     pub origin: Option<Origin>,
+    /// The game before each set-up in the middle of that record, the oldest first.
+    pub earlier: Vec<Stage>,
     /// The clocks of the players.
     pub clocks: Clocks,
     /// True if the command in hand was interrupted.
@@ -100,6 +102,7 @@ impl Session {
             game,
             options,
             origin: None,
+            earlier: Vec::new(),
             clocks: Clocks::default(),
             interrupt,
             gives_reasons: false,
@@ -166,6 +169,7 @@ impl Session {
     pub fn take(&mut self, game: Game) {
         self.game = game;
         self.origin = None;
+        self.earlier.clear();
         self.clocks.restart();
     }
 
@@ -176,6 +180,7 @@ impl Session {
     pub fn start_anew(&mut self, size: Size) -> Result<(), Failure> {
         self.game.clear(size).map_err(Failure::of)?;
         self.origin = None;
+        self.earlier.clear();
         self.clocks.restart();
         Ok(())
     }
