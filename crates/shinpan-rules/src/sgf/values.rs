@@ -184,7 +184,10 @@ pub(super) fn komi(text: &str) -> Option<(Ratio<i64>, Option<String>)> {
         return Some((points, Some(format!("KM[{}] is taken for {} points", text, decimal_text(points)))));
     };
     let signed = text.starts_with(['+', '-']);
-    if !signed && value.is_integer() && (value >= Ratio::from(100) || value == Ratio::from(50)) {
+    // Shinpan 0.2.0 wrote a komi of 100 points with a point.
+    let pointed = text.contains(['.', ',']);
+    let is_fox = value > Ratio::from(100) || !pointed && [50, 100].contains(&value.to_integer());
+    if !signed && value.is_integer() && is_fox {
         let stones = (100..=400).contains(&value.to_integer());
         let points = value / if stones { 50 } else { 100 };
         return Some((points, Some(format!("KM[{text}] is taken for {} points", decimal_text(points)))));
@@ -234,6 +237,8 @@ mod tests {
             ("650.0", Some("13/2")),
             ("375.0", Some("15/2")),
             ("50", Some("1/2")),
+            ("100", Some("2")),
+            ("100.0", Some("100")),
             ("51", Some("51")),
             ("650.5", Some("1301/2")),
             ("+375", Some("375")),
