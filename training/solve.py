@@ -64,10 +64,10 @@ def stones(path):
 def known(folder, positions):
     """Features, what is known, where the position with its own komi stands (-1: here), and the part of the board that is full."""
     xs, ys, bases, fulls, count = [], [], [], [], 0
-    for path in sorted(Path(folder).glob("*.npz")):
+    for path in (path for path in sorted(Path(folder).glob("*.npz")) if path.name.removesuffix(".npz") in positions):
         with np.load(path) as z:
             x, y, base = z["x"], z["y"], z["base"]
-        full = stones(Path(positions) / path.name.removesuffix(".npz"))[y[:, PLACE].astype(int)]
+        full = stones(positions[path.name.removesuffix(".npz")])[y[:, PLACE].astype(int)]
         xs.append(x), ys.append(y), bases.append(np.where(base < 0, -1, base + count))
         fulls.append(full / y[:, SIZE] ** 2)
         count += len(y)
@@ -158,23 +158,20 @@ def put(out, name, values, half=False):
     out += (b"@F16@" if half else b"@BIN@") + values.astype("<f2" if half else "<f4").tobytes() + b"\n"
 
 
-def main():
-    a = argparse.ArgumentParser()
-    for what in ("network", "features", "positions", "out"):
-        a.add_argument(what)
-    a.add_argument("--name", required=True)
-    a.add_argument("--units", type=int, default=96)
-    a.add_argument("--seed", type=int, default=1)
-    a.add_argument("--shift", action="append", default=[], help="SIZE:LOGITS, what the share of wins of a size is to be above its labels")
-    a = a.parse_args()
-    shifts = {int(size): float(by) for size, by in (shift.split(":") for shift in a.shift)}
-    x, y, base, full = known(a.features, a.positions)
-    raw = gzip.open(a.network).read()
-    old, rng, plain, changed = parts(raw), np.random.default_rng(a.seed), np.flatnonzero(base < 0), np.flatnonzero(base >= 0)
+def shifts_of(words):
+    """Logits by size."""
+    return {int(size): float(by) for size, by in (word.split(":") for word in words)}
+
+
+def solve(network, features, positions, out_file, name, units, seed, shifts):
+    """Writes the network with the last layer of its value head solved for, after so many more hidden units."""
+    x, y, base, full = known(features, positions)
+    raw = gzip.open(network).read()
+    old, rng, plain, changed = parts(raw), np.random.default_rng(seed), np.flatnonzero(base < 0), np.flatnonzero(base >= 0)
     # Of a unit a quarter of the features, in their own units.
-    more = rng.standard_normal((x.shape[1], a.units)) * (rng.random((x.shape[1], a.units)) < 0.25)
+    more = rng.standard_normal((x.shape[1], units)) * (rng.random((x.shape[1], units)) < 0.25)
     more /= (np.linalg.norm(more, axis=0) + 1e-6) * (x[plain].std(0) + 1e-6)[:, None]
-    kinks = x[rng.integers(len(x), size=a.units)]
+    kinks = x[rng.integers(len(x), size=units)]
     v2 = np.concatenate((old["v2"], more), 1).astype(np.float16)
     b2 = np.concatenate((old["b2"], -(more * kinks.T).sum(0))).astype(np.float32)
     h = np.maximum(x @ v2.astype(np.float32) + b2, 0)
@@ -185,7 +182,7 @@ def main():
     lead, score, win = fit.points(LEAD, True), fit.points(SCORE, False), fit.win(shifts)
     other = changed[held[changed]]
     told(h @ lead, h @ win, y, plain[held[plain]], other, base[other], "held out")
-    wide = lambda of: np.concatenate((of, np.zeros((a.units, of.shape[1]))))
+    wide = lambda of: np.concatenate((of, np.zeros((units, of.shape[1]))))
     v3, b3, s3, sb3 = wide(old["v3"]), old["b3"].copy(), wide(old["s3"]), old["sb3"].copy()
     # "No result" stays as far as it was from the mean of the other two.
     v3[:, 2], b3[2] = v3[:, 2] - (v3[:, 0] + v3[:, 1]) / 2, b3[2] - (b3[0] + b3[1]) / 2
@@ -193,13 +190,26 @@ def main():
         v3[:, row], b3[row] = sign * win[:-1], sign * win[-1]
     for row, w in ((2, lead / 20), (0, score / 20)):
         s3[:, row], sb3[row] = w[:-1], w[-1]
-    out = bytearray(a.name.encode() + raw[raw.index(b"\n") : raw.rindex(b"value/v2 ")])
+    out = bytearray(name.encode() + raw[raw.index(b"\n") : raw.rindex(b"value/v2 ")])
     put(out, "value/v2", v2, True), put(out, "value/b2", b2)
     out += b"value/act\n"
     put(out, "value/v3", v3), put(out, "value/b3", b3), put(out, "value/s3", s3), put(out, "value/sb3", sb3)
     out += raw[raw.rindex(b"value/own ") :]
-    with open(a.out, "wb") as file, gzip.GzipFile("", "wb", fileobj=file, mtime=0) as packed:
+    with open(out_file, "wb") as file, gzip.GzipFile("", "wb", fileobj=file, mtime=0) as packed:
         packed.write(bytes(out))
+
+
+def main():
+    a = argparse.ArgumentParser()
+    for what in ("network", "features", "positions", "out"):
+        a.add_argument(what)
+    a.add_argument("--name", required=True)
+    a.add_argument("--units", type=int, default=96)
+    a.add_argument("--seed", type=int, default=1)
+    a.add_argument("--shift", action="append", default=[], help="SIZE:LOGITS, what the share of wins of a size is to be above its labels")
+    a = a.parse_args()
+    positions = {path.name: path for path in Path(a.positions).rglob("*.pos.gz")}
+    solve(a.network, a.features, positions, a.out, a.name, a.units, a.seed, shifts_of(a.shift))
 
 
 if __name__ == "__main__":

@@ -9,6 +9,7 @@ mod diagnostics;
 mod draft;
 mod guest;
 mod hints;
+mod history;
 mod input;
 mod meter;
 mod options;

@@ -8,7 +8,6 @@ use crate::game::Illegal;
 use crate::life::{self, State};
 use crate::playout::{OwnerMap, Policy};
 use crate::rules::Scoring;
-use crate::scoring;
 
 use super::super::protocol::{Args, Reply};
 use super::super::session::Session;
@@ -39,7 +38,7 @@ fn view(session: &mut Session, args: &mut Args<'_>) -> Reply {
     args.end()?;
     let game = &session.game;
     let verdict = session.verdict();
-    let tally = scoring::tally(game, &verdict.dead);
+    let tally = verdict.tally(game);
     let mut rows = Vec::new();
     let mut draw = |what: &str, points: String| {
         if !points.is_empty() {

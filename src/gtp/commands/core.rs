@@ -4,7 +4,6 @@ use crate::board::{Color, Move, Picture, Point, Size};
 use crate::game::{Cause, Ending, Phase, SetupError, Strictness, fixed_handicap, free_handicap};
 use crate::life::Status;
 use crate::rules::{HandicapPlacement, Pass, Scoring};
-use crate::scoring;
 
 use super::super::protocol::{Args, Failure, Reply, SYNTAX_ERROR};
 use super::super::session::Session;
@@ -99,7 +98,7 @@ pub(super) const COMMANDS: &[Command] = &[
         name: "undo",
         usage: "",
         doc: "Takes back the last move. `cannot undo` if there is none.",
-        run: |session, _| session.game.undo().map(|()| String::new()).map_err(Failure::of),
+        run: |session, _| session.undo().map(|()| String::new()),
     },
     Command {
         name: "final_score",
@@ -305,7 +304,7 @@ fn final_score(session: &mut Session, _: &mut Args<'_>) -> Reply {
     match session.ending() {
         Some(ending) if ending.cause != Cause::NoMove || !nothing_counts => Ok(ending.to_string()),
         None if nothing_counts => Err(Failure::fixed("cannot score")),
-        Some(_) | None => Ok(scoring::tally(&session.game, &session.verdict().dead).score().to_string()),
+        Some(_) | None => Ok(session.verdict().tally(&session.game).score().to_string()),
     }
 }
 

@@ -4,7 +4,6 @@ use crate::board::{Chain, Color, Move};
 use crate::life::{self, Range};
 use crate::players::Limits;
 use crate::rules::Scoring;
-use crate::scoring;
 
 use super::super::diagnostics::say_on_stderr;
 use super::super::protocol::{Args, Failure, Reply, SYNTAX_ERROR};
@@ -77,7 +76,7 @@ pub(super) const COMMANDS: &[Command] = &[
         name: "last_move",
         usage: "",
         doc: "The last move: `black D4`; `no previous move known` if there is none.",
-        run: |session, _| match session.game.last_turn() {
+        run: |session, _| match session.history().next() {
             Some(turn) => Ok(format!("{} {}", turn.color, turn.mv)),
             None => Err(Failure::fixed("no previous move known")),
         },
@@ -86,7 +85,7 @@ pub(super) const COMMANDS: &[Command] = &[
         name: "move_history",
         usage: "",
         doc: "The moves, newest first, one per row.",
-        run: |session, _| Ok(joined(session.game.turns().rev().map(|t| format!("{} {}", t.color, t.mv)), "\n")),
+        run: |session, _| Ok(joined(session.history().map(|t| format!("{} {}", t.color, t.mv)), "\n")),
     },
     Command {
         name: "final_status",
@@ -187,11 +186,11 @@ pub(super) const COMMANDS: &[Command] = &[
 
 fn undo(session: &mut Session, args: &mut Args<'_>) -> Reply {
     let n = args.optional::<usize>()?.unwrap_or(1);
-    if session.game.turns().count() < n {
+    if session.history().count() < n {
         return Err(Failure::fixed("cannot undo"));
     }
     for _ in 0..n {
-        session.game.undo().map_err(Failure::of)?;
+        session.undo()?;
     }
     done()
 }
@@ -228,7 +227,7 @@ fn estimate_score(session: &mut Session, _: &mut Args<'_>) -> Reply {
     let (game, verdict) = (&session.game, session.verdict());
     let Range { least, most, exact } = life::range_until(game, &verdict, &|| session.interrupt.raised());
     let tried = if exact { "" } else { ", of the ways that were tried" };
-    let score = scoring::tally(game, &verdict.dead).score();
+    let score = verdict.tally(game).score();
     Ok(format!("{score} (upper bound: {}, lower: {}{tried})", most.margin(), least.margin()))
 }
 

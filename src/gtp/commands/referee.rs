@@ -323,7 +323,9 @@ fn result(session: &mut Session, args: &mut Args<'_>) -> Reply {
         return Ok(ending.to_string());
     }
     Ok(match session.game.phase() {
-        Phase::Counting | Phase::Ended => scoring::outcome(&session.game, &session.verdict().dead).to_string(),
+        Phase::Counting | Phase::Ended => {
+            scoring::outcome_by(&session.game, &session.verdict().tally(&session.game)).to_string()
+        }
         _ => "none".to_string(),
     })
 }
@@ -359,7 +361,7 @@ fn illegal_board(session: &mut Session, args: &mut Args<'_>) -> Reply {
 
 fn ownership(session: &mut Session, args: &mut Args<'_>) -> Reply {
     args.end()?;
-    let tally = scoring::tally(&session.game, &session.verdict().dead);
+    let tally = session.verdict().tally(&session.game);
     let owner = |point| {
         let owners =
             Color::BOTH.map(|c| tally.ownership.territory[c].contains(point) || tally.board.get(point) == Some(c));
