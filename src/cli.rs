@@ -132,7 +132,7 @@ pub struct GtpArgs {
     /// Fixed handicap stones to start with.
     #[arg(long, value_name = "N")]
     pub handicap: Option<usize>,
-    /// The player that chooses moves: search (the default), random, heuristic or playout.
+    /// The player that chooses moves: search (the default), random, heuristic or playout; or a rank from 20k to 9d.
     #[arg(long, value_name = "NAME")]
     pub level: Option<String>,
     /// Seconds for a move where the client sets no time (1).
@@ -156,6 +156,15 @@ pub struct GtpArgs {
     /// Never resign.
     #[arg(long)]
     pub no_resign: bool,
+    /// Resign below this share of wins, in percent (4).
+    #[arg(long, value_name = "PERCENT")]
+    pub resign_threshold: Option<f32>,
+    /// Resign after so many lost moves in a row (3).
+    #[arg(long, value_name = "N")]
+    pub resign_moves: Option<usize>,
+    /// Resign only if behind by so many points (0).
+    #[arg(long, value_name = "POINTS")]
+    pub resign_lead: Option<f32>,
     /// Seed of everything random.
     #[arg(long, value_name = "N")]
     pub seed: Option<u64>,

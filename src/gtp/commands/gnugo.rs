@@ -162,8 +162,8 @@ pub(super) const COMMANDS: &[Command] = &[
     },
     Command {
         name: "level",
-        usage: "N|NAME",
-        doc: "Chooses the player by name, or the search with a number of playouts: 16 at level 0, at each level up to 10 twice as many (16384 at 10: about a second of processor time on 9x9 with `--net none`, ten with the network).",
+        usage: "N|NAME|RANK",
+        doc: "Chooses the player by name, a weaker one by rank (`20k` to `1k`, `1d` to `9d`), or the search with a number of playouts: 16 at level 0, at each level up to 10 twice as many (16384 at 10: about a second of processor time on 9x9 with `--net none`, ten with the network).",
         run: level,
     },
     Command { name: "echo", usage: "TEXT", doc: "The text.", run: |_, args| Ok(args.rest().to_string()) },
