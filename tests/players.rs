@@ -4,7 +4,7 @@ use crate::common;
 use crate::common::playing::{dialect, ends_by_passes, make, new_game, over, play_out, quick, record};
 
 use shinpan::board::{Board, Color, Move, Point, PointSet};
-use shinpan::board::{Region, regions};
+
 use shinpan::game::{Game, Imputed};
 use shinpan::players::{PLAYERS, Thought, Usual, Watch};
 use shinpan::rules::{Confirm, DIALECTS, Dialect, FirstPass, Near, Pass, Scoring};

@@ -17,19 +17,19 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "shinpan-view",
         usage: "",
-        doc: "What the referee sees, as drawing commands: territory, dead stones, points the player to move may not play on, phase and score.",
+        doc: "The referee's view as drawing commands: territory, dead stones, illegal points, phase and score.",
         run: view,
     },
     Command {
         name: "shinpan-influence",
         usage: "",
-        doc: "Whose each point is at a first look, by the network or 400 playouts: from `1.00`, Black's, to `-1.00`, White's.",
+        doc: "The likely owner of each point, by the network or 400 playouts: from `1.00` (Black) to `-1.00` (White).",
         run: influence,
     },
     Command {
         name: "shinpan-status_board",
         usage: "",
-        doc: "Each stone's fate as a colour: alive `green`, in seki `blue`, unsettled `yellow`, dead `red`.",
+        doc: "The status of each stone as a colour: alive `green`, seki `blue`, unsettled `yellow`, dead `red`.",
         run: status_board,
     },
 ];

@@ -11,12 +11,14 @@
 //! | `passing` | what is played instead of a pass that would lose something |
 //! | `clock` | time controls as clients state them, and what is left of a player's time |
 //! | `stopper` | when a player stops thinking: statistics, limits, signals |
+//! | `guest` | another program that thinks for a player |
 //!
 //! A player is reproducible: the same seed, the same game and the same question give the same answer on every platform.
 
 mod aim;
 mod cleaner;
 mod clock;
+mod guest;
 mod passing;
 mod random;
 mod rank;
@@ -26,6 +28,7 @@ mod stopper;
 
 pub use cleaner::capturing_play;
 pub use clock::{Clock, MOST_COUNT, TimeControl};
+pub use guest::{Change, Guest};
 pub use passing::{instead_of_passing, urgent_play};
 pub use random::Random;
 pub use rank::{ParseRankError, Rank};
@@ -100,6 +103,11 @@ pub trait Player: Send {
 
     /// The search that the player thinks with, for whoever wants to ask it more.
     fn analyst(&mut self) -> Option<&mut crate::search::Search> {
+        None
+    }
+
+    /// The other program that thinks for the player, if one does.
+    fn guest(&mut self) -> Option<&mut dyn Guest> {
         None
     }
 
