@@ -224,6 +224,31 @@ fn a_move_that_was_analysed_is_made_or_not() {
     }
 }
 
+#[test]
+fn a_level_is_a_number_a_name_or_a_rank() {
+    let levels =
+        ["level 12k", "level 20K", "level 3d", "level 0", "level random", "level 21k", "level 10d", "level 0k"];
+    let input: String = levels.iter().map(|level| format!("{level}\ngenmove b\nundo\n")).collect();
+    let lines = written(&[], &input);
+    for (i, answers) in lines.chunks(3).enumerate() {
+        assert_eq!(answers[0].starts_with('='), i < 5, "{}: {answers:?}", levels[i]);
+        assert!(answers[1].starts_with("= "), "{answers:?}");
+    }
+    assert!(lines[15].ends_with("or a rank from 20k to 9d"), "{}", lines[15]);
+}
+
+#[test]
+fn the_conditions_of_a_resignation_have_names() {
+    let names = [("allowResignation", "false"), ("resignThreshold", "-0.9000"), ("resignConsecTurns", "5")];
+    for (name, value) in names.into_iter().chain([("resignMinScoreDifference", "10.5")]) {
+        let lines = written(&[], &format!("kata-set-param {name} {value}\nkata-get-param {name}\n"));
+        assert_eq!(lines.last().unwrap(), &format!("= {value}"));
+    }
+    for wrong in ["allowResignation 1", "resignThreshold -2", "resignConsecTurns 0", "resignMinScoreDifference -1"] {
+        assert!(written(&[], &format!("kata-set-param {wrong}\n"))[0].starts_with('?'), "{wrong}");
+    }
+}
+
 /// Whichever command asks, dead stones that nobody removes are taken off.
 #[test]
 fn dead_stones_are_taken_by_every_command_that_moves() {

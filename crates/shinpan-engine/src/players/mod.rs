@@ -153,7 +153,7 @@ pub const PLAYERS: &[PlayerInfo] = &[
     },
     PlayerInfo {
         name: "heuristic",
-        doc: "A search of 120 playouts a move without a network, however much time there is: quick, and the same everywhere.",
+        doc: "A search of 150 playouts a move without a network, however much time there is: quick, and the same everywhere.",
         new: |seed| Box::new(Search::fixed(seed, Search::QUICK)),
     },
     PlayerInfo {

@@ -45,7 +45,7 @@ impl Search {
     /// Visits for a move where nobody says how many or how long.
     pub const USUAL: usize = UsualPlayouts::PLAYOUTS;
     /// Playouts for a move of the `heuristic` player.
-    pub const QUICK: usize = 120;
+    pub const QUICK: usize = 150;
 
     /// A player by playouts, started from `seed`.
     #[must_use]
