@@ -6,7 +6,7 @@ use crate::board::Size;
 use crate::game::Strictness;
 use crate::life::{Effort, Judge};
 use crate::net::{Mind, Thinker};
-use crate::players::{self, Limits, Player};
+use crate::players::{self, Limits, Player, Rank, Resignation};
 use crate::rules::{DIALECTS, Points, Ruleset, choice};
 use crate::search::{Evaluator, Playouts};
 
@@ -26,7 +26,7 @@ pub struct Options {
     pub handicap: usize,
     /// Strictness: repetitions are refused, or only noted.
     pub strictness: Strictness,
-    /// Name of the player that chooses moves.
+    /// Name of the player that chooses moves, or its rank.
     pub level: String,
     /// Seed of everything random.
     pub seed: u64,
@@ -75,6 +75,8 @@ pub struct Playing {
     pub limits: Limits,
     /// True if a player that thinks the game lost resigns.
     pub resigns: bool,
+    /// When it thinks so.
+    pub resignation: Resignation,
     /// True if the player thinks while it waits for the opponent.
     pub ponders: bool,
 }
@@ -82,7 +84,7 @@ pub struct Playing {
 /// A second a move; resigns; does not ponder.
 impl Default for Playing {
     fn default() -> Playing {
-        Playing { limits: Limits::default(), resigns: true, ponders: false }
+        Playing { limits: Limits::default(), resigns: true, resignation: Resignation::default(), ponders: false }
     }
 }
 
@@ -97,18 +99,19 @@ pub(super) fn evaluator(options: &Options) -> Box<dyn Evaluator> {
 /// The player of that name.
 pub(super) fn new_player(options: &Options, interrupt: &Interrupt) -> Result<Box<dyn Player>, Failure> {
     let Options { level, seed, play, .. } = options;
-    let player = match options.mind {
-        Some(_) if level == "search" => {
-            Some(Box::new(players::Search::by(evaluator(options), *seed)) as Box<dyn Player>)
-        }
-        _ => players::player(level, *seed),
+    let search = || players::Search::by(evaluator(options), *seed);
+    let player = match level.parse::<Rank>() {
+        Ok(rank) => Some(Box::new(search().at_rank(rank)) as Box<dyn Player>),
+        Err(_) if level == "search" => Some(Box::new(search()) as Box<dyn Player>),
+        Err(_) => players::player(level, *seed),
     };
     let unknown = || {
-        let known: Vec<&str> = players::PLAYERS.iter().map(|p| p.name).collect();
+        let known: Vec<&str> = players::PLAYERS.iter().map(|p| p.name).chain(["a rank from 20k to 9d"]).collect();
         Failure::of(format!("unknown player '{level}', expected {}", choice(&known)))
     };
     let mut player = player.ok_or_else(unknown)?;
     player.set_limits(&play.limits);
+    player.set_resignation(&play.resignation);
     let interrupt = interrupt.clone();
     player.set_hurry(Arc::new(move || interrupt.raised()));
     Ok(player)

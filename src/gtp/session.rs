@@ -20,7 +20,7 @@ use super::draft::Draft;
 use super::guest::Visit;
 use super::input::Interrupt;
 use super::meter::Meter;
-use super::options::{Options, evaluator, new_player};
+use super::options::{Options, Playing, evaluator, new_player};
 use super::protocol::Failure;
 use super::thinking::{Clocks, Patience, Waiting};
 
@@ -32,9 +32,7 @@ const SECOND: f64 = 1.0;
 /// Commands by which a client finds out whom it talks to.
 const GREETINGS: &[&str] = &["known_command", "list_commands", "name", "protocol_version", "quit", "version"];
 
-/// Seconds that a move has to have where a pass is judged before it is made,
-const VERDICT: f64 = 10.0;
-/// and in a clean-up, which is nothing without a verdict.
+/// Seconds that a move in a clean-up must have for a verdict to be asked first.
 const CLEAN_UP: f64 = 3.0;
 
 /// A conversation with one controller.
@@ -310,6 +308,13 @@ impl Session {
         Ok(())
     }
 
+    /// Changes how the engine plays.
+    pub(super) fn set_play(&mut self, play: Playing) {
+        self.options.play = play;
+        self.player.set_limits(&play.limits);
+        self.player.set_resignation(&play.resignation);
+    }
+
     /// Changes how much moves may cost.
     pub fn set_limits(&mut self, limits: Limits) {
         self.options.play.limits = limits;
@@ -371,16 +376,7 @@ impl Session {
 
     /// Chooses a move for someone who has begun to wait.
     fn choose_while(&mut self, color: Color, mut watch: Waiting) -> Move {
-        let chosen = self.player.choose_within(&self.game, color, &mut watch);
-        self.heed_verdict(color, chosen)
-    }
-
-    /// A move that was chosen; instead of a pass by a player who cares what is dead, what is still to be played for.
-    fn heed_verdict(&mut self, color: Color, chosen: Move) -> Move {
-        if chosen != Move::Pass || !self.player.heeds_verdicts() || !self.has_time(color, VERDICT) {
-            return chosen;
-        }
-        players::instead_of_passing(&self.game, color, &self.verdict()).map_or(Move::Pass, Move::Play)
+        self.player.choose_within(&self.game, color, &mut watch)
     }
 
     /// Someone who waits for a move; a player that does not use time it is given is waited for by its own measure.
@@ -424,8 +420,7 @@ impl Session {
 
     /// The move that the player makes of what its search found.
     pub fn decide(&mut self, color: Color, report: &Report) -> Move {
-        let chosen = self.player.decide(&self.game, color, report);
-        self.heed_verdict(color, chosen)
+        self.player.decide(&self.game, color, report)
     }
 
     /// Tells whether a move has more than so many seconds, so that a verdict would not cost its player the game.

@@ -271,10 +271,6 @@ impl Player for Guard {
         self.own.choose_among(game, color, allowed, watch)
     }
 
-    fn heeds_verdicts(&self) -> bool {
-        false
-    }
-
     fn decide(&mut self, game: &Game, color: Color, _report: &Report) -> Move {
         self.choose(game, color)
     }

@@ -161,8 +161,8 @@ pub(super) const COMMANDS: &[Command] = &[
     },
     Command {
         name: "level",
-        usage: "N|NAME",
-        doc: "Chooses the player by name, or the search with a number of playouts: 16 at level 0, doubling with each level up to 16384 at level 10.",
+        usage: "N|NAME|RANK",
+        doc: "Chooses the player by name, a weaker one by rank (`20k` to `1k`, `1d` to `9d`), or the search with a number of playouts: 16 at level 0, doubling with each level up to 16384 at level 10.",
         run: level,
     },
     Command { name: "echo", usage: "TEXT", doc: "The text.", run: |_, args| Ok(args.rest().to_string()) },
