@@ -239,7 +239,7 @@ fn picture(thought: &Thought) -> String {
         let _ = writeln!(text, "VAR {}", steps.collect::<Vec<_>>().join(" "));
         let _ = writeln!(
             text,
-            "TEXT {} {}: {:.0} % won in {} of {} playouts",
+            "TEXT {} {}: win rate {:.0} %, {} of {} playouts",
             thought.to_play,
             best.mv,
             100.0 * best.share,

@@ -183,7 +183,7 @@ fn arrange(args: &MatchArgs) -> Result<Match, Problem> {
         }
     }
     if players.len() < 2 {
-        return Err(Problem::Usage("a match takes two engines or more".to_string()));
+        return Err(Problem::Usage("a match needs two engines or more".to_string()));
     }
     if args.sprt.is_some() && players.len() > 2 {
         return Err(Problem::Usage("--sprt compares two players".to_string()));
@@ -212,7 +212,7 @@ fn conditions(args: &MatchArgs) -> Result<Conditions, Problem> {
     let control = match &args.time {
         None => None,
         Some(text) => TimeControl::parse(text)
-            .ok_or_else(|| Problem::Usage(format!("`{text}` is no time control: {}", TimeControl::KINDS)))?,
+            .ok_or_else(|| Problem::Usage(format!("`{text}` is not a time control: {}", TimeControl::KINDS)))?,
     };
     let seconds = |what: &str, n: f64| {
         Duration::try_from_secs_f64(n).map_err(|_| Problem::Usage(format!("--{what} is a number of seconds, not {n}")))
@@ -255,7 +255,7 @@ fn conditions(args: &MatchArgs) -> Result<Conditions, Problem> {
 /// A number of points by which somebody leads.
 fn margin(text: &str) -> Result<Points, Problem> {
     let points = config::komi(text)?;
-    let wrong = || Problem::Usage(format!("--resign-agreed takes a number of points above 0, not {text}"));
+    let wrong = || Problem::Usage(format!("--resign-agreed needs a number of points above 0, not {text}"));
     if points > Points::ZERO { Ok(points) } else { Err(wrong()) }
 }
 

@@ -28,7 +28,7 @@ pub fn end_engines(last: impl Fn() + Send + 'static) -> Result<(), Problem> {
     let guarded = std::env::current_exe()
         .and_then(|program| shinpan::arena::start_guard(std::process::Command::new(program).arg(crate::cli::GUARD)));
     if let Err(error) = guarded {
-        log::warn!("nobody ends the engines if this program is killed: {error}");
+        log::warn!("engines will go on if this program is killed: {error}");
     }
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
     use signal_hook::{iterator::Signals, low_level};

@@ -9,13 +9,13 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "kata-get-param",
         usage: "NAME",
-        doc: "What a move may cost: `maxVisits`, which is 1125899906842624 where time counts, or `maxTime` in seconds.",
+        doc: "The limit of a move: `maxVisits` (1125899906842624 if time decides) or `maxTime` in seconds.",
         run: get,
     },
     Command {
         name: "kata-set-param",
         usage: "NAME VALUE",
-        doc: "Changes it. A move takes `maxVisits` visits whatever the time, as with `--playouts`, unless they are 1125899906842624 or more.",
+        doc: "Sets the limit. Like `--playouts`, `maxVisits` holds whatever the time, unless it is 1125899906842624 or more.",
         run: set,
     },
 ];

@@ -98,14 +98,14 @@ const TABLE: &[Command] = &[
     Command {
         name: "known_command",
         usage: "NAME",
-        doc: "Whether there is such a command: `true` or `false`.",
+        doc: "Whether the command exists: `true` or `false`.",
         run: |session, args| Ok(args.next().is_some_and(|name| session.all_names().contains(&name)).to_string()),
     },
     Command { name: "list_commands", usage: "", doc: "Every command, one per row.", run: list_commands },
     Command {
         name: "help",
         usage: "[NAME]",
-        doc: "Every command, one per row, at a terminal in groups with what it does; with a name, how that command is used.",
+        doc: "Every command, one per row; at a terminal in groups with descriptions. With a name, how to use that command.",
         run: help,
     },
 ];
