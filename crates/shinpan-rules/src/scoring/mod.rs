@@ -130,7 +130,7 @@ fn count(game: &Game, (dead, closed): (&PointSet, &[PointSet; 2]), rules: Rules)
     cleared.take_off(trimmed);
     let off = Color::BOTH.map(|color| judged & game.board().stones(color));
     let unfilled = stops_unfilled(game);
-    let closed = closed.map(|points| points & cleared.empties() - contested);
+    let closed = closed.map(|points| points & (cleared.empties() - contested));
     let divided = systems::ownership(&cleared, &off, &closed, &rules, || game.independent_life());
     let open = if unfilled { groups::last_seki_eyes(&cleared) } else { PointSet::EMPTY };
     let owned = |ownership: Ownership| ownership.without(contested).left_open(open);

@@ -91,7 +91,7 @@ fn is_used(encoding: &'static Encoding, bytes: &[u8]) -> bool {
         return matches!(lead, 0x81 | 0x82 | 0x83 | 0x88..=0x97);
     }
     if encoding == BIG5 {
-        return matches!(lead, 0xa1..=0xa3 | 0xa4..=0xc6);
+        return matches!(lead, 0xa1..=0xc6);
     }
     let last = match () {
         () if encoding == EUC_KR => 0xc8,
