@@ -1,6 +1,6 @@
 """Fits the last layer of a version 8 network's value head anew, by size and by komi, and leaves all its other weights as they are.
 
-    python3 calibrate.py NETWORK DATA... --out FILE --name NAME [--most 600] [--units 0] [--shift SIZE:LOGITS]
+    python3 calibrate.py NETWORK DATA... --out FILE --name NAME [--most 600] [--units 0] [--stay 0.1] [--shift SIZE:LOGITS]
 
 What the trunk makes of labelled positions is computed once (in FILE.features); the layer is then solved for exactly (`solve.py`, which also explains the options), so
 that of each size the mean is right and a point of komi counts a point. Minutes of one core.
@@ -64,6 +64,7 @@ def main():
     a.add_argument("--units", type=int, default=0, help="hidden units to add")
     a.add_argument("--seed", type=int, default=1)
     a.add_argument("--shift", action="append", default=[], help="SIZE:LOGITS, as in solve.py")
+    a.add_argument("--stay", type=float, default=0.1, help="as in solve.py")
     a.add_argument("--threads", type=int, default=1)
     a = a.parse_args()
     torch.set_num_threads(a.threads)
@@ -73,7 +74,7 @@ def main():
     labelled = {path.name: path for path in shards(a.folders) if labels_of(path).exists()}
     for path in labelled.values():
         features(net, path, a.most, store)
-    solve.solve(a.network, store, labelled, a.out, a.name, a.units, a.seed, solve.shifts_of(a.shift))
+    solve.solve(a.network, store, labelled, a.out, a.name, a.units, a.seed, solve.shifts_of(a.shift), a.stay)
 
 
 if __name__ == "__main__":

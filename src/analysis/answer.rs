@@ -112,7 +112,7 @@ impl<'a> Answer<'a> {
         let side = Side::of(position);
         let by = options.network.map_or(Judge::Playout, Judge::Network);
         let verdict = judge(game, by);
-        let tally = verdict.tally(game);
+        let tally = scoring::tally(game, &verdict.dead);
         let score = tally.score();
         let lead = tally.difference().to_f64() as f32;
         let win = match score.winner {
@@ -286,7 +286,7 @@ fn score_by(game: &Game, ruleset: Ruleset, by: Judge) -> Value {
     let mut game = game.clone();
     let rules = Rules { komi: game.rules().komi, ..ruleset.rules };
     match game.set_ruleset(Ruleset { rules, ..ruleset }) {
-        Ok(()) => json!(judge(&game, by).tally(&game).score().to_string()),
+        Ok(()) => json!(scoring::tally(&game, &judge(&game, by).dead).score().to_string()),
         Err(error) => json!({"error": error.to_string()}),
     }
 }

@@ -166,13 +166,7 @@ pub fn dead_stones(game: &Game, judge: impl FnOnce(&Game) -> Verdict) -> Verdict
 
 /// The verdict of players who have marked these stones.
 fn marked(dead: PointSet) -> Verdict {
-    Verdict {
-        dead,
-        seki: PointSet::EMPTY,
-        closed: [PointSet::EMPTY; 2],
-        evidence: Basis::Marked.into(),
-        findings: Vec::new(),
-    }
+    Verdict { dead, seki: PointSet::EMPTY, evidence: Basis::Marked.into(), findings: Vec::new() }
 }
 
 /// A game under some rules, beside others.

@@ -39,7 +39,7 @@ impl Opinion {
         let removes_dead = game.removes_dead();
         let says = |dead: &PointSet| removes_dead && *dead == verdict.dead;
         let agrees = dispute.claims.iter().position(says).map(|i| dispute.names[i].clone());
-        let tally = if removes_dead { verdict.tally(game) } else { tally(game, &PointSet::EMPTY) };
+        let tally = if removes_dead { tally(game, &verdict.dead) } else { tally(game, &PointSet::EMPTY) };
         Opinion { tally, verdict, disputed, agrees, removes_dead }
     }
 

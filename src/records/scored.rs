@@ -276,7 +276,7 @@ impl Scorer {
             None => {}
         }
         let verdict = self.judge(&game, cache);
-        let tally = scoring::is_counted(&game).then(|| verdict.tally(&game));
+        let tally = scoring::is_counted(&game).then(|| scoring::tally(&game, &verdict.dead));
         let outcome = outcome(&game, tally.as_ref());
         let claim = claimed(&record, &game, tally.as_ref(), &mut remarks);
         Ok(Scored { record, game, verdict, tally, outcome, claim, remarks })

@@ -5,6 +5,7 @@ use crate::board::{Color, Move};
 use crate::game::Illegal;
 use crate::life::{self, State};
 use crate::rules::Scoring;
+use crate::scoring;
 use crate::search::{Nature, Question, Search};
 
 use super::super::options::evaluator;
@@ -37,7 +38,7 @@ fn view(session: &mut Session, args: &mut Args<'_>) -> Reply {
     args.end()?;
     let game = &session.game;
     let verdict = session.verdict();
-    let tally = verdict.tally(game);
+    let tally = scoring::tally(game, &verdict.dead);
     let mut rows = Vec::new();
     let mut draw = |what: &str, points: String| {
         if !points.is_empty() {

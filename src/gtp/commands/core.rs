@@ -4,6 +4,7 @@ use crate::board::{Color, Move, Picture, Point, Size};
 use crate::game::{Cause, Ending, Phase, SetupError, Strictness, fixed_handicap, free_handicap};
 use crate::life::Status;
 use crate::rules::{HandicapPlacement, Pass, Scoring};
+use crate::scoring;
 
 use super::super::protocol::{Args, Failure, Reply, SYNTAX_ERROR};
 use super::super::session::Session;
@@ -304,7 +305,7 @@ fn final_score(session: &mut Session, _: &mut Args<'_>) -> Reply {
     match session.ending() {
         Some(ending) if ending.cause != Cause::NoMove || !nothing_counts => Ok(ending.to_string()),
         None if nothing_counts => Err(Failure::fixed("cannot score")),
-        Some(_) | None => Ok(session.verdict().tally(&session.game).score().to_string()),
+        Some(_) | None => Ok(scoring::tally(&session.game, &session.verdict().dead).score().to_string()),
     }
 }
 

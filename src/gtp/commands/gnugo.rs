@@ -4,6 +4,7 @@ use crate::board::{Chain, Color, Move};
 use crate::life::{self, Range};
 use crate::players::Limits;
 use crate::rules::Scoring;
+use crate::scoring;
 
 use super::super::diagnostics::say_on_stderr;
 use super::super::protocol::{Args, Failure, Reply, SYNTAX_ERROR};
@@ -227,7 +228,7 @@ fn estimate_score(session: &mut Session, _: &mut Args<'_>) -> Reply {
     let (game, verdict) = (&session.game, session.verdict());
     let Range { least, most, exact } = life::range_until(game, &verdict, &|| session.interrupt.raised());
     let tried = if exact { "" } else { ", of the ways that were tried" };
-    let score = verdict.tally(game).score();
+    let score = scoring::tally(game, &verdict.dead).score();
     Ok(format!("{score} (upper bound: {}, lower: {}{tried})", most.margin(), least.margin()))
 }
 

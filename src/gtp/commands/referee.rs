@@ -324,7 +324,7 @@ fn result(session: &mut Session, args: &mut Args<'_>) -> Reply {
     }
     Ok(match session.game.phase() {
         Phase::Counting | Phase::Ended => {
-            scoring::outcome_by(&session.game, &session.verdict().tally(&session.game)).to_string()
+            scoring::outcome_by(&session.game, &scoring::tally(&session.game, &session.verdict().dead)).to_string()
         }
         _ => "none".to_string(),
     })
@@ -361,7 +361,7 @@ fn illegal_board(session: &mut Session, args: &mut Args<'_>) -> Reply {
 
 fn ownership(session: &mut Session, args: &mut Args<'_>) -> Reply {
     args.end()?;
-    let tally = session.verdict().tally(&session.game);
+    let tally = scoring::tally(&session.game, &session.verdict().dead);
     let owner = |point| {
         let owners =
             Color::BOTH.map(|c| tally.ownership.territory[c].contains(point) || tally.board.get(point) == Some(c));

@@ -3,6 +3,7 @@
 use crate::board::Move;
 use crate::game::Value;
 use crate::picture::{Panel, as_text};
+use crate::scoring;
 use crate::scoring::Report;
 
 use super::super::protocol::{Args, Failure, Reply, SYNTAX_ERROR};
@@ -61,13 +62,13 @@ fn value(session: &mut Session, args: &mut Args<'_>) -> Reply {
 
 fn report(session: &mut Session, args: &mut Args<'_>, show: impl Fn(&Report) -> String) -> Reply {
     args.end()?;
-    let tally = session.verdict().tally(&session.game);
+    let tally = scoring::tally(&session.game, &session.verdict().dead);
     Ok(show(&Report { tally: &tally, ruleset: session.game.ruleset() }))
 }
 
 fn tally_board(session: &mut Session, args: &mut Args<'_>) -> Reply {
     args.end()?;
-    let tally = session.verdict().tally(&session.game);
+    let tally = scoring::tally(&session.game, &session.verdict().dead);
     Ok(format!("\n{}", as_text(&Panel::scored("", session.game.board(), &tally), false)))
 }
 
@@ -77,6 +78,6 @@ fn point_reason(session: &mut Session, args: &mut Args<'_>) -> Reply {
     if !session.game.size().contains(point) {
         return Err(Failure::of(format!("{point} is not on the board")));
     }
-    let found = session.verdict().tally(&session.game).point(point);
+    let found = scoring::tally(&session.game, &session.verdict().dead).point(point);
     Ok(format!("{found} ({})", found.reason.sentence()))
 }

@@ -26,8 +26,7 @@ pub(super) fn apply_ruling(board: &Board, judged: Verdict, ruling: Ruling) -> Ve
         }
     };
     let findings = judged.findings.into_iter().map(decide).collect();
-    let closed = judged.closed;
-    Verdict { dead: ruling.dead, seki: judged.seki - ruling.dead, closed, evidence: ruling.evidence, findings }
+    Verdict { dead: ruling.dead, seki: judged.seki - ruling.dead, evidence: ruling.evidence, findings }
 }
 
 /// A ruling, and what players usually save before they stop, which it takes off by its letter. It is not certain there;

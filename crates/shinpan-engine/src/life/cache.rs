@@ -9,7 +9,7 @@ use shinpan_rules::rules::Rules;
 
 use super::assess::{Assessment, assess};
 use super::estimate::Views;
-use super::judge::{judge_by, of_stones, owners_by};
+use super::judge::{judge_by, of_stones};
 use super::types::{Effort, Judge, Verdict};
 
 /// Positions of which assessments are kept: one for each of the questions that dialects ask of the same stones, and
@@ -83,8 +83,7 @@ impl VerdictCache {
         if let Some((_, verdict)) = self.verdicts.borrow().iter().find(|(known, _)| *known == judged) {
             return verdict.clone();
         }
-        let owners = owners_by(game, judge, effort.work(enough));
-        let verdict = judge_by(game, &|| self.assess(game, judge, effort, enough), &owners);
+        let verdict = judge_by(game, &|| self.assess(game, judge, effort, enough));
         if !effort.work(enough).is_interrupted() && !hurried() {
             keep(&self.verdicts, VERDICTS, judged, verdict.clone());
         }

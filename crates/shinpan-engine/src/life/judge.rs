@@ -1,6 +1,6 @@
 //! The pipeline: proofs, then estimates, then what the rules and the players say.
 
-use shinpan_rules::board::{Board, Color, Point, PointSet};
+use shinpan_rules::board::{Board, PointSet};
 use shinpan_rules::game::Game;
 use shinpan_rules::rules::{
     Bonus, CaptureGoal, Confirm, Cycle, First, FirstPass, HandicapBonus, HandicapKomi, HandicapPlacement, Illegal,
@@ -10,12 +10,11 @@ use shinpan_rules::rules::{
 
 use super::apply_ruling::apply_ruling;
 use super::assess::{Assessment, assess};
-use super::borders::{self, Owners};
 use super::confirm::ruling;
-use super::estimate::{Views, owners_to_move};
+use super::estimate::Views;
 use super::proof::Proved;
 use super::stop;
-use super::types::{Basis, Effort, Finding, Judge, Method, State, Verdict, Work};
+use super::types::{Basis, Effort, Finding, Judge, Method, State, Verdict};
 
 /// Judges a position with the usual effort: see [`judge_with`].
 ///
@@ -52,20 +51,7 @@ pub fn judge_with(game: &Game, judge: Judge, effort: Effort) -> Verdict {
 #[must_use]
 pub fn judge_until(game: &Game, judge: Judge, effort: Effort, enough: &dyn Fn(u32) -> bool) -> Verdict {
     let work = effort.work(enough);
-    let assess = || assess(game.board(), &of_stones(game.rules()), judge, work, &Views::default());
-    judge_by(game, &assess, &owners_by(game, judge, work))
-}
-
-/// The network's view of whose each point is with a player to move, if the judge asks one and nobody is in a hurry.
-pub(super) fn owners_by<'a>(
-    game: &'a Game,
-    judge: Judge,
-    work: Work<'a>,
-) -> impl Fn(&Board, Color) -> Option<Vec<(Point, f64)>> + 'a {
-    move |board, next| match judge {
-        Judge::Network(mind) if !work.is_interrupted() => owners_to_move(board, game.rules(), mind, next, work),
-        Judge::Network(_) | Judge::AllAlive | Judge::Benson | Judge::Playout | Judge::Quick => None,
-    }
+    judge_by(game, &|| assess(game.board(), &of_stones(game.rules()), judge, work, &Views::default()))
 }
 
 /// The rules as far as they matter to stones: suicide, repetition, tradition, whether territory is counted, what taking
@@ -128,27 +114,21 @@ pub(super) fn of_stones(rules: &Rules) -> Rules {
 }
 
 /// Judges a position, asking for the assessment of its stones only where nobody else has spoken.
-pub(super) fn judge_by(game: &Game, assess: &dyn Fn() -> Assessment, owners: &Owners<'_>) -> Verdict {
+pub(super) fn judge_by(game: &Game, assess: &dyn Fn() -> Assessment) -> Verdict {
     let board = game.board();
     let judged = match (game.removes_dead(), game.dead()) {
         (false, _) => {
             let findings = assess().findings;
             let seki = stones(&findings, State::Seki);
-            let closed = [PointSet::EMPTY; 2];
-            Verdict { dead: PointSet::EMPTY, seki, closed, evidence: Basis::NoRemoval.into(), findings }
+            Verdict { dead: PointSet::EMPTY, seki, evidence: Basis::NoRemoval.into(), findings }
         }
         // What was agreed on is nobody's to find out.
         (true, Some(marked)) => by_marks(board, game.rules(), marked),
         (true, None) => {
-            let mut found = if game.has_stopped() { stopped(board, assess()) } else { assess() };
-            let closed = match game.has_stopped() && !found.basis.is_certain() {
-                true => close_borders(game, &mut found.findings, owners),
-                false => [PointSet::EMPTY; 2],
-            };
+            let found = if game.has_stopped() { stopped(board, assess()) } else { assess() };
             Verdict {
                 dead: stones(&found.findings, State::Dead),
                 seki: stones(&found.findings, State::Seki),
-                closed,
                 evidence: found.basis.into(),
                 findings: found.findings,
             }
@@ -156,16 +136,6 @@ pub(super) fn judge_by(game: &Game, assess: &dyn Fn() -> Assessment, owners: &Ow
     };
     let ruling = ruling(game, judged.dead, judged.evidence);
     apply_ruling(board, judged, ruling)
-}
-
-/// Closes borders that were left open; what is lost beyond them is dead.
-fn close_borders(game: &Game, findings: &mut [Finding], owners: &Owners<'_>) -> [PointSet; 2] {
-    let dead = stones(findings, State::Dead);
-    let (closed, lost) = borders::close(game.board(), findings, dead, game.to_play(), owners);
-    for finding in findings.iter_mut().filter(|f| f.stones.is_subset(&lost)) {
-        *finding = finding.instead(State::Dead, Method::Stop);
-    }
-    closed
 }
 
 /// The same, with what a stop makes of chains whose fate play has still to decide.
@@ -197,7 +167,7 @@ fn by_marks(board: &Board, rules: &Rules, marked: PointSet) -> Verdict {
         Finding::of(&chain, state, Method::Marked)
     };
     let findings = board.chains().into_iter().map(finding).collect();
-    Verdict { dead: marked, seki, closed: [PointSet::EMPTY; 2], evidence: Basis::Marked.into(), findings }
+    Verdict { dead: marked, seki, evidence: Basis::Marked.into(), findings }
 }
 
 /// The stones in a state.

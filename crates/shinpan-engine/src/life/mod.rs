@@ -10,7 +10,6 @@
 //! | `estimate` | playouts, and trials of what they leave in doubt |
 //! | `confirm` | what rule texts ask of life, the oracles that tell a referee so, and what they make of a verdict |
 //! | `stop` | what a stop makes of chains whose fate play has still to decide, by families of rules |
-//! | `borders` | borders that both players left open when they stopped, closed as a network sees them |
 //! | `image` | one answer for all mirror images |
 //! | `assess` | the assessment of a judge: proofs, and estimates where they leave anything open |
 //! | `apply_ruling` | a verdict where the confirmation of a rule text rules |
@@ -27,7 +26,6 @@
 
 mod apply_ruling;
 mod assess;
-mod borders;
 mod cache;
 mod confirm;
 mod estimate;

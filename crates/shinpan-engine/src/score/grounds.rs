@@ -27,40 +27,27 @@ impl Grounds<'_> {
         self.verdict.evidence.is_certain() && self.tally.hangs_on_dame()
     }
 
-    fn also(&self) -> String {
-        let gap = self.tally.ownership.gap();
-        let dame = if self.hang_on_dame() { ", but how open dame are filled is taken from practice" } else { "" };
-        let border = match gap.is_empty() {
-            true => String::new(),
-            false => format!(", and the border that was left open at {gap} is closed as the network sees it"),
-        };
-        format!("{dame}{border}")
+    fn dame(&self) -> &'static str {
+        if self.hang_on_dame() { ", but how open dame are filled is taken from practice" } else { "" }
     }
 
     /// The evidence, and for each chain that play has still to decide, how and by which plays.
     #[must_use]
     pub fn rests_on(&self) -> String {
-        self.verdict.rests_on_also(&self.also())
+        self.verdict.rests_on_also(self.dame())
     }
 
     /// The same in sentences, for people.
     #[must_use]
     pub fn sentences(&self) -> String {
-        let mut also = String::new();
-        if self.hang_on_dame() {
-            also += " How the open dame would be filled is taken from practice.";
-        }
-        let gap = self.tally.ownership.gap();
-        if !gap.is_empty() {
-            also += &format!(" The border was left open at {gap}; it is closed as the network sees it.");
-        }
-        self.verdict.sentences_also(&also)
+        let practice = " How the open dame would be filled is taken from practice.";
+        self.verdict.sentences_also(if self.hang_on_dame() { practice } else { "" })
     }
 }
 
 /// The evidence, a short phrase.
 impl fmt::Display for Grounds<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.verdict.evidence_also(&self.also()))
+        f.write_str(&self.verdict.evidence_also(self.dame()))
     }
 }

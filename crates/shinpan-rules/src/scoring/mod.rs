@@ -86,13 +86,7 @@ pub struct Tally {
 /// ```
 #[must_use]
 pub fn tally(game: &Game, dead: &PointSet) -> Tally {
-    count(game, (dead, &[PointSet::EMPTY; 2]), as_filled(game))
-}
-
-/// The same where borders were left open, with the points that each colour is taken to surround behind them.
-#[must_use]
-pub fn tally_closed(game: &Game, dead: &PointSet, closed: &[PointSet; 2]) -> Tally {
-    count(game, (dead, closed), as_filled(game))
+    count(game, dead, as_filled(game))
 }
 
 /// Counts a game by another `scoring` than its rules say, all else alike: the other side of an equality.
@@ -100,7 +94,7 @@ pub fn tally_closed(game: &Game, dead: &PointSet, closed: &[PointSet; 2]) -> Tal
 pub fn tally_by(game: &Game, dead: &PointSet, scoring: Scoring) -> Tally {
     match scoring == game.rules().scoring {
         true => tally(game, dead),
-        false => count(game, (dead, &[PointSet::EMPTY; 2]), Rules { scoring, ..as_filled(game) }),
+        false => count(game, dead, Rules { scoring, ..as_filled(game) }),
     }
 }
 
@@ -120,7 +114,7 @@ fn as_filled(game: &Game) -> Rules {
 }
 
 /// Counts the points of a board: the one place that floods it.
-fn count(game: &Game, (dead, closed): (&PointSet, &[PointSet; 2]), rules: Rules) -> Tally {
+fn count(game: &Game, dead: &PointSet, rules: Rules) -> Tally {
     log::trace!("count under {rules:?}");
     let contested = game.contested();
     let judged = *dead - game.board().empties() - contested;
@@ -130,8 +124,7 @@ fn count(game: &Game, (dead, closed): (&PointSet, &[PointSet; 2]), rules: Rules)
     cleared.take_off(trimmed);
     let off = Color::BOTH.map(|color| judged & game.board().stones(color));
     let unfilled = stops_unfilled(game);
-    let closed = closed.map(|points| points & (cleared.empties() - contested));
-    let divided = systems::ownership(&cleared, &off, &closed, &rules, || game.independent_life());
+    let divided = systems::ownership(&cleared, &off, &rules, || game.independent_life());
     let open = if unfilled { groups::last_seki_eyes(&cleared) } else { PointSet::EMPTY };
     let owned = |ownership: Ownership| ownership.without(contested).left_open(open);
     let stones = Stones { judged, trimmed };
@@ -202,7 +195,7 @@ impl Tally {
         let alike = rules.counts_teire() == self.rules.counts_teire() && game.rules().scoring == self.rules.scoring;
         match alike && ![rules.scoring, self.rules.scoring].contains(&Scoring::Stone) {
             true => total(game, rules, Stones { judged: self.judged(), trimmed: self.trimmed }, self.ownership.clone()),
-            false => count(game, (&self.judged(), &self.ownership.closed), Rules { scoring, ..as_filled(game) }),
+            false => tally_by(game, &self.judged(), scoring),
         }
     }
 

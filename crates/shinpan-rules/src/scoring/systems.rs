@@ -33,19 +33,9 @@ pub struct Ownership {
     pub taxed: [usize; 2],
     /// Points, empty or not, that the players share as they stand.
     pub contested: PointSet,
-    /// Points behind a border that was left open, which count as surrounded all the same.
-    pub closed: [PointSet; 2],
 }
 
 impl Ownership {
-    /// The points at which a border was left open: those between what both colours are taken to surround behind it.
-    #[must_use]
-    pub fn gap(&self) -> PointSet {
-        let [black, white] = self.closed;
-        let (near, far) = (black.beside(), white.beside());
-        (near & white) | (far & black) | ((near | far) & self.shared)
-    }
-
     /// The same, with these surrounded points left open to the end of a seki.
     pub(super) fn left_open(self, points: PointSet) -> Ownership {
         let in_seki = self.seki | points;
@@ -66,7 +56,6 @@ impl Ownership {
             teire: self.teire.map(|t| t - contested),
             taxed: self.taxed,
             contested,
-            closed: self.closed,
         }
     }
 }
@@ -80,17 +69,7 @@ pub(super) struct Divided {
 /// Divides the empty points of a position from which the `dead` stones of both were removed. `strings` tells which
 /// strings are independently alive, if a rule asks. Floods the board once, and fills the dame once, whichever reading
 /// needs it.
-pub(super) fn ownership(
-    board: &Board,
-    dead: &[PointSet; 2],
-    closed: &[PointSet; 2],
-    rules: &Rules,
-    strings: impl Fn() -> Strings,
-) -> Divided {
-    let bordered = with_borders(board, closed);
-    let (board, borders) =
-        bordered.as_ref().map_or((board, [PointSet::EMPTY; 2]), |(board, borders)| (board, *borders));
-    let behind = borders.iter().zip(closed).fold(PointSet::EMPTY, |all, (border, points)| all | *border | *points);
+pub(super) fn ownership(board: &Board, dead: &[PointSet; 2], rules: &Rules, strings: impl Fn() -> Strings) -> Divided {
     let regions = regions(board);
     let is_shared = |region: &&Region| region.touches(Color::Black) && region.touches(Color::White);
     let joined = |regions: &mut dyn Iterator<Item = &Region>| regions.fold(PointSet::EMPTY, |all, r| all | r.points);
@@ -111,11 +90,7 @@ pub(super) fn ownership(
         }
         Seki::Alive => (groups::eyes_without_life(board, &regions, &strings()), PointSet::EMPTY),
     };
-    // Whoever closes a border does so where it costs nothing.
-    let teire = |rules: &Rules| match rules.counts_teire() {
-        true => filled().teire.map(|points| points - behind),
-        false => [PointSet::EMPTY; 2],
-    };
+    let teire = |rules: &Rules| if rules.counts_teire() { filled().teire } else { [PointSet::EMPTY; 2] };
     let taxed = match rules.tax {
         Tax::None => [0; 2],
         Tax::Two => match rules.seki {
@@ -124,15 +99,14 @@ pub(super) fn ownership(
         },
     };
     let owned = |(seki, in_seki): (PointSet, PointSet), teire: [PointSet; 2]| Ownership {
-        territory: Color::BOTH.map(|color| (surrounded[color] - seki - teire[color]) | borders[color]),
+        territory: Color::BOTH.map(|color| surrounded[color] - seki - teire[color]),
         shared: joined(&mut regions.iter().filter(is_shared)),
         parts: sharing::divide(board, regions.iter().filter(is_shared), rules.shared),
         seki,
-        in_seki: in_seki - borders[0] - borders[1],
+        in_seki,
         teire,
         taxed,
         contested: PointSet::EMPTY,
-        closed: *closed,
     };
     let ownership = owned(in_seki(rules.seki), teire(rules));
     let other = other_reading(rules).and_then(|seki| {
@@ -141,23 +115,6 @@ pub(super) fn ownership(
         (other != ownership).then_some((seki, other))
     });
     Divided { ownership, other }
-}
-
-/// The board with stones along a border that was left open, and these stones: what each colour surrounds behind it ends
-/// there. `None` where no border is open.
-fn with_borders(board: &Board, closed: &[PointSet; 2]) -> Option<(Board, [PointSet; 2])> {
-    if closed.iter().all(PointSet::is_empty) {
-        return None;
-    }
-    let border = |color: Color| {
-        let beyond = board.empties() - closed[color];
-        closed[color] & board.next_to(&beyond)
-    };
-    let borders = Color::BOTH.map(border);
-    let standing =
-        Color::BOTH.into_iter().flat_map(|c| (board.stones(c) | borders[c]).into_iter().map(move |p| (c, p)));
-    let mut closed = Board::new(board.size());
-    closed.set_up(standing).ok().map(|()| (closed, borders))
 }
 
 /// A player's items on the board beside the points in `replaced`, which have another value.

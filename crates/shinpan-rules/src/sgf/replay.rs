@@ -206,7 +206,9 @@ impl Replay {
                     }
                 }
                 Step::Setup(setup) => {
-                    let to_play = setup.to_play.or_else(|| next_mover(&file.steps[i + 1..]));
+                    // A record of ours names whoever is not next by the turns.
+                    let next = if referee.is_ours { None } else { next_mover(&file.steps[i + 1..]) };
+                    let to_play = setup.to_play.or(next);
                     keep(&game, before);
                     edit(&mut game, &Setup { to_play, ..**setup }, number)?;
                     before = i + 1 - set_up_moves;

@@ -12,7 +12,7 @@ use crate::life::search::{Searcher, proved_by_search};
 use crate::life::types::{Effort, Finding, Method, State, Work};
 use crate::net::{Course, Mind, ROOT_OPTIMISM, Thinker, Words, Workspace, place};
 use crate::search::{Question, Search, Settings};
-use shinpan_rules::board::{Board, Chain, Color, Move, Point, PointMap, PointSet};
+use shinpan_rules::board::{Board, Chain, Color, Move, PointSet};
 use shinpan_rules::game::Game;
 use shinpan_rules::rules::{
     Confirm, Cycle, DIALECTS, Pass, Points, Precedents, Repetition, Rules, Ruleset, Scoring, Seki, Suicide,
@@ -40,8 +40,6 @@ const SURE: f64 = 0.8;
 /// one.
 const SHORT: u32 = 32;
 const LONG: u32 = 8;
-/// Visits of the search that says whose the points beside an open border are.
-const BORDER: usize = 32;
 /// Trials of groups where the network has spoken of them already, and their playouts for each light one of a round, so
 /// that somebody who waits for the verdict has it within a second: three groups are tried up to 10x10, one on 19x19,
 /// and more where some end early.
@@ -250,18 +248,6 @@ struct RootSearch {
 }
 
 impl OwnershipSearch<'_> {
-    /// Whose each point is with one player to move, after so many visits.
-    fn owners_of(&self, color: Color, visits: usize, stop: &dyn Fn() -> bool) -> Option<PointMap<f32>> {
-        let mut look = self.looks[color].lock().unwrap_or_else(PoisonError::into_inner);
-        let RootSearch { game, search, visits: before } = &mut *look;
-        let may_pass = game.legality(color, Move::Pass).is_ok();
-        let barred = |mv| mv == Move::Pass && !may_pass;
-        let question = Question { game, to_play: color, barred: &barred, wants_owners: true };
-        let more = visits.saturating_sub(*before);
-        *before = visits;
-        search.think(&question, &mut |progress| progress.visits >= more || stop()).owners
-    }
-
     /// `None` if the position cannot be searched under these rules.
     fn new<'a>(board: &'a Board, rules: &Rules, mind: Mind) -> Option<OwnershipSearch<'a>> {
         let ruleset = Ruleset { base: DIALECTS[0].name, rules: *rules };
@@ -279,7 +265,16 @@ impl OwnershipSearch<'_> {
     fn owners(&self, work: Work<'_>, visits: u32) -> Option<Vec<f64>> {
         let size = self.board.size();
         let visits = visits as usize * Effort::USUAL_AREA / size.area().max(Effort::USUAL_AREA);
-        let go_on = |color: Color, stop: &dyn Fn() -> bool| self.owners_of(color, visits, stop);
+        let go_on = |color: Color, stop: &dyn Fn() -> bool| {
+            let mut look = self.looks[color].lock().unwrap_or_else(PoisonError::into_inner);
+            let RootSearch { game, search, visits: before } = &mut *look;
+            let may_pass = game.legality(color, Move::Pass).is_ok();
+            let barred = |mv| mv == Move::Pass && !may_pass;
+            let question = Question { game, to_play: color, barred: &barred, wants_owners: true };
+            let more = visits.saturating_sub(*before);
+            *before = visits;
+            search.think(&question, &mut |progress| progress.visits >= more || stop()).owners
+        };
         let [black, white] = both(go_on, &|| work.is_interrupted());
         let (black, white) = (black?, white?);
         let mut owners = vec![0.0; size.area()];
@@ -288,21 +283,6 @@ impl OwnershipSearch<'_> {
         }
         Some(owners)
     }
-}
-
-/// Whose each point is, from -1 for Black to 1 for White, after a short search with this player to move.
-pub(in crate::life) fn owners_to_move(
-    board: &Board,
-    rules: &Rules,
-    mind: Mind,
-    next: Color,
-    work: Work<'_>,
-) -> Option<Vec<(Point, f64)>> {
-    let told = told(rules);
-    let search = OwnershipSearch::new(board, &told, mind)?;
-    let visits = BORDER * Effort::USUAL_AREA / board.size().area().max(Effort::USUAL_AREA);
-    let owners = search.owners_of(next, visits, &|| work.is_interrupted())?;
-    Some(board.size().points().map(|point| (point, -f64::from(owners[point]))).collect())
 }
 
 /// The owner of each point, from -1 for Black to 1 for White: the mean over both players to move and over symmetries,

@@ -4,8 +4,6 @@ use std::fmt;
 
 use crate::net::own::NAME as OWN_NETWORK;
 use shinpan_rules::board::PointSet;
-use shinpan_rules::game::Game;
-use shinpan_rules::scoring::{Tally, tally_closed};
 
 use super::finding::Finding;
 
@@ -218,8 +216,6 @@ pub struct Verdict {
     pub dead: PointSet,
     /// Living stones in a seki.
     pub seki: PointSet,
-    /// Points that each colour is taken to surround behind a border that both players left open when they stopped.
-    pub closed: [PointSet; 2],
     /// The basis of the dead stones.
     pub evidence: Evidence,
     /// A finding for each chain on the board. Where the rules take nothing off this says what play would lead to.
@@ -227,12 +223,6 @@ pub struct Verdict {
 }
 
 impl Verdict {
-    /// The count of the game that was judged.
-    #[must_use]
-    pub fn tally(&self, game: &Game) -> Tally {
-        tally_closed(game, &self.dead, &self.closed)
-    }
-
     /// The findings about stones that play has still to decide, if any of the score rests on them.
     pub fn open(&self) -> impl Iterator<Item = &Finding> {
         let counted = matches!(self.evidence.basis, Basis::Unsettled { .. } | Basis::Stopped { .. });
