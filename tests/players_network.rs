@@ -173,20 +173,3 @@ fn who_loses_is_told_apart_and_forgotten_with_the_game() {
     player.choose(&other, Color::Black);
     assert!(!player.gives_up(&other, Color::Black));
 }
-
-#[test]
-fn a_clean_up_captures_what_the_rules_would_remove() {
-    let board: Board =
-        [&"..XXXOO..\n".repeat(2), "O.XXXOO..\n", &"..XXXOO..\n".repeat(6)].concat().trim().parse().unwrap();
-    let mut game = Game::new(common::ruleset("japanese"), board.size());
-    let stones = Color::BOTH.into_iter().flat_map(|c| board.stones(c).into_iter().map(move |p| (c, p)));
-    game.set_up(stones, Some(Color::Black)).unwrap();
-    let mut player = player(50);
-    assert_eq!(player.choose(&game, Color::Black), Move::Pass);
-    while game.ledger().captures == [0, 0] {
-        let mv = player.clean_up(&game, Color::Black);
-        assert!(mv != Move::Pass && game.turns().count() < 12, "{}", game.board());
-        game.play(Color::Black, mv).unwrap();
-        game.play(Color::White, Move::Pass).unwrap();
-    }
-}
