@@ -7,7 +7,7 @@ use crate::game::Strictness;
 
 use super::lex::{MainLine, Node, Property};
 use super::values::{self, excerpt};
-use super::{MAX_PROPERTIES, MAX_STEPS, Record, Setup, SgfError, Step, TEXTS, TextField, Values, charset};
+use super::{APPLICATION, MAX_PROPERTIES, MAX_STEPS, Record, Setup, SgfError, Step, TEXTS, TextField, Values, charset};
 
 /// The most warnings a record keeps: a file can't fill the memory with complaints about it.
 pub(super) const MAX_WARNINGS: usize = 20;
@@ -99,7 +99,46 @@ fn one(nodes: &mut MainLine<'_>, remark: Option<String>, strictness: Strictness)
         reader.warn("the file ends before the game is closed; read as far as it goes".to_string());
     }
     reader.record.notes.values_mut().flat_map(|notes| notes.others.values_mut()).for_each(Values::shrink);
+    name_next_players(&mut reader.record);
     Ok(reader.record)
+}
+
+/// Whether this program has written the record.
+pub(super) fn is_ours(record: &Record) -> bool {
+    let name = |application: &str| application.split(':').next().map(str::to_string);
+    record.application.as_deref().is_some_and(|application| name(application) == name(APPLICATION))
+}
+
+/// Puts `PL` where a set-up has none and whoever moves next in the record is not next by the turns. A record of ours has it.
+fn name_next_players(record: &mut Record) {
+    if is_ours(record) {
+        return;
+    }
+    let mover = |step: &Step| match step {
+        Step::Move(color, _) => Some(*color),
+        Step::Setup(setup) => setup.to_play,
+    };
+    if !record.setup.is_empty() && record.setup.to_play.is_none() {
+        record.setup.to_play = record.steps.iter().find_map(mover).filter(|&next| next == Color::White);
+    }
+    let mut after = vec![None; record.steps.len()];
+    let mut later = None;
+    for (step, after) in record.steps.iter().zip(&mut after).rev() {
+        *after = later;
+        later = mover(step).or(later);
+    }
+    let mut turn = record.setup.to_play.unwrap_or(Color::Black);
+    for (step, next) in record.steps.iter_mut().zip(after) {
+        match step {
+            Step::Move(color, _) => turn = color.opponent(),
+            Step::Setup(setup) => {
+                if setup.to_play.is_none() {
+                    setup.to_play = next.filter(|&next| next != turn);
+                }
+                turn = setup.to_play.unwrap_or(turn);
+            }
+        }
+    }
 }
 
 /// Properties that every file we write has, with values of its own.

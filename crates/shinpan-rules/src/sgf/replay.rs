@@ -9,9 +9,10 @@ use crate::game::{Ending, Event, Game, Illegal, SetupError, Strictness, Turn, fi
 use crate::rules::{self, Axis, Expression, First, Points, RuleError, Ruleset, sgf_name};
 
 use super::read::MAX_WARNINGS;
+use super::read::is_ours;
 use super::referee::{self, FORCED, KO, REFEREE, TWICE};
 use super::values::excerpt;
-use super::{APPLICATION, Claim, Notes, Record, Setup, Step, Values};
+use super::{Claim, Notes, Record, Setup, Step, Values};
 
 /// How a record is replayed.
 #[derive(Clone, Copy, Debug)]
@@ -206,11 +207,8 @@ impl Replay {
                     }
                 }
                 Step::Setup(setup) => {
-                    // A record of ours names whoever is not next by the turns.
-                    let next = if referee.is_ours { None } else { next_mover(&file.steps[i + 1..]) };
-                    let to_play = setup.to_play.or(next);
                     keep(&game, before);
-                    edit(&mut game, &Setup { to_play, ..**setup }, number)?;
+                    edit(&mut game, setup, number)?;
                     before = i + 1 - set_up_moves;
                 }
             }
@@ -259,9 +257,7 @@ struct Referee<'a> {
 
 impl<'a> Referee<'a> {
     fn of(record: &'a Record, warnings: &'a mut Vec<String>) -> Referee<'a> {
-        let ours = APPLICATION.split(':').next();
-        let is_ours = record.application.as_deref().is_some_and(|name| name.split(':').next() == ours);
-        Referee { record, warnings, events: 0, agreements: 0, is_ours }
+        Referee { record, warnings, events: 0, agreements: 0, is_ours: is_ours(record) }
     }
 
     /// The remarks at the node of a step, in our own words.
@@ -338,7 +334,7 @@ fn place(game: &mut Game, record: &Record, steps: &[Step], stars: Option<Vec<Poi
     if !set_up.is_empty() {
         let given = stones >= 2 && set_up.black.len() >= stones;
         let usual = given.then_some(Color::White);
-        game.set_up(set_up.stones(), set_up.to_play.or_else(|| next_mover(&record.steps)).or(usual))?;
+        game.set_up(set_up.stones(), set_up.to_play.or(usual))?;
         if given {
             game.count_handicap(stones);
         }
@@ -350,14 +346,6 @@ fn place(game: &mut Game, record: &Record, steps: &[Step], stars: Option<Vec<Poi
         }
         _ => Ok(0),
     }
-}
-
-/// The player of the first move among some steps, unless a set-up before it says who is to move.
-fn next_mover(steps: &[Step]) -> Option<Color> {
-    steps.iter().find_map(|step| match step {
-        Step::Move(color, _) => Some(*color),
-        Step::Setup(setup) => setup.to_play,
-    })
 }
 
 /// The star points of a handicap that the record names and does not set up, as Fox writes it: White moves first, and
