@@ -5,9 +5,9 @@ use crate::common::playing::{dialect, ends_by_passes, make, new_game, over, play
 
 use shinpan::board::{Board, Color, Move, Point, PointSet};
 
-use shinpan::game::{Game, Imputed};
+use shinpan::game::Game;
 use shinpan::players::{PLAYERS, Thought, Usual, Watch};
-use shinpan::rules::{Confirm, DIALECTS, Dialect, FirstPass, Near, Pass, Scoring};
+use shinpan::rules::{DIALECTS, Dialect, Scoring};
 
 fn set_up(dialect: &'static Dialect, picture: &str, to_play: Color) -> Game {
     let board: Board = picture.parse().unwrap();
@@ -126,30 +126,6 @@ fn what_is_kept_of_an_earlier_question_is_told_apart() {
     }
 }
 
-const DEAD_STONE: &str = "
-    . . X X X O O . .
-    . . X X X O O . .
-    O . X X X O O . .
-    . . X X X O O . .
-    . . X X X O O . .
-    . . X X X O O . .
-    . . X X X O O . .
-    . . X X X O O . .
-    . . X X X O O . .";
-
-#[test]
-fn a_clean_up_captures_what_the_rules_would_remove() {
-    let mut game = set_up(dialect("japanese"), DEAD_STONE, Color::Black);
-    let mut p = make("search", 1);
-    assert_eq!(p.choose(&game, Color::Black), Move::Pass);
-    while game.ledger().captures == [0, 0] {
-        let mv = p.clean_up(&game, Color::Black);
-        assert!(mv != Move::Pass && game.turns().count() < 12, "{}", game.board());
-        game.play(Color::Black, mv).unwrap();
-        game.play(Color::White, Move::Pass).unwrap();
-    }
-}
-
 /// The stream of random numbers is part of the contract: games are quoted by their seed.
 #[test]
 fn a_seed_means_the_same_moves_everywhere() {
@@ -157,24 +133,6 @@ fn a_seed_means_the_same_moves_everywhere() {
     let game = new_game(dialect("chinese"), (9, 9));
     let moves: Vec<String> = (0..6).map(|_| p.choose(&game, Color::Black).to_string()).collect();
     assert_eq!(moves.join(" "), "A7 C3 A1 C6 E4 C4");
-}
-
-fn choice(dialect_name: &str, picture: &str, color: Color) -> String {
-    let game = set_up(dialect(dialect_name), picture, color);
-    make("heuristic", 1).choose(&game, color).to_string()
-}
-
-#[test]
-fn the_urgent_point_is_found() {
-    for (what, picture, expected) in [
-        ("capture two rather than one", ". . . X O\n. . . X O\n. . . . .\n. . . . .\nO X . . .", "E3"),
-        ("extend out of atari", ". . . . . .\n. . O . . .\n. O X O . .\n. . . . . .\n. . . . . .", "C2"),
-        ("capture the captor", ". . . . .\n. X O . .\nX O X O .\n. . . . .\n. . . . .", "B2"),
-    ] {
-        for d in DIALECTS.iter().step_by(9) {
-            assert_eq!(choice(d.name, picture, Color::Black), expected, "{what} under {}", d.name);
-        }
-    }
 }
 
 /// Where stones alone count, spare eyes are filled on purpose; elsewhere never.

@@ -9,7 +9,7 @@ use shinpan::board::regions;
 use shinpan::board::{Board, Color, Move, Point, Size};
 use shinpan::game::Game;
 use shinpan::players::{Limits, Player};
-use shinpan::rules::{DIALECTS, Dialect, FirstPass, Pass, Scoring, Stop};
+use shinpan::rules::{Dialect, FirstPass, Pass, Scoring};
 
 fn finished_game(dialect: &'static Dialect, side: usize, seed: u64, opponent: &str) -> Game {
     let size = Size::square(side).unwrap();
