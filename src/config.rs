@@ -202,7 +202,7 @@ fn playing(args: &GtpArgs, file: &File) -> Result<Playing, Problem> {
         resignation.moves = positive(moves, "--resign-moves")?;
     }
     if let Some(points) = args.resign_lead.or(file.resign_lead) {
-        if !(points >= 0.0) {
+        if points.is_nan() || points < 0.0 {
             return Err(Problem::Usage("--resign-lead must be 0 points or more".to_string()));
         }
         resignation.lead = points;

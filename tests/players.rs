@@ -4,7 +4,6 @@ use crate::common;
 use crate::common::playing::{dialect, ends_by_passes, make, new_game, over, play_out, quick, record};
 
 use shinpan::board::{Board, Color, Move, Point, PointSet};
-
 use shinpan::game::Game;
 use shinpan::players::{PLAYERS, Thought, Usual, Watch};
 use shinpan::rules::{DIALECTS, Dialect, Scoring};

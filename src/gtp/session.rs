@@ -12,7 +12,7 @@ use crate::life::{self, Effort, Judge, Verdict, VerdictCache};
 use crate::players::{self, Limits, Player};
 use crate::rules::{Expression, FirstPass, Points, Ruleset, Stop};
 use crate::search::{Report, Search};
-use crate::sgf::Origin;
+use crate::sgf::{Origin, Stage};
 
 use super::analysis::Analysis;
 use super::diagnostics::processor_time;
@@ -43,6 +43,8 @@ pub struct Session {
     pub options: Options,
     /// The record that the game was loaded from, if it was.
     pub origin: Option<Origin>,
+    /// The game before each set-up in the middle of that record, the oldest first.
+    pub earlier: Vec<Stage>,
     /// The clocks of the players.
     pub clocks: Clocks,
     /// True if the command in hand was interrupted.
@@ -102,6 +104,7 @@ impl Session {
             game,
             options,
             origin: None,
+            earlier: Vec::new(),
             clocks: Clocks::default(),
             interrupt,
             gives_reasons: false,
@@ -170,6 +173,7 @@ impl Session {
         self.game = game;
         self.origin = None;
         self.forget_changes();
+        self.earlier.clear();
         self.clocks.restart();
     }
 
@@ -182,6 +186,7 @@ impl Session {
         self.game.clear(size).map_err(Failure::of)?;
         self.forget_changes();
         self.origin = None;
+        self.earlier.clear();
         self.clocks.restart();
         Ok(())
     }

@@ -259,11 +259,11 @@ fn dead_stones_are_taken_by_every_command_that_moves() {
     };
     let position = format!("boardsize 8 6\ngogui-setup{}\n", rows.iter().enumerate().map(stone).collect::<String>());
     let args = ["--level", "heuristic", "--rules", "tromp-taylor", "--seed", "3"];
-    for (ask, answer) in [("genmove w", "= "), ("kata-genmove_analyze w", "play "), ("kata-search_analyze w", "play ")]
-    {
+    // Either of two points takes them.
+    for (ask, said) in [("genmove w", "= "), ("kata-genmove_analyze w", "play "), ("kata-search_analyze w", "play ")] {
         let lines = written(&args, &format!("{position}{ask}\n"));
-        let played = lines.last().and_then(|line| line.strip_prefix(answer));
-        assert!(played.is_some_and(|point| ["C3", "C4", "D3", "D4"].contains(&point)), "{ask}: {lines:?}");
+        let point = lines.last().and_then(|line| line.strip_prefix(said));
+        assert!(matches!(point, Some("C3" | "C4" | "D3" | "D4")), "{ask}: {point:?}");
     }
 }
 

@@ -77,7 +77,7 @@ pub(super) const COMMANDS: &[Command] = &[
         name: "last_move",
         usage: "",
         doc: "The last move: `black D4`; `no previous move known` if there is none.",
-        run: |session, _| match session.game.last_turn() {
+        run: |session, _| match session.history().next() {
             Some(turn) => Ok(format!("{} {}", turn.color, turn.mv)),
             None => Err(Failure::fixed("no previous move known")),
         },
@@ -86,7 +86,7 @@ pub(super) const COMMANDS: &[Command] = &[
         name: "move_history",
         usage: "",
         doc: "The moves, newest first, one per row.",
-        run: |session, _| Ok(joined(session.game.turns().rev().map(|t| format!("{} {}", t.color, t.mv)), "\n")),
+        run: |session, _| Ok(joined(session.history().map(|t| format!("{} {}", t.color, t.mv)), "\n")),
     },
     Command {
         name: "final_status",
@@ -187,11 +187,11 @@ pub(super) const COMMANDS: &[Command] = &[
 
 fn undo(session: &mut Session, args: &mut Args<'_>) -> Reply {
     let n = args.optional::<usize>()?.unwrap_or(1);
-    if session.game.turns().count() < n {
+    if session.history().count() < n {
         return Err(Failure::fixed("cannot undo"));
     }
     for _ in 0..n {
-        session.game.undo().map_err(Failure::of)?;
+        session.undo()?;
     }
     done()
 }
