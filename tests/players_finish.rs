@@ -101,11 +101,6 @@ fn nothing_is_left_between_two_players() {
     some().for_each(|d| check(d, 9, 1, "heuristic"));
 }
 
-#[test]
-fn nothing_is_left_against_a_random_player() {
-    some().for_each(|d| check(d, 9, 2, "random"));
-}
-
 /// Positions out of games against GNU Go, with who is to move: passing here was a fault.
 const UNFINISHED: [(&str, Color); 4] = [
     (
