@@ -73,14 +73,15 @@ fn dead_stones_are_taken_where_nobody_removes_them() {
         ".X.X.X.X.\nXXXXXXXXX\n.........\nXXXXXXXXX\nOOOOOOOOO\n.O.O.O.O.\nOOOOOOOOO\nOO.XO.O.O\nOOO.OOOOO"
             .parse()
             .unwrap();
-    for rules in ["tromp-taylor komi=-7", "tromp-taylor suicide=forbidden repetition=situational komi=-7"] {
+    for rules in ["tromp-taylor komi=-7", "tromp-taylor suicide=forbidden repetition=situational komi=-7", "japanese"] {
         let mut game = Game::new(common::ruleset(rules), board.size());
         let stones = Color::BOTH.into_iter().flat_map(|c| board.stones(c).into_iter().map(move |p| (c, p)));
         game.set_up(stones, Some(Color::White)).unwrap();
         let mut player = player(50);
-        while !game.has_stopped() {
+        while !game.has_stopped() && game.board().get("D2".parse().unwrap()).is_some() {
             assert!(game.turns().count() < 20, "{rules}: no end\n{}", game.board());
-            let mv = player.choose(&game, Color::White);
+            let cleans_up = game.removes_dead();
+            let mv = if cleans_up { player.clean_up(&game, Color::White) } else { player.choose(&game, Color::White) };
             game.play(Color::White, mv).unwrap();
             if !game.has_stopped() {
                 game.play(Color::Black, Move::Pass).unwrap();

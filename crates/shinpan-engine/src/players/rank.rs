@@ -10,8 +10,7 @@ use crate::search::{MoveReport, Nature, Report};
 use shinpan_rules::board::{Color, Move};
 use shinpan_rules::game::Game;
 
-/// A rank, from 20 kyu to 9 dan. The names are steps of a scale that matches hold in order; they are not measured
-/// against people.
+/// A rank, from 20 kyu to 9 dan. The names are steps of a scale; they are not measured against people.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Rank(u8);
 
