@@ -5,7 +5,7 @@ use crate::common::playing::{dialect, ends_by_passes, make, new_game, over, play
 
 use shinpan::board::{Board, Color, Move, Point, PointSet};
 use shinpan::game::Game;
-use shinpan::players::{PLAYERS, Thought, Usual, Watch};
+use shinpan::players::{PLAYERS, SearchStats, Stopper, UsualPlayouts};
 use shinpan::rules::{DIALECTS, Dialect, Scoring};
 
 fn set_up(dialect: &'static Dialect, picture: &str, to_play: Color) -> Game {
@@ -65,7 +65,7 @@ fn a_restricted_choice_is_among_the_allowed() {
     for info in PLAYERS {
         let mut p = quick(info, 5);
         let moves = |text: &str| text.split(' ').map(|v| v.parse().unwrap()).collect::<Vec<Move>>();
-        let mut among = |allowed: &[Move]| p.choose_among(&game, Color::Black, allowed, &mut Usual);
+        let mut among = |allowed: &[Move]| p.choose_among(&game, Color::Black, allowed, &mut UsualPlayouts);
         for allowed in ["A5", "C3 A5", "A5 pass", "E1 E2 E3"] {
             let choice = among(&moves(allowed)).unwrap();
             assert!(moves(allowed).contains(&choice), "{} {choice}", info.name);
@@ -91,8 +91,8 @@ fn nothing_is_played_after_the_end() {
 /// Waits for no playout at all, or for many.
 struct Patience(usize);
 
-impl Watch for Patience {
-    fn enough(&mut self, thought: &Thought) -> bool {
+impl Stopper for Patience {
+    fn enough(&mut self, thought: &SearchStats) -> bool {
         assert!(thought.lines.iter().all(|line| (0.0..=1.0).contains(&line.share)));
         // A pass may have been tried too.
         assert!(thought.lines.iter().map(|line| line.playouts).sum::<usize>() <= thought.kept + thought.playouts);
@@ -109,7 +109,7 @@ fn a_player_moves_as_soon_as_nobody_waits() {
             assert!(game.legality(Color::Black, mv).is_ok(), "{} {patience}", info.name);
         }
         let usual = (info.new)(4).choose(&game, Color::Black);
-        assert_eq!((info.new)(4).choose_within(&game, Color::Black, &mut Usual), usual, "{}", info.name);
+        assert_eq!((info.new)(4).choose_within(&game, Color::Black, &mut UsualPlayouts), usual, "{}", info.name);
     }
 }
 

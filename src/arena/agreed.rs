@@ -1,5 +1,5 @@
-//! Games that both engines think decided: what they tell of their moves, or their estimates of the score, asked for while
-//! they play.
+//! Games that both engines think decided: what they tell of their moves, or their estimates of the score, asked for
+//! while they play.
 
 use crate::board::Color;
 use crate::game::{Cause, Ending};

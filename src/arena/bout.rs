@@ -34,7 +34,7 @@ pub(super) struct Lost {
     pub why: String,
 }
 
-/// Who lately was said to win clearly, nobody where it was a draw, and after how many turns in a row.
+/// The player lately said to win clearly (`None` for a draw), and the turns in a row after which that was said.
 pub(super) type ClearView = Option<(Option<Color>, u32)>;
 
 /// A game between two engines.
@@ -55,7 +55,7 @@ pub struct Bout<'a> {
     illegal: [usize; 2],
     /// The engines' estimates of the score, if they are asked.
     pub(super) opinions: [ClearView; 2],
-    /// What engines have told of their moves, by the number of the turn.
+    /// The engines' evaluations of their moves, by the number of the turn.
     pub(super) evaluations: BTreeMap<usize, Evaluation>,
     /// The time control of each.
     pub(super) controls: [Option<TimeControl>; 2],

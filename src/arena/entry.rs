@@ -115,7 +115,8 @@ pub struct Entry {
     pub ending: String,
     /// The moves, `B E5`, `W pass`, those of the opening among them.
     pub moves: MoveList,
-    /// What engines told of their moves, a word for each turn, `-` where nothing is known: `1.234s 0.531w +1.2p 800v`.
+    /// The engines' evaluations of their moves, a word for each turn, `-` where nothing is known: `1.234s 0.531w +1.2p
+    /// 800v`.
     #[serde(default, skip_serializing_if = "MoveList::is_empty")]
     pub evaluations: MoveList,
     /// Stones that were taken off before counting.

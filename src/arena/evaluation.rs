@@ -1,4 +1,4 @@
-//! What engines tell of their moves beside the moves: how they stand, after how many visits, and how long it took. Asked
+//! Evaluations that engines give with their moves: the standing, the visits, and the time that it took. Asked
 //! for by the commands of Leela Zero and KataGo that choose a move and tell what is thought of it meanwhile.
 
 use std::fmt;
@@ -34,7 +34,8 @@ pub struct Evaluation {
 }
 
 impl Figures {
-    /// The command that an engine understands, with its figures. Lines come at least this often (hundredths of a second).
+    /// The command that an engine understands, with its figures. Lines come at least this often (hundredths of a
+    /// second).
     pub fn command(engine: &Engine, color: Color, limit: Option<f64>) -> Option<(String, Figures)> {
         let &(name, figures) = TELLING.iter().find(|(name, _)| engine.knows(name))?;
         let interval = limit.map_or(50.0, |seconds| (seconds * 2.5).clamp(10.0, 1000.0)).round();

@@ -1,7 +1,7 @@
-//! Ratings of three players and more from all their games together: the likeliest Elo, with draws as half a win each, as
-//! BayesElo and Ordo have it. At that point every player has as many points as its ratings lead one to expect, which is
-//! the equation that Ordo solves (M. Ballicora, "Ordo"; R. Coulom, "Bayesian Elo Rating"). No prior is added, and the
-//! mean is 0.
+//! Ratings of three players and more from all their games together: the likeliest Elo, with draws as half a win each,
+//! as BayesElo and Ordo have it. At that point every player has as many points as its ratings lead one to expect, which
+//! is the equation that Ordo solves (M. Ballicora, "Ordo"; R. Coulom, "Bayesian Elo Rating"). No prior is added, and
+//! the mean is 0.
 //!
 //! Intervals are 95 %, of the difference to the mean, from the observed variance of games, or of pairs with colours
 //! swapped where games come in pairs: draws and pairs from one opening make them smaller.
@@ -29,8 +29,8 @@ pub struct Rating {
     pub error: f64,
 }
 
-/// The ratings of so many players. `None` where they are without bounds: some players have taken no point from the others,
-/// or have not met them.
+/// The ratings of so many players. `None` where they are without bounds: some players have taken no point from the
+/// others, or have not met them.
 #[must_use]
 pub fn ratings(players: usize, met: &[Met]) -> Option<Vec<Rating>> {
     let met: Vec<Met> = met.iter().filter(|m| !m.sample.is_empty()).copied().collect();
@@ -195,8 +195,8 @@ mod tests {
         assert!(rated.iter().map(|r| r.elo).sum::<f64>().abs() < 1e-6);
     }
 
-    /// BayesElo's way to the same point: minorization and maximization of the Bradley-Terry model (D. Hunter 2004), draws
-    /// as half a win each.
+    /// BayesElo's way to the same point: minorization and maximization of the Bradley-Terry model (D. Hunter 2004),
+    /// draws as half a win each.
     #[test]
     fn ratings_are_where_bayeselo_goes() {
         let mut gamma = [1.0f64; 4];

@@ -1,5 +1,5 @@
-//! Tournaments whose next round depends on the games before: Swiss and knockout. The same results give the same rounds, so
-//! that a journal goes on.
+//! Tournaments whose next round depends on the games before: Swiss and knockout. The same results give the same rounds,
+//! so that a journal goes on.
 
 use std::collections::BTreeMap;
 
@@ -12,8 +12,8 @@ const MOST_REPLAYS: usize = 3;
 /// How the rounds of a tournament are paired.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Tournament {
-    /// So many rounds; players with as many points meet, nobody twice as long as that is possible. Whoever has no opponent
-    /// gets the points of a round once.
+    /// So many rounds; players with as many points meet, nobody twice as long as that is possible. Whoever has no
+    /// opponent gets the points of a round once.
     Swiss {
         /// Number of rounds.
         rounds: usize,
@@ -38,8 +38,8 @@ struct Course {
 }
 
 impl Tournament {
-    /// The games of all rounds that can be known by these results, those of the round that is being played included; and
-    /// whether there are no more rounds after them.
+    /// The games of all rounds that can be known by these results, those of the round that is being played included;
+    /// and whether there are no more rounds after them.
     #[must_use]
     pub fn fixtures(self, schedule: &Schedule, entries: &BTreeMap<usize, Entry>) -> (Vec<Fixture>, bool) {
         let course = self.course(schedule, entries);
@@ -68,7 +68,7 @@ impl Tournament {
         }
     }
 
-    /// Who meets in the next round; nobody after the last.
+    /// The pairs of the next round; none after the last.
     fn next(self, schedule: &Schedule, history: &[Vec<Meeting>]) -> Vec<[usize; 2]> {
         match self {
             Tournament::Swiss { rounds } if history.len() >= rounds => Vec::new(),
@@ -159,7 +159,7 @@ fn paired(order: &[usize], met: &dyn Fn(usize, usize) -> bool) -> Option<Vec<[us
     None
 }
 
-/// Who meets next, or who has won.
+/// The next pairs, or the winner.
 fn knockout(players: usize, history: &[Vec<Meeting>]) -> (Vec<[usize; 2]>, Option<usize>) {
     let mut slots = vec![0];
     while slots.len() < players {

@@ -112,8 +112,8 @@ impl EngineSpec {
     }
 
     /// The engines of a list (TOML), an `[[engine]]` each: `command`, and if wanted `name`, `folder` (beside `beside`),
-    /// `env` (a table), `commands` (GTP commands to start with), `restart` (`"failure"` or `"game"`), `time` (a time control)
-    /// and `playouts` (for a move).
+    /// `env` (a table), `commands` (GTP commands to start with), `restart` (`"failure"` or `"game"`), `time` (a time
+    /// control) and `playouts` (for a move).
     ///
     /// # Errors
     /// [`SpecError`], with the line.

@@ -97,8 +97,8 @@ pub(super) enum Timing {
 }
 
 impl Timing {
-    /// The arguments of `time_left` for a player, less so many seconds: whole seconds, as the protocol has it, and moves
-    /// or periods in overtime.
+    /// The arguments of `time_left` for a player, less so many seconds: whole seconds, as the protocol has it, and
+    /// moves or periods in overtime.
     pub fn time_left(self, clock: &Clock, reserve: f64) -> String {
         let (seconds, count) = clock.left();
         let count = match (self, clock.control()) {

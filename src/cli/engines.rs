@@ -87,7 +87,8 @@ pub struct MatchArgs {
     /// End a game when both engines' `estimate_score` agree three times in a row on a winner by this many points.
     #[arg(long, value_name = "POINTS", allow_negative_numbers = true)]
     pub resign_agreed: Option<String>,
-    /// Let engines tell what they think of their moves (kata-genmove_analyze, lz-genmove_analyze), for journal, records and page.
+    /// Let engines tell what they think of their moves (kata-genmove_analyze, lz-genmove_analyze), for journal, records
+    /// and page.
     #[arg(long)]
     pub evaluations: bool,
     /// End a game once both engines have told three times in a row that the same player wins with this share (0.95);

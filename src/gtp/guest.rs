@@ -13,7 +13,7 @@ use super::options::Options;
 use super::protocol::{Failure, Reply};
 use super::session::{Session, imposed};
 
-/// What a session knows of its guest.
+/// A session's knowledge of its guest.
 #[derive(Default)]
 pub(super) struct Visit {
     /// Commands that only the guest answers.
@@ -131,7 +131,7 @@ impl Session {
         }
     }
 
-    /// What was changed in this game, a line each, the first first.
+    /// The changes of this game, a line each, the first first.
     pub(super) fn change_log(&self) -> String {
         let line = |change: &Change| {
             let color = change.color.map_or(String::new(), |color| format!(" {color}"));

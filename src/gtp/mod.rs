@@ -118,7 +118,7 @@ fn stream_pending(session: &mut Session, output: &mut impl Write) -> io::Result<
     told.unwrap_or_else(|| tell("\n"))
 }
 
-/// What the analysis that was asked for tells until its end, if one was.
+/// The whole output of the analysis that was asked for, if one was.
 pub(crate) fn told_at_once(session: &mut Session) -> Option<String> {
     session.pending.as_ref()?;
     let mut told = Vec::new();

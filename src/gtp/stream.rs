@@ -3,7 +3,7 @@
 use std::io;
 
 use crate::board::{Color, Move};
-use crate::players::{Thought, Usual, Watch};
+use crate::players::{SearchStats, Stopper, UsualPlayouts};
 use crate::search::{Progress, Question, Report};
 
 use super::analysis::{Analysis, Purpose};
@@ -83,8 +83,8 @@ fn look(session: &mut Session, analysis: &Analysis, color: Color, say: &mut dyn 
     let question = Question { game: &game, to_play: color, barred: &barred, wants_owners };
     let report = session.analyst().think(&question, &mut |progress: &Progress<'_>| {
         let by_line = ends_by_line && interrupt.more();
-        let nobody = (interrupt.leaving() || !interrupt.is_live()) && progress.visits >= Usual::PLAYOUTS;
-        let by_time = ends_by_time && waiting.enough(&Thought::of(color, progress));
+        let nobody = (interrupt.leaving() || !interrupt.is_live()) && progress.visits >= UsualPlayouts::PLAYOUTS;
+        let by_time = ends_by_time && waiting.enough(&SearchStats::of(color, progress));
         cancelled = by_line && ends_by_time;
         let over = by_line || by_time || (nobody && !ends_by_time) || interrupt.raised();
         let mut heard = true;
@@ -107,7 +107,8 @@ pub(super) fn consider(session: &mut Session, color: Color, wants_owners: bool) 
     let mut waiting = session.wondering(color);
     let question = Question { game: &game, to_play: color, barred: &|_| false, wants_owners };
     session.analyst().think(&question, &mut |progress| {
-        waiting.enough(&Thought::of(color, progress)) || progress.is_settled() && progress.visits >= Usual::PLAYOUTS
+        waiting.enough(&SearchStats::of(color, progress))
+            || progress.is_settled() && progress.visits >= UsualPlayouts::PLAYOUTS
     })
 }
 

@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use crate::board::{Color, Move};
 use crate::game::Game;
-use crate::players::{Clock, Thought, TimeControl, Usual, Watch};
+use crate::players::{Clock, SearchStats, Stopper, TimeControl, UsualPlayouts};
 
 use super::diagnostics::say_on_stderr;
 use super::input::Interrupt;
@@ -170,15 +170,15 @@ pub struct Waiting {
 /// Seconds between two pictures of what the player thinks: a move that takes the usual second shows some.
 const PICTURE: f64 = 0.3;
 
-impl Watch for Waiting {
-    fn enough(&mut self, thought: &Thought) -> bool {
+impl Stopper for Waiting {
+    fn enough(&mut self, thought: &SearchStats) -> bool {
         let now = (self.now)();
         if self.next_picture.is_some_and(|next| now >= next) && thought.best().is_some() {
             self.next_picture = Some(now + PICTURE);
             self.drawn = true;
             say_on_stderr(&picture(thought));
         }
-        let usual = thought.playouts >= Usual::PLAYOUTS;
+        let usual = thought.playouts >= UsualPlayouts::PLAYOUTS;
         let enough = match self.deadline {
             _ if self.interrupt.raised() || now >= self.latest => true,
             _ if self.playouts.is_some_and(|most| thought.playouts >= most) => true,
@@ -198,7 +198,7 @@ impl Watch for Waiting {
 
 impl Waiting {
     /// Whether the move that leads can no longer be overtaken at the rate of the playouts so far.
-    fn is_decided(&self, thought: &Thought, now: f64, deadline: f64) -> bool {
+    fn is_decided(&self, thought: &SearchStats, now: f64, deadline: f64) -> bool {
         let passed = now - self.start;
         if passed < 0.2 * (deadline - self.start) || thought.lines.len() < 2 {
             return false;
@@ -222,7 +222,7 @@ impl Drop for Waiting {
 
 /// A player's thoughts as GoGui's live graphics (GoGui's manual, "Live graphics"): the share won after each move that is
 /// compared, as a label and as influence.
-fn picture(thought: &Thought) -> String {
+fn picture(thought: &SearchStats) -> String {
     let mut text = "gogui-gfx:\n".to_string();
     let mut line = |command: &str, item: &dyn Fn(&crate::players::Line) -> String| {
         let points = thought.lines.iter().filter(|l| l.mv != Move::Pass);

@@ -1,5 +1,5 @@
-//! What engines tell of their moves, and what a match makes of it; time and playouts of single engines; openings in order;
-//! what is said while games are played.
+//! Evaluations that engines give with their moves, and the use of them in a match; time and playouts of single engines;
+//! openings in order; what is said while games are played.
 
 use super::common::{Folder, games, journal, run, said, scripted, shinpan};
 

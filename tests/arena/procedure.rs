@@ -266,8 +266,8 @@ fn a_draw_may_be_claimed_with_a_fraction() {
     assert!(!said(game).contains("Black claims") && said(game).contains("White claims B+0.5"), "{}", said(game));
 }
 
-/// Sending two and returning one: the board comes again and again, and White gains a prisoner each time. A player who gains
-/// by going round agrees to no end of the game.
+/// Sending two and returning one: the board comes again and again, and White gains a prisoner each time. A player who
+/// gains by going round agrees to no end of the game.
 #[test]
 #[cfg(unix)]
 fn a_repetition_by_which_a_player_gains_is_not_taken_as_claimed() {

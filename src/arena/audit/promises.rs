@@ -1,5 +1,5 @@
-//! What an engine accepts and does not keep: handicap stones that come as plays, options that it does not have, flags about
-//! passing, its time.
+//! Promises that an engine does not keep: handicap stones that come as plays, options that it does not have, flags
+//! about passing, its time.
 
 use std::time::Duration;
 
@@ -22,8 +22,8 @@ pub(super) fn all(examiner: &mut Examiner) -> Result<Vec<AuditRow>, Fault> {
     Ok(rows)
 }
 
-/// Servers and Sabaki give a handicap by plays of Black's in a row. An engine that pays for handicap stones pays for these
-/// too, or counts another game than its opponent.
+/// Servers and Sabaki give a handicap by plays of Black's in a row. An engine that pays for handicap stones pays for
+/// these too, or counts another game than its opponent.
 fn handicap_by_plays(examiner: &mut Examiner) -> Result<Vec<AuditRow>, Fault> {
     const STONES: [&str; 2] = ["C1", "C7"];
     const MOVES: &str = "E4 C4 E3 C3 E5 C5 E2 C2 E6 C6 E1 D1 E7 D2 D3 D4 D5 D6 D7 pass pass";

@@ -1,4 +1,4 @@
-//! What a session asks of a guarded engine beside moves.
+//! Questions of a session to a guarded engine beside moves.
 
 use std::time::Instant;
 

@@ -1,4 +1,4 @@
-//! What an engine has been told of a game, and how it is brought to another position.
+//! The game as an engine has been told it, and the way to another position.
 
 use std::time::Instant;
 
@@ -44,7 +44,7 @@ struct ToldTurn {
     taken: bool,
 }
 
-/// What an engine has been told.
+/// The game and the time control as an engine has been told them.
 #[derive(Default)]
 pub(super) struct Mirror {
     beginning: Option<Beginning>,
@@ -179,8 +179,8 @@ impl Mirror {
         Ok(Ok(()))
     }
 
-    /// Tells the time control, if it is another one, and what is left to a player, less a reserve. A client may say what
-    /// is left without any time control: then that is the control, and only what is left is told from then on.
+    /// Tells the time control, if it is another one, and what is left to a player, less a reserve. A client may say
+    /// what is left without any time control: then that is the control, and only what is left is told from then on.
     pub fn tell_clock(
         &mut self,
         engine: &mut Engine,

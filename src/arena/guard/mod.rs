@@ -21,7 +21,9 @@ use std::time::{Duration, Instant};
 use crate::board::{Color, Move};
 use crate::game::Game;
 use crate::life::{Effort, Judge};
-use crate::players::{Candidate, Change, Clock, Guest, Hurry, Limits, Player, Thought, TimeControl, Usual, Watch};
+use crate::players::{
+    Candidate, Change, Clock, Guest, Limits, Player, SearchStats, StopSignal, Stopper, TimeControl, UsualPlayouts,
+};
 use crate::search::{Report, Search};
 
 use super::engine::Engine;
@@ -267,7 +269,7 @@ impl Player for Guard {
         self.settle(color, from, mv)
     }
 
-    fn choose_among(&mut self, game: &Game, color: Color, allowed: &[Move], watch: &mut dyn Watch) -> Option<Move> {
+    fn choose_among(&mut self, game: &Game, color: Color, allowed: &[Move], watch: &mut dyn Stopper) -> Option<Move> {
         self.own.choose_among(game, color, allowed, watch)
     }
 
@@ -283,8 +285,8 @@ impl Player for Guard {
         self.own.set_limits(limits);
     }
 
-    fn set_hurry(&mut self, hurry: Hurry) {
-        self.own.set_hurry(hurry);
+    fn set_hurry(&mut self, signal: StopSignal) {
+        self.own.set_hurry(signal);
     }
 
     fn takes_time(&self) -> bool {
@@ -338,8 +340,8 @@ impl Until {
     }
 }
 
-impl Watch for Until {
-    fn enough(&mut self, thought: &Thought) -> bool {
-        thought.playouts >= Usual::PLAYOUTS || Instant::now() >= self.0
+impl Stopper for Until {
+    fn enough(&mut self, thought: &SearchStats) -> bool {
+        thought.playouts >= UsualPlayouts::PLAYOUTS || Instant::now() >= self.0
     }
 }

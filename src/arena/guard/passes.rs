@@ -6,7 +6,7 @@ use std::time::Instant;
 use crate::board::{Color, Move};
 use crate::game::Game;
 use crate::life::{self, Effort, Judge, Verdict};
-use crate::players::{self, Thought, Watch};
+use crate::players::{self, SearchStats, Stopper};
 use crate::rules::Points;
 use crate::scoring;
 use crate::search::{MoveReport, Nature, Question};
@@ -56,7 +56,7 @@ impl Guard {
         let question = Question { game, to_play: color, barred: &|_| false, wants_owners: true };
         let samples = analyst.nature() == Nature::Samples;
         let report = analyst.think(&question, &mut |progress| {
-            progress.is_settled() && progress.visits > 0 || watch.enough(&Thought::of(color, progress))
+            progress.is_settled() && progress.visits > 0 || watch.enough(&SearchStats::of(color, progress))
         });
         let mv = self.own.decide(game, color, &report);
         let of = |mv: Move| report.moves.iter().find(|told| told.mv == mv);
@@ -70,8 +70,8 @@ impl Guard {
     }
 }
 
-/// The dame that counts most for its player, if one is worth half a point more than the pass. Only points beside stones of
-/// the player's own that live, where the stone cannot be taken at once.
+/// The dame that counts most for its player, if one is worth half a point more than the pass. Only points beside stones
+/// of the player's own that live, where the stone cannot be taken at once.
 fn better_by_count(game: &Game, color: Color, verdict: &Verdict) -> Option<(Move, Points)> {
     let dead = if game.removes_dead() { verdict.dead } else { crate::board::PointSet::EMPTY };
     let lead = |game: &Game| {

@@ -81,7 +81,8 @@ impl Seat {
         answer
     }
 
-    /// Asks for a move that is none of those the rules refuse, some of which it has tried; `None` if it understands no way to say so.
+    /// Asks for a move that is none of those the rules refuse, some of which it has tried; `None` if it understands no
+    /// way to say so.
     pub fn ask_legal(
         &mut self,
         game: &Game,

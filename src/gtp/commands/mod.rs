@@ -84,8 +84,8 @@ pub fn all() -> impl Iterator<Item = &'static Command> {
 }
 
 /// Tells whether a session with these options answers a command. What some clients misunderstand has to be asked for:
-/// kgsGtp may crash on `kgs-chat`, and GoGui attaches whoever answers `gogui-rules_*` in another way. What is about a guarded
-/// engine is offered where there is one.
+/// kgsGtp may crash on `kgs-chat`, and GoGui attaches whoever answers `gogui-rules_*` in another way. What is about a
+/// guarded engine is offered where there is one.
 #[must_use]
 pub fn is_offered(command: &Command, options: &Options) -> bool {
     (options.kgs_chat || command.name != "kgs-chat")

@@ -100,7 +100,7 @@ fn record(session: &Session) -> Record {
     let game = &session.game;
     let mut record = sgf::record(game, session.origin.as_ref());
     if matches!(game.phase(), Phase::Counting | Phase::Ended) {
-        record.result = Some(scoring::outcome_by(game, &scoring::tally(game, &session.verdict().dead)).to_string());
+        record.result = Some(scoring::outcome(game, &session.verdict().dead).to_string());
     }
     if let Some(time) = session.clocks.control() {
         record.time = Some(time.main().to_string());

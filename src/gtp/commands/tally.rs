@@ -3,8 +3,7 @@
 use crate::board::Move;
 use crate::game::Value;
 use crate::picture::{Panel, as_text};
-use crate::scoring;
-use crate::scoring::Report;
+use crate::scoring::{self, Report};
 
 use super::super::protocol::{Args, Failure, Reply, SYNTAX_ERROR};
 use super::super::session::Session;

@@ -1,5 +1,5 @@
-//! Handicap play: a komi at which the game is even, so that a player who begins far behind goes for what can be won back
-//! (dynamic komi; Baudiš 2011, "Balancing MCTS by dynamically adjusting the komi value").
+//! Handicap play: a komi at which the game is even, so that a player who begins far behind goes for what can be won
+//! back (dynamic komi; Baudiš 2011, "Balancing MCTS by dynamically adjusting the komi value").
 
 use crate::search::Report;
 use shinpan_rules::board::{Color, Move};

@@ -71,8 +71,8 @@ pub trait Player: Send {
         self.choose(game, color)
     }
 
-    /// The move to make in a clean-up after a disputed stop, where dead stones are to be captured whatever the rules say about
-    /// removing them.
+    /// The move to make in a clean-up after a disputed stop, where dead stones are to be captured whatever the rules
+    /// say about removing them.
     fn clean_up(&mut self, game: &Game, color: Color) -> Move {
         self.choose(game, color)
     }
@@ -93,7 +93,8 @@ pub trait Player: Send {
     /// Sets how much a move may cost where no clock says it. A player that never thinks for long need not look.
     fn set_limits(&mut self, _limits: &Limits) {}
 
-    /// Sets the signal that also cuts a fixed number of playouts short. A player that never thinks for long need not look.
+    /// Sets the signal that also cuts a fixed number of playouts short. A player that never thinks for long need not
+    /// look.
     fn set_hurry(&mut self, _signal: StopSignal) {}
 
     /// Whether the player uses whatever time it is given.

@@ -40,8 +40,8 @@ pub(super) struct Chances {
 }
 
 impl Chances {
-    /// Notes what a search of so many visits found best; noted twice about the same position, once. A search that is always
-    /// shorter than is sure counts as it is.
+    /// Notes what a search of so many visits found best; noted twice about the same position, once. A search that is
+    /// always shorter than is sure counts as it is.
     pub fn note(
         &mut self,
         game: &Game,

@@ -178,9 +178,10 @@ fn idle_pass(game: &Game, color: Color, report: &Report, owners: &PointMap<f32>)
     (decided && !better).then_some(Move::Pass)
 }
 
-/// The pass where nothing is open any more by what the evaluator says of each point, and the player wins by what it takes for dead, or
-/// has lost anyway: where it stops play, and where every other move costs a point and the game is won or lost beyond doubt. A network
-/// may think well of filling territory all the same; and by playouts all moves are as good.
+/// The pass where nothing is open any more by what the evaluator says of each point, and the player wins by what it
+/// takes for dead, or has lost anyway: where it stops play, and where every other move costs a point and the game is
+/// won or lost beyond doubt. A network may think well of filling territory all the same; and by playouts all moves are
+/// as good.
 fn closing_pass(
     game: &Game,
     color: Color,

@@ -72,7 +72,7 @@ struct Way {
 struct Trial {
     /// The points of teire that it costs; `None` if it cannot be filled so.
     cost: Option<usize>,
-    /// Those of the opponent.
+    /// The points of teire that it costs the opponent.
     costs: PointSet,
     /// How urgent it is for joining chains.
     joins: usize,
@@ -314,8 +314,8 @@ struct Choice {
 }
 
 /// The result of a player's best play of a choice, and the teire that it spares: one where the opponent's would cost
-/// the player teire, or that joins chains of which one has few other liberties; or else, unless it has to matter so, the
-/// one that costs the opponent most.
+/// the player teire, or that joins chains of which one has few other liberties; or else, unless it has to matter so,
+/// the one that costs the opponent most.
 fn best_way(position: &Position, choice: Choice, open: &Open, ways: &mut [Way]) -> Option<(Fill, PointSet)> {
     let Choice { color, among, matters, costing } = choice;
     let mut best: Option<([usize; 2], Point, PointSet)> = None;

@@ -105,11 +105,14 @@ fn one(nodes: &mut MainLine<'_>, remark: Option<String>, strictness: Strictness)
 
 /// Whether this program has written the record.
 pub(super) fn is_ours(record: &Record) -> bool {
-    let name = |application: &str| application.split(':').next().map(str::to_string);
+    fn name(application: &str) -> &str {
+        application.split_once(':').map_or(application, |(name, _)| name)
+    }
     record.application.as_deref().is_some_and(|application| name(application) == name(APPLICATION))
 }
 
-/// Puts `PL` where a set-up has none and whoever moves next in the record is not next by the turns. A record of ours has it.
+/// Puts `PL` where a set-up has none and whoever moves next in the record is not next by the turns. A record of ours
+/// has it.
 fn name_next_players(record: &mut Record) {
     if is_ours(record) {
         return;

@@ -53,8 +53,8 @@ pub struct Stage {
     pub origin: Origin,
 }
 
-/// The stages that are kept of a record: more than anybody takes back, and a bound on the memory that a hostile file can
-/// claim.
+/// The stages that are kept of a record: more than anybody takes back, and a bound on the memory that a hostile file
+/// can claim.
 const MAX_STAGES: usize = 200;
 
 /// The record that a game was loaded from, to write it again with everything that the file said.
@@ -184,8 +184,10 @@ impl Replay {
         };
         let mut earlier = VecDeque::new();
         let mut keep = |game: &Game, before| {
-            earlier.truncate(MAX_STAGES - 1);
-            earlier.push_front(Stage { origin: origin(game, before), game: game.clone() });
+            if earlier.len() == MAX_STAGES {
+                earlier.pop_front();
+            }
+            earlier.push_back(Stage { origin: origin(game, before), game: game.clone() });
         };
         for (i, step) in steps.iter().enumerate().skip(placed) {
             match step {
@@ -215,7 +217,7 @@ impl Replay {
             referee.enter(&mut game, i + 1)?;
         }
         let origin = origin(&game, before);
-        Ok(Replayed { game, origin, komi_named, warnings, earlier: earlier.into_iter().rev().collect() })
+        Ok(Replayed { game, origin, komi_named, warnings, earlier: earlier.into() })
     }
 
     /// The rules: those asked for, those the record names, or the fallback; with the komi by the same precedence, and
@@ -310,8 +312,6 @@ impl<'a> Referee<'a> {
 /// Puts the set-up on the board and returns how many steps it has used up. With `HA`, black stones alone are a
 /// handicap; without any, Black's first moves are: recorded as moves they would count as Black having moved that often,
 /// and White's passes between them as first passes (Concord Go Rules, "H_1").
-///
-/// A set-up that does not say who is to move has whoever moves next in the record.
 fn place(game: &mut Game, record: &Record, steps: &[Step], stars: Option<Vec<Point>>) -> Result<usize, SetupError> {
     let stones = record.handicap.unwrap_or(0) as usize;
     let set_up = &record.setup;

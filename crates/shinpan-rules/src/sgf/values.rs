@@ -176,8 +176,8 @@ pub(super) fn decimal(text: &str) -> Option<Ratio<i64>> {
 
 /// `KM` in points, and a remark if that was a guess. Fox writes hundredths, and programs that save its records again
 /// write them with a `.0`: `650` is 6.5 points and `50` half a point, but from 100 to 400 they are hundredths of a
-/// Chinese stone, which is two points: `375` is 7.5. A number with a sign is meant as it stands. Words and units of East
-/// Asia are read too.
+/// Chinese stone, which is two points: `375` is 7.5. A number with a sign is meant as it stands. Words and units of
+/// East Asia are read too.
 pub(super) fn komi(text: &str) -> Option<(Ratio<i64>, Option<String>)> {
     let Some(value) = decimal(text) else {
         let points = words::amount(text)?;
