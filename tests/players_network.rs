@@ -6,7 +6,7 @@ use shinpan::board::{Board, Color, Move};
 use shinpan::game::Game;
 use shinpan::net::{Brain, Mind, Thinker};
 use shinpan::players::{Limits, Player, Rank, Resignation, Search};
-use shinpan::search::{Evaluator, Playouts};
+use shinpan::search::Evaluator;
 
 /// The player, and how many visits it makes.
 fn player(visits: usize) -> Search {
@@ -91,12 +91,9 @@ fn dead_stones_are_taken_where_nobody_removes_them() {
     }
 }
 
-/// Each evaluator that is at hand: playouts, the program's network, and those in the folder that `SHINPAN_NETS` names.
-fn evaluators() -> Vec<(String, Box<dyn Evaluator>)> {
-    let mut all: Vec<(String, Box<dyn Evaluator>)> = vec![
-        ("playouts".to_string(), Box::new(Playouts::new(1))),
-        ("own".to_string(), Box::new(Thinker::new(Mind::Own))),
-    ];
+/// Each network that is at hand: that of the program, and those in the folder that `SHINPAN_NETS` names.
+fn networks() -> Vec<(String, Box<dyn Evaluator>)> {
+    let mut all: Vec<(String, Box<dyn Evaluator>)> = vec![("own".to_string(), Box::new(Thinker::new(Mind::Own)))];
     for entry in std::env::var_os("SHINPAN_NETS").into_iter().flat_map(|folder| std::fs::read_dir(folder).unwrap()) {
         let path = entry.unwrap().path();
         if path.extension().is_some_and(|ext| ext == "gz") {
@@ -110,11 +107,10 @@ fn evaluators() -> Vec<(String, Box<dyn Evaluator>)> {
 /// Black has won by 40 points of komi whatever happens: neither player fills his territory, without anybody resigning.
 #[test]
 fn a_lost_game_under_territory_rules_is_ended_and_not_filled() {
-    for (name, evaluator) in evaluators() {
+    for (name, evaluator) in networks() {
         let mut game = game("japanese komi=-40", "H6 H7 H5 J8 J4 J6 E5 J5 J7");
-        let visits = if name == "playouts" { 400 } else { 50 };
         let mut player = Search::by(evaluator, 1);
-        player.set_limits(&Limits { playouts: Some(visits), ..Limits::default() });
+        player.set_limits(&Limits { playouts: Some(50), ..Limits::default() });
         while !game.has_stopped() {
             let mv = player.choose(&game, game.to_play());
             game.play(game.to_play(), mv).unwrap();

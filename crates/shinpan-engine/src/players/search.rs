@@ -10,7 +10,7 @@ use crate::search::{
 };
 use shinpan_rules::board::{Color, Move, PointMap};
 use shinpan_rules::game::Game;
-use shinpan_rules::rules::{Confirm, Pass, Rules, Ruleset, Scoring};
+use shinpan_rules::rules::{Confirm, Rules, Ruleset, Scoring};
 use shinpan_rules::scoring;
 
 use super::aim::Aim;
@@ -178,45 +178,32 @@ fn idle_pass(game: &Game, color: Color, report: &Report, owners: &PointMap<f32>)
     (decided && !better).then_some(Move::Pass)
 }
 
-/// The pass where nothing is open any more by what the evaluator says of each point, and the player wins by what it
-/// takes for dead, or has lost anyway: where it stops play, and where every other move costs a point and the game is
-/// won or lost beyond doubt. A network may think well of filling territory all the same; and by playouts all moves are
-/// as good.
+/// The pass that stops play where nothing is open any more by what the evaluator says of each point, and the player wins by what it
+/// takes for dead, or has lost anyway. A network may think well of filling territory all the same, even where that costs points; and
+/// by playouts all moves are as good.
 fn closing_pass(
     game: &Game,
     color: Color,
     report: &Report,
     owners: impl FnOnce(&Position) -> PointMap<f32>,
 ) -> Option<Move> {
-    let rules = game.rules();
-    let costs_points = match rules.scoring {
-        Scoring::Area => false,
-        Scoring::Territory => rules.pass == Pass::Free,
+    match game.rules().scoring {
+        Scoring::Area | Scoring::Territory => {}
         // What counts is still to be made: eyes are to be filled, moves to be kept.
         Scoring::Stone | Scoring::Empty | Scoring::None => return None,
-    };
+    }
     let best = report.best()?;
     report.moves.iter().find(|m| m.mv == Move::Pass)?;
-    let doubt = Resignation::default().threshold;
     let mut after = Position::new(game, color);
     after.play(Move::Pass);
-    let stopped = after.end() == Some(End::Unsettled);
-    if !stopped && (!costs_points || (doubt..1.0 - doubt).contains(&best.win)) {
+    if after.end() != Some(End::Unsettled) {
         return None;
     }
     let owners = owners(&after);
     let owner = |p| owners[p];
-    if !is_decided(game.board(), owner) {
-        return None;
-    }
-    let dead = dead_stones(game.board(), owner);
-    let counted = if stopped { after.referee().clone() } else { after.passed_out()? };
-    if !stopped && !dead.is_empty() && !counted.removes_dead() {
-        return None;
-    }
-    let score = scoring::tally(&counted, &dead).difference().to_f64();
+    let score = scoring::tally(after.referee(), &dead_stones(game.board(), owner)).difference().to_f64();
     let (won, hope) = if color == Color::Black { (score > 0.0, best.win) } else { (score < 0.0, 1.0 - best.win) };
-    (won || hope < doubt).then_some(Move::Pass)
+    (is_decided(game.board(), owner) && (won || hope < Resignation::default().threshold)).then_some(Move::Pass)
 }
 
 /// The best move that changes something: a stone that only takes itself off is no better than a pass.
