@@ -6,7 +6,7 @@ use crate::board::Size;
 use crate::game::Strictness;
 use crate::life::{Effort, Judge};
 use crate::net::{Mind, Thinker};
-use crate::players::{self, Limits, Player};
+use crate::players::{self, Limits, Player, Resignation};
 use crate::rules::{DIALECTS, Points, Ruleset, choice};
 use crate::search::{Evaluator, Playouts};
 
@@ -77,12 +77,40 @@ pub struct Playing {
     pub resigns: bool,
     /// True if the player thinks while it waits for the opponent.
     pub ponders: bool,
+    /// Another limit on the visits of a move: the lower one holds.
+    pub max_playouts: Option<usize>,
+    /// When the player thinks the game lost.
+    pub resignation: Resignation,
+    /// Noise that spreads analysis over more moves (KataGo's `analysisWideRootNoise`).
+    pub wide_root_noise: f32,
+    /// Most moves of a variation after its first.
+    pub line_length: usize,
+}
+
+impl Playing {
+    /// The longest variation that a search tells, its first move not counted.
+    pub const LONGEST_LINE: usize = 19;
+
+    /// The limits of a move, the lower number of visits among them.
+    #[must_use]
+    pub fn effective_limits(&self) -> Limits {
+        let playouts = self.limits.playouts.into_iter().chain(self.max_playouts).min();
+        Limits { playouts, ..self.limits }
+    }
 }
 
 /// A second a move; resigns; does not ponder.
 impl Default for Playing {
     fn default() -> Playing {
-        Playing { limits: Limits::default(), resigns: true, ponders: false }
+        Playing {
+            limits: Limits::default(),
+            resigns: true,
+            ponders: false,
+            max_playouts: None,
+            resignation: Resignation::default(),
+            wide_root_noise: 0.0,
+            line_length: Playing::LONGEST_LINE,
+        }
     }
 }
 
@@ -108,7 +136,8 @@ pub(super) fn new_player(options: &Options, interrupt: &Interrupt) -> Result<Box
         Failure::of(format!("unknown player '{level}', expected {}", choice(&known)))
     };
     let mut player = player.ok_or_else(unknown)?;
-    player.set_limits(&play.limits);
+    player.set_limits(&play.effective_limits());
+    player.set_resignation(play.resignation);
     let interrupt = interrupt.clone();
     player.set_hurry(Arc::new(move || interrupt.raised()));
     Ok(player)

@@ -18,7 +18,7 @@ use super::analysis::Analysis;
 use super::draft::Draft;
 use super::input::Interrupt;
 use super::meter::Meter;
-use super::options::{Options, evaluator, new_player};
+use super::options::{Options, Playing, evaluator, new_player};
 use super::protocol::Failure;
 use super::thinking::{Clocks, Patience, Waiting};
 
@@ -294,8 +294,18 @@ impl Session {
 
     /// Changes how much moves may cost.
     pub fn set_limits(&mut self, limits: Limits) {
-        self.options.play.limits = limits;
+        self.set_playing(Playing { limits, ..self.options.play });
+    }
+
+    /// Changes how the engine plays.
+    pub fn set_playing(&mut self, play: Playing) {
+        let limits = play.effective_limits();
+        self.options.play = play;
         self.player.set_limits(&limits);
+        self.player.set_resignation(play.resignation);
+        if let Some(search) = self.analyst.as_mut().filter(|search| search.settings() != limits.settings) {
+            search.set(limits.settings);
+        }
     }
 
     /// Changes the seed and starts the player's random numbers anew.
@@ -368,7 +378,7 @@ impl Session {
     /// Someone who waits for a move; a player that does not use time it is given is waited for by its own measure.
     #[must_use]
     pub fn waiting(&self, color: Color, takes_time: bool) -> Waiting {
-        let limits = self.options.play.limits;
+        let limits = self.options.play.effective_limits();
         let patience = match takes_time {
             true => Patience { playouts: limits.playouts, seconds: Some(limits.seconds), longest: limits.longest },
             false => Patience { playouts: None, seconds: None, longest: limits.longest },
@@ -379,7 +389,7 @@ impl Session {
     /// Someone who waits for an answer that is no move: as long as for a move, but for a second at most.
     #[must_use]
     pub fn wondering(&self, color: Color) -> Waiting {
-        let limits = self.options.play.limits;
+        let limits = self.options.play.effective_limits();
         let seconds = limits.seconds.min(SECOND);
         let patience = Patience { playouts: limits.playouts, seconds: Some(seconds), longest: seconds };
         self.clocks.watch(&self.game, color, &self.interrupt, patience, self.gives_reasons)

@@ -127,7 +127,7 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "printsgf",
         usage: "[FILE]",
-        doc: "The game as SGF, into a file if one is named, with the result and with what the referee noticed as comments. What a loaded file said is kept.",
+        doc: "The game as SGF, into a file if one is named and it is not `-`, with the result and with what the referee noticed as comments. What a loaded file said is kept.",
         run: records::print_sgf,
     },
     Command {

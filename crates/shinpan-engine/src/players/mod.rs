@@ -43,7 +43,7 @@ pub use passing::{instead_of_passing, urgent_play};
 pub use playout::Playout;
 pub use random::Random;
 pub use search::Search;
-pub use watch::{Hurry, Limits, Line, Thought, Usual, Watch};
+pub use watch::{Hurry, Limits, Line, Resignation, Thought, Usual, Watch};
 
 use crate::search::Report;
 use shinpan_rules::board::{Color, Move, Point};
@@ -104,6 +104,9 @@ pub trait Player: Send {
 
     /// Sets how much a move may cost where no clock says it. A player that never thinks for long need not look.
     fn set_limits(&mut self, _limits: &Limits) {}
+
+    /// Sets when the player thinks a game lost. A player that never resigns need not look.
+    fn set_resignation(&mut self, _resignation: Resignation) {}
 
     /// Tells the player whom to ask whether there is hurry, also in what takes a fixed number of playouts. A player that never
     /// thinks for long need not look.

@@ -11,14 +11,11 @@ use shinpan_rules::rules::Scoring;
 use shinpan_rules::scoring;
 
 use super::heuristic::Heuristic;
-use super::watch::{Hurry, Limits, Thought, Usual, Watch};
+use super::watch::{Hurry, Limits, Resignation, Thought, Usual, Watch};
 use super::{Candidate, Player, worn_out};
 
-/// A game is given up when the share of wins is less than this,
-const HOPELESS: f32 = 0.04;
-/// in so many moves of the player's in a row,
-const OFTEN: usize = 3;
-/// each after so many visits at least, samples or looks of a network, and not before so much of the board's points have been moves.
+/// A game is not given up by moves with fewer visits than this, samples or looks of a network, and not before so much of the
+/// board's points have been moves.
 const SURE: [usize; 2] = [200, 25];
 const OPENING: usize = 4;
 
@@ -26,6 +23,8 @@ const OPENING: usize = 4;
 const SAME_UTILITY: f32 = 0.02;
 /// and no more than these points.
 const SAME_SCORE: f32 = 0.3;
+/// A game is lost for whoever wins less than this share of the time.
+const LOST: f32 = 0.04;
 /// So many playouts tell what is dead where a pass would stop play.
 const SETTLING: usize = 128;
 
@@ -35,6 +34,7 @@ pub struct Search {
     guide: Heuristic,
     seed: u64,
     limits: Limits,
+    resignation: Resignation,
     hurry: Hurry,
     /// Of each colour, after how many turns the game has seemed lost, in its last moves in a row.
     lost: [Vec<usize>; 2],
@@ -58,7 +58,8 @@ impl Search {
         let limits = Limits::default();
         let search = search::Search::new(evaluator, limits.settings, seed);
         let (guide, hurry) = (Heuristic::new(seed), Arc::new(|| false));
-        Search { search, guide, seed, limits, hurry, lost: Default::default(), asked_after: Vec::new() }
+        let resignation = Resignation::default();
+        Search { search, guide, seed, limits, resignation, hurry, lost: Default::default(), asked_after: Vec::new() }
     }
 
     /// Thinks until somebody has waited enough.
@@ -96,7 +97,7 @@ impl Search {
             Nature::Policy => SURE[1],
         };
         let sure = report.visits >= enough && game.rules().scoring != Scoring::None;
-        let (lost, hopeless) = (&mut self.lost[color], share < HOPELESS && sure);
+        let (lost, hopeless) = (&mut self.lost[color], share < self.resignation.share && sure);
         lost.retain(|&turns| hopeless && turns < made);
         if hopeless {
             lost.push(made);
@@ -166,7 +167,7 @@ fn closing_pass(
     let owner = |p| owners[p];
     let score = scoring::tally(after.referee(), &dead_stones(game.board(), owner)).difference().to_f64();
     let (won, hope) = if color == Color::Black { (score > 0.0, best.win) } else { (score < 0.0, 1.0 - best.win) };
-    (is_decided(game.board(), owner) && (won || hope < HOPELESS)).then_some(Move::Pass)
+    (is_decided(game.board(), owner) && (won || hope < LOST)).then_some(Move::Pass)
 }
 
 /// The best move that changes something: a stone that only takes itself off is no better than a pass.
@@ -234,7 +235,7 @@ impl Player for Search {
     }
 
     fn gives_up(&self, game: &Game, color: Color) -> bool {
-        self.lost[color].len() >= OFTEN && game.ledger().turns() >= game.size().area() / OPENING
+        self.lost[color].len() >= self.resignation.turns && game.ledger().turns() >= game.size().area() / OPENING
     }
 
     fn set_limits(&mut self, limits: &Limits) {
@@ -242,6 +243,10 @@ impl Player for Search {
             self.search.set(limits.settings);
         }
         self.limits = *limits;
+    }
+
+    fn set_resignation(&mut self, resignation: Resignation) {
+        self.resignation = resignation;
     }
 
     fn set_hurry(&mut self, hurry: Hurry) {

@@ -96,6 +96,22 @@ pub struct Limits {
     pub settings: Settings,
 }
 
+/// When a player thinks the game lost.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Resignation {
+    /// The share of wins below which a move is hopeless.
+    pub share: f32,
+    /// Hopeless moves in a row.
+    pub turns: usize,
+}
+
+/// Three moves in a row that win less than 4 % of the time.
+impl Default for Resignation {
+    fn default() -> Resignation {
+        Resignation { share: 0.04, turns: 3 }
+    }
+}
+
 impl Limits {
     /// Most seconds that somebody may ask for.
     pub const LONGEST: f64 = 1e6;
