@@ -293,7 +293,7 @@ fn positions(
     let reports = reports(&fields)?;
     let restrictions = restrictions(&fields, size, warnings)?;
     let score_by = score_by(&fields)?;
-    let start = Start { ruleset, size, placed, first };
+    let start = Start { ruleset, size, placed, first, counts_starting_plays: settings.counts_starting_plays };
     let mut record = start.record(&moves, wanted.referee)?;
     let mut found = Vec::new();
     for turn in 0..=moves.len() {
@@ -301,7 +301,7 @@ fn positions(
             found.push(Position {
                 id: id.to_string(),
                 turn,
-                game: start.handicapped(&moves[..turn]).unwrap_or_else(|| record.game.clone()),
+                game: record.game.clone(),
                 played: record.played.clone(),
                 priority,
                 settings: settings.clone(),

@@ -27,6 +27,8 @@ pub struct Settings {
     pub threads: usize,
     /// Noise that spreads visits over the moves of the root.
     pub wide_root_noise: f32,
+    /// Whether plays of Black's in a row before White's first move are a handicap.
+    pub counts_starting_plays: bool,
     /// Mebibytes that one search may take.
     pub memory: usize,
 }
@@ -40,6 +42,7 @@ impl Default for Settings {
             line: 15,
             threads: 1,
             wide_root_noise: 0.0,
+            counts_starting_plays: true,
             memory: 256,
         }
     }
@@ -103,7 +106,6 @@ const IRRELEVANT: &[&str] = &[
     "searchFactorAfterOnePass",
     "searchFactorAfterTwoPass",
     "warnUnusedFields",
-    "assumeMultipleStartingBlackMovesAreHandicap",
 ];
 
 /// Settings of KataGo's search that have no counterpart here.
@@ -168,6 +170,13 @@ impl Settings {
             }
             "wideRootNoise" | "analysisWideRootNoise" => {
                 self.wide_root_noise = number(0.0, 5.0, "a number from 0 to 5")? as f32;
+            }
+            "assumeMultipleStartingBlackMovesAreHandicap" => {
+                self.counts_starting_plays = match value {
+                    "true" | "1" => true,
+                    "false" | "0" => false,
+                    _ => return Err(wrong("true or false")),
+                };
             }
             "humanSLProfile" if !value.is_empty() => {
                 return Err(SettingError::Missing(

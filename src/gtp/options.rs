@@ -83,6 +83,8 @@ pub struct Playing {
     pub resignation: Resignation,
     /// Noise that spreads analysis over more moves (KataGo's `analysisWideRootNoise`).
     pub wide_root_noise: f32,
+    /// True if plays of Black's in a row before White's first move are a handicap.
+    pub counts_starting_plays: bool,
     /// Most moves of a variation after its first.
     pub line_length: usize,
 }
@@ -109,6 +111,7 @@ impl Default for Playing {
             max_playouts: None,
             resignation: Resignation::default(),
             wide_root_noise: 0.0,
+            counts_starting_plays: true,
             line_length: Playing::LONGEST_LINE,
         }
     }

@@ -88,6 +88,7 @@ impl Session {
         let mut game = Game::try_new(options.ruleset, size).map_err(Failure::of)?;
         options.komi.into_iter().for_each(|komi| game.set_komi(komi));
         game.set_strictness(options.strictness);
+        game.count_starting_plays(options.play.counts_starting_plays);
         let meter = Meter::default();
         let oracle = meter.reader(options.effort, &interrupt);
         game.set_oracle(oracle.clone());
@@ -163,7 +164,8 @@ impl Session {
     }
 
     /// Goes on with another game, which asks the session's own [`Session::oracle`], such as a record that was loaded.
-    pub fn take(&mut self, game: Game) {
+    pub fn take(&mut self, mut game: Game) {
+        game.count_starting_plays(self.options.play.counts_starting_plays);
         self.game = game;
         self.origin = None;
         self.clocks.restart();
@@ -300,6 +302,10 @@ impl Session {
     /// Changes how the engine plays.
     pub fn set_playing(&mut self, play: Playing) {
         let limits = play.effective_limits();
+        if play.counts_starting_plays != self.options.play.counts_starting_plays {
+            self.make_up_for_passes(self.game.turns().map(|turn| turn.mv));
+            self.game.count_starting_plays(play.counts_starting_plays);
+        }
         self.options.play = play;
         self.player.set_limits(&limits);
         self.player.set_resignation(play.resignation);

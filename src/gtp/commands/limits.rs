@@ -115,6 +115,11 @@ const PARAMS: &[Param] = &[
         },
     },
     Param {
+        name: "assumeMultipleStartingBlackMovesAreHandicap",
+        get: |play| json!(play.counts_starting_plays),
+        set: |play, text| boolean(text).map(|counts| play.counts_starting_plays = counts),
+    },
+    Param {
         name: "playoutDoublingAdvantage",
         get: |_| json!(0.0),
         set: |_, text| is_zero(text, "must be 0: both players search alike"),
