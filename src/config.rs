@@ -83,7 +83,7 @@ pub fn score(text: &str) -> Result<Points, Problem> {
         Some(("W+" | "w+", rest)) => margin(rest).map(|points| -points),
         _ => (text == "0").then_some(Points::ZERO),
     };
-    read.ok_or_else(|| Problem::Usage(format!("`{text}` is no score: B+25, W+1.5 or 0")))
+    read.ok_or_else(|| Problem::Usage(format!("`{text}` is not a score: B+25, W+1.5 or 0")))
 }
 
 /// Points, blank-separated.
@@ -145,7 +145,7 @@ pub fn network(choice: Option<&Path>) -> Result<Option<Mind>, Problem> {
 pub fn chosen_judge(name: Option<&str>, mind: Option<Mind>) -> Result<Judge, Problem> {
     match (name.map(judge).transpose()?, mind) {
         (Some(Judge::Network(_)), None) => {
-            Err(Problem::Usage("--dead net needs a network: not --net none".to_string()))
+            Err(Problem::Usage("--dead net needs a network, not --net none".to_string()))
         }
         (Some(judge), Some(mind)) => Ok(judge.with(mind)),
         (Some(judge), None) => Ok(judge),

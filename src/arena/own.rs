@@ -41,6 +41,11 @@ impl Link for Own {
         Ok(reply.map_err(|failure| failure.0.into_owned()))
     }
 
+    /// Tells nothing: it answers between commands, and has an end for each.
+    fn listen(&mut self, _: &str, _: Duration, _: Duration) -> Result<Answer, Fault> {
+        Ok(Err("a player of our own is asked for its moves".to_string()))
+    }
+
     /// The time of its answers: there is one thread, which does nothing else meanwhile.
     fn processor_time(&mut self) -> Option<Duration> {
         Some(self.spent)

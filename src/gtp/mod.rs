@@ -7,6 +7,7 @@ mod completion;
 mod contain;
 mod diagnostics;
 mod draft;
+mod guest;
 mod hints;
 mod input;
 mod meter;
@@ -21,11 +22,11 @@ use std::io::{self, BufRead, BufReader, Read, Write};
 pub(crate) use commands::describe_network;
 pub use completion::Completions;
 pub(crate) use diagnostics::capture_stderr;
-pub use diagnostics::{Silence, Stderr, say_on_stderr};
+pub use diagnostics::{Silence, Stderr, processor_time, say_on_stderr};
 pub use input::{Input, Interrupt};
 pub use options::{Options, Playing};
 pub use protocol::{Args, Failure, Reply};
-pub use session::{Session, processor_time};
+pub use session::Session;
 pub use thinking::{Clocks, Patience, TimeSource};
 /// The names that these had before 0.3.
 #[doc(hidden)]

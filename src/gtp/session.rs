@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use crate::board::{Color, Move, Size};
 use crate::game::oracle::Oracle;
@@ -15,7 +15,9 @@ use crate::search::{Report, Search};
 use crate::sgf::Origin;
 
 use super::analysis::Analysis;
+use super::diagnostics::processor_time;
 use super::draft::Draft;
+use super::guest::Visit;
 use super::input::Interrupt;
 use super::meter::Meter;
 use super::options::{Options, Playing, evaluator, new_player};
@@ -65,6 +67,8 @@ pub struct Session {
     pub(super) oracle: Arc<life::Reader>,
     /// Verdicts on the positions last judged: clients ask for one list after the other.
     judged: VerdictCache,
+    /// Another program that thinks, if one does.
+    pub(super) visit: Visit,
     /// Nodes that the command in hand has used.
     pub(super) meter: Meter,
     player: Box<dyn Player>,
@@ -112,6 +116,7 @@ impl Session {
             moved: false,
             oracle,
             judged: VerdictCache::default(),
+            visit: Visit::default(),
             meter,
             player,
             analyst: None,
@@ -168,6 +173,7 @@ impl Session {
         game.count_starting_plays(self.options.play.counts_starting_plays);
         self.game = game;
         self.origin = None;
+        self.forget_changes();
         self.clocks.restart();
     }
 
@@ -176,7 +182,9 @@ impl Session {
     /// # Errors
     /// If the set-up does not fit the board; nothing changes.
     pub fn start_anew(&mut self, size: Size) -> Result<(), Failure> {
+        self.check_size(size)?;
         self.game.clear(size).map_err(Failure::of)?;
+        self.forget_changes();
         self.origin = None;
         self.clocks.restart();
         Ok(())
@@ -271,6 +279,11 @@ impl Session {
     /// The player that chooses moves.
     pub fn player(&mut self) -> &mut dyn Player {
         &mut *self.player
+    }
+
+    /// The place of the player, and the game, at once.
+    pub(super) fn player_and_game(&mut self) -> (&mut Box<dyn Player>, &Game) {
+        (&mut self.player, &self.game)
     }
 
     /// The search that analyses: the player's, or one of its own where the player does not search.
@@ -445,6 +458,9 @@ impl Session {
     /// Chooses a move that settles what is unsettled, or takes dead opposing stones off the board; a pass if none are
     /// left or none can be attacked (`kgs-genmove_cleanup`).
     pub fn choose_cleanup(&mut self, color: Color) -> Move {
+        if let Some(mv) = self.clean_up_by_guest(color) {
+            return mv;
+        }
         // Judging is a part of the time that a move may take.
         let watch = self.waiting(color, self.player.takes_time());
         if !self.has_time(color, CLEAN_UP) {
@@ -481,15 +497,6 @@ pub(super) fn imposed(game: &Game, color: Color) -> Option<Move> {
         Phase::ThirdPass(owing) => (owing == color && game.legality(color, Move::Pass).is_ok()).then_some(Move::Pass),
         Phase::Setup | Phase::Play | Phase::Resumed | Phase::PlayOut => None,
     }
-}
-
-/// Processor time that this program has used, in all its threads, where the system tells.
-#[must_use]
-pub fn processor_time() -> Option<Duration> {
-    #[cfg(unix)]
-    return Duration::try_from(rustix::time::clock_gettime(rustix::time::ClockId::ProcessCPUTime)).ok();
-    #[cfg(not(unix))]
-    None
 }
 
 #[cfg(test)]

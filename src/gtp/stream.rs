@@ -65,7 +65,8 @@ fn choose(session: &mut Session, analysis: &Analysis, color: Color, say: &mut dy
 fn look(session: &mut Session, analysis: &Analysis, color: Color, say: &mut dyn FnMut(&str) -> bool) -> Option<Report> {
     let (game, interrupt) = (session.game.clone(), session.interrupt.clone());
     let now = session.clocks.time_source();
-    let mut waiting = session.waiting(color, true);
+    // The time of a move is the guest's; ours only tells what it thinks beside.
+    let mut waiting = if session.has_guest() { session.wondering(color) } else { session.waiting(color, true) };
     let ends_by_line =
         analysis.purpose != Purpose::Moving && analysis.purpose != Purpose::Choosing { cancellable: false };
     let ends_by_time = analysis.purpose != Purpose::Watching;

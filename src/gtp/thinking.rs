@@ -81,6 +81,12 @@ impl Clocks {
         self.clocks[color].as_mut()
     }
 
+    /// Both players' clocks, as far as their time is limited.
+    #[must_use]
+    pub fn both(&self) -> [Option<Clock>; 2] {
+        self.clocks
+    }
+
     /// Believes a client that says what is left to a player, as [`Clock::set`] does. Where no time control is in force that is all
     /// that is known of its time, and limits it.
     pub fn correct(&mut self, color: Color, seconds: f64, count: u32) -> bool {
@@ -233,7 +239,7 @@ fn picture(thought: &Thought) -> String {
         let _ = writeln!(text, "VAR {}", steps.collect::<Vec<_>>().join(" "));
         let _ = writeln!(
             text,
-            "TEXT {} {}: {:.0} % won in {} of {} playouts",
+            "TEXT {} {}: win rate {:.0} %, {} of {} playouts",
             thought.to_play,
             best.mv,
             100.0 * best.share,

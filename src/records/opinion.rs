@@ -71,7 +71,7 @@ impl fmt::Display for Opinion {
             }
         }
         write!(f, "Verdict: {}, {}.", self.tally.score(), self.agreement())?;
-        // Where nothing is taken off it does not matter what is dead.
+        // Where nothing is removed it does not matter what is dead.
         if self.removes_dead { write!(f, " {}", self.grounds().sentences()) } else { Ok(()) }
     }
 }

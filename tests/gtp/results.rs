@@ -391,6 +391,6 @@ fn a_handicap_brings_its_komi() {
         converse(&[], &[(&load, "*"), ("final_score", &score)]);
     }
     let scored = shinpan::lab::Scorer::default().score(b"(;GM[1]SZ[9]RU[AGA]HA[2]AB[cg][gc];W[];B[])").unwrap();
-    let remark = "no komi in the record: 0.5, as usual under these rules";
+    let remark = "no komi in the record: 0.5, the usual one under these rules";
     assert!(scored.remarks.iter().any(|said| said == remark), "{:?}", scored.remarks);
 }

@@ -18,19 +18,19 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "shinpan-view",
         usage: "",
-        doc: "What the referee sees, as drawing commands: territory, dead stones, points the player to move may not play on, phase and score.",
+        doc: "The referee's view as drawing commands: territory, dead stones, illegal points, phase and score.",
         run: view,
     },
     Command {
         name: "shinpan-influence",
         usage: "",
-        doc: "Whose each point becomes in random playouts, the dead stones taken off: from `1.00` for Black in all of them to `-1.00` for White.",
+        doc: "The owner of each point in random playouts, after dead stones are removed: from `1.00` (always Black) to `-1.00` (always White).",
         run: influence,
     },
     Command {
         name: "shinpan-status_board",
         usage: "",
-        doc: "Each stone's fate as a colour: alive `green`, in seki `blue`, unsettled `yellow`, dead `red`.",
+        doc: "The status of each stone as a colour: alive `green`, seki `blue`, unsettled `yellow`, dead `red`.",
         run: status_board,
     },
 ];

@@ -17,7 +17,7 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "kgs-genmove_cleanup",
         usage: "COLOR",
-        doc: "As `genmove`, but takes dead opposing stones off the board, and passes only when none are left.",
+        doc: "Like `genmove`, but captures dead stones first, and passes only when none are left.",
         run: |session, args| {
             let color = args.color()?;
             genmove(session, color, |session, color| Ok(session.choose_cleanup(color)))

@@ -14,7 +14,7 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "kata-set-param",
         usage: "NAME VALUE",
-        doc: "Sets a parameter; one that is unknown, or that only has the value it has, is refused by its name. `maxVisits` holds whatever the time, as `--playouts` does, unless it is 1125899906842624 or more.",
+        doc: "Sets a parameter, or refuses it by name. Like `--playouts`, `maxVisits` holds whatever the time, unless it is 1125899906842624 or more.",
         run: set,
     },
     Command { name: "kata-get-params", usage: "", doc: "All parameters, as a JSON object.", run: get_all },

@@ -106,6 +106,7 @@ fn record(session: &Session) -> Record {
         record.overtime = time.overtime();
     }
     remark(&mut record, game);
+    session.remark_changes(&mut record);
     mark_result(&mut record, session);
     record
 }

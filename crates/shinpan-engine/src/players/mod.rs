@@ -16,6 +16,7 @@
 //! | `eyes` | points that a group can fill and still keep two eyes |
 //! | `clock` | time controls as clients state them, and what is left of a player's time |
 //! | `watch` | who waits for a move, and how far the player has come |
+//! | `guest` | another program that thinks for a player |
 //! | `view` | a position with its chains found once, from one player's side |
 //!
 //! A player is reproducible: the same seed, the same game and the same question give the same answer on every platform.
@@ -25,6 +26,7 @@ mod clock;
 mod eyes;
 mod features;
 mod fights;
+mod guest;
 mod heuristic;
 mod holdings;
 mod passing;
@@ -38,6 +40,7 @@ mod watch;
 
 pub use cleaner::capturing_play;
 pub use clock::{Clock, MOST_COUNT, TimeControl};
+pub use guest::{Change, Guest};
 pub use heuristic::Heuristic;
 pub use passing::{instead_of_passing, urgent_play};
 pub use playout::Playout;
@@ -119,6 +122,11 @@ pub trait Player: Send {
 
     /// The search that the player thinks with, for whoever wants to ask it more.
     fn analyst(&mut self) -> Option<&mut crate::search::Search> {
+        None
+    }
+
+    /// The other program that thinks for the player, if one does.
+    fn guest(&mut self) -> Option<&mut dyn Guest> {
         None
     }
 

@@ -227,7 +227,7 @@ impl Tree {
         let node = &self.nodes[at as usize];
         let children = &self.nodes[node.first as usize..][..usize::from(node.count)];
         if self.stones_stay && at != 0 && node.mv() == Move::Pass {
-            // A policy may never ask what is certain: that nothing is taken off if the other player passes too.
+            // A policy may never ask what is certain: that nothing is removed if the other player passes too.
             let untried = |c: &Node| c.mv() == Move::Pass && c.virtual_visits() == 0.0 && !c.barred;
             if let Some(pass) = children.iter().position(untried) {
                 return node.first + pass as u32;
