@@ -26,6 +26,8 @@ pub struct Options {
     pub handicap: usize,
     /// Strictness: repetitions are refused, or only noted.
     pub strictness: Strictness,
+    /// The answer to `name`: some clients offer analysis only to programs of certain names.
+    pub name: String,
     /// Name of the player that chooses moves.
     pub level: String,
     /// Seed of everything random.
@@ -55,6 +57,7 @@ impl Default for Options {
             size: None,
             handicap: 0,
             strictness: Strictness::Strict,
+            name: "Shinpan".to_string(),
             level: "search".to_string(),
             seed: 0,
             judge: Judge::default(),
