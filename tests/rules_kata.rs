@@ -30,8 +30,11 @@ const NAMES_ELSEWHERE: &[(&str, &str)] = &[
     ("chinese-ogs", "chinese shared=none illegal=refuse"),
     ("Chinese KGS", "chinese shared=none illegal=refuse"),
     ("chinese_kgs komi=5.5", "chinese komi=5.5 shared=none illegal=refuse"),
-    ("ancient-area", "chinese handicap_bonus=0 repetition=basic cycle=void-third stop=two-passes-or-again shared=none seki=region tax=two illegal=refuse"),
-    ("ancient-territory", "japanese cycle=void-third stop=two-passes-or-again seki=region tax=two illegal=refuse"),
+    (
+        "ancient-area",
+        "chinese handicap_bonus=0 repetition=basic cycle=void-third stop=two-passes-or-again shared=none seki=region tax=2 illegal=refuse",
+    ),
+    ("ancient-territory", "japanese cycle=void-third stop=two-passes-or-again seki=region tax=2 illegal=refuse"),
     ("{\"rules\":\"chinese-ogs\",\"komi\":5.5}", "chinese komi=5.5 shared=none illegal=refuse"),
     ("{\"rules\":\"chinese-ogs\",\"hasButton\":true}", "chinese shared=none first_pass=button illegal=refuse"),
     ("rules = \"chinese-kgs\"", "chinese shared=none illegal=refuse"),

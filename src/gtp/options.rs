@@ -88,6 +88,10 @@ pub struct Playing {
     pub wide_root_noise: f32,
     /// True if plays of Black's in a row before White's first move are a handicap.
     pub counts_starting_plays: bool,
+    /// Seconds of each move that its way to the server takes.
+    pub lag: f64,
+    /// True if each move of the engine's own is told on the error stream in KataGo's words for the chat of OGS.
+    pub chats: bool,
     /// Most moves of a variation after its first.
     pub line_length: usize,
 }
@@ -115,6 +119,8 @@ impl Default for Playing {
             resignation: Resignation::default(),
             wide_root_noise: 0.0,
             counts_starting_plays: true,
+            lag: 0.0,
+            chats: false,
             line_length: Playing::LONGEST_LINE,
         }
     }

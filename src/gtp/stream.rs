@@ -10,6 +10,7 @@ use crate::search::{Progress, Question, Report, RootOptions};
 
 use super::analysis::{Analysis, Purpose};
 use super::commands::core::{RESIGN, genmove};
+use super::diagnostics::say_on_stderr;
 use super::session::{Session, imposed};
 
 /// Carries out an analysis: its lines as they come, then what it was for, then the empty line that ends the reply.
@@ -142,6 +143,25 @@ impl Session {
         course.turn_to(color);
         let brain = self.options.mind?.brain();
         brain.evaluate(&course, &[0], ROOT_OPTIMISM, &mut Workspace::default()).pop()
+    }
+
+    /// Tells on the error stream what was thought of a move that is about to be made, in the line of KataGo's `ogsChatToStderr` that
+    /// gtp2ogs shows. It takes an engine for KataGo by a line with that name.
+    pub(super) fn chat_about(&mut self, color: Color, mv: Move) {
+        let Some(report) = self.player().analyst().and_then(|search| search.last_report()) else { return };
+        let Some(of) = report.moves.iter().find(|of| of.mv == mv).filter(|_| report.to_play == color) else { return };
+        let (share, lead) = if color == Color::Black { (of.win, of.score) } else { (1.0 - of.win, -of.score) };
+        let line: Vec<String> = of.line.iter().map(|(mv, _)| mv.to_string()).collect();
+        if !std::mem::replace(&mut self.introduced, true) {
+            say_on_stderr("Shinpan tells its moves in the words of KataGo\n");
+        }
+        say_on_stderr(&format!(
+            "MALKOVICH:Visits {} Winrate {:.2}% ScoreLead {lead:.1} ScoreStdev {:.1} PV {}\n",
+            report.visits,
+            100.0 * share,
+            of.stdev,
+            line.join(" ")
+        ));
     }
 
     /// Whether the engine may think now, while its opponent does.

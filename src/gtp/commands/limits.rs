@@ -120,6 +120,20 @@ const PARAMS: &[Param] = &[
         set: |play, text| boolean(text).map(|counts| play.counts_starting_plays = counts),
     },
     Param {
+        name: "lagBuffer",
+        get: |play| json!(play.lag),
+        set: |play, text| {
+            let lag = text.parse().ok().filter(|lag| (0.0..=3600.0).contains(lag));
+            play.lag = lag.ok_or("must be seconds from 0 to 3600")?;
+            Ok(())
+        },
+    },
+    Param {
+        name: "ogsChatToStderr",
+        get: |play| json!(play.chats),
+        set: |play, text| boolean(text).map(|chats| play.chats = chats),
+    },
+    Param {
         name: "playoutDoublingAdvantage",
         get: |_| json!(0.0),
         set: |_, text| is_zero(text, "must be 0: both players search alike"),
@@ -185,7 +199,10 @@ impl Param {
     fn find(name: &str) -> Result<&'static Param, Failure> {
         let param = PARAMS.iter().find(|param| param.name == name);
         param.ok_or_else(|| {
-            Failure::of(format!("unknown parameter '{name}', known are {}", joined(PARAMS.iter().map(|p| p.name), ", ")))
+            Failure::of(format!(
+                "unknown parameter '{name}', known are {}",
+                joined(PARAMS.iter().map(|p| p.name), ", ")
+            ))
         })
     }
 
@@ -204,7 +221,9 @@ fn get(session: &mut Session, args: &mut Args<'_>) -> Reply {
     args.end()?;
     Ok(match (param.get)(&session.options.play) {
         Value::String(text) => text,
-        Value::Number(number) => number.as_f64().filter(|_| number.is_f64()).map_or(number.to_string(), |x| x.to_string()),
+        Value::Number(number) => {
+            number.as_f64().filter(|_| number.is_f64()).map_or(number.to_string(), |x| x.to_string())
+        }
         other => other.to_string(),
     })
 }

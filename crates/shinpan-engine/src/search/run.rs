@@ -174,7 +174,14 @@ impl Search {
     #[must_use]
     pub fn new(mut evaluator: Box<dyn Evaluator>, settings: Settings, seed: u64) -> Search {
         evaluator.reseed(seed);
-        let mut search = Search { evaluators: vec![evaluator], settings, seed, kept: None, walkers: 0, options: RootOptions::default() };
+        let mut search = Search {
+            evaluators: vec![evaluator],
+            settings,
+            seed,
+            kept: None,
+            walkers: 0,
+            options: RootOptions::default(),
+        };
         search.set(settings);
         search
     }
@@ -214,6 +221,13 @@ impl Search {
     /// Forgets everything: the next question is answered as the first one would be.
     pub fn forget(&mut self) {
         self.reseed(self.seed);
+    }
+
+    /// What the last question found; `None` if nothing is kept of it.
+    #[must_use]
+    pub fn last_report(&self) -> Option<Report> {
+        let kept = self.kept.as_ref()?;
+        Some(report(&kept.tree, &kept.owners, kept.position.board().size()))
     }
 
     /// Sets the options of the next question; those after it have none again.

@@ -78,9 +78,7 @@ impl Game {
         }
         let of_rules = match self.rules().handicap {
             HandicapPlacement::None => ", which these rules do not know",
-            HandicapPlacement::Fixed if !self.stands_on_fixed_points() => {
-                ", not on the points that these rules fix"
-            }
+            HandicapPlacement::Fixed if !self.stands_on_fixed_points() => ", not on the points that these rules fix",
             HandicapPlacement::Fixed
             | HandicapPlacement::Free
             | HandicapPlacement::Ancient
