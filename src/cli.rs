@@ -131,8 +131,8 @@ pub struct GtpArgs {
     /// Handicap stones on the star points.
     #[arg(long, value_name = "N", help_heading = "Game")]
     pub handicap: Option<usize>,
-    /// Player that chooses moves: search (the default), playout, heuristic or random.
-    #[arg(long, value_name = "NAME", help_heading = "Player")]
+    /// Player that chooses moves: search (the default), playout, heuristic or random; or a rank from 20k to 9d.
+    #[arg(long, value_name = "NAME|RANK", help_heading = "Player")]
     pub level: Option<String>,
     /// Seconds of each move that its way to the server takes. Default: 0.
     #[arg(long, value_name = "S", help_heading = "Player")]
@@ -158,6 +158,15 @@ pub struct GtpArgs {
     /// Never resign.
     #[arg(long, help_heading = "Player")]
     pub no_resign: bool,
+    /// Resign below this chance to win, in percent. Default: 4.
+    #[arg(long, value_name = "PERCENT", help_heading = "Player")]
+    pub resign_threshold: Option<f32>,
+    /// Resign after so many lost moves in a row. Default: 3.
+    #[arg(long, value_name = "N", help_heading = "Player")]
+    pub resign_moves: Option<usize>,
+    /// Resign only when behind by so many points. Default: 0.
+    #[arg(long, value_name = "POINTS", help_heading = "Player")]
+    pub resign_lead: Option<f32>,
     /// Random seed.
     #[arg(long, value_name = "N", help_heading = "Player")]
     pub seed: Option<u64>,

@@ -44,6 +44,9 @@ struct File {
     ogs_chat: bool,
     ponder: bool,
     no_resign: bool,
+    resign_threshold: Option<f32>,
+    resign_moves: Option<usize>,
+    resign_lead: Option<f32>,
     gtp_commands: Option<PathBuf>,
 }
 
@@ -198,6 +201,22 @@ fn playing(args: &GtpArgs, file: &File) -> Result<Playing, Problem> {
     play.chats = args.ogs_chat || file.ogs_chat;
     play.ponders = args.ponder || file.ponder;
     play.resigns = !(args.no_resign || file.no_resign);
+    let resignation = &mut play.resignation;
+    if let Some(percent) = args.resign_threshold.or(file.resign_threshold) {
+        if !(0.0..=100.0).contains(&percent) {
+            return Err(Problem::Usage("--resign-threshold must be 0 to 100 percent".to_string()));
+        }
+        resignation.threshold = percent / 100.0;
+    }
+    if let Some(moves) = args.resign_moves.or(file.resign_moves) {
+        resignation.moves = positive(moves, "--resign-moves")?;
+    }
+    if let Some(points) = args.resign_lead.or(file.resign_lead) {
+        if points.is_nan() || points < 0.0 {
+            return Err(Problem::Usage("--resign-lead must be 0 points or more".to_string()));
+        }
+        resignation.lead = points;
+    }
     Ok(play)
 }
 

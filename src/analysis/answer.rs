@@ -11,7 +11,7 @@ use crate::game::Game;
 use crate::life::{Judge, Verdict, judge};
 use crate::net::{Course, Evaluation, Mind, ROOT_OPTIMISM, SYMMETRIES, Workspace};
 use crate::rules::{Rules, Ruleset, Scoring};
-use crate::scoring::{self, Tally, tally};
+use crate::scoring::{self, Tally};
 use crate::search::{MoveReport, Report};
 
 /// A network's own opinion of a position, under all symmetries.
@@ -120,7 +120,7 @@ impl<'a> Answer<'a> {
         let side = Side::of(position);
         let by = options.network.map_or(Judge::Playout, Judge::Network);
         let verdict = judge(game, by);
-        let tally = tally(game, &verdict.dead);
+        let tally = scoring::tally(game, &verdict.dead);
         let score = tally.score();
         let lead = tally.difference().to_f64() as f32;
         let win = match score.winner {
@@ -295,7 +295,7 @@ fn score_by(game: &Game, ruleset: Ruleset, by: Judge) -> Value {
     let mut game = game.clone();
     let rules = Rules { komi: game.rules().komi, ..ruleset.rules };
     match game.set_ruleset(Ruleset { rules, ..ruleset }) {
-        Ok(()) => json!(tally(&game, &judge(&game, by).dead).score().to_string()),
+        Ok(()) => json!(scoring::tally(&game, &judge(&game, by).dead).score().to_string()),
         Err(error) => json!({"error": error.to_string()}),
     }
 }

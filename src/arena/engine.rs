@@ -69,7 +69,14 @@ impl Engine {
         }
         engine.version = engine.ask("version")?.map(first_line).unwrap_or_default();
         let list = engine.ask("list_commands")?.unwrap_or_default();
-        engine.commands = list.lines().map(|line| line.trim().to_string()).take(MOST_COMMANDS).collect();
+        // What our search thinks is nothing that another player of ours tells.
+        let tells = |name: &str| spec.own().is_none_or(|level| level == "search") || !name.ends_with("genmove_analyze");
+        engine.commands = list
+            .lines()
+            .filter(|name| tells(name.trim()))
+            .map(|line| line.trim().to_string())
+            .take(MOST_COMMANDS)
+            .collect();
         for command in &spec.commands {
             if let Err(refusal) = engine.ask(command)? {
                 engine.remarks.push(format!("{REFUSES} `{}`: {}", excerpt(command), excerpt(&refusal)));

@@ -47,25 +47,26 @@ impl Figures {
 pub(super) fn read(text: &str, figures: Figures, color: Color) -> (String, Evaluation) {
     let made = text.lines().rev().find_map(|line| line.trim().strip_prefix("play ")).unwrap_or(text).trim().to_string();
     let mut evaluation = Evaluation::default();
-    let told = text.lines().rev().find(|line| line.contains("info "));
-    let infos: Vec<Vec<&str>> =
-        told.into_iter().flat_map(|line| line.split("info ")).map(|i| i.split_whitespace().collect()).collect();
     let after = |words: &[&str], key: &str| -> Option<f64> {
         let at = words.iter().take_while(|word| **word != "pv").position(|word| *word == key)?;
         words.get(at + 1)?.parse().ok().filter(|n: &f64| n.is_finite())
     };
-    let visits: f64 = infos.iter().filter_map(|words| after(words, "visits")).sum();
     let is_made = |words: &&Vec<&str>| {
         let named = words.iter().position(|word| *word == "move").and_then(|at| words.get(at + 1));
         named.is_some_and(|word| word.parse::<Move>().ok() == made.parse().ok() && made.parse::<Move>().is_ok())
     };
-    if let Some(words) = infos.iter().find(is_made) {
+    // The last time that it told something of this move.
+    for line in text.lines().rev().filter(|line| line.contains("info ")) {
+        let infos: Vec<Vec<&str>> = line.split("info ").map(|info| info.split_whitespace().collect()).collect();
+        let Some(words) = infos.iter().find(is_made) else { continue };
+        let visits: f64 = infos.iter().filter_map(|words| after(words, "visits")).sum();
         let whole = if figures == Figures::Leela { 10_000.0 } else { 1.0 };
         let share = after(words, "winrate").map(|share| (share / whole).clamp(0.0, 1.0));
         let lead = after(words, "scoreLead").or_else(|| after(words, "scoreMean"));
         evaluation.win = share.map(|share| if color == Color::Black { share } else { 1.0 - share });
         evaluation.lead = lead.map(|lead| if color == Color::Black { lead } else { -lead });
         evaluation.visits = (visits >= 1.0).then_some(visits as u64);
+        break;
     }
     (made, evaluation)
 }

@@ -9,6 +9,7 @@ mod diagnostics;
 mod draft;
 mod guest;
 mod hints;
+mod history;
 mod input;
 mod meter;
 mod options;
@@ -115,6 +116,15 @@ fn stream_pending(session: &mut Session, output: &mut impl Write) -> io::Result<
     let told = session.contained("analysis", |session| stream::run(session, &analysis, &mut tell));
     // What was told cannot be taken back, but the reply ends.
     told.unwrap_or_else(|| tell("\n"))
+}
+
+/// What the analysis that was asked for tells until its end, if one was.
+pub(crate) fn told_at_once(session: &mut Session) -> Option<String> {
+    session.pending.as_ref()?;
+    let mut told = Vec::new();
+    // Memory takes whatever is written.
+    let _ = stream_pending(session, &mut told);
+    Some(String::from_utf8_lossy(&told).trim_end().to_string())
 }
 
 /// The longest line that is read: an argument of a megabyte, its command and an id.

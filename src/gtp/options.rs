@@ -6,7 +6,7 @@ use crate::board::Size;
 use crate::game::Strictness;
 use crate::life::{Effort, Judge};
 use crate::net::{Mind, Thinker};
-use crate::players::{self, Limits, Player, Resignation};
+use crate::players::{self, Limits, Player, Rank, Resignation};
 use crate::rules::{DIALECTS, Points, Ruleset, choice};
 use crate::search::{Evaluator, Playouts};
 
@@ -28,7 +28,7 @@ pub struct Options {
     pub strictness: Strictness,
     /// The answer to `name`: some clients offer analysis only to programs of certain names.
     pub name: String,
-    /// Name of the player that chooses moves.
+    /// Name of the player that chooses moves, or its rank.
     pub level: String,
     /// Seed of everything random.
     pub seed: u64,
@@ -78,12 +78,12 @@ pub struct Playing {
     pub limits: Limits,
     /// True if a player that thinks the game lost resigns.
     pub resigns: bool,
+    /// When it thinks so.
+    pub resignation: Resignation,
     /// True if the player thinks while it waits for the opponent.
     pub ponders: bool,
     /// Another limit on the visits of a move: the lower one holds.
     pub max_playouts: Option<usize>,
-    /// When the player thinks the game lost.
-    pub resignation: Resignation,
     /// Noise that spreads analysis over more moves (KataGo's `analysisWideRootNoise`).
     pub wide_root_noise: f32,
     /// True if plays of Black's in a row before White's first move are a handicap.
@@ -137,19 +137,19 @@ pub(super) fn evaluator(options: &Options) -> Box<dyn Evaluator> {
 /// The player of that name.
 pub(super) fn new_player(options: &Options, interrupt: &Interrupt) -> Result<Box<dyn Player>, Failure> {
     let Options { level, seed, play, .. } = options;
-    let player = match options.mind {
-        Some(_) if level == "search" => {
-            Some(Box::new(players::Search::by(evaluator(options), *seed)) as Box<dyn Player>)
-        }
-        _ => players::player(level, *seed),
+    let search = || players::Search::by(evaluator(options), *seed);
+    let player = match level.parse::<Rank>() {
+        Ok(rank) => Some(Box::new(search().at_rank(rank)) as Box<dyn Player>),
+        Err(_) if level == "search" => Some(Box::new(search()) as Box<dyn Player>),
+        Err(_) => players::player(level, *seed),
     };
     let unknown = || {
-        let known: Vec<&str> = players::PLAYERS.iter().map(|p| p.name).collect();
+        let known: Vec<&str> = players::PLAYERS.iter().map(|p| p.name).chain(["a rank from 20k to 9d"]).collect();
         Failure::of(format!("unknown player '{level}', expected {}", choice(&known)))
     };
     let mut player = player.ok_or_else(unknown)?;
     player.set_limits(&play.effective_limits());
-    player.set_resignation(play.resignation);
+    player.set_resignation(&play.resignation);
     let interrupt = interrupt.clone();
     player.set_hurry(Arc::new(move || interrupt.raised()));
     Ok(player)

@@ -9,10 +9,10 @@ use crate::board::{Color, Move, Size};
 use crate::game::oracle::Oracle;
 use crate::game::{Cause, Ending, Game, Phase, fixed_handicap, usual_size};
 use crate::life::{self, Effort, Judge, Verdict, VerdictCache};
-use crate::players::{self, Limits, Player};
+use crate::players::{Limits, Player};
 use crate::rules::{Expression, FirstPass, Points, Ruleset, Stop};
 use crate::search::{Report, Search};
-use crate::sgf::Origin;
+use crate::sgf::{Origin, Stage};
 
 use super::analysis::Analysis;
 use super::diagnostics::processor_time;
@@ -32,9 +32,6 @@ const SECOND: f64 = 1.0;
 /// Commands by which a client finds out whom it talks to.
 const GREETINGS: &[&str] = &["known_command", "list_commands", "name", "protocol_version", "quit", "version"];
 
-/// Seconds that a move has to have where a pass is judged before it is made.
-const VERDICT: f64 = 10.0;
-
 /// A conversation with one controller.
 pub struct Session {
     /// The game.
@@ -43,6 +40,8 @@ pub struct Session {
     pub options: Options,
     /// The record that the game was loaded from, if it was.
     pub origin: Option<Origin>,
+    /// The game before each set-up in the middle of that record, the oldest first.
+    pub earlier: Vec<Stage>,
     /// The clocks of the players.
     pub clocks: Clocks,
     /// True if the command in hand was interrupted.
@@ -109,6 +108,7 @@ impl Session {
             game,
             options,
             origin: None,
+            earlier: Vec::new(),
             clocks,
             interrupt,
             gives_reasons: false,
@@ -180,6 +180,7 @@ impl Session {
         self.game = game;
         self.origin = None;
         self.forget_changes();
+        self.earlier.clear();
         self.clocks.restart();
     }
 
@@ -192,6 +193,7 @@ impl Session {
         self.game.clear(size).map_err(Failure::of)?;
         self.forget_changes();
         self.origin = None;
+        self.earlier.clear();
         self.clocks.restart();
         Ok(())
     }
@@ -328,7 +330,7 @@ impl Session {
         self.options.play = play;
         self.clocks.lag = play.lag;
         self.player.set_limits(&limits);
-        self.player.set_resignation(play.resignation);
+        self.player.set_resignation(&play.resignation);
         if let Some(search) = self.analyst.as_mut().filter(|search| search.settings() != limits.settings) {
             search.set(limits.settings);
         }
@@ -389,16 +391,7 @@ impl Session {
 
     /// Chooses a move for someone who has begun to wait.
     pub(super) fn choose_while(&mut self, color: Color, mut watch: Waiting) -> Move {
-        let chosen = self.player.choose_within(&self.game, color, &mut watch);
-        self.heed_verdict(color, chosen)
-    }
-
-    /// A move that was chosen; instead of a pass by a player who cares what is dead, what is still to be played for.
-    fn heed_verdict(&mut self, color: Color, chosen: Move) -> Move {
-        if chosen != Move::Pass || !self.player.heeds_verdicts() || !self.has_time(color, VERDICT) {
-            return chosen;
-        }
-        players::instead_of_passing(&self.game, color, &self.verdict()).map_or(Move::Pass, Move::Play)
+        self.player.choose_within(&self.game, color, &mut watch)
     }
 
     /// Someone who waits for a move; a player that does not use time it is given is waited for by its own measure.
@@ -442,8 +435,7 @@ impl Session {
 
     /// The move that the player makes of what its search found.
     pub fn decide(&mut self, color: Color, report: &Report) -> Move {
-        let chosen = self.player.decide(&self.game, color, report);
-        self.heed_verdict(color, chosen)
+        self.player.decide(&self.game, color, report)
     }
 
     /// Tells whether a move has more than so many seconds, so that a verdict would not cost its player the game.

@@ -16,7 +16,9 @@ pub fn run(args: GuardArgs) -> Result<(), Problem> {
     let mut settings = config::settle(args.gtp)?;
     // The engine thinks in its opponent's time, or not, as it likes.
     settings.options.play.ponders = false;
-    let guard = GuardSettings { patience, resigns: settings.options.play.resigns };
+    let options = &settings.options;
+    let (resigns, judge, effort) = (options.play.resigns, options.judge, options.effort);
+    let guard = GuardSettings { patience, resigns, judge, effort };
     let engine = Engine::start(&spec, patience).map_err(|fault| Problem::Failed(format!("{command}: {fault}")))?;
     for remark in &engine.remarks {
         log::warn!("the engine {remark}");

@@ -31,6 +31,12 @@ fn evaluations_are_kept_in_journal_record_and_page() {
     assert!(record.contains("Black 75.0 %, B+3.5, 10 visits, "), "{record}");
     let page = std::fs::read_to_string(folder.path("page.html")).unwrap();
     assert!(page.contains("RECORDS = \"sgf\"") && page.contains("s 0.750w +3.5p 10v"), "{page}");
+    // A player of our own that searches tells too, and one that does not is not asked.
+    let own = ["own:search 'kata-set-param maxVisits 8'", "own:random", "--evaluations", "--max-moves", "4"];
+    let game = &games(&[&own, SIZE].concat())[0];
+    let told: Vec<&str> = game["evaluations"].as_array().unwrap().iter().map(|word| word.as_str().unwrap()).collect();
+    let tells = |word: &&str| word.contains('w') && word.contains('v');
+    assert!(told.iter().step_by(2).any(tells) && !told.iter().skip(1).step_by(2).any(tells), "{told:?}");
     // Whoever is not asked for it is asked for moves alone.
     let game = &games(&[&[black.as_str(), "own:random"], SIZE].concat())[0];
     assert_eq!(game["ending"], "garbage", "{}", said(game));

@@ -192,7 +192,10 @@ fn what_an_engine_leaves_behind_ends_with_the_match() {
 fn wrong_arguments_are_refused_in_words() {
     for (args, words) in [
         (&["own:random"][..], "two engines"),
-        (&["own:random", "own:nobody"], "unknown player 'nobody', expected search, random, heuristic or playout"),
+        (
+            &["own:random", "own:nobody"],
+            "unknown player 'nobody', expected search, random, heuristic, playout or a rank from 20k to 9d",
+        ),
         (&["own:random", "own:random", "--time", "hourglass 3"], "not a time control"),
         (&["own:random", "own:random", "--shard", "3/2"], "I/N"),
         (&["own:random", "own:random", "--sprt", "5", "0"], "ELO0 < ELO1"),

@@ -205,6 +205,37 @@ fn a_size_that_the_engine_refuses_is_refused() {
     assert!(is_move(&replies[2], 5) && replies[3].contains("cannot be told the position: it refuses `boardsize 5`"));
 }
 
+/// The engine cleans up if it knows how. Where it would pass, dead stones that are left are captured all the same.
+#[test]
+#[cfg(unix)]
+fn dead_stones_are_cleaned_up() {
+    let walls: Vec<String> =
+        ["2", "4"].iter().flat_map(|row| "ABCDE".chars().map(move |c| format!("b {c}{row}"))).collect();
+    let lines = [&format!("set_position {} w C3", walls.join(" "))[..], "kgs-genmove_cleanup b"];
+    let knows = [("MORE", "kgs-genmove_cleanup"), ("DO", "printf \"= E3\\n\\n\"")];
+    assert_eq!(guarded(&scripted(&knows), &["--boardsize", "5"], &lines)[1], "= E3");
+    for passes in [&[("MORE", "kgs-genmove_cleanup")][..], &[]] {
+        let replies = guarded(&scripted(passes), &["--boardsize", "5"], &lines);
+        assert!(["= B3", "= D3"].contains(&replies[1].as_str()), "{replies:?}");
+    }
+}
+
+/// A pass that is owed is made without the engine, and one that costs points is held back.
+#[test]
+#[cfg(unix)]
+fn passes_are_made_where_they_are_owed_and_held_back_where_they_cost_points() {
+    let engine = scripted(&[("DO", "printf \"= B2\\n\\n\"")]);
+    let owed = ["play b C3", "play w pass", "play b pass", "genmove w", "shinpan-guard_log"];
+    let replies = guarded(&engine, &["--boardsize", "5", "--rules", "aga"], &owed);
+    assert_eq!(replies[3], "= pass", "{replies:?}");
+    // Black has the left, White the right, and nobody C5, which counts for whoever plays there.
+    let halves = "b B1 b B2 b B3 b B4 b B5 b C1 b C3 w D1 w D2 w D3 w D4 w D5 w C2 w C4";
+    let dame = [&format!("set_position {halves}")[..], "genmove b", "shinpan-guard_log"];
+    let settings = ["--boardsize", "5", "--rules", "tromp-taylor"];
+    let replies = guarded(&scripted(&[]), &settings, &dame);
+    assert!(replies[1] == "= C5" && replies[2].contains("passes; C5 is 1 points better by the count"), "{replies:?}");
+}
+
 /// GNU Go knows no superko. Behind the referee it plays by positional superko, and loses no game by an illegal move.
 #[test]
 fn gnu_go_plays_by_superko() {

@@ -20,6 +20,7 @@ use std::time::{Duration, Instant};
 
 use crate::board::{Color, Move};
 use crate::game::Game;
+use crate::life::{Effort, Judge};
 use crate::players::{Candidate, Change, Clock, Guest, Hurry, Limits, Player, Thought, TimeControl, Usual, Watch};
 use crate::search::{Report, Search};
 
@@ -40,12 +41,16 @@ const SHARE: f64 = 0.7;
 const STAND_IN: Duration = Duration::from_secs(1);
 
 /// How an engine is guarded.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct GuardSettings {
     /// How long it may take for an answer where no clock runs.
     pub patience: Duration,
     /// Tells whether it may resign.
     pub resigns: bool,
+    /// The judge of what is dead when it passes.
+    pub judge: Judge,
+    /// How hard that judge works.
+    pub effort: Effort,
 }
 
 /// A player whose moves an engine chooses, as far as the rules of the game let them stand.
@@ -264,10 +269,6 @@ impl Player for Guard {
 
     fn choose_among(&mut self, game: &Game, color: Color, allowed: &[Move], watch: &mut dyn Watch) -> Option<Move> {
         self.own.choose_among(game, color, allowed, watch)
-    }
-
-    fn heeds_verdicts(&self) -> bool {
-        false
     }
 
     fn decide(&mut self, game: &Game, color: Color, _report: &Report) -> Move {

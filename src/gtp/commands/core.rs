@@ -99,7 +99,7 @@ pub(super) const COMMANDS: &[Command] = &[
         name: "undo",
         usage: "",
         doc: "Takes back the last move. `cannot undo` if there is none.",
-        run: |session, _| session.game.undo().map(|()| String::new()).map_err(Failure::of),
+        run: |session, _| session.undo().map(|()| String::new()),
     },
     Command {
         name: "final_score",

@@ -98,19 +98,28 @@ const PARAMS: &[Param] = &[
     },
     Param {
         name: "resignThreshold",
-        get: |play| json!(rounded(2.0 * play.resignation.share - 1.0)),
+        get: |play| json!(rounded(2.0 * play.resignation.threshold - 1.0)),
         set: |play, text| {
-            let threshold = text.parse::<f32>().ok().filter(|threshold| (-1.0..=0.0).contains(threshold));
-            play.resignation.share = (threshold.ok_or("must be a number from -1 to 0")? + 1.0) / 2.0;
+            let threshold = text.parse::<f32>().ok().filter(|threshold| (-1.0..=1.0).contains(threshold));
+            play.resignation.threshold = 0.5 + 0.5 * threshold.ok_or("must be a number from -1 to 1")?;
             Ok(())
         },
     },
     Param {
         name: "resignConsecTurns",
-        get: |play| json!(play.resignation.turns),
+        get: |play| json!(play.resignation.moves),
         set: |play, text| {
             let turns = text.parse().ok().filter(|turns| (1..=100).contains(turns));
-            play.resignation.turns = turns.ok_or("must be an integer from 1 to 100")?;
+            play.resignation.moves = turns.ok_or("must be an integer from 1 to 100")?;
+            Ok(())
+        },
+    },
+    Param {
+        name: "resignMinScoreDifference",
+        get: |play| json!(rounded(play.resignation.lead)),
+        set: |play, text| {
+            let lead = text.parse().ok().filter(|lead| *lead >= 0.0_f32);
+            play.resignation.lead = lead.ok_or("must be at least 0")?;
             Ok(())
         },
     },

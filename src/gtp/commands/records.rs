@@ -58,7 +58,7 @@ fn load(session: &mut Session, file: &str, before: Option<LoadLimit>, game: usiz
 
 /// Goes on with a record; what of it was left aside.
 fn take(session: &mut Session, bytes: &[u8], before: Option<LoadLimit>, game: usize) -> Result<Vec<String>, String> {
-    let record = sgf::read_game(bytes, game).map_err(|e| e.to_string())?;
+    let record = sgf::read_game_as(bytes, game, session.game.strictness()).map_err(|e| e.to_string())?;
     let before = match before {
         None => None,
         Some(before) => Some(before.number(&record).ok_or("no move there")?),
@@ -80,6 +80,7 @@ fn take(session: &mut Session, bytes: &[u8], before: Option<LoadLimit>, game: us
     }
     session.take(replayed.game);
     session.origin = Some(replayed.origin);
+    session.earlier = replayed.earlier;
     Ok(replayed.warnings)
 }
 
@@ -99,7 +100,7 @@ fn record(session: &Session) -> Record {
     let game = &session.game;
     let mut record = sgf::record(game, session.origin.as_ref());
     if matches!(game.phase(), Phase::Counting | Phase::Ended) {
-        record.result = Some(scoring::outcome(game, &session.verdict().dead).to_string());
+        record.result = Some(scoring::outcome_by(game, &scoring::tally(game, &session.verdict().dead)).to_string());
     }
     if let Some(time) = session.clocks.control() {
         record.time = Some(time.main().to_string());
@@ -143,10 +144,10 @@ fn mark_result(record: &mut Record, session: &Session) {
     if !counted && game.dead().is_none_or(|dead| dead.is_empty()) {
         return;
     }
-    let dead = session.verdict().dead;
-    record.mark("MA", dead);
+    let verdict = session.verdict();
+    record.mark("MA", verdict.dead);
     if counted {
-        let owned = scoring::tally(game, &dead).ownership.territory;
+        let owned = scoring::tally(game, &verdict.dead).ownership.territory;
         record.mark("TB", owned[Color::Black] - game.board().stones(Color::Black));
         record.mark("TW", owned[Color::White] - game.board().stones(Color::White));
     }

@@ -323,7 +323,9 @@ fn result(session: &mut Session, args: &mut Args<'_>) -> Reply {
         return Ok(ending.to_string());
     }
     Ok(match session.game.phase() {
-        Phase::Counting | Phase::Ended => scoring::outcome(&session.game, &session.verdict().dead).to_string(),
+        Phase::Counting | Phase::Ended => {
+            scoring::outcome_by(&session.game, &scoring::tally(&session.game, &session.verdict().dead)).to_string()
+        }
         _ => "none".to_string(),
     })
 }

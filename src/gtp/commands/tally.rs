@@ -3,7 +3,8 @@
 use crate::board::Move;
 use crate::game::Value;
 use crate::picture::{Panel, as_text};
-use crate::scoring::{self, Report};
+use crate::scoring;
+use crate::scoring::Report;
 
 use super::super::protocol::{Args, Failure, Reply, SYNTAX_ERROR};
 use super::super::session::Session;

@@ -169,7 +169,7 @@ impl PointSet {
     }
 
     /// Every padded neighbour of the points. Some may lie off the board, and some in the set.
-    pub(super) fn beside(&self) -> PointSet {
+    pub(crate) fn beside(&self) -> PointSet {
         let mut beside = PointSet::EMPTY;
         for i in 0..WORDS {
             beside.0[i] = self.steps_into(i);

@@ -201,6 +201,12 @@ impl Game {
         Ok(())
     }
 
+    /// Counts so many of the stones that are set up as handicap, before the first move.
+    pub(crate) fn count_handicap(&mut self, stones: usize) {
+        self.states[0].ledger.handicap = stones;
+        self.settle_komi();
+    }
+
     /// Puts a whole position on the board before the first move, in place of what the rules' set-up put there. Without
     /// `to_play` the player who starts an even game is to move.
     ///
