@@ -134,6 +134,9 @@ pub struct GtpArgs {
     /// Player that chooses moves: search (the default), playout, heuristic or random; or a rank from 20k to 9d.
     #[arg(long, value_name = "NAME|RANK", help_heading = "Player")]
     pub level: Option<String>,
+    /// Seconds of each move that its way to the server takes. Default: 0.
+    #[arg(long, value_name = "S", help_heading = "Player")]
+    pub lag: Option<f64>,
     /// Seconds a move when the client sets no time. Default: 1.
     #[arg(long, value_name = "S", help_heading = "Player")]
     pub move_time: Option<f64>,
@@ -179,6 +182,12 @@ pub struct GtpArgs {
     /// Keep the current rules when a loaded record names others.
     #[arg(long, help_heading = "Client")]
     pub ignore_sgf_rules: bool,
+    /// Answer `name` with this: some clients offer analysis only to names that begin with KataGo's.
+    #[arg(long, value_name = "NAME", help_heading = "Client")]
+    pub name: Option<String>,
+    /// Tell each move of the engine's own on the error stream, in KataGo's words for the chat of OGS.
+    #[arg(long, help_heading = "Client")]
+    pub ogs_chat: bool,
     /// Answer kgs-chat, the chat of KGS.
     #[arg(long, help_heading = "Client")]
     pub kgs_chat: bool,

@@ -25,6 +25,7 @@ struct File {
     boardsize: Option<toml::Value>,
     komi: Option<toml::Value>,
     handicap: Option<usize>,
+    name: Option<String>,
     level: Option<String>,
     seed: Option<u64>,
     lenient: bool,
@@ -39,6 +40,8 @@ struct File {
     playouts: Option<usize>,
     memory: Option<usize>,
     threads: Option<usize>,
+    lag: Option<f64>,
+    ogs_chat: bool,
     ponder: bool,
     no_resign: bool,
     resign_threshold: Option<f32>,
@@ -189,6 +192,13 @@ fn playing(args: &GtpArgs, file: &File) -> Result<Playing, Problem> {
     if let Some(threads) = args.threads.or(file.threads) {
         limits.settings.threads = positive(threads, "--threads")?.min(256);
     }
+    if let Some(lag) = args.lag.or(file.lag) {
+        if !(0.0..=3600.0).contains(&lag) {
+            return Err(Problem::Usage("--lag must be 0 to 3600 seconds".to_string()));
+        }
+        play.lag = lag;
+    }
+    play.chats = args.ogs_chat || file.ogs_chat;
     play.ponders = args.ponder || file.ponder;
     play.resigns = !(args.no_resign || file.no_resign);
     let resignation = &mut play.resignation;
@@ -210,6 +220,13 @@ fn playing(args: &GtpArgs, file: &File) -> Result<Playing, Problem> {
     Ok(play)
 }
 
+/// The answer to `name`.
+fn name(given: Option<String>) -> Result<String, Problem> {
+    let Some(name) = given else { return Ok(Options::default().name) };
+    let is_line = !name.trim().is_empty() && !name.contains(char::is_control);
+    is_line.then_some(name).ok_or_else(|| Problem::Usage("--name must be one line of text".to_string()))
+}
+
 /// Puts command line, configuration file and defaults together.
 pub fn settle(args: GtpArgs) -> Result<Settings, Problem> {
     let file = args.config.as_deref().map(read).transpose()?.unwrap_or_default();
@@ -227,6 +244,7 @@ pub fn settle(args: GtpArgs) -> Result<Settings, Problem> {
         size: args.boardsize.or(file.boardsize.map(text)).as_deref().map(size).transpose()?,
         handicap: args.handicap.or(file.handicap).unwrap_or(0),
         strictness: if lenient { Strictness::Lenient } else { Strictness::Strict },
+        name: name(args.name.or(file.name))?,
         level: args.level.or(file.level).unwrap_or_else(|| "search".to_string()),
         seed: args.seed.or(file.seed).unwrap_or(0),
         judge: chosen_judge(args.judge.dead.or(file.dead).as_deref(), mind)?,

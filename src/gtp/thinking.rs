@@ -22,6 +22,8 @@ pub struct Clocks {
     clocks: [Option<Clock>; 2],
     /// Whether the clock of a player whose moves are told runs too.
     pub runs: bool,
+    /// Seconds of each move that its way to the server takes.
+    pub lag: f64,
     /// When the present turn began, once a move was made or a control was set.
     since: Option<f64>,
 }
@@ -35,6 +37,7 @@ impl Default for Clocks {
             control: None,
             clocks: [None; 2],
             runs: false,
+            lag: 0.0,
             since: None,
         }
     }
@@ -111,7 +114,7 @@ impl Clocks {
     #[must_use]
     pub fn watch(&self, game: &Game, color: Color, interrupt: &Interrupt, patience: Patience, shows: bool) -> Waiting {
         let start = self.now();
-        let budget = self.clocks[color].map(|clock| clock.budget(moves_to_come(game, color)));
+        let budget = self.clocks[color].map(|clock| (clock.budget(moves_to_come(game, color)) - self.lag).max(0.0));
         let seconds = budget.or(patience.seconds.filter(|_| patience.playouts.is_none()));
         let deadline = seconds.map(|seconds| start + seconds);
         let next_picture = shows.then_some(start + PICTURE);

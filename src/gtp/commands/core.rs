@@ -16,8 +16,8 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "name",
         usage: "",
-        doc: "The name of the engine: `Shinpan`.",
-        run: |_, _| Ok("Shinpan".to_string()),
+        doc: "The name of the engine: `Shinpan`, or what `--name` says.",
+        run: |session, _| Ok(session.options.name.clone()),
     },
     Command { name: "version", usage: "", doc: "The version.", run: |_, _| Ok(env!("CARGO_PKG_VERSION").to_string()) },
     Command {
@@ -220,6 +220,7 @@ pub(super) fn make(session: &mut Session, color: Color, mv: Move) -> Reply {
         }
         Err(reason) => {
             log::info!("{color} {mv} is illegal: {}", reason.explain());
+            session.refused = Some(format!("{color} {mv}: {}", reason.explain()));
             Err(match session.gives_reasons {
                 true => Failure::of(format!("illegal move: {}", reason.explain())),
                 false => Failure::fixed("illegal move"),
@@ -276,6 +277,9 @@ pub(in crate::gtp) fn genmove(
     }
     session.moved = true;
     session.clocks.turn();
+    if session.options.play.chats {
+        session.chat_about(color, mv);
+    }
     make(session, color, mv)
 }
 

@@ -127,7 +127,7 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "printsgf",
         usage: "[FILE]",
-        doc: "The game as SGF, or writes it to a file. Comments say what the referee noticed. Properties of a loaded file stay.",
+        doc: "The game as SGF, or writes it to a file that is not `-`. Comments say what the referee noticed. Properties of a loaded file stay.",
         run: records::print_sgf,
     },
     Command {

@@ -48,7 +48,7 @@ pub const COMMANDS: &[Family] = &[
     Family { title: "Boards to look at", commands: boards::COMMANDS },
     Family { title: "gomill, CGOS, KataGo", commands: clients::COMMANDS },
     Family { title: "Analysis", commands: analysis::COMMANDS },
-    Family { title: "Limits, as KataGo names them", commands: limits::COMMANDS },
+    Family { title: "Parameters, as KataGo names them", commands: limits::COMMANDS },
     Family { title: "Networks", commands: networks::COMMANDS },
     Family { title: "Rules", commands: rules::COMMANDS },
     Family { title: "Referee", commands: referee::COMMANDS },

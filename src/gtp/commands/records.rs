@@ -160,7 +160,7 @@ pub(super) fn print_sgf(session: &mut Session, args: &mut Args<'_>) -> Reply {
     args.end()?;
     let text = record(session).to_string();
     match file {
-        None => Ok(text),
+        None | Some("-") => Ok(text),
         Some(file) => write(file, &text),
     }
 }

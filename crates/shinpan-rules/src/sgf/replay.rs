@@ -149,6 +149,7 @@ impl Replay {
         }
         game.set_oracle(oracle);
         game.set_strictness(self.strictness);
+        game.count_starting_plays(has_handicap_plays(record));
         let steps = self.before.map_or(&record.steps[..], |n| record.steps_before(n));
         if record.setup.is_empty() && !game.board().is_bare() {
             warnings.push(format!("no set-up stones, playing with setup={}", game.rules().setup.text()));
@@ -160,7 +161,8 @@ impl Replay {
         }
         let placed = place(&mut game, record, steps, stars).map_err(ReplayError::Setup)?;
         let stones = game.ledger().handicap;
-        if let Some(said) = record.handicap.filter(|&said| said >= 2 && said as usize != stones) {
+        let is_counted = !game.counts_starting_plays();
+        if let Some(said) = record.handicap.filter(|&said| is_counted && said >= 2 && said as usize != stones) {
             let found = if stones == 0 {
                 "no handicap is".to_string()
             } else {
@@ -340,12 +342,26 @@ fn place(game: &mut Game, record: &Record, steps: &[Step], stars: Option<Vec<Poi
         }
     }
     match handicap_moves(steps, stones) {
-        Some((points, used)) if set_up.stones().next().is_none() && game.takes_handicap() => {
+        Some((points, used))
+            if set_up.stones().next().is_none() && game.takes_handicap() && !game.counts_starting_plays() =>
+        {
             game.place_handicap(&points)?;
             Ok(used)
         }
         _ => Ok(0),
     }
+}
+
+/// Whether a record says of plays of Black's at its beginning that they are moves and a handicap all the same, as ours do: Black
+/// is to move in a handicap game, or plays on with fewer stones set up than the handicap has.
+fn has_handicap_plays(record: &Record) -> bool {
+    let (stones, set_up) = (record.handicap.unwrap_or(0) as usize, &record.setup);
+    let plays = || matches!(record.steps.first().and_then(Step::as_move), Some((Color::Black, Move::Play(_))));
+    let goes_on = match set_up.black.len() {
+        0 => set_up.to_play == Some(Color::Black),
+        placed => placed < stones,
+    };
+    stones >= 2 && set_up.white.is_empty() && goes_on && plays()
 }
 
 /// The star points of a handicap that the record names and does not set up, as Fox writes it: White moves first, and
