@@ -13,7 +13,7 @@ use shinpan::gtp;
 use shinpan::rules::Rules;
 
 pub use analysis::{AnalysisArgs, as_katago};
-pub use engines::{AuditArgs, MatchArgs, PenaltyArg, RegressArgs};
+pub use engines::{AuditArgs, GuardArgs, MatchArgs, OrderArg, PenaltyArg, RegressArgs};
 pub use records::{CompareArgs, DisputeArgs, DrawArgs, RecordArgs, ScoreArgs};
 
 /// A Go referee and engine that speaks GTP and knows the rules of Go.
@@ -131,9 +131,12 @@ pub struct GtpArgs {
     /// Handicap stones on the star points.
     #[arg(long, value_name = "N", help_heading = "Game")]
     pub handicap: Option<usize>,
-    /// Player that chooses moves: search (the default), playout, heuristic or random.
-    #[arg(long, value_name = "NAME", help_heading = "Player")]
+    /// Player that chooses moves: search (the default), playout, heuristic or random; or a rank from 20k to 9d.
+    #[arg(long, value_name = "NAME|RANK", help_heading = "Player")]
     pub level: Option<String>,
+    /// Seconds of each move that its way to the server takes. Default: 0.
+    #[arg(long, value_name = "S", help_heading = "Player")]
+    pub lag: Option<f64>,
     /// Seconds a move when the client sets no time. Default: 1.
     #[arg(long, value_name = "S", help_heading = "Player")]
     pub move_time: Option<f64>,
@@ -155,6 +158,15 @@ pub struct GtpArgs {
     /// Never resign.
     #[arg(long, help_heading = "Player")]
     pub no_resign: bool,
+    /// Resign below this chance to win, in percent. Default: 4.
+    #[arg(long, value_name = "PERCENT", help_heading = "Player")]
+    pub resign_threshold: Option<f32>,
+    /// Resign after so many lost moves in a row. Default: 3.
+    #[arg(long, value_name = "N", help_heading = "Player")]
+    pub resign_moves: Option<usize>,
+    /// Resign only when behind by so many points. Default: 0.
+    #[arg(long, value_name = "POINTS", help_heading = "Player")]
+    pub resign_lead: Option<f32>,
     /// Random seed.
     #[arg(long, value_name = "N", help_heading = "Player")]
     pub seed: Option<u64>,
@@ -170,6 +182,12 @@ pub struct GtpArgs {
     /// Keep the current rules when a loaded record names others.
     #[arg(long, help_heading = "Client")]
     pub ignore_sgf_rules: bool,
+    /// Answer `name` with this: some clients offer analysis only to names that begin with KataGo's.
+    #[arg(long, value_name = "NAME", help_heading = "Client")]
+    pub name: Option<String>,
+    /// Tell each move of the engine's own on the error stream, in KataGo's words for the chat of OGS.
+    #[arg(long, help_heading = "Client")]
+    pub ogs_chat: bool,
     /// Answer kgs-chat, the chat of KGS.
     #[arg(long, help_heading = "Client")]
     pub kgs_chat: bool,
@@ -208,6 +226,10 @@ pub enum Task {
     ///
     /// An engine is the command line of a GTP program, in quotes, or a built-in player: own:search, own:heuristic.
     Match(Box<MatchArgs>),
+    /// Put the referee before another engine: it thinks, and every rule, clock and count is ours.
+    ///
+    /// A GTP session with all commands of ours, in which the engine's moves are held against the rules in force.
+    Guard(Box<GuardArgs>),
     /// Analyze positions over KataGo's JSON protocol, under any rules.
     ///
     /// KataGo's command line works too: analysis -config FILE -model FILE -quit-without-waiting.

@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
+use super::GtpArgs;
+
 /// Arguments of `match`.
 #[derive(Args, Debug)]
 pub struct MatchArgs {
@@ -49,6 +51,12 @@ pub struct MatchArgs {
     /// Opening records (SGF files and folders); each is played with both colours.
     #[arg(long, value_name = "FILE|FOLDER")]
     pub openings: Vec<PathBuf>,
+    /// The order of the openings: by their names, or by chance from the seed.
+    #[arg(long, value_enum, value_name = "ORDER", default_value = "names")]
+    pub opening_order: OrderArg,
+    /// Start with this opening of that order, from 1.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub opening_start: usize,
     /// Moves to take from each opening. Default: all.
     #[arg(long, value_name = "N")]
     pub opening_moves: Option<usize>,
@@ -79,6 +87,17 @@ pub struct MatchArgs {
     /// End a game when both engines' `estimate_score` agree three times in a row on a winner by this many points.
     #[arg(long, value_name = "POINTS", allow_negative_numbers = true)]
     pub resign_agreed: Option<String>,
+    /// Let engines tell what they think of their moves (kata-genmove_analyze, lz-genmove_analyze), for journal, records
+    /// and page.
+    #[arg(long)]
+    pub evaluations: bool,
+    /// End a game once both engines have told three times in a row that the same player wins with this share (0.95);
+    /// implies --evaluations.
+    #[arg(long, value_name = "SHARE")]
+    pub win_agreed: Option<f64>,
+    /// End a game as a draw once both engines have told three times in a row that it is within so many points.
+    #[arg(long, value_name = "POINTS", allow_negative_numbers = true)]
+    pub draw_agreed: Option<String>,
     /// Method that finds dead stones when the engines disagree: net, playout, quick, benson or all-alive.
     #[arg(long, value_name = "JUDGE", default_value = "net")]
     pub dead: String,
@@ -88,6 +107,12 @@ pub struct MatchArgs {
     /// Play the first engine against all others, instead of all against all.
     #[arg(long)]
     pub gauntlet: bool,
+    /// A Swiss tournament of so many rounds; --games for each two players who meet.
+    #[arg(long, value_name = "ROUNDS", conflicts_with_all = ["gauntlet", "knockout", "shard", "sprt"])]
+    pub swiss: Option<usize>,
+    /// A knockout; --games for each two players who meet, and again while they are level, three times at most.
+    #[arg(long, conflicts_with_all = ["gauntlet", "shard", "sprt"])]
+    pub knockout: bool,
     /// Keep colours: the first engine of each pair is Black.
     #[arg(long)]
     pub fixed_colors: bool,
@@ -112,6 +137,20 @@ pub struct MatchArgs {
     /// Play nothing: combine these journals into one result.
     #[arg(long, value_name = "JOURNAL", num_args = 1.., conflicts_with_all = ["engines", "engines_of"])]
     pub merge: Vec<PathBuf>,
+}
+
+/// Arguments of `guard`.
+#[derive(Args, Debug)]
+pub struct GuardArgs {
+    /// How the session starts; --level, --net and the like say who moves where the engine does not.
+    #[command(flatten)]
+    pub gtp: GtpArgs,
+    /// Seconds that the engine may take for an answer where no clock runs; five times as many for its first.
+    #[arg(long, value_name = "SECONDS", default_value_t = 120.0)]
+    pub patience: f64,
+    /// The engine: a command line in quotes, its words after --, or own:PLAYER.
+    #[arg(required = true, value_name = "ENGINE")]
+    pub engine: Vec<String>,
 }
 
 /// Which suites, and on which engine.
@@ -164,6 +203,15 @@ pub struct AuditArgs {
     /// Seconds to wait for an answer.
     #[arg(long, value_name = "SECONDS", default_value_t = 30.0)]
     pub patience: f64,
+}
+
+/// Order of openings.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum OrderArg {
+    /// That of their names.
+    Names,
+    /// By chance, from the seed.
+    Random,
 }
 
 /// Consequence of an illegal move.

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::claims::claimed;
 use super::compare::dead_stones;
 use super::dispute::{NoStone, chains_at};
 use super::inferred::{candidates, counts_as_it_stands, fitting_komi, unfilled};
@@ -150,7 +151,7 @@ impl Scorer {
     /// # Errors
     /// [`Refusal`] with the reason.
     pub fn score_with(&self, bytes: &[u8], whence: &str, cache: &VerdictCache) -> Result<Scored, Refusal> {
-        let record = sgf::read_game(bytes, self.game)?;
+        let record = sgf::read_game_as(bytes, self.game, self.strictness)?;
         match (&self.rules, &record.rules) {
             (Some(expression), _) => self.score_by(record, *expression, cache),
             (None, Some(text)) => {
@@ -269,10 +270,6 @@ impl Scorer {
         }
         let claim = record.result.as_deref().and_then(Claim::read);
         self.close(&record, claim, &mut game, &mut remarks)?;
-        let claim = claim.filter(|claim| is_possible(claim, &game));
-        if let (None, Some(text)) = (claim, &record.result) {
-            remarks.push(format!("RE[{text}] is no possible result of this game"));
-        }
         match self.agreed {
             Some(points) => agree(&mut game, points, &mut remarks)?,
             None if self.marks => believe(&record, &mut game, &mut remarks),
@@ -281,6 +278,7 @@ impl Scorer {
         let verdict = self.judge(&game, cache);
         let tally = scoring::is_counted(&game).then(|| scoring::tally(&game, &verdict.dead));
         let outcome = outcome(&game, tally.as_ref());
+        let claim = claimed(&record, &game, tally.as_ref(), &mut remarks);
         Ok(Scored { record, game, verdict, tally, outcome, claim, remarks })
     }
 
@@ -347,14 +345,6 @@ impl Scorer {
         }
         Ok(())
     }
-}
-
-/// Tells whether a game can come to that: each point and each stone that was played is worth two at the most, and there
-/// is the komi. A server has written `W+8194.00`.
-fn is_possible(claim: &Claim, game: &Game) -> bool {
-    let Claim::Counted { margin: Some(margin), .. } = *claim else { return true };
-    let things = game.size().area() + game.turns().count();
-    Points::from(margin) <= Points::from(2 * things) + game.rules().komi.abs()
 }
 
 /// Tells whether less of the board is taken than in any game that was played to its end.

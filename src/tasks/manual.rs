@@ -67,6 +67,10 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
             "answer queries of KaTrain or a script, two positions at a time",
         )],
     ),
+    (
+        "guard",
+        &[("shinpan guard --rules aga -- gnugo --mode gtp", "GNU Go thinks, Shinpan keeps rules, clock and count")],
+    ),
     ("audit", &[("shinpan audit -- gnugo --mode gtp", "which rules an engine really plays")]),
     ("lab", &[("shinpan lab survey games/ --svg charts/", "what rules change in a collection")]),
     (

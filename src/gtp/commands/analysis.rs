@@ -46,6 +46,18 @@ pub(super) const COMMANDS: &[Command] = &[
         run: |s, a| ask(s, a, Style::Kata, Purpose::Choosing { cancellable: true }),
     },
     Command {
+        name: "kata-search",
+        usage: "[COLOR]",
+        doc: "As `genmove`, and the move is not made.",
+        run: |s, a| search(s, a, false),
+    },
+    Command {
+        name: "kata-search_cancellable",
+        usage: "[COLOR]",
+        doc: "The same, but the next line ends it with `cancelled`.",
+        run: |s, a| search(s, a, true),
+    },
+    Command {
         name: "shinpan-best_moves",
         usage: "[COLOR]",
         doc: "The best moves with their win rates and the best line, as GoGui graphics, after a second at most.",
@@ -64,6 +76,17 @@ pub(super) const COMMANDS: &[Command] = &[
         run: win_rate,
     },
 ];
+
+/// `kata-search` and `kata-search_cancellable`.
+fn search(session: &mut Session, args: &mut Args<'_>, cancellable: bool) -> Reply {
+    let color = args.optional_color()?;
+    args.end()?;
+    let rules = *session.game.rules();
+    let mut nothing = Args::new("");
+    let mut analysis = Analysis::read(Style::Kata, Purpose::Choosing { cancellable }, &rules, &mut nothing)?;
+    analysis.color = color;
+    Ok(stream::search(session, &analysis, &mut |_| true))
+}
 
 /// The report of a search that takes as long as a move may.
 fn consider(session: &mut Session, args: &mut Args<'_>, wants_owners: bool) -> Result<(Report, Size), Failure> {
@@ -120,6 +143,7 @@ fn win_rate(session: &mut Session, args: &mut Args<'_>) -> Reply {
 fn ask(session: &mut Session, args: &mut Args<'_>, style: Style, purpose: Purpose) -> Reply {
     let game = &session.game;
     let analysis = Analysis::read(style, purpose, game.rules(), args)?;
+    let analysis = analysis.with_lines(session.options.play.line_length);
     if let Some(mv) = analysis.beside(game.size()) {
         return Err(Failure::of(format!("{mv} is not on the board")));
     }

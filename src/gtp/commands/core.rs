@@ -16,8 +16,8 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "name",
         usage: "",
-        doc: "The name of the engine: `Shinpan`.",
-        run: |_, _| Ok("Shinpan".to_string()),
+        doc: "The name of the engine: `Shinpan`, or what `--name` says.",
+        run: |session, _| Ok(session.options.name.clone()),
     },
     Command { name: "version", usage: "", doc: "The version.", run: |_, _| Ok(env!("CARGO_PKG_VERSION").to_string()) },
     Command {
@@ -99,7 +99,7 @@ pub(super) const COMMANDS: &[Command] = &[
         name: "undo",
         usage: "",
         doc: "Takes back the last move. `cannot undo` if there is none.",
-        run: |session, _| session.game.undo().map(|()| String::new()).map_err(Failure::of),
+        run: |session, _| session.undo().map(|()| String::new()),
     },
     Command {
         name: "final_score",
@@ -186,8 +186,8 @@ fn fixed(session: &mut Session, args: &mut Args<'_>) -> Reply {
 /// already chosen.
 fn free(session: &mut Session, args: &mut Args<'_>) -> Reply {
     let stones = handicap(session, args)?;
-    let points = free_handicap(session.game.size(), stones).ok_or(BAD_NUMBER)?;
-    place(session, &points)
+    let chosen = session.handicap_of_guest(stones).or_else(|| free_handicap(session.game.size(), stones));
+    place(session, &chosen.ok_or(BAD_NUMBER)?)
 }
 
 fn set_free(session: &mut Session, args: &mut Args<'_>) -> Reply {
@@ -220,6 +220,7 @@ pub(super) fn make(session: &mut Session, color: Color, mv: Move) -> Reply {
         }
         Err(reason) => {
             log::info!("{color} {mv} is illegal: {}", reason.explain());
+            session.refused = Some(format!("{color} {mv}: {}", reason.explain()));
             Err(match session.gives_reasons {
                 true => Failure::of(format!("illegal move: {}", reason.explain())),
                 false => Failure::fixed("illegal move"),
@@ -261,6 +262,7 @@ pub(in crate::gtp) fn genmove(
         session.game.resign(color);
         return Ok(RESIGN.to_string());
     }
+    session.tell_clocks();
     let start = session.clocks.now();
     let mv = choose(session, color)?;
     let taken = session.clocks.now() - start;
@@ -275,11 +277,19 @@ pub(in crate::gtp) fn genmove(
     }
     session.moved = true;
     session.clocks.turn();
+    if session.options.play.chats {
+        session.chat_about(color, mv);
+    }
     make(session, color, mv)
 }
 
 /// The move that a player of this seed would make; nothing changes.
 pub(super) fn name_move(session: &mut Session, color: Color, seed: u64) -> Reply {
+    if session.has_guest() && session.game.can_move(color) {
+        session.tell_clocks();
+        let mv = session.choose(color);
+        return Ok(if session.would_resign(color) { RESIGN.to_string() } else { mv.to_string() });
+    }
     let mut player = session.fixed_player(seed)?;
     Ok(match session.game.can_move(color) {
         true => session.chosen_by(&mut *player, color).to_string(),

@@ -77,7 +77,7 @@ pub(super) const COMMANDS: &[Command] = &[
         name: "last_move",
         usage: "",
         doc: "The last move: `black D4`; `no previous move known` if there is none.",
-        run: |session, _| match session.game.last_turn() {
+        run: |session, _| match session.history().next() {
             Some(turn) => Ok(format!("{} {}", turn.color, turn.mv)),
             None => Err(Failure::fixed("no previous move known")),
         },
@@ -86,7 +86,7 @@ pub(super) const COMMANDS: &[Command] = &[
         name: "move_history",
         usage: "",
         doc: "The moves, newest first, one per row.",
-        run: |session, _| Ok(joined(session.game.turns().rev().map(|t| format!("{} {}", t.color, t.mv)), "\n")),
+        run: |session, _| Ok(joined(session.history().map(|t| format!("{} {}", t.color, t.mv)), "\n")),
     },
     Command {
         name: "final_status",
@@ -127,7 +127,7 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "printsgf",
         usage: "[FILE]",
-        doc: "The game as SGF, or writes it to a file. Comments say what the referee noticed. Properties of a loaded file stay.",
+        doc: "The game as SGF, or writes it to a file that is not `-`. Comments say what the referee noticed. Properties of a loaded file stay.",
         run: records::print_sgf,
     },
     Command {
@@ -162,8 +162,8 @@ pub(super) const COMMANDS: &[Command] = &[
     },
     Command {
         name: "level",
-        usage: "N|NAME",
-        doc: "Chooses the player by name, or the search with a number of playouts: 16 at level 0, doubling with each level up to 16384 at level 10.",
+        usage: "N|NAME|RANK",
+        doc: "Chooses the player by name, a weaker one by rank (`20k` to `1k`, `1d` to `9d`), or the search with a number of playouts: 16 at level 0, doubling with each level up to 16384 at level 10.",
         run: level,
     },
     Command { name: "echo", usage: "TEXT", doc: "The text.", run: |_, args| Ok(args.rest().to_string()) },
@@ -187,11 +187,11 @@ pub(super) const COMMANDS: &[Command] = &[
 
 fn undo(session: &mut Session, args: &mut Args<'_>) -> Reply {
     let n = args.optional::<usize>()?.unwrap_or(1);
-    if session.game.turns().count() < n {
+    if session.history().count() < n {
         return Err(Failure::fixed("cannot undo"));
     }
     for _ in 0..n {
-        session.game.undo().map_err(Failure::of)?;
+        session.undo()?;
     }
     done()
 }
@@ -259,6 +259,9 @@ const LOWEST: usize = 16;
 const HIGHEST: u32 = 10;
 
 fn level(session: &mut Session, args: &mut Args<'_>) -> Reply {
+    if session.has_guest() {
+        return session.ask_guest(&format!("level {}", args.rest()));
+    }
     let word = args.required()?;
     match word.parse::<u32>() {
         Ok(number) if number > HIGHEST => {

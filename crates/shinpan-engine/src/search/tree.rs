@@ -43,6 +43,9 @@ pub(super) struct Tree {
     pub stones_stay: bool,
     /// Whether samples explore a pass at the root.
     pub explores_passes: bool,
+    /// Noise at the root, and the policy of its children that is made flatter for it.
+    noise: f32,
+    wide_policy: Vec<f32>,
     /// The first player to play on each point; room to work in.
     first: PointMap<Option<Color>>,
 }
@@ -60,7 +63,49 @@ impl Tree {
         let scale = 2.0 * (area as f32).sqrt();
         let (stones_stay, explores_passes) = (false, false);
         let first = PointMap::new(None);
-        Tree { nature, nodes: vec![root], most, to_play, scale, stones_stay, explores_passes, first }
+        let nodes = vec![root];
+        Tree {
+            nature,
+            nodes,
+            most,
+            to_play,
+            scale,
+            stones_stay,
+            explores_passes,
+            noise: 0.0,
+            wide_policy: Vec::new(),
+            first,
+        }
+    }
+
+    /// Searches the root more widely, or not (KataGo's `wideRootNoise`): its policy becomes flatter, and now and then a move seems
+    /// better than it is. The values of moves stay what they are.
+    pub fn widen(&mut self, noise: f32) {
+        self.noise = noise;
+        self.wide_policy.clear();
+        if noise > 0.0 {
+            let flatter = |c| self.node(c).policy.powf(1.0 / (4.0 * noise + 1.0));
+            let policy: Vec<f32> = self.children(0).map(flatter).collect();
+            let total = policy.iter().sum::<f32>().max(f32::MIN_POSITIVE);
+            self.wide_policy = policy.into_iter().map(|p| p / total).collect();
+        }
+    }
+
+    /// What noise adds to the utility of a child of the root: nothing half the time, else about half of what it is on a scale of -1
+    /// to 1. The same visits give the same noise.
+    fn bonus(&self, child: u32) -> f32 {
+        let seed = (self.root().visits as u64) << 24 | u64::from(self.root().pending) << 12 | u64::from(child);
+        let mut x = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        x = (x ^ (x >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        x = (x ^ (x >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        x ^= x >> 31;
+        if x & 1 == 0 {
+            return 0.0;
+        }
+        // The sum of three uniform numbers is as good as a normal one here.
+        let parts = [x >> 1, x >> 22, x >> 43].map(|part| (part & 0xF_FFFF) as f32 / 1_048_576.0);
+        let normal = 2.0 * (parts.iter().sum::<f32>() - 1.5);
+        0.5 * self.noise * normal.abs()
     }
 
     pub fn root(&self) -> &Node {
@@ -126,12 +171,13 @@ impl Tree {
     }
 
     /// The child with the greatest value that is not barred; the first of equals. A node with children has one.
-    fn best(&self, at: u32, value: impl Fn(&Node) -> f32) -> u32 {
+    fn best(&self, at: u32, value: impl Fn(u32, &Node) -> f32) -> u32 {
+        let is_wide = at == 0 && self.noise > 0.0;
         let mut best = (f32::NEG_INFINITY, self.nodes[at as usize].first);
         for child in self.children(at) {
             let node = &self.nodes[child as usize];
             if !node.barred {
-                let value = value(node);
+                let value = value(child, node) + if is_wide { self.bonus(child) } else { 0.0 };
                 if value > best.0 {
                     best = (value, child);
                 }
@@ -158,7 +204,7 @@ impl Tree {
         if let Some(pass) = root.filter(unexplored) {
             return pass;
         }
-        self.best(at, |node| match node.proven {
+        self.best(at, |_, node| match node.proven {
             // What is certain teaches nothing: of equals the other is tried.
             Some(value) => value.utility(mover, self.scale) - PROVEN_DISCOUNT,
             None => node.rave_value(),
@@ -192,14 +238,19 @@ impl Tree {
         let untried = 1.0 - node.mean() + self.dynamic_score_utility(node, mover) - reduction * tried.sqrt();
         let total: f32 = children.iter().map(Node::virtual_visits).sum();
         let eager = CPUCT * (total + 0.01).sqrt();
-        self.best(at, |child| {
+        let first = node.first;
+        self.best(at, |number, child| {
+            let policy = match at {
+                0 => self.wide_policy.get((number - first) as usize).copied().unwrap_or(child.policy),
+                _ => child.policy,
+            };
             let n = child.virtual_visits();
             let mean = match n {
                 _ if child.visits > 0.0 => child.utility as f32 / n + self.dynamic_score_utility(child, mover),
                 _ if n > 0.0 => 0.0,
                 _ => untried,
             };
-            mean + eager * child.policy / (1.0 + n)
+            mean + eager * policy / (1.0 + n)
         })
     }
 
@@ -349,7 +400,9 @@ impl Tree {
             next += 1;
         }
         let Tree { nature, most, scale, stones_stay, explores_passes, .. } = *self;
-        Tree { nature, nodes, most, to_play, scale, stones_stay, explores_passes, first: PointMap::new(None) }
+        let (noise, wide_policy) = (0.0, Vec::new());
+        let first = PointMap::new(None);
+        Tree { nature, nodes, most, to_play, scale, stones_stay, explores_passes, noise, wide_policy, first }
     }
 }
 
