@@ -18,8 +18,8 @@ use super::words::Words;
 
 /// Evaluations that are kept.
 const KEPT: usize = 1 << 14;
-/// Leaves looked for before any of them is evaluated: more make the search of few visits worse.
-const BATCH: usize = 2;
+/// Leaves looked for before any of them is evaluated: a second one is looked for without knowing what the first is worth.
+const BATCH: usize = 1;
 /// The root is looked at under so many symmetries: its policy guides the whole search, and a single look is noisy.
 const AT_ROOT: [usize; 4] = [0, 3, 5, 6];
 /// Evaluates the leaves of a search by a network; each thread has its own, the network is shared.

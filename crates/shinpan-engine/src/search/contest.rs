@@ -121,7 +121,7 @@ impl Walk {
         self.opinions.clear();
         let scene = Scene { board, to_play: mover, last: last.point(), fills: false };
         self.priors.judge(&scene, &self.moves, &mut self.opinions);
-        tree.expand(at, &self.moves, &self.opinions);
+        tree.expand(at, &self.moves, &self.opinions, None);
     }
 }
 

@@ -9,12 +9,15 @@ mod evaluator;
 mod node;
 mod playouts;
 mod position;
+
 mod priors;
+mod puct;
 mod report;
 mod run;
 mod settling;
 mod terminal;
 mod tree;
+mod value_bias;
 mod walk;
 
 pub use contest::{Outcome, contest};

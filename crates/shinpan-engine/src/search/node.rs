@@ -3,6 +3,7 @@
 use shinpan_rules::board::{Color, Move, Point};
 
 use super::evaluator::Prior;
+use super::value_bias::Share;
 
 /// Weight of the score in the utility, beside the win.
 const SCORE_UTILITY: f32 = 0.08;
@@ -75,6 +76,12 @@ pub(super) struct Node {
     pub prior_weight: f32,
     pub prior_utility: f32,
     pub policy: f32,
+    /// Weight of the node's values in its parent's, where a policy guides: its visits, less what noise pruning has taken off.
+    pub weight: f64,
+    /// The evaluator's own answer, where a policy guides, and the standard deviation of its score.
+    pub own: Value,
+    pub own_stdev: f32,
+    pub bias: Share,
     /// Not to be chosen at the root.
     pub barred: bool,
 }
@@ -99,8 +106,24 @@ impl Node {
             prior_weight: prior.weight,
             prior_utility: prior.weight * prior.share,
             policy: prior.policy,
+            weight: 0.0,
+            own: Value { win: 0.5, score: 0.0 },
+            own_stdev: 0.0,
+            bias: Share::default(),
             barred: false,
         }
+    }
+
+    /// Adds an answer, of this utility for the player who makes the move.
+    pub fn add(&mut self, value: Value, stdev: f32, utility: f64) {
+        let [win, score, stdev] = [value.win, value.score, stdev].map(f64::from);
+        self.visits += 1.0;
+        self.weight += 1.0;
+        self.utility += utility;
+        self.utility_squares += utility * utility;
+        self.wins += win;
+        self.score += score;
+        self.score_squares += score * score + stdev * stdev;
     }
 
     /// The move.

@@ -272,7 +272,7 @@ impl Search {
                 answer: &mut answer,
             };
             self.evaluators[0].evaluate(&mut [leaf]);
-            tree.expand(0, &moves, &answer.priors);
+            tree.expand(0, &moves, &answer.priors, None);
             let path = Path { nodes: vec![0], moves: Vec::new() };
             let played = (self.evaluators[0].nature() == Nature::Samples).then_some(answer.played.as_slice());
             tree.backup(&path, Value { win: answer.win, score: answer.score }, answer.stdev, played);

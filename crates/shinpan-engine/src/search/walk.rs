@@ -9,6 +9,7 @@ use shinpan_rules::board::{Color, Move, PointMap, Size};
 use super::evaluator::{Evaluation, Evaluator, Leaf, Nature};
 use super::position::{End, Position};
 use super::tree::{EXPANSION_VISITS, Path, State, Tree, Value};
+use super::value_bias;
 
 /// Sums of what evaluators say of each point, which a week of visits does not exhaust.
 #[derive(Clone)]
@@ -67,6 +68,8 @@ struct Slot {
     moves: Vec<Move>,
     path: Path,
     task: Task,
+    /// Key of the leaf's value bias, if it is to be opened.
+    pattern: Option<u64>,
 }
 
 /// What is to be done about a leaf.
@@ -96,6 +99,7 @@ impl<'a> Walker<'a> {
             moves: Vec::new(),
             path: Path { nodes: Vec::new(), moves: Vec::new() },
             task: Task::Idle,
+            pattern: None,
         };
         let slots = (0..evaluator.batch().max(1)).map(slot).collect();
         Walker { evaluator, slots }
@@ -207,6 +211,7 @@ impl Slot {
             Some(End::Unsettled) => Task::Stop,
             None => {
                 self.position.moves(&mut self.moves);
+                self.pattern = value_bias::key(&self.position);
                 Task::Open
             }
         };
@@ -234,7 +239,7 @@ impl Slot {
             Task::Open | Task::Evaluate | Task::Stop => {
                 let played = (nature == Nature::Samples).then_some(self.answer.played.as_slice());
                 match self.task {
-                    Task::Open => tree.expand(at, &self.moves, &self.answer.priors),
+                    Task::Open => tree.expand(at, &self.moves, &self.answer.priors, self.pattern),
                     Task::Stop => tree.node_mut(at).state = State::Stopped,
                     _ => {}
                 }
