@@ -60,3 +60,91 @@ shinpan-rules tromp-taylor
 shinpan-rules japanese
 200 final_score
 #? [B\+7\.0]
+# Black's plays in a row before White's first move are a handicap, as several clients send it; they stay moves, which undo takes back.
+boardsize 9
+komi 0.5
+shinpan-rules chinese
+play b C3
+300 get_handicap
+#? [0]
+play b G7
+310 get_handicap
+#? [2]
+play b G3
+320 gomill-explain_last_move
+#? [black G3: is handicap stone 3: Black plays again before White's first move]
+play w E5
+330 gomill-explain_last_move
+#? [white E5: is White's first move, against a handicap of 3 stones that came as plays]
+play b pass
+play w pass
+340 get_handicap
+#? [3]
+350 shinpan-moves
+#? [black 2 white 2]
+360 final_score
+#? [W\+1\.5]
+kata-set-param assumeMultipleStartingBlackMovesAreHandicap false
+370 get_handicap
+#? [0]
+380 final_score
+#? [B\+1\.5]
+kata-set-param assumeMultipleStartingBlackMovesAreHandicap true
+undo
+undo
+undo
+undo
+390 get_handicap
+#? [2]
+undo
+400 get_handicap
+#? [0]
+# All stones of Black, then all of White, are a position.
+clear_board
+play b C3
+play b G7
+play w E5
+410 get_handicap
+#? [2]
+play w E4
+420 get_handicap
+#? [0]
+undo
+430 get_handicap
+#? [2]
+# Stones that were set up count with those that are played.
+clear_board
+fixed_handicap 2
+play b E5
+440 get_handicap
+#? [3]
+# Rules without a handicap, or with fixed points, say so.
+clear_board
+shinpan-rule handicap none
+play b C3
+play b G7
+play w E5
+450 gomill-explain_last_move
+#? [.*2 stones that came as plays, which these rules do not know]
+clear_board
+shinpan-rule handicap fixed
+play b C3
+play b G7
+play w E5
+460 gomill-explain_last_move
+#? [.*2 stones that came as plays]
+clear_board
+play b C4
+play b G7
+play w E5
+470 gomill-explain_last_move
+#? [.*2 stones that came as plays, not on the points that these rules fix]
+# Lenient play notes none of them as out of turn.
+clear_board
+shinpan-strict false
+play b C3
+play b G7
+play w E5
+480 shinpan-violations
+#? []
+shinpan-strict true

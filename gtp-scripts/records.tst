@@ -83,3 +83,7 @@ loadsgf games/time-loss.sgf
 #? [W\+T]
 320 shinpan-ending
 #? [time]
+clear_board
+# A dash is no file.
+330 printsgf -
+#? [(?s)\(;FF\[4\].*\)]

@@ -13,12 +13,12 @@ use shinpan::gtp;
 use shinpan::rules::Rules;
 
 pub use analysis::{AnalysisArgs, as_katago};
-pub use engines::{AuditArgs, MatchArgs, PenaltyArg, RegressArgs};
+pub use engines::{AuditArgs, GuardArgs, MatchArgs, OrderArg, PenaltyArg, RegressArgs};
 pub use records::{CompareArgs, DisputeArgs, DrawArgs, RecordArgs, ScoreArgs};
 
 /// A Go referee and engine that speaks GTP and knows the rules of Go.
 ///
-/// Without a subcommand it answers GTP commands from standard input.
+/// Without a subcommand it answers GTP commands on standard input: that is what GUIs start.
 #[derive(Parser, Debug)]
 #[command(name = "shinpan", version, args_conflicts_with_subcommands = true)]
 pub struct Cli {
@@ -28,10 +28,10 @@ pub struct Cli {
     /// How a GTP session starts.
     #[command(flatten)]
     pub gtp: GtpArgs,
-    /// Say more on the error stream; twice for every command.
+    /// Log more on standard error; twice (-vv): every command.
     #[arg(short, long, global = true, action = clap::ArgAction::Count)]
     pub verbose: u8,
-    /// Write the log to a file instead of the error stream.
+    /// Write the log to this file instead of standard error.
     #[arg(long, global = true, value_name = "FILE")]
     pub log: Option<PathBuf>,
 }
@@ -81,14 +81,14 @@ pub fn unquoted_rules(arguments: &[String]) -> Option<String> {
     };
     let changes: Vec<&str> = arguments[at + 1..].iter().skip(1).take_while(is_change).map(String::as_str).collect();
     let name = arguments.get(at + 1).filter(|_| !changes.is_empty())?;
-    Some(format!("rules with changes are one argument: --rules \"{name} {}\"", changes.join(" ")))
+    Some(format!("quote rules with changes as one argument: --rules \"{name} {}\"", changes.join(" ")))
 }
 
 /// The message for a person who names a game record and no subcommand.
 fn record_alone(error: &clap::Error) -> Option<String> {
     let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand) else { return None };
     let is_record = word.to_lowercase().ends_with(".sgf");
-    is_record.then(|| format!("error: '{word}' is no subcommand: `shinpan score {word}` scores it\n"))
+    is_record.then(|| format!("error: '{word}' is not a subcommand; `shinpan score {word}` scores it\n"))
 }
 
 /// The protocols there are.
@@ -101,16 +101,15 @@ pub enum Mode {
 /// The judge of dead stones that nobody marked.
 #[derive(Args, Debug, Default)]
 pub struct JudgeArgs {
-    /// The judge of dead stones that nobody marked: all-alive, benson, playout, quick, or net, the network (the
-    /// default, unless --net none).
-    #[arg(long, value_name = "JUDGE")]
+    /// Method that finds dead stones when nobody marked them: net (the default), playout (the default with --net
+    /// none), quick, benson or all-alive.
+    #[arg(long, value_name = "JUDGE", help_heading = "Network and dead stones")]
     pub dead: Option<String>,
-    /// The network that evaluates positions: own, none (playouts), or a file of KataGo's (.bin.gz or .txt.gz).
-    #[arg(long, value_name = "FILE")]
+    /// Network that evaluates positions: own (the default), a KataGo file (.bin.gz, .txt.gz), or none for playouts.
+    #[arg(long, value_name = "FILE", help_heading = "Network and dead stones")]
     pub net: Option<PathBuf>,
-    /// How much work goes into what proofs of life and death leave open: so many times the usual (1), 0 for proofs
-    /// only.
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    /// Effort for stones whose life is not proved: 1 is usual, 2 twice as much, 0 proofs only.
+    #[arg(long, value_name = "N", allow_negative_numbers = true, help_heading = "Network and dead stones")]
     pub effort: Option<String>,
 }
 
@@ -118,71 +117,88 @@ pub struct JudgeArgs {
 #[derive(Args, Debug, Default)]
 pub struct GtpArgs {
     /// The protocol to speak.
-    #[arg(long, value_enum)]
+    #[arg(long, value_enum, help_heading = "Client", hide_possible_values = true)]
     pub mode: Option<Mode>,
-    /// Rules: a name with changes ("chinese repetition=situational"), JSON, or a TOML or JSON file.
-    #[arg(long, value_name = "NAME|FILE|JSON")]
+    /// Rules: a name (japanese), a name with changes ("chinese repetition=situational"), JSON, or a TOML or JSON file.
+    #[arg(long, value_name = "NAME|FILE|JSON", help_heading = "Game")]
     pub rules: Option<String>,
-    /// Size of the board: 19, or 13x9; what the rules are played on (19, Tibetan 17) if not given.
-    #[arg(long, value_name = "N|WxH")]
+    /// Board size: 9, or 13x9. Default: 19, Tibetan rules 17.
+    #[arg(long, value_name = "N|WxH", help_heading = "Game")]
     pub boardsize: Option<String>,
-    /// Komi; the dialect's own if not given.
-    #[arg(long, value_name = "POINTS", allow_negative_numbers = true)]
+    /// Komi. Default: that of the rules.
+    #[arg(long, value_name = "POINTS", allow_negative_numbers = true, help_heading = "Game")]
     pub komi: Option<String>,
-    /// Fixed handicap stones to start with.
-    #[arg(long, value_name = "N")]
+    /// Handicap stones on the star points.
+    #[arg(long, value_name = "N", help_heading = "Game")]
     pub handicap: Option<usize>,
-    /// The player that chooses moves: search (the default), random, heuristic or playout.
-    #[arg(long, value_name = "NAME")]
+    /// Player that chooses moves: search (the default), playout, heuristic or random; or a rank from 20k to 9d.
+    #[arg(long, value_name = "NAME|RANK", help_heading = "Player")]
     pub level: Option<String>,
-    /// Seconds for a move where the client sets no time (1).
-    #[arg(long, value_name = "S")]
+    /// Seconds of each move that its way to the server takes. Default: 0.
+    #[arg(long, value_name = "S", help_heading = "Player")]
+    pub lag: Option<f64>,
+    /// Seconds a move when the client sets no time. Default: 1.
+    #[arg(long, value_name = "S", help_heading = "Player")]
     pub move_time: Option<f64>,
-    /// Seconds after which a move is made whatever the clock gives and however many playouts are asked for (3600).
-    #[arg(long, value_name = "S")]
+    /// Longest time for a move in seconds, whatever clock and playouts allow. Default: 3600.
+    #[arg(long, value_name = "S", help_heading = "Player")]
     pub longest_move: Option<f64>,
-    /// Playouts for a move instead of a time: the same moves on every machine.
-    #[arg(long, value_name = "N")]
+    /// Playouts a move instead of a time: the same moves on every machine.
+    #[arg(long, value_name = "N", help_heading = "Player")]
     pub playouts: Option<usize>,
-    /// Mebibytes that the search may take (256).
-    #[arg(long, value_name = "MIB")]
+    /// Memory for the search tree in MiB. Default: 256.
+    #[arg(long, value_name = "MIB", help_heading = "Player")]
     pub memory: Option<usize>,
-    /// Threads of the search (1); more than one are not reproducible.
-    #[arg(long, value_name = "N")]
+    /// Search threads. Default: 1. With more, moves are not reproducible.
+    #[arg(long, value_name = "N", help_heading = "Player")]
     pub threads: Option<usize>,
-    /// Think while the opponent does.
-    #[arg(long)]
+    /// Think on the opponent's time.
+    #[arg(long, help_heading = "Player")]
     pub ponder: bool,
     /// Never resign.
-    #[arg(long)]
+    #[arg(long, help_heading = "Player")]
     pub no_resign: bool,
-    /// Seed of everything random.
-    #[arg(long, value_name = "N")]
+    /// Resign below this chance to win, in percent. Default: 4.
+    #[arg(long, value_name = "PERCENT", help_heading = "Player")]
+    pub resign_threshold: Option<f32>,
+    /// Resign after so many lost moves in a row. Default: 3.
+    #[arg(long, value_name = "N", help_heading = "Player")]
+    pub resign_moves: Option<usize>,
+    /// Resign only when behind by so many points. Default: 0.
+    #[arg(long, value_name = "POINTS", help_heading = "Player")]
+    pub resign_lead: Option<f32>,
+    /// Random seed.
+    #[arg(long, value_name = "N", help_heading = "Player")]
     pub seed: Option<u64>,
-    /// Refuse whatever the rules refuse (the default).
-    #[arg(long, conflicts_with = "lenient")]
+    /// Refuse illegal moves (the default).
+    #[arg(long, conflicts_with = "lenient", help_heading = "Client")]
     pub strict: bool,
-    /// Play what the rules refuse and note it, but for occupied points; for clients that replay whole games,
-    /// such as Sabaki, or play on after the end.
-    #[arg(long)]
+    /// Accept illegal moves and note them, except on occupied points. For clients that replay games, such as Sabaki.
+    #[arg(long, help_heading = "Client")]
     pub lenient: bool,
     /// The judge of dead stones.
     #[command(flatten)]
     pub judge: JudgeArgs,
-    /// Keep the rules in force when a record that names others is loaded.
-    #[arg(long)]
+    /// Keep the current rules when a loaded record names others.
+    #[arg(long, help_heading = "Client")]
     pub ignore_sgf_rules: bool,
-    /// Offer kgs-chat.
-    #[arg(long)]
+    /// Answer `name` with this: some clients offer analysis only to names that begin with KataGo's.
+    #[arg(long, value_name = "NAME", help_heading = "Client")]
+    pub name: Option<String>,
+    /// Tell each move of the engine's own on the error stream, in KataGo's words for the chat of OGS.
+    #[arg(long, help_heading = "Client")]
+    pub ogs_chat: bool,
+    /// Answer kgs-chat, the chat of KGS.
+    #[arg(long, help_heading = "Client")]
     pub kgs_chat: bool,
-    /// Offer GoGui's ruler protocol, with which GoGui enforces the rules (its menu Game, Rules, New Program).
-    #[arg(long)]
+    /// Speak GoGui's ruler protocol: GoGui then enforces these rules (Game, Rules, New Program).
+    #[arg(long, help_heading = "Client")]
     pub ruler: bool,
-    /// GTP commands to run at the start.
-    #[arg(long, value_name = "FILE")]
+    /// File of GTP commands to run first.
+    #[arg(long, value_name = "FILE", help_heading = "Settings")]
     pub gtp_commands: Option<PathBuf>,
-    /// A TOML file with any of these settings; the command line goes before it.
-    #[arg(long, value_name = "FILE")]
+    /// TOML file with any of these settings. The command line overrides it.
+    #[arg(long, value_name = "FILE", help_heading = "Settings")]
     pub config: Option<PathBuf>,
 }
 
@@ -194,38 +210,39 @@ pub const GUARD: &str = "guard-engines";
 pub enum Task {
     /// Score game records.
     ///
-    /// The exit code says how many records could not be scored: 0 to 100, and 101 for more than 100. 255 is any other
-    /// error, wrong usage among them.
+    /// Exit code: the number of records that could not be scored (101: more than 100), or 255 for any other error.
     Score(ScoreArgs),
-    /// Referee and score game records under many rules, and say why they differ.
+    /// Score game records under many rules, and name the rule behind each difference.
     ///
-    /// One record is shown as a table: the score under each of the rules, what each contributes to the difference, and
-    /// the first move that they refuse. Of several, how often each two rules disagree is. The exit code is that of
-    /// `score`.
+    /// For one record: the score under each set of rules, what each rule contributes to the difference, and the first
+    /// move that would be refused. For several: how often each two disagree. Exit codes are those of `score`.
     Compare(CompareArgs),
-    /// Set two claims about dead stones beside each other: the scores, where they differ, what the rules have players
+    /// Compare two claims about dead stones: the referee's verdict, both scores, where they differ, what players can
     /// do.
     Dispute(DisputeArgs),
-    /// Solve a small position exactly: its value with best play, every best move, a line.
+    /// Solve a small position exactly: its value with best play, every best first move, a line.
     Solve(SolveArgs),
-    /// Let engines play matches, refereed under any rules.
+    /// Play matches between engines, refereed under any rules.
     ///
-    /// Engines are command lines of GTP programs, in quotes, or players of our own without a process: own:heuristic.
+    /// An engine is the command line of a GTP program, in quotes, or a built-in player: own:search, own:heuristic.
     Match(Box<MatchArgs>),
-    /// Analyze positions by KataGo's JSON protocol, under any rules.
+    /// Put the referee before another engine: it thinks, and every rule, clock and count is ours.
     ///
-    /// KataGo's own command line works: analysis -config FILE -model FILE -quit-without-waiting.
+    /// A GTP session with all commands of ours, in which the engine's moves are held against the rules in force.
+    Guard(Box<GuardArgs>),
+    /// Analyze positions over KataGo's JSON protocol, under any rules.
+    ///
+    /// KataGo's command line works too: analysis -config FILE -model FILE -quit-without-waiting.
     Analysis(AnalysisArgs),
     /// Run regression suites (.tst) on an engine.
     ///
-    /// The form is that of gogui-regress and GNU Go. The exit code is 0 if everything is as expected, 1 if tests fail,
-    /// 2 if anything else goes wrong.
+    /// Suites have the form of gogui-regress and GNU Go. Exit code: 0 as expected, 1 tests failed, 2 anything else.
     Regress(RegressArgs),
-    /// Find out what an engine really plays: rules, protocol, time.
+    /// Test which rules an engine really plays, and how it keeps protocol and time.
     Audit(AuditArgs),
-    /// Find out what a rule changes: tables of exact values, surveys of records.
+    /// Study what rules change: tables of exact values, surveys of records.
     Lab {
-        /// Which.
+        /// The study.
         #[command(subcommand)]
         task: LabTask,
     },
@@ -233,46 +250,46 @@ pub enum Task {
     Rules(RulesArgs),
     /// List the GTP commands.
     Commands {
-        /// As a table for a README.
+        /// Print a Markdown table.
         #[arg(long)]
         markdown: bool,
     },
     /// Count move sequences on a small board.
     Perft {
-        /// Size of the board: 3, or 1x4.
+        /// Board size: 3, or 1x4.
         #[arg(value_name = "N|WxH")]
         size: String,
-        /// Length of the sequences of board plays; every complete game, with passes, if not given.
+        /// Plays in each sequence. Default: count complete games, with passes.
         depth: Option<usize>,
         /// Rules.
         #[arg(long, default_value = "tromp-taylor")]
         rules: String,
-        /// Count although there are about so many complete games, or sequences.
+        /// Count even if about this many games or sequences are expected.
         #[arg(long, value_name = "N")]
         most: Option<f64>,
-        /// Megabytes for a table of what can follow, where superko is the only rule that looks back.
+        /// Memory in MB for the table of positions.
         #[arg(long, value_name = "N", default_value_t = 2048)]
         memory: usize,
     },
-    /// Measure random playouts from an empty board, on one core.
+    /// Measure the speed of random playouts on one core.
     Bench(BenchArgs),
-    /// Say what a network's file is, and how fast it runs here.
+    /// Describe a network file and measure how fast it runs here.
     Net(NetArgs),
-    /// Check that the program works as it should on this machine, and print what to put into a report.
+    /// Check that everything works on this machine. Include the output in reports.
     Check,
     /// End the engines of a run that is killed, whose groups of processes come on standard input.
     #[command(name = GUARD, hide = true)]
     GuardEngines,
-    /// Print a completion script.
+    /// Print a completion script for a shell.
     Completions {
         /// The shell.
         shell: clap_complete::Shell,
     },
-    /// Print the man page.
+    /// Print a man page.
     Man {
-        /// That of a subcommand, `score` or `lab survey`.
+        /// Subcommand to print the page of: `score`, or `lab survey`. Default: the program's page.
         command: Vec<String>,
-        /// Write all of them into this folder instead.
+        /// Write every page into this folder.
         #[arg(long, value_name = "FOLDER", conflicts_with = "command")]
         dir: Option<PathBuf>,
     },
@@ -281,14 +298,13 @@ pub enum Task {
 /// Which rules.
 #[derive(Args, Debug)]
 pub struct RulesArgs {
-    /// A name with changes; without it, every dialect.
+    /// A dialect, with changes if any. Default: list all.
     #[arg(value_name = "NAME key=value ...")]
     pub expression: Vec<String>,
-    /// List only dialects with this word in their name, source or explanation, or with this answer ("pass=stone");
-    /// again for more.
+    /// List only dialects with this word, or with this answer ("pass=stone"). May be repeated.
     #[arg(long, value_name = "WORD|KEY=VALUE", conflicts_with_all = ["expression", "json", "toml", "markdown"])]
     pub search: Vec<String>,
-    /// The rules in which two sets differ, e.g. --diff aga "concord komi=7.5".
+    /// Show in which rules two sets differ: --diff aga "concord komi=7.5".
     #[arg(long, num_args = 2, value_names = ["A", "B"], conflicts_with_all = ["expression", "search", "json", "toml"])]
     pub diff: Option<Vec<String>>,
     /// Print as JSON.
@@ -297,7 +313,7 @@ pub struct RulesArgs {
     /// Print as TOML, which --rules reads.
     #[arg(long)]
     pub toml: bool,
-    /// Print as Markdown: the table of dialects, one dialect with its citations, or a difference.
+    /// Print as Markdown.
     #[arg(long, conflicts_with_all = ["json", "toml"])]
     pub markdown: bool,
 }
@@ -305,13 +321,12 @@ pub struct RulesArgs {
 /// Tasks of the laboratory.
 #[derive(Subcommand, Debug)]
 pub enum LabTask {
-    /// Exact values of small boards under every dialect, without komi, as tab-separated rows.
+    /// Make tables of exact values: small boards under every dialect, without komi, as tab-separated rows.
     Tables(TablesArgs),
-    /// Find out what rules change in real games: for every two dialects how often score and winner differ, and by which
-    /// rule.
+    /// Survey what rules change in real games: how often score and winner differ between dialects, and by which rule.
     ///
-    /// Also how often a board came again, a third pass would be owed, and what the last dame was worth. Records that
-    /// cannot be scored are counted and reported.
+    /// Also counts repetitions, owed third passes and the worth of the last dame. Reports records that cannot be
+    /// scored.
     Survey(SurveyArgs),
 }
 
@@ -321,25 +336,25 @@ pub struct SurveyArgs {
     /// Which records.
     #[command(flatten)]
     pub records: RecordArgs,
-    /// Rules to compare; again for more. Every dialect if not given.
+    /// Rules to compare; may be repeated. Default: every dialect.
     #[arg(long, value_name = "NAME|FILE|JSON")]
     pub rules: Vec<String>,
-    /// Take each dialect's usual komi instead of the record's.
+    /// Use each dialect's own komi instead of the record's.
     #[arg(long)]
     pub own_komi: bool,
-    /// Do not ask which rule makes scores differ, which is most of the work.
+    /// Skip finding the rule behind each difference, which is most of the work.
     #[arg(long)]
     pub no_axes: bool,
-    /// Look at part I of N only: every N-th record, beginning with the I-th.
+    /// Survey only part I of N: every N-th record, beginning with the I-th.
     #[arg(long, value_name = "I/N")]
     pub shard: Option<String>,
-    /// Keep what was found in this file, and go on from there if it is there: the same records and rules.
+    /// Save progress to this file, and resume from it. Records and rules must be the same.
     #[arg(long, value_name = "FILE")]
     pub state: Option<PathBuf>,
-    /// The files are what --state kept of parts: put them together.
+    /// Combine files that --state wrote for parts.
     #[arg(long, conflicts_with_all = ["shard", "state", "rules", "own_komi", "no_axes"])]
     pub merge: bool,
-    /// Write a row for each two rules, as comma-separated values.
+    /// Write a CSV row for each pair of rules.
     #[arg(long, value_name = "FILE")]
     pub csv: Option<PathBuf>,
     /// Draw charts into this folder: pairs.svg, rules.svg, dame.svg.
@@ -353,23 +368,22 @@ pub struct TablesArgs {
     /// Boards: 3, or 1x4.
     #[arg(long, value_name = "N|WxH", num_args = 1.., default_values = ["1x1", "1x2", "1x3", "1x4", "1x5", "2x2"])]
     pub board: Vec<String>,
-    /// Change each rule alone, from each dialect, and list what changes a value.
+    /// List which single changes of a rule change a value, for each dialect.
     #[arg(long)]
     pub axes: bool,
-    /// Count the strings that are independently alive in the sense of the WAGC model, over all positions of each board.
+    /// Count strings that are independently alive (WAGC model) over all positions of each board.
     #[arg(long, conflicts_with_all = ["axes", "state"])]
     pub alive: bool,
-    /// Keep each row in this file as it is found, and do not look for those that are in it.
+    /// Save each row to this file, and skip rows that it has.
     #[arg(long, value_name = "FILE", conflicts_with = "axes")]
     pub state: Option<PathBuf>,
-    /// Print the page (Markdown) of a table that was made before; with --axes, of a list of changes; with --alive, of
-    /// such counts.
+    /// Print a table made before as Markdown; with --axes or --alive, a list or counts of that kind.
     #[arg(long, value_name = "FILE", conflicts_with = "state")]
     pub page: Option<PathBuf>,
-    /// Give up on a value after looking at so many positions.
+    /// Positions to search before giving up on a value.
     #[arg(long, value_name = "N", default_value_t = 200_000)]
     pub nodes: u64,
-    /// Megabytes for each value, about.
+    /// Memory in MB for each value, roughly.
     #[arg(long, value_name = "N", default_value_t = 1024)]
     pub memory: usize,
 }
@@ -377,40 +391,39 @@ pub struct TablesArgs {
 /// Arguments of `solve`.
 #[derive(Args, Debug)]
 pub struct SolveArgs {
-    /// An empty board (2x3, or 1x4), or a game record (SGF), solved from its last position.
+    /// An empty board (3, or 1x4), or a game record (SGF), solved from its last position.
     #[arg(value_name = "N|WxH|FILE")]
     pub position: String,
-    /// Rules; those that the record names, or tromp-taylor, if not given.
+    /// Rules. Default: the record's, or tromp-taylor.
     #[arg(long, value_name = "NAME|FILE|JSON")]
     pub rules: Option<String>,
-    /// Komi; the record's or the dialect's own, if not given.
+    /// Komi. Default: the record's, or that of the rules.
     #[arg(long, value_name = "POINTS", allow_negative_numbers = true)]
     pub komi: Option<String>,
-    /// Moves to make first ("C3 pass D4").
+    /// Moves to play first: "C3 pass D4".
     #[arg(long, value_name = "MOVES", default_value = "")]
     pub after: String,
-    /// Solve the position before this move of a record, counted from 1.
+    /// Solve the position before move N of the record.
     #[arg(long, value_name = "N")]
     pub before: Option<usize>,
-    /// Take the rest of the board as settled and look at moves on these points only; `found`: where living stones of
-    /// both colours meet, the dead ones taken off.
+    /// Search moves on these points only, and take the rest of the board as settled. `found`: the open points that the
+    /// referee finds.
     #[arg(long, value_name = "POINTS|found")]
     pub open: Option<String>,
-    /// Keep what is proved in this file, about every minute, when giving up and on Control-C, and go on from there if
-    /// it is there: boards of 13 to 25 points under area rules without superko.
+    /// Save proofs to this file every minute and at the end, and resume from it. For boards of 13 to 25 points under
+    /// area rules without superko.
     #[arg(long, value_name = "FILE", conflicts_with = "open")]
     pub checkpoint: Option<PathBuf>,
-    /// Ask first whether the value is this (B+25, W+1.5, 0), on the same boards: with less work if it is, with more if
-    /// it is not, and the same outcome.
+    /// Try first to prove this value (B+25, W+1.5, 0): faster if it is right, slower if not. For the same boards.
     #[arg(long, value_name = "SCORE", conflicts_with = "open")]
     pub expect: Option<String>,
-    /// Give up after looking at so many positions.
+    /// Positions to search before giving up.
     #[arg(long, value_name = "N")]
     pub nodes: Option<u64>,
-    /// Give up after so many seconds.
+    /// Seconds before giving up.
     #[arg(long, value_name = "N")]
     pub seconds: Option<f64>,
-    /// Megabytes for what was found, about.
+    /// Memory in MB, roughly.
     #[arg(long, value_name = "N", default_value_t = 2048)]
     pub memory: usize,
     /// Print one JSON object.
@@ -424,10 +437,10 @@ pub struct NetArgs {
     /// `own`, or a file of KataGo's (.bin.gz or .txt.gz).
     #[arg(value_name = "FILE")]
     pub file: PathBuf,
-    /// Sizes of the board to measure: 19, or 13x9; again for more (9, 13 and 19 if not given).
+    /// Board sizes to measure: 19, or 13x9; may be repeated. Default: 9, 13 and 19.
     #[arg(long, value_name = "N|WxH", default_values = ["9", "13", "19"], hide_default_value = true)]
     pub size: Vec<String>,
-    /// Evaluate on so many threads at the same time.
+    /// Threads that evaluate at the same time.
     #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u16).range(1..=256))]
     pub threads: u16,
 }
@@ -435,23 +448,22 @@ pub struct NetArgs {
 /// Arguments of `bench`.
 #[derive(Args, Debug)]
 pub struct BenchArgs {
-    /// Sizes of the board: 19, or 13x9.
+    /// Board sizes: 19, or 13x9.
     #[arg(long, value_name = "N|WxH", num_args = 1.., default_values = ["9", "13", "19"])]
     pub size: Vec<String>,
-    /// Playouts on each size; as many as take a second or less, if not given.
+    /// Playouts on each size. Default: about a second's worth.
     #[arg(long, value_name = "N")]
     pub playouts: Option<usize>,
-    /// Seed of the playouts.
+    /// Random seed.
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub seed: u64,
-    /// Rules; they say whether suicide is played.
+    /// Rules: playouts allow suicide where these do.
     #[arg(long, default_value = "tromp-taylor")]
     pub rules: String,
-    /// Play N games over all sizes on the playout board and on the referee's instead, and compare them.
+    /// Compare the playout board with the referee's board over N games instead.
     #[arg(long, value_name = "N")]
     pub check: Option<usize>,
-    /// Read each kind of text at one size and at four times that instead; fails where that takes more than eight times
-    /// as long, or a large text far more memory than it has bytes.
+    /// Check instead that time and memory for reading grow in proportion to the text.
     #[arg(long)]
     pub reading: bool,
     /// Tell only the memory that reading one kind of text takes.

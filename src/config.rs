@@ -25,6 +25,7 @@ struct File {
     boardsize: Option<toml::Value>,
     komi: Option<toml::Value>,
     handicap: Option<usize>,
+    name: Option<String>,
     level: Option<String>,
     seed: Option<u64>,
     lenient: bool,
@@ -39,8 +40,13 @@ struct File {
     playouts: Option<usize>,
     memory: Option<usize>,
     threads: Option<usize>,
+    lag: Option<f64>,
+    ogs_chat: bool,
     ponder: bool,
     no_resign: bool,
+    resign_threshold: Option<f32>,
+    resign_moves: Option<usize>,
+    resign_lead: Option<f32>,
     gtp_commands: Option<PathBuf>,
 }
 
@@ -83,7 +89,7 @@ pub fn score(text: &str) -> Result<Points, Problem> {
         Some(("W+" | "w+", rest)) => margin(rest).map(|points| -points),
         _ => (text == "0").then_some(Points::ZERO),
     };
-    read.ok_or_else(|| Problem::Usage(format!("`{text}` is no score: B+25, W+1.5 or 0")))
+    read.ok_or_else(|| Problem::Usage(format!("`{text}` is not a score: B+25, W+1.5 or 0")))
 }
 
 /// Points, blank-separated.
@@ -145,7 +151,7 @@ pub fn network(choice: Option<&Path>) -> Result<Option<Mind>, Problem> {
 pub fn chosen_judge(name: Option<&str>, mind: Option<Mind>) -> Result<Judge, Problem> {
     match (name.map(judge).transpose()?, mind) {
         (Some(Judge::Network(_)), None) => {
-            Err(Problem::Usage("--dead net needs a network: not --net none".to_string()))
+            Err(Problem::Usage("--dead net needs a network, not --net none".to_string()))
         }
         (Some(judge), Some(mind)) => Ok(judge.with(mind)),
         (Some(judge), None) => Ok(judge),
@@ -186,9 +192,39 @@ fn playing(args: &GtpArgs, file: &File) -> Result<Playing, Problem> {
     if let Some(threads) = args.threads.or(file.threads) {
         limits.settings.threads = positive(threads, "--threads")?.min(256);
     }
+    if let Some(lag) = args.lag.or(file.lag) {
+        if !(0.0..=3600.0).contains(&lag) {
+            return Err(Problem::Usage("--lag must be 0 to 3600 seconds".to_string()));
+        }
+        play.lag = lag;
+    }
+    play.chats = args.ogs_chat || file.ogs_chat;
     play.ponders = args.ponder || file.ponder;
     play.resigns = !(args.no_resign || file.no_resign);
+    let resignation = &mut play.resignation;
+    if let Some(percent) = args.resign_threshold.or(file.resign_threshold) {
+        if !(0.0..=100.0).contains(&percent) {
+            return Err(Problem::Usage("--resign-threshold must be 0 to 100 percent".to_string()));
+        }
+        resignation.threshold = percent / 100.0;
+    }
+    if let Some(moves) = args.resign_moves.or(file.resign_moves) {
+        resignation.moves = positive(moves, "--resign-moves")?;
+    }
+    if let Some(points) = args.resign_lead.or(file.resign_lead) {
+        if points.is_nan() || points < 0.0 {
+            return Err(Problem::Usage("--resign-lead must be 0 points or more".to_string()));
+        }
+        resignation.lead = points;
+    }
     Ok(play)
+}
+
+/// The answer to `name`.
+fn name(given: Option<String>) -> Result<String, Problem> {
+    let Some(name) = given else { return Ok(Options::default().name) };
+    let is_line = !name.trim().is_empty() && !name.contains(char::is_control);
+    is_line.then_some(name).ok_or_else(|| Problem::Usage("--name must be one line of text".to_string()))
 }
 
 /// Puts command line, configuration file and defaults together.
@@ -208,6 +244,7 @@ pub fn settle(args: GtpArgs) -> Result<Settings, Problem> {
         size: args.boardsize.or(file.boardsize.map(text)).as_deref().map(size).transpose()?,
         handicap: args.handicap.or(file.handicap).unwrap_or(0),
         strictness: if lenient { Strictness::Lenient } else { Strictness::Strict },
+        name: name(args.name.or(file.name))?,
         level: args.level.or(file.level).unwrap_or_else(|| "search".to_string()),
         seed: args.seed.or(file.seed).unwrap_or(0),
         judge: chosen_judge(args.judge.dead.or(file.dead).as_deref(), mind)?,

@@ -44,7 +44,7 @@ pub mod prelude;
 pub mod records;
 mod rule_files;
 
-pub use shinpan_engine::{net, players, playout, tactics};
+pub use shinpan_engine::{net, playout, tactics};
 pub use shinpan_files as files;
 pub use shinpan_picture as picture;
 pub use shinpan_rules::{scoring, sgf};
@@ -53,6 +53,13 @@ pub use shinpan_rules::{scoring, sgf};
 pub mod board {
     pub use shinpan_engine::board::{FastBoard, Fate, FewPoints};
     pub use shinpan_rules::board::*;
+}
+
+/// Choosing a move, and clocks, of `shinpan-engine`; names that were in use before.
+pub mod players {
+    pub use shinpan_engine::players::*;
+    pub use shinpan_engine::players::{MoveStats as Line, SearchStats as Thought, StopSignal as Hurry};
+    pub use shinpan_engine::players::{Search as Playout, Stopper as Watch, UsualPlayouts as Usual};
 }
 
 /// Dead, alive, seki and the evidence; the bounds of scores and the status of points; all of `shinpan-engine`.

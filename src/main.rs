@@ -130,8 +130,13 @@ fn speak(args: GtpArgs) -> Result<(), Problem> {
     let settings = config::settle(args)?;
     let mut session = gtp::Session::new(settings.options).map_err(|e| Problem::Usage(e.0.into_owned()))?;
     session.prepares = true;
-    if let Some(path) = settings.commands {
-        prepare(&mut session, &path)?;
+    converse(session, settings.commands.as_deref())
+}
+
+/// Answers on standard input and output, after the commands of a file.
+fn converse(mut session: gtp::Session, commands: Option<&Path>) -> Result<(), Problem> {
+    if let Some(path) = commands {
+        prepare(&mut session, path)?;
     }
     if io::stdin().is_terminal() {
         return terminal::speak(&mut session);

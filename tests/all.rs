@@ -18,7 +18,6 @@ mod laws;
 mod laws_of_dialects;
 mod laws_of_moves;
 mod laws_of_records;
-mod licences;
 mod life;
 mod life_rulings;
 mod net;

@@ -129,19 +129,42 @@ fn what_cannot_be_done_is_an_error_that_names_the_field() {
 #[test]
 fn what_changes_nothing_is_a_warning() {
     let asked = json!({
-        "typo": 1, "includeOwnershipStdev": true, "rootFpuReductionMax": 0.5,
-        "overrideSettings": {"nonsense": 1, "wideRootNoise": 0.04, "antiMirror": false},
+        "typo": 1, "rootFpuReductionMax": 0.5,
+        "overrideSettings": {"nonsense": 1, "playoutDoublingAdvantage": 0.5, "antiMirror": false},
     });
     let all = responses(&[], &[query("q", asked)]);
     let warnings: Vec<&str> = all.iter().filter_map(|answer| answer["warning"].as_str()).collect();
-    assert_eq!(warnings.len(), 5, "{all:?}");
-    for part in
-        ["Unexpected or unused field", "deviations of ownership", "nonsense", "wideRootNoise", "no such parameter"]
-    {
+    assert_eq!(warnings.len(), 4, "{all:?}");
+    for part in ["Unexpected or unused field", "nonsense", "playoutDoublingAdvantage", "no such parameter"] {
         assert!(warnings.iter().any(|warning| warning.contains(part)), "{part}: {warnings:?}");
     }
     assert!(!warnings.iter().any(|warning| warning.contains("antiMirror")), "what is off asks for nothing");
     assert!(all.last().unwrap()["rootInfo"].is_object());
+}
+
+/// Noise at the root spreads the same visits over more moves, and is not in force afterwards.
+#[test]
+fn noise_at_the_root_widens_the_search() {
+    let asked = |id: &str, noise: f64| {
+        query(id, json!({"maxVisits": 60, "overrideSettings": {"wideRootNoise": noise, "maxTime": 60}}))
+    };
+    let all = responses(&["--analysis-threads", "1"], &[asked("a", 0.0), asked("b", 2.0), asked("c", 0.0)]);
+    let [a, b, c] = ["a", "b", "c"].map(|id| by_id(&all, id)[0]["moveInfos"].as_array().unwrap().len());
+    assert!(b > a && a == c, "{a} {b} {c}");
+    let wrong = responses(&[], &[asked("d", -1.0)]);
+    assert!(wrong[0]["error"].as_str().unwrap().contains("wideRootNoise"), "{wrong:?}");
+}
+
+#[test]
+fn deviations_of_ownership_are_told() {
+    let asked = json!({"includeOwnershipStdev": true, "includeMovesOwnershipStdev": true});
+    let all = responses(&[], &[query("q", asked)]);
+    let stdevs = |of: &Value| {
+        let stdevs: Vec<f64> = of["ownershipStdev"].as_array().unwrap().iter().map(|x| x.as_f64().unwrap()).collect();
+        stdevs.len() == 25 && stdevs.iter().all(|x| (0.0..=1.0).contains(x))
+    };
+    assert!(stdevs(&all[0]) && stdevs(&all[0]["moveInfos"][0]), "{all:?}");
+    assert!(all[0]["ownership"].is_null() && all[0]["moveInfos"][0]["ownership"].is_null());
 }
 
 #[test]

@@ -5,7 +5,7 @@ use crate::common;
 
 use shinpan::board::{Color, Move, Size};
 use shinpan::game::{Game, Imputed, Phase};
-use shinpan::players::player;
+use shinpan::players::{Limits, player};
 use shinpan::rules::{Axis, Confirm, Ruleset, Stop};
 use shinpan::scoring::{Outcome, outcome};
 
@@ -31,6 +31,7 @@ fn players_finish_games_however_they_stop_and_however_they_are_settled() {
             let seed = (i * 100 + j) as u64;
             let names = if seed.is_multiple_of(2) { ["random", "heuristic"] } else { ["heuristic", "random"] };
             let mut players = names.map(|name| player(name, seed).expect("the player is listed"));
+            players.iter_mut().for_each(|p| p.set_limits(&Limits { playouts: Some(8), ..Limits::default() }));
             let mut game = Game::new(ruleset(stop, confirm), Size::new(4, 3).unwrap());
             while !over(&game) {
                 let color = game.to_play();

@@ -7,7 +7,7 @@ use common::random;
 use rand::RngExt;
 use shinpan::board::{Board, Color, Move, Point, PointSet, Size};
 use shinpan::game::Game;
-use shinpan::players::{PLAYERS, Player};
+use shinpan::players::{Limits, PLAYERS, Player};
 use shinpan::rules::{Points, Ruleset, Suicide};
 use shinpan::scoring::tally;
 use shinpan::tactics::unconditional;
@@ -43,6 +43,7 @@ fn finished(number: u64) -> Board {
     let pairs = [("heuristic", "random"), ("random", "random"), ("heuristic", "heuristic")];
     let (black, white) = pairs[number as usize % pairs.len()];
     let mut players: [Box<dyn Player>; 2] = [new(black)(number), new(white)(number + 1)];
+    players.iter_mut().for_each(|p| p.set_limits(&Limits { playouts: Some(20), ..Limits::default() }));
     for _ in 0..4 * size.area() {
         if game.has_stopped() {
             break;

@@ -8,7 +8,7 @@ use rand::RngExt;
 use rand_pcg::Pcg64Mcg;
 use shinpan::board::{Color, Move, Size};
 use shinpan::game::{Game, Phase, usual_size};
-use shinpan::players::player;
+use shinpan::players::{Limits, player};
 use shinpan::rules::{DIALECTS, Dialect, OUTLINES, RuleError, Rules, Ruleset, Setup, Stop};
 use shinpan::scoring::outcome;
 
@@ -165,6 +165,7 @@ fn under_every_dialect_a_random_and_a_heuristic_player_finish_a_game() {
         let size = Size::square(7).unwrap();
         let mut game = Game::new(common::fitting(ruleset, size), size);
         let mut players = ["heuristic", "random"].map(|name| player(name, i as u64).unwrap());
+        players[0].set_limits(&Limits { playouts: Some(8), ..Limits::default() });
         if i % 2 == 1 {
             players.swap(0, 1);
         }

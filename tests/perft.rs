@@ -59,7 +59,7 @@ fn what_would_not_end_is_refused() {
     for (rules, most, reason) in [
         ("new-zealand", None, "a table of 1 MiB is too small"),
         ("aga", None, "a table of 1 MiB is too small"),
-        ("aga", Some("1000"), "no more than 1e3 are counted unless --most says so"),
+        ("aga", Some("1000"), "more than 1e3; --most raises the limit"),
     ] {
         let args = ["1x4", "--rules", rules, "--memory", "1"].into_iter();
         let (code, _, error) = run(&args.chain(most.into_iter().flat_map(|most| ["--most", most])).collect::<Vec<_>>());

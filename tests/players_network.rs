@@ -4,8 +4,9 @@ use crate::common;
 
 use shinpan::board::{Board, Color, Move};
 use shinpan::game::Game;
-use shinpan::net::{Mind, Thinker};
-use shinpan::players::{Limits, Player, Search};
+use shinpan::net::{Brain, Mind, Thinker};
+use shinpan::players::{Limits, Player, Rank, Resignation, Search};
+use shinpan::search::Evaluator;
 
 /// The player, and how many visits it makes.
 fn player(visits: usize) -> Search {
@@ -72,20 +73,86 @@ fn dead_stones_are_taken_where_nobody_removes_them() {
         ".X.X.X.X.\nXXXXXXXXX\n.........\nXXXXXXXXX\nOOOOOOOOO\n.O.O.O.O.\nOOOOOOOOO\nOO.XO.O.O\nOOO.OOOOO"
             .parse()
             .unwrap();
-    for rules in ["tromp-taylor komi=-7", "tromp-taylor suicide=forbidden repetition=situational komi=-7"] {
+    for rules in ["tromp-taylor komi=-7", "tromp-taylor suicide=forbidden repetition=situational komi=-7", "japanese"] {
         let mut game = Game::new(common::ruleset(rules), board.size());
         let stones = Color::BOTH.into_iter().flat_map(|c| board.stones(c).into_iter().map(move |p| (c, p)));
         game.set_up(stones, Some(Color::White)).unwrap();
         let mut player = player(50);
-        while !game.has_stopped() {
+        while !game.has_stopped() && game.board().get("D2".parse().unwrap()).is_some() {
             assert!(game.turns().count() < 20, "{rules}: no end\n{}", game.board());
-            let mv = player.choose(&game, Color::White);
+            let cleans_up = game.removes_dead();
+            let mv = if cleans_up { player.clean_up(&game, Color::White) } else { player.choose(&game, Color::White) };
             game.play(Color::White, mv).unwrap();
             if !game.has_stopped() {
                 game.play(Color::Black, Move::Pass).unwrap();
             }
         }
         assert_eq!(game.board().get("D2".parse().unwrap()), None, "{rules}\n{}", game.board());
+    }
+}
+
+/// Each network that is at hand: that of the program, and those in the folder that `SHINPAN_NETS` names.
+fn networks() -> Vec<(String, Box<dyn Evaluator>)> {
+    let mut all: Vec<(String, Box<dyn Evaluator>)> = vec![("own".to_string(), Box::new(Thinker::new(Mind::Own)))];
+    for entry in std::env::var_os("SHINPAN_NETS").into_iter().flat_map(|folder| std::fs::read_dir(folder).unwrap()) {
+        let path = entry.unwrap().path();
+        if path.extension().is_some_and(|ext| ext == "gz") {
+            let mind = Mind::keep(Brain::open(&path).unwrap());
+            all.push((path.display().to_string(), Box::new(Thinker::new(mind))));
+        }
+    }
+    all
+}
+
+/// Black has won by 40 points of komi whatever happens: neither player fills his territory, without anybody resigning.
+#[test]
+fn a_lost_game_under_territory_rules_is_ended_and_not_filled() {
+    for (name, evaluator) in networks() {
+        let mut game = game("japanese komi=-40", "H6 H7 H5 J8 J4 J6 E5 J5 J7");
+        let mut player = Search::by(evaluator, 1);
+        player.set_limits(&Limits { playouts: Some(50), ..Limits::default() });
+        while !game.has_stopped() {
+            let mv = player.choose(&game, game.to_play());
+            game.play(game.to_play(), mv).unwrap();
+            assert!(game.turns().count() < 90, "{name}: no end\n{}", game.board());
+        }
+    }
+}
+
+/// The giver of a handicap begins behind, and gives up late; each of the other conditions holds a resignation back.
+#[test]
+fn a_resignation_needs_all_its_conditions() {
+    let lost = "D6 F4 D4 F6 C5 E5 A1 D5 A9 E7 J1 C6 J9 B5 A5 C4 B4 D3 A2 C3 A8 D7 J2 E3 J8 F3";
+    for (resignation, gives_up) in [
+        (Resignation { moves: 1, ..Resignation::default() }, true),
+        (Resignation { moves: 2, ..Resignation::default() }, false),
+        (Resignation { moves: 1, threshold: 0.0, ..Resignation::default() }, false),
+        (Resignation { moves: 1, lead: 20.0, ..Resignation::default() }, true),
+        (Resignation { moves: 1, lead: 300.0, ..Resignation::default() }, false),
+    ] {
+        let game = game("chinese komi=7", lost);
+        let mut player = player(50);
+        player.set_resignation(&resignation);
+        player.choose(&game, Color::Black);
+        assert_eq!(player.gives_up(&game, Color::Black), gives_up, "{resignation:?}\n{}", game.board());
+    }
+}
+
+/// A rank plays on every board, its moves are legal and its own eyes stay, and the same seed makes the same moves.
+#[test]
+fn ranks_play_on_every_board() {
+    for (rank, size) in [("20k", "19x19"), ("16k", "9x9"), ("8k", "13x9"), ("4k", "5x5"), ("2d", "7x7")] {
+        let moves = || {
+            let rank: Rank = rank.parse().unwrap();
+            let mut player = Search::by(Box::new(Thinker::new(Mind::Own)), 5).at_rank(rank);
+            let mut game = Game::new(common::ruleset("japanese"), common::size(size));
+            for _ in 0..8 {
+                let mv = player.choose(&game, game.to_play());
+                game.play(game.to_play(), mv).unwrap();
+            }
+            game.turns().map(|turn| turn.mv).collect::<Vec<Move>>()
+        };
+        assert_eq!(moves(), moves(), "{rank}");
     }
 }
 

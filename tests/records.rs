@@ -201,7 +201,7 @@ fn no_picture_takes_the_place_of_another() {
     let (records, drawn) = (folder.join("c"), folder.join("drawn"));
     let output = shinpan(&["score", records.to_str().unwrap(), "--svg", drawn.to_str().unwrap()]);
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert!(output.status.code() == Some(1) && said.contains("another record was drawn there"), "{said}");
+    assert!(output.status.code() == Some(1) && said.contains("already drawn for another record"), "{said}");
 }
 
 #[test]
@@ -225,7 +225,7 @@ fn pages_go_into_a_file_or_a_folder() {
     let all = written(&[&["score", "full.sgf", "--counting", "all"][..], &agreed].concat(), "all.html");
     assert!(shinpan::scoring::counting::Counting::ALL.iter().all(|c| all.contains(&format!("<h2>{}</h2>", c.title()))));
     let dispute = written(&["dispute", "mixed/a-right.sgf", "--claim", "C1", "--claim", ""], "dispute.html");
-    let titles = ["The position", "Our own verdict: ", "First claim: ", "Second claim: ", "Where they differ"];
+    let titles = ["The position", "Verdict: ", "First claim: ", "Second claim: ", "Where they differ"];
     assert_eq!(steps(&dispute), titles.len());
     assert!(titles.iter().enumerate().all(|(i, title)| dispute.contains(&format!("<h3>{}. {title}", i + 1))));
     let rules = ["--rules", "concord", "--rules", "tromp-taylor", "--rules", "no-pass"];
@@ -233,7 +233,10 @@ fn pages_go_into_a_file_or_a_folder() {
     assert!(compare.contains("<td>tromp-taylor</td><td>W+2.0</td><td>+4</td><td>+3 confirm=none: "), "{compare}");
     let survey =
         written(&[&["compare", "marked.sgf", "full.sgf", "--dead", "all-alive"][..], &rules].concat(), "survey.html");
-    assert!(survey.contains("class=\"cell\"") && survey.contains("Apart, as they score nothing: no-pass."), "{survey}");
+    assert!(
+        survey.contains("class=\"cell\"") && survey.contains("Left out, because they score nothing: no-pass."),
+        "{survey}"
+    );
     // Several records have a page each.
     let two = ["score", "full.sgf", "marked.sgf", "--dead", "all-alive"];
     assert_eq!(shinpan(&[&two[..], &["--html", &path("one.html")]].concat()).status.code(), Some(255));
@@ -297,25 +300,31 @@ fn comparisons_are_written_as_csv_and_as_a_heat_map() {
 }
 
 /// The pictures of README and `docs/`, and of what they are: `shinpan ARGS --svg FILE`, run in the folder of the records, makes them
-/// again.
+/// again; so does this test with `UPDATE_PICTURES` in its environment.
 #[test]
 fn pictures_of_the_docs_are_what_is_drawn() {
     const DEAD: &str = "A9 C15 G12 J17 R16 R8 S10";
-    const WITHOUT_R8: &str = "A9 C15 G12 J17 R16 S10";
+    const CORNER_DEAD: &str = "White: A18 H9 L10 M10 M5 N12 O9 Q3 R17";
+    const CORNER_ALIVE: &str = "Black: H9 L10 M10 M5 N12 O9 Q3 R17";
     const RULES: [&str; 8] =
         ["concord", "chinese", "japanese", "aga", "ing-1986", "tromp-taylor", "flammenkamp", "japanese-letter"];
+    let corner = CORNER_DEAD.trim_start_matches("White: ");
     let rules = RULES.iter().flat_map(|&name| ["--rules", name]);
     let pictures: [(&str, Vec<&str>); 4] = [
         ("count", vec!["score", "full.sgf", "--agreed", DEAD, "--counting", "japanese"]),
-        ("chinese", vec!["score", "full.sgf", "--agreed", DEAD, "--counting", "chinese"]),
-        ("dispute", vec!["dispute", "full.sgf", "--claim", DEAD, "--claim", WITHOUT_R8]),
+        ("chinese", vec!["score", "corner.sgf", "--agreed", corner, "--counting", "chinese"]),
+        ("dispute", vec!["dispute", "corner.sgf", "--claim", CORNER_DEAD, "--claim", CORNER_ALIVE]),
         ("rules", ["compare", "full.sgf", "--agreed", DEAD].into_iter().chain(rules).collect()),
     ];
+    let update = std::env::var_os("UPDATE_PICTURES").is_some();
     for (name, args) in pictures {
         let drawn = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}.svg"));
         assert!(shinpan(&[&args[..], &["--svg", drawn.to_str().unwrap()]].concat()).status.success());
-        let [drawn, kept] = [drawn, Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("docs/images/{name}.svg"))]
-            .map(|path| std::fs::read_to_string(path).unwrap_or_default());
+        let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("docs/images/{name}.svg"));
+        if update {
+            std::fs::copy(&drawn, &kept).unwrap();
+        }
+        let [drawn, kept] = [drawn, kept].map(|path| std::fs::read_to_string(path).unwrap_or_default());
         assert!(drawn == kept, "docs/images/{name}.svg: make it again by shinpan {args:?} --svg");
         assert!(common::xml::elements(&kept).len() > 30);
     }

@@ -50,7 +50,7 @@ const UNKNOWN: &str = "error: unknown rule 'foo': setup, first, handicap, handic
 
 #[test]
 fn rules_with_changes_are_one_argument() {
-    let tip = "error: rules with changes are one argument: --rules \"japanese komi=6.5 suicide=allowed\"\n";
+    let tip = "error: quote rules with changes as one argument: --rules \"japanese komi=6.5 suicide=allowed\"\n";
     let rules = ["--rules", "japanese", "komi=6.5", "suicide=allowed"];
     assert_eq!(shinpan(&rules), (String::new(), tip.to_string(), 2));
     assert_eq!(shinpan(&[&["solve", "2x2"], &rules[..]].concat()), (String::new(), tip.to_string(), 2));
@@ -93,7 +93,7 @@ fn dialects_are_found_by_word_and_by_answer() {
     let both = names(&["rules", "--search", "pass=stone", "--search", "scoring=area"]);
     assert!(both.contains(&"aga") && !both.contains(&"concord") && !both.contains(&"chinese"), "{both:?}");
     for (word, error, code) in [
-        ("qqqq", "error: no dialect fits\n", 1),
+        ("qqqq", "error: no dialect matches\n", 1),
         ("pass=stoned", "error: invalid value 'stoned' for rule 'pass', did you mean 'stone'?\n", 2),
         ("pas=stone", "error: unknown rule 'pas', did you mean 'pass'?\n", 2),
         ("foo=bar", UNKNOWN, 2),

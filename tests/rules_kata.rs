@@ -25,6 +25,34 @@ const NAMES: &[(&str, &str)] = &[
     ("GOE", "chinese handicap_bonus=0 suicide=multi shared=none illegal=refuse"),
 ];
 
+/// Names that only KataGo has, in every text that names rules.
+const NAMES_ELSEWHERE: &[(&str, &str)] = &[
+    ("chinese-ogs", "chinese shared=none illegal=refuse"),
+    ("Chinese KGS", "chinese shared=none illegal=refuse"),
+    ("chinese_kgs komi=5.5", "chinese komi=5.5 shared=none illegal=refuse"),
+    (
+        "ancient-area",
+        "chinese handicap_bonus=0 repetition=basic cycle=void-third stop=two-passes-or-again shared=none seki=region tax=2 illegal=refuse",
+    ),
+    ("ancient-territory", "japanese cycle=void-third stop=two-passes-or-again seki=region tax=2 illegal=refuse"),
+    ("{\"rules\":\"chinese-ogs\",\"komi\":5.5}", "chinese komi=5.5 shared=none illegal=refuse"),
+    ("{\"rules\":\"chinese-ogs\",\"hasButton\":true}", "chinese shared=none first_pass=button illegal=refuse"),
+    ("rules = \"chinese-kgs\"", "chinese shared=none illegal=refuse"),
+    ("stone_scoring", "stone"),
+    ("japanese", "japanese"),
+];
+
+#[test]
+fn katagos_names_are_rules_wherever_rules_are_named() {
+    for (text, expected) in NAMES_ELSEWHERE {
+        for read in [text.parse::<Expression>(), Expression::from_sgf(text)] {
+            assert_eq!(read.map(|e| e.ruleset.to_string()), Ok(expected.to_string()), "{text}");
+        }
+    }
+    let error = "chinese-ogz".parse::<Expression>().unwrap_err().to_string();
+    assert!(error.starts_with("Unknown rules 'chinese-ogz'"), "{error}");
+}
+
 /// KataGo's objects and compact strings.
 const TEXTS: &[(&str, &str)] = &[
     ("{}", "tromp-taylor komi=7.5 suicide=multi"),

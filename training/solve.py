@@ -64,10 +64,10 @@ def stones(path):
 def known(folder, positions):
     """Features, what is known, where the position with its own komi stands (-1: here), and the part of the board that is full."""
     xs, ys, bases, fulls, count = [], [], [], [], 0
-    for path in sorted(Path(folder).glob("*.npz")):
+    for path in (path for path in sorted(Path(folder).glob("*.npz")) if path.name.removesuffix(".npz") in positions):
         with np.load(path) as z:
             x, y, base = z["x"], z["y"], z["base"]
-        full = stones(Path(positions) / path.name.removesuffix(".npz"))[y[:, PLACE].astype(int)]
+        full = stones(positions[path.name.removesuffix(".npz")])[y[:, PLACE].astype(int)]
         xs.append(x), ys.append(y), bases.append(np.where(base < 0, -1, base + count))
         fulls.append(full / y[:, SIZE] ** 2)
         count += len(y)
@@ -97,15 +97,15 @@ class Fit:
         hold[-1, -1] = 0
         return hold
 
-    def points(self, column, with_komi):
+    def points(self, column, with_komi, before, stay):
         """Weights of a number in points. Far positions weigh less (Huber's loss as weighted least squares)."""
         h, at, unit, wanted = self.h, self.learned, self.unit, self.y[:, column]
-        weight, w = self.weight / unit[at] ** 2, None
+        weight, w, hold, before = self.weight / unit[at] ** 2, None, self.hold(RIDGE + stay), before / self.scale
         for _ in range(4):
             if w is not None:
                 off = np.abs(h[at] @ w - wanted[at]) / unit[at]
                 weight = self.weight * np.where(off > 3, 3 / np.maximum(off, 3), 1.0) / unit[at] ** 2
-            left, right = (h[at] * weight[:, None]).T @ h[at] + self.hold(RIDGE), h[at].T @ (weight * wanted[at])
+            left, right = (h[at] * weight[:, None]).T @ h[at] + hold, h[at].T @ (weight * wanted[at]) + stay / (RIDGE + stay) * (hold @ before)
             for group in self.groups:
                 mean, firm = h[group].mean(0), FIRM / unit[group[0]] ** 2
                 left += firm * np.outer(mean, mean)
@@ -123,16 +123,16 @@ class Fit:
             w = np.linalg.solve(left, right)
         return w * self.scale
 
-    def win(self, shifts):
+    def win(self, shifts, before, stay):
         """Weights of the logit of a win against a loss, by Newton's method; the mean of bounded logits is right, or off by what `shifts` has for a size."""
-        h, at, w = self.h, self.learned, np.zeros(self.h.shape[1])
-        share, hold = (self.y[:, 0] / (self.y[:, 0] + self.y[:, 1])).clip(1e-6, 1 - 1e-6), self.hold(0.3 * RIDGE)
+        h, at, before = self.h, self.learned, before / self.scale * (stay > 0)
+        share, hold, w = (self.y[:, 0] / (self.y[:, 0] + self.y[:, 1])).clip(1e-6, 1 - 1e-6), self.hold(0.3 * (RIDGE + stay)), before
         for size, shift in shifts.items():
             share = np.where(self.y[:, SIZE] == size, sigmoid(np.log(share / (1 - share)) + shift), share)
         for step in range(8):
             p = sigmoid(h[at] @ w)
             left = (h[at] * (self.weight * p * (1 - p))[:, None]).T @ h[at] + hold
-            right = h[at].T @ (self.weight * (share[at] - p)) - hold @ w
+            right = h[at].T @ (self.weight * (share[at] - p)) - hold @ (w - before)
             for group in self.groups:
                 z = h[group] @ w
                 mean = (h[group] * (np.abs(z) < logit(1.0))[:, None]).mean(0)
@@ -158,6 +158,50 @@ def put(out, name, values, half=False):
     out += (b"@F16@" if half else b"@BIN@") + values.astype("<f2" if half else "<f4").tobytes() + b"\n"
 
 
+def shifts_of(words):
+    """Logits by size."""
+    return {int(size): float(by) for size, by in (word.split(":") for word in words)}
+
+
+def solve(network, features, positions, out_file, name, units, seed, shifts, stay):
+    """Writes the network with the last layer of its value head solved for, after so many more hidden units, and held to what it was by `stay`."""
+    x, y, base, full = known(features, positions)
+    raw = gzip.open(network).read()
+    old, rng, plain, changed = parts(raw), np.random.default_rng(seed), np.flatnonzero(base < 0), np.flatnonzero(base >= 0)
+    # Of a unit a quarter of the features, in their own units.
+    more = rng.standard_normal((x.shape[1], units)) * (rng.random((x.shape[1], units)) < 0.25)
+    more /= (np.linalg.norm(more, axis=0) + 1e-6) * (x[plain].std(0) + 1e-6)[:, None]
+    kinks = x[rng.integers(len(x), size=units)]
+    v2 = np.concatenate((old["v2"], more), 1).astype(np.float16)
+    b2 = np.concatenate((old["b2"], -(more * kinks.T).sum(0))).astype(np.float32)
+    h = np.maximum(x @ v2.astype(np.float32) + b2, 0)
+    h = np.concatenate((h, np.ones((len(h), 1))), 1).astype(np.float64)
+    held = (y[:, PLACE] // 40) % 6 == 5
+    learned, other = plain[~held[plain]], changed[~held[changed]]
+    fit = Fit(h, y, learned, other, base[other], full)
+    was = lambda layer, bias: np.concatenate((layer, np.zeros(units), [bias]))
+    old_lead, old_score = (20 * was(old["s3"][:, row], old["sb3"][row]) for row in (2, 0))
+    old_win = was(old["v3"][:, 0] - old["v3"][:, 1], old["b3"][0] - old["b3"][1])
+    lead, score, win = fit.points(LEAD, True, old_lead, stay), fit.points(SCORE, False, old_score, stay), fit.win(shifts, old_win, stay)
+    other = changed[held[changed]]
+    told(h @ lead, h @ win, y, plain[held[plain]], other, base[other], "held out")
+    wide = lambda of: np.concatenate((of, np.zeros((units, of.shape[1]))))
+    v3, b3, s3, sb3 = wide(old["v3"]), old["b3"].copy(), wide(old["s3"]), old["sb3"].copy()
+    # "No result" stays as far as it was from the mean of the other two.
+    v3[:, 2], b3[2] = v3[:, 2] - (v3[:, 0] + v3[:, 1]) / 2, b3[2] - (b3[0] + b3[1]) / 2
+    for row, sign in ((0, 0.5), (1, -0.5)):
+        v3[:, row], b3[row] = sign * win[:-1], sign * win[-1]
+    for row, w in ((2, lead / 20), (0, score / 20)):
+        s3[:, row], sb3[row] = w[:-1], w[-1]
+    out = bytearray(name.encode() + raw[raw.index(b"\n") : raw.rindex(b"value/v2 ")])
+    put(out, "value/v2", v2, True), put(out, "value/b2", b2)
+    out += b"value/act\n"
+    put(out, "value/v3", v3), put(out, "value/b3", b3), put(out, "value/s3", s3), put(out, "value/sb3", sb3)
+    out += raw[raw.rindex(b"value/own ") :]
+    with open(out_file, "wb") as file, gzip.GzipFile("", "wb", fileobj=file, mtime=0) as packed:
+        packed.write(bytes(out))
+
+
 def main():
     a = argparse.ArgumentParser()
     for what in ("network", "features", "positions", "out"):
@@ -166,40 +210,10 @@ def main():
     a.add_argument("--units", type=int, default=96)
     a.add_argument("--seed", type=int, default=1)
     a.add_argument("--shift", action="append", default=[], help="SIZE:LOGITS, what the share of wins of a size is to be above its labels")
+    a.add_argument("--stay", type=float, default=0.0, help="how firmly weights stay what they were: 0.1 mends little more than means")
     a = a.parse_args()
-    shifts = {int(size): float(by) for size, by in (shift.split(":") for shift in a.shift)}
-    x, y, base, full = known(a.features, a.positions)
-    raw = gzip.open(a.network).read()
-    old, rng, plain, changed = parts(raw), np.random.default_rng(a.seed), np.flatnonzero(base < 0), np.flatnonzero(base >= 0)
-    # Of a unit a quarter of the features, in their own units.
-    more = rng.standard_normal((x.shape[1], a.units)) * (rng.random((x.shape[1], a.units)) < 0.25)
-    more /= (np.linalg.norm(more, axis=0) + 1e-6) * (x[plain].std(0) + 1e-6)[:, None]
-    kinks = x[rng.integers(len(x), size=a.units)]
-    v2 = np.concatenate((old["v2"], more), 1).astype(np.float16)
-    b2 = np.concatenate((old["b2"], -(more * kinks.T).sum(0))).astype(np.float32)
-    h = np.maximum(x @ v2.astype(np.float32) + b2, 0)
-    h = np.concatenate((h, np.ones((len(h), 1))), 1).astype(np.float64)
-    held = (y[:, PLACE] // 40) % 6 == 5
-    learned, other = plain[~held[plain]], changed[~held[changed]]
-    fit = Fit(h, y, learned, other, base[other], full)
-    lead, score, win = fit.points(LEAD, True), fit.points(SCORE, False), fit.win(shifts)
-    other = changed[held[changed]]
-    told(h @ lead, h @ win, y, plain[held[plain]], other, base[other], "held out")
-    wide = lambda of: np.concatenate((of, np.zeros((a.units, of.shape[1]))))
-    v3, b3, s3, sb3 = wide(old["v3"]), old["b3"].copy(), wide(old["s3"]), old["sb3"].copy()
-    # "No result" stays as far as it was from the mean of the other two.
-    v3[:, 2], b3[2] = v3[:, 2] - (v3[:, 0] + v3[:, 1]) / 2, b3[2] - (b3[0] + b3[1]) / 2
-    for row, sign in ((0, 0.5), (1, -0.5)):
-        v3[:, row], b3[row] = sign * win[:-1], sign * win[-1]
-    for row, w in ((2, lead / 20), (0, score / 20)):
-        s3[:, row], sb3[row] = w[:-1], w[-1]
-    out = bytearray(a.name.encode() + raw[raw.index(b"\n") : raw.rindex(b"value/v2 ")])
-    put(out, "value/v2", v2, True), put(out, "value/b2", b2)
-    out += b"value/act\n"
-    put(out, "value/v3", v3), put(out, "value/b3", b3), put(out, "value/s3", s3), put(out, "value/sb3", sb3)
-    out += raw[raw.rindex(b"value/own ") :]
-    with open(a.out, "wb") as file, gzip.GzipFile("", "wb", fileobj=file, mtime=0) as packed:
-        packed.write(bytes(out))
+    positions = {path.name: path for path in Path(a.positions).rglob("*.pos.gz")}
+    solve(a.network, a.features, positions, a.out, a.name, a.units, a.seed, shifts_of(a.shift), a.stay)
 
 
 if __name__ == "__main__":

@@ -75,6 +75,11 @@ fn rows(size: Size) -> impl Iterator<Item = Point> {
     (0..size.height()).rev().flat_map(move |row| (0..size.width()).map(move |column| Point::new(column, row)))
 }
 
+/// Standard deviations for each point.
+fn stdevs(size: Size, of: &PointMap<f32>) -> Value {
+    rows(size).map(|point| json!(round(f64::from(of[point])))).collect()
+}
+
 /// Six decimals: more than any search is worth.
 fn round(x: f64) -> f64 {
     (x * 1e6).round() / 1e6
@@ -82,11 +87,11 @@ fn round(x: f64) -> f64 {
 
 impl<'a> Answer<'a> {
     /// What a search found.
-    pub fn searched(network: Option<Mind>, position: &'a Position, raw: Option<&Raw>, report: Report) -> Answer<'a> {
+    pub fn searched(position: &'a Position, raw: Option<&Raw>, report: Report) -> Answer<'a> {
         let mut answer = Answer { position, fields: Map::new() };
         let side = Side::of(position);
         let moves = report.moves.iter().filter(|m| m.visits > 0).enumerate();
-        let infos: Vec<Value> = moves.map(|(order, m)| answer.move_info(network, &side, &report, order, m)).collect();
+        let infos: Vec<Value> = moves.map(|(order, m)| answer.move_info(&side, &report, order, m)).collect();
         answer.set("moveInfos", json!(infos));
         let mut root = answer.root(report.visits, &side, report.win, report.score, report.stdev);
         root.insert("utility".into(), json!(round(side.utility(report.utility, report.to_play))));
@@ -95,6 +100,9 @@ impl<'a> Answer<'a> {
         let size = position.game.size();
         if let Some(owners) = report.owners.as_ref().filter(|_| position.wanted.ownership) {
             answer.set("ownership", side.owners(size, |point| owners[point]));
+        }
+        if let Some(stdev) = report.owners_stdev.as_ref().filter(|_| position.wanted.ownership_stdev) {
+            answer.set("ownershipStdev", stdevs(size, stdev));
         }
         if let Some(Raw(evaluation)) = raw.filter(|_| position.wanted.policy) {
             answer.set("policy", policy(&position.game, evaluation));
@@ -192,7 +200,7 @@ impl<'a> Answer<'a> {
         }
     }
 
-    fn move_info(&self, network: Option<Mind>, side: &Side, report: &Report, order: usize, m: &MoveReport) -> Value {
+    fn move_info(&self, side: &Side, report: &Report, order: usize, m: &MoveReport) -> Value {
         let win = side.share(m.win);
         let (utility, bound) = (side.utility(m.utility, report.to_play), side.utility(m.lcb, report.to_play));
         let score = round(side.points(m.score));
@@ -216,12 +224,13 @@ impl<'a> Answer<'a> {
         if wanted.no_result {
             fields.insert("noResultValue".into(), json!(0.0));
         }
-        if let Some(network) = network.filter(|_| wanted.moves_ownership) {
-            let mut after = self.position.game.clone();
-            if after.play(report.to_play, m.mv).is_ok() {
-                let [evaluation] = &evaluate(network, &after, &[0])[..] else { return info };
-                let owners = evaluation.ownership.iter().map(|&white| json!(round(side.points(-white))));
-                fields.insert("ownership".into(), owners.collect());
+        if let Some([mean, stdev]) = m.owners.as_deref() {
+            let size = self.position.game.size();
+            if wanted.moves_ownership {
+                fields.insert("ownership".into(), side.owners(size, |point| mean[point]));
+            }
+            if wanted.moves_ownership_stdev {
+                fields.insert("ownershipStdev".into(), stdevs(size, stdev));
             }
         }
         info

@@ -57,8 +57,12 @@ const TURNS: &str = "Must specify an array of integers indicating turns to analy
 pub struct Wanted {
     /// `includeOwnership`.
     pub ownership: bool,
+    /// `includeOwnershipStdev`.
+    pub ownership_stdev: bool,
     /// `includeMovesOwnership`.
     pub moves_ownership: bool,
+    /// `includeMovesOwnershipStdev`.
+    pub moves_ownership_stdev: bool,
     /// `includePolicy`.
     pub policy: bool,
     /// `includePVVisits`.
@@ -67,6 +71,18 @@ pub struct Wanted {
     pub no_result: bool,
     /// `includeReferee`.
     pub referee: bool,
+}
+
+impl Wanted {
+    /// Whether the search has to note whose each point is.
+    pub fn wants_owners(self) -> bool {
+        self.ownership || self.ownership_stdev
+    }
+
+    /// Whether it has to note it for each move.
+    pub fn wants_moves_owners(self) -> bool {
+        self.moves_ownership || self.moves_ownership_stdev
+    }
 }
 
 /// Moves that a player is not to make at first, or the only ones that it may.
@@ -277,7 +293,7 @@ fn positions(
     let reports = reports(&fields)?;
     let restrictions = restrictions(&fields, size, warnings)?;
     let score_by = score_by(&fields)?;
-    let start = Start { ruleset, size, placed, first };
+    let start = Start { ruleset, size, placed, first, counts_starting_plays: settings.counts_starting_plays };
     let mut record = start.record(&moves, wanted.referee)?;
     let mut found = Vec::new();
     for turn in 0..=moves.len() {
@@ -285,7 +301,7 @@ fn positions(
             found.push(Position {
                 id: id.to_string(),
                 turn,
-                game: start.handicapped(&moves[..turn]).unwrap_or_else(|| record.game.clone()),
+                game: record.game.clone(),
                 played: record.played.clone(),
                 priority,
                 settings: settings.clone(),
@@ -391,27 +407,18 @@ fn settings(fields: &Fields<'_>, options: &Options, warnings: &mut Vec<Fault>) -
 }
 
 fn wanted(fields: &Fields<'_>, options: &Options, warnings: &mut Vec<Fault>) -> Result<Wanted, Fault> {
-    for field in ["includeOwnershipStdev", "includeMovesOwnershipStdev"] {
-        if fields.bool(field)? {
-            warnings.push(Fault::new(field, "This search does not keep deviations of ownership: left out"));
-        }
-    }
     let mut wanted = Wanted {
         ownership: fields.bool("includeOwnership")?,
+        ownership_stdev: fields.bool("includeOwnershipStdev")?,
         moves_ownership: fields.bool("includeMovesOwnership")?,
+        moves_ownership_stdev: fields.bool("includeMovesOwnershipStdev")?,
         policy: fields.bool("includePolicy")?,
         line_visits: fields.bool("includePVVisits")?,
         no_result: fields.bool("includeNoResultValue")?,
         referee: fields.bool("includeReferee")?,
     };
-    if options.network.is_none() {
-        for (field, flag) in
-            [("includePolicy", &mut wanted.policy), ("includeMovesOwnership", &mut wanted.moves_ownership)]
-        {
-            if std::mem::take(flag) {
-                warnings.push(Fault::new(field, "Needs a network: left out"));
-            }
-        }
+    if options.network.is_none() && std::mem::take(&mut wanted.policy) {
+        warnings.push(Fault::new("includePolicy", "Needs a network: left out"));
     }
     Ok(wanted)
 }

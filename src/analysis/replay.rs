@@ -22,6 +22,8 @@ pub struct Start {
     pub size: Size,
     pub placed: Vec<(Color, Move)>,
     pub first: Option<Color>,
+    /// Whether plays of Black's in a row before White's first move are a handicap.
+    pub counts_starting_plays: bool,
 }
 
 /// The game of a query as far as it was replayed.
@@ -37,6 +39,7 @@ impl Start {
         let wrong = |field, error: &dyn std::fmt::Display| Fault::new(field, error.to_string());
         let mut game = Game::try_new(self.ruleset, self.size).map_err(|error| wrong("rules", &error))?;
         game.set_strictness(Strictness::Lenient);
+        game.count_starting_plays(self.counts_starting_plays);
         let mut stones: Vec<(Color, Point)> = Vec::new();
         for &(color, mv) in &self.placed {
             let point =
@@ -58,20 +61,6 @@ impl Start {
         };
         placed.map_err(|error| wrong("initialStones", &error))?;
         Ok(Record { game, played: Vec::new(), keeps_illegal })
-    }
-
-    /// The game after these moves where they begin with a handicap given by plays: several by Black in a row.
-    pub fn handicapped(&self, moves: &[(Color, Move)]) -> Option<Game> {
-        let points: Vec<Point> =
-            moves.iter().map_while(|&(color, mv)| mv.point().filter(|_| color == Color::Black)).collect();
-        if !self.placed.is_empty() || points.len() < 2 {
-            return None;
-        }
-        let mut game = Game::try_new(self.ruleset, self.size).ok()?;
-        game.set_strictness(Strictness::Lenient);
-        game.set_up_handicap(&points).ok()?;
-        moves[points.len()..].iter().try_for_each(|&(color, mv)| game.play(color, mv).map(|_| ())).ok()?;
-        Some(game)
     }
 }
 

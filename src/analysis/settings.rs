@@ -25,13 +25,26 @@ pub struct Settings {
     pub line: usize,
     /// Threads of one search.
     pub threads: usize,
+    /// Noise that spreads visits over the moves of the root.
+    pub wide_root_noise: f32,
+    /// Whether plays of Black's in a row before White's first move are a handicap.
+    pub counts_starting_plays: bool,
     /// Mebibytes that one search may take.
     pub memory: usize,
 }
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { perspective: Perspective::ToMove, visits: 500, seconds: 1e20, line: 15, threads: 1, memory: 256 }
+        Settings {
+            perspective: Perspective::ToMove,
+            visits: 500,
+            seconds: 1e20,
+            line: 15,
+            threads: 1,
+            wide_root_noise: 0.0,
+            counts_starting_plays: true,
+            memory: 256,
+        }
     }
 }
 
@@ -93,13 +106,10 @@ const IRRELEVANT: &[&str] = &[
     "searchFactorAfterOnePass",
     "searchFactorAfterTwoPass",
     "warnUnusedFields",
-    "assumeMultipleStartingBlackMovesAreHandicap",
 ];
 
 /// Settings of KataGo's search that have no counterpart here.
 const IGNORED: &[&str] = &[
-    "wideRootNoise",
-    "analysisWideRootNoise",
     "antiMirror",
     "playoutDoublingAdvantage",
     "rootPolicyTemperature",
@@ -157,6 +167,16 @@ impl Settings {
             "analysisPVLen" => self.line = number(1.0, 1000.0, "an integer from 1 to 1000")? as usize,
             "numSearchThreads" | "numSearchThreadsPerAnalysisThread" => {
                 self.threads = number(1.0, 1024.0, "an integer from 1 to 1024")? as usize;
+            }
+            "wideRootNoise" | "analysisWideRootNoise" => {
+                self.wide_root_noise = number(0.0, 5.0, "a number from 0 to 5")? as f32;
+            }
+            "assumeMultipleStartingBlackMovesAreHandicap" => {
+                self.counts_starting_plays = match value {
+                    "true" | "1" => true,
+                    "false" | "0" => false,
+                    _ => return Err(wrong("true or false")),
+                };
             }
             "humanSLProfile" if !value.is_empty() => {
                 return Err(SettingError::Missing(

@@ -13,7 +13,7 @@ use super::query::Position;
 use super::queue::{Job, Queue};
 use crate::board::Move;
 use crate::net::Thinker;
-use crate::search::{self, Evaluator, Playouts, Question, Search};
+use crate::search::{self, Evaluator, Playouts, Question, RootOptions, Search};
 
 /// Searches positions of a queue until there will be none.
 pub struct Worker<'a> {
@@ -57,10 +57,11 @@ impl<'a> Worker<'a> {
         let may_pass = game.legality(to_play, Move::Pass).is_ok();
         let barred = |mv| position.bars(to_play, mv) || (mv == Move::Pass && !may_pass);
         let mut next = position.reports.map_or(f64::MAX, |[first, _]| first);
-        let question = Question { game, to_play, barred: &barred, wants_owners: position.wanted.ownership };
-        let network = self.options.network;
-        let answer = |report| Answer::searched(network, &position, raw.as_ref(), report);
+        let question = Question { game, to_play, barred: &barred, wants_owners: position.wanted.wants_owners() };
+        let answer = |report| Answer::searched(&position, raw.as_ref(), report);
         let search = self.search_for(&position);
+        let moves_owners = position.wanted.wants_moves_owners();
+        search.set_root_options(RootOptions { wide_noise: settings.wide_root_noise, moves_owners });
         let report = search.think(&question, &mut |progress| {
             let seconds = start.elapsed().as_secs_f64();
             let enough = progress.visits >= settings.visits || seconds >= settings.seconds && progress.visits > 0;

@@ -1,25 +1,28 @@
 //! One game of two engines: moves are asked for, judged and passed on.
 
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 use crate::board::{Color, Move};
 use crate::game::{Cause, Ending, Game, Illegal, Imputed, Phase, SetupError};
-use crate::players::Clock;
+use crate::players::{Clock, TimeControl};
 use crate::rules::Illegal as IllegalAxis;
 use crate::scoring::{self, Outcome};
 use crate::sgf::{self, Record};
 
 use super::conditions::{Conditions, Penalty, begin};
 use super::engine::Engine;
-use super::entry::{Both, Entry, Side};
+use super::entry::{Both, Entry, MoveList, Side};
+use super::evaluation::{self, Evaluation, Figures};
 use super::link::{Answer, Fault, excerpt};
 use super::schedule::{Fixture, Opening};
-use super::telling;
+use super::telling::Timing;
 
 /// How often an engine is asked for another move before it has lost the game.
 const MOST_ILLEGAL: usize = 3;
 
-/// Occurrences of a position after which a repetition is taken as claimed, where the rules let the players do so.
+/// Occurrences of a position after which a repetition is taken as claimed, where the rules let the players do so and
+/// neither gains by going round.
 const CLAIMED_AT: usize = 4;
 
 /// A player has lost, by something else than the score.
@@ -31,8 +34,8 @@ pub(super) struct Lost {
     pub why: String,
 }
 
-/// The player who lately was said to win clearly, and after how many turns in a row.
-pub(super) type ClearLead = Option<(Color, u32)>;
+/// The player lately said to win clearly (`None` for a draw), and the turns in a row after which that was said.
+pub(super) type ClearView = Option<(Option<Color>, u32)>;
 
 /// A game between two engines.
 pub struct Bout<'a> {
@@ -45,11 +48,17 @@ pub struct Bout<'a> {
     pub(super) claims: [Option<String>; 2],
     /// Each with the number of moves that were made before it.
     remarks: Vec<(usize, String)>,
-    clocks: Option<[Clock; 2]>,
+    clocks: [Option<Clock>; 2],
+    /// In whose words each engine was told the time control.
+    pub(super) timing: [Timing; 2],
     seconds: [f64; 2],
     illegal: [usize; 2],
     /// The engines' estimates of the score, if they are asked.
-    pub(super) opinions: [ClearLead; 2],
+    pub(super) opinions: [ClearView; 2],
+    /// The engines' evaluations of their moves, by the number of the turn.
+    pub(super) evaluations: BTreeMap<usize, Evaluation>,
+    /// The time control of each.
+    pub(super) controls: [Option<TimeControl>; 2],
     kind: Option<&'static str>,
     /// Play goes on after the stop: engines that can are asked to capture what is dead.
     pub(super) cleaning: bool,
@@ -67,6 +76,7 @@ impl<'a> Bout<'a> {
         seed: u64,
     ) -> Result<Bout<'a>, SetupError> {
         let (game, broken) = begin(conditions, opening)?;
+        let controls = [0, 1].map(|i| engines[i].control.or(conditions.control));
         let mut remarks: Vec<(usize, String)> = Vec::new();
         for color in Color::BOTH {
             let refused = engines[color].remarks.iter();
@@ -82,10 +92,13 @@ impl<'a> Bout<'a> {
             dead: Default::default(),
             claims: Default::default(),
             remarks,
-            clocks: conditions.control.map(|control| [Clock::new(control); 2]),
+            clocks: controls.map(|control| control.map(Clock::new)),
+            timing: [Timing::default(); 2],
             seconds: [0.0; 2],
             illegal: [0; 2],
             opinions: [None; 2],
+            evaluations: BTreeMap::new(),
+            controls,
             kind: None,
             cleaning: false,
         })
@@ -152,9 +165,7 @@ impl<'a> Bout<'a> {
             }
             let color = self.game.to_play();
             self.turn()?;
-            if let Some(points) = self.conditions.agreement {
-                self.hear_estimate(color, points)?;
-            }
+            self.hear_estimate(color)?;
             if self.conditions.adjudicates {
                 self.adjudicate();
             }
@@ -170,7 +181,8 @@ impl<'a> Bout<'a> {
             return Ok(());
         }
         let owed = self.game.pass_owed() == Some(color);
-        let word = match self.generate(color)? {
+        let (answer, told) = self.generate(color)?;
+        let word = match answer {
             Ok(word) => word,
             Err(_) if owed => "pass".to_string(),
             Err(refusal) => {
@@ -195,33 +207,49 @@ impl<'a> Bout<'a> {
             self.remark(format!("{} {made}", color.name()));
         }
         match self.game.play(color, mv) {
-            Ok(_) => self.made(color, mv, owed),
+            Ok(_) => {
+                self.evaluations.insert(self.game.all_turns().count(), told);
+                self.made(color, mv, owed)
+            }
             Err(reason) => self.refuse(color, mv, reason),
         }
     }
 
-    /// The engine's choice, and its time.
-    fn generate(&mut self, color: Color) -> Result<Answer, Lost> {
+    /// The engine's choice, and what it tells of it.
+    fn generate(&mut self, color: Color) -> Result<(Answer, Evaluation), Lost> {
         let mut limit = None;
-        if let Some(clock) = self.clocks.map(|clocks| clocks[color]) {
+        if let Some(clock) = self.clocks[color] {
             if self.engines[color].knows("time_left") {
-                let _ = self.ask(color, &format!("time_left {color} {}", telling::time_left(&clock)))?;
+                let _ = self.ask(color, &format!("time_left {color} {}", self.timing[color].time_left(&clock, 0.0)))?;
             }
             limit = Some(Duration::from_secs_f64((clock.limit() + self.conditions.margin).clamp(0.0, 1e9)));
         }
         let cleanup = self.cleaning && self.engines[color].knows("kgs-genmove_cleanup");
         let command = if cleanup { "kgs-genmove_cleanup" } else { "genmove" };
-        let (answer, taken) = self.engines[color].ask_for(&format!("{command} {color}"), limit);
+        let seconds = self.clocks[color].map(|clock| clock.limit());
+        let telling = self.conditions.evaluates && !cleanup;
+        let told = telling.then(|| Figures::command(self.engines[color], color, seconds)).flatten();
+        let asked = told.as_ref().map_or_else(|| format!("{command} {color}"), |(command, _)| command.clone());
+        let (answer, taken) = self.engines[color].ask_for(&asked, limit);
         let taken = taken.as_secs_f64();
         self.seconds[color] += taken;
-        let Some(clocks) = &mut self.clocks else { return self.faultless(color, answer) };
-        let clock = &mut clocks[color];
+        let (answer, evaluation) = match (answer, told) {
+            (Ok(Ok(text)), Some((_, figures))) => {
+                let (word, evaluation) = evaluation::read(&text, figures, color);
+                (Ok(Ok(word)), evaluation)
+            }
+            (answer, _) => (answer, Evaluation::default()),
+        };
+        let evaluation = Evaluation { seconds: taken, ..evaluation };
+        let Some(clock) = &mut self.clocks[color] else {
+            return self.faultless(color, answer).map(|answer| (answer, evaluation));
+        };
         let before = *clock;
         let in_time = clock.spend(taken) || taken <= before.limit() + self.conditions.margin;
         match answer {
             Err(Fault::Silent { .. }) => Err(out_of_time(color, &before, taken)),
             Ok(_) if !in_time => Err(out_of_time(color, &before, taken)),
-            answer => self.faultless(color, answer),
+            answer => self.faultless(color, answer).map(|answer| (answer, evaluation)),
         }
     }
 
@@ -236,8 +264,9 @@ impl<'a> Bout<'a> {
             return Err(Lost { color: told, kind: "refusal", cause: Cause::Forfeit, why });
         }
         if self.game.occurrences() >= CLAIMED_AT
-            && let Ok(ending) = self.game.claim_repetition()
+            && let Some(ending) = self.game.cycle_ending()
         {
+            self.game.end(ending);
             self.remark(format!("the position stands for the {CLAIMED_AT}th time, taken as claimed by both: {ending}"));
             self.kind = Some("repetition");
         }
@@ -322,6 +351,8 @@ impl<'a> Bout<'a> {
             ..Entry::of(fixture, self.conditions, names)
         };
         entry.set_game(&self.game);
+        entry.evaluations = self.evaluation_list();
+        entry.dead = self.removed().iter().map(|point| point.to_string()).collect();
         let record = self.record(&entry);
         (entry, record)
     }
@@ -329,6 +360,13 @@ impl<'a> Bout<'a> {
     /// The stones that are removed before counting.
     pub(super) fn removed(&self) -> crate::board::PointSet {
         self.game.dead().filter(|_| self.game.removes_dead()).unwrap_or_default()
+    }
+
+    /// A word for each turn, for the journal.
+    fn evaluation_list(&self) -> MoveList {
+        let turns = 1..=self.evaluations.keys().last().copied().unwrap_or(0);
+        let word = |turn| self.evaluations.get(&turn).map_or("-".to_string(), |told| told.to_string());
+        turns.map(word).collect()
     }
 
     fn outcome(&self) -> Outcome {
@@ -343,9 +381,14 @@ impl<'a> Bout<'a> {
         // FF[4] has a sign for a result that nobody knows.
         record.result = Some(if entry.result == "undecided" { "?".to_string() } else { entry.result.clone() });
         record.round = Some(entry.game.to_string());
-        if let Some(control) = &self.conditions.control {
+        if let [Some(control), other] = &self.controls
+            && other.as_ref() == Some(control)
+        {
             record.time = Some(control.main().to_string());
             record.overtime = control.overtime();
+        }
+        for (number, evaluation) in self.evaluations.iter().filter(|_| self.conditions.evaluates) {
+            record.notes.entry(*number).or_default().remark(evaluation.sentence());
         }
         for (number, text) in &self.remarks {
             match number {

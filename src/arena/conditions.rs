@@ -53,6 +53,12 @@ pub struct Conditions {
     pub effort: Effort,
     /// True if a game ends once its winner is proved.
     pub adjudicates: bool,
+    /// True if engines are asked for moves by commands with which they tell what they think of them.
+    pub evaluates: bool,
+    /// Share of wins by which one engine must have lost, as both tell, for the game to end.
+    pub win_agreed: Option<f64>,
+    /// Points within which both must see the game for it to end as a draw.
+    pub draw_agreed: Option<Points>,
     /// Points by which one engine must have lost, as both estimate, for the game to end; `None` if it goes on.
     pub agreement: Option<Points>,
 }

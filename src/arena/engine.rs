@@ -3,6 +3,8 @@
 use std::collections::HashSet;
 use std::time::{Duration, Instant};
 
+use crate::players::TimeControl;
+
 use super::link::{Answer, Fault, Link, excerpt};
 use super::own::Own;
 use super::process::Process;
@@ -10,6 +12,11 @@ use super::spec::EngineSpec;
 
 /// The longest list of commands that is believed.
 const MOST_COMMANDS: usize = 10_000;
+
+/// Commands for the number of playouts of a move, and what stands before the number: KataGo's and ours, Leela Zero's,
+/// Fuego's.
+const PLAYOUTS: [(&str, &str); 3] =
+    [("kata-set-param", "maxVisits"), ("lz-setoption", "name visits value"), ("uct_param_player", "max_games")];
 
 /// How a remark on a command begins that an engine was to start with.
 pub(super) const REFUSES: &str = "refuses at its start";
@@ -24,6 +31,8 @@ pub struct Engine {
     commands: HashSet<String>,
     /// Remarks on its start: commands that it was to start with and refuses.
     pub remarks: Vec<String>,
+    /// Its own time control, in place of the match's.
+    pub control: Option<TimeControl>,
     /// How long it may take for an answer where no clock runs.
     patience: Duration,
 }
@@ -46,6 +55,7 @@ impl Engine {
             version: String::new(),
             commands: HashSet::new(),
             remarks: Vec::new(),
+            control: spec.control,
             patience: 5 * patience,
         };
         let first_line = |text: String| excerpt(text.lines().next().unwrap_or_default().trim());
@@ -59,14 +69,38 @@ impl Engine {
         }
         engine.version = engine.ask("version")?.map(first_line).unwrap_or_default();
         let list = engine.ask("list_commands")?.unwrap_or_default();
-        engine.commands = list.lines().map(|line| line.trim().to_string()).take(MOST_COMMANDS).collect();
+        // What our search thinks is nothing that another player of ours tells.
+        let tells = |name: &str| spec.own().is_none_or(|level| level == "search") || !name.ends_with("genmove_analyze");
+        engine.commands = list
+            .lines()
+            .filter(|name| tells(name.trim()))
+            .map(|line| line.trim().to_string())
+            .take(MOST_COMMANDS)
+            .collect();
         for command in &spec.commands {
             if let Err(refusal) = engine.ask(command)? {
                 engine.remarks.push(format!("{REFUSES} `{}`: {}", excerpt(command), excerpt(&refusal)));
             }
         }
+        if let Some(playouts) = spec.playouts {
+            engine.limit_playouts(playouts)?;
+        }
         engine.patience = patience;
         Ok(engine)
+    }
+
+    /// Sets how many playouts a move may take, by the first of the commands for it that it knows.
+    fn limit_playouts(&mut self, playouts: usize) -> Result<(), Fault> {
+        let known = PLAYOUTS.iter().find(|(name, _)| self.knows(name));
+        let Some((name, before)) = known else {
+            self.remarks.push(format!("{REFUSES} `playouts = {playouts}`: it knows no command for that"));
+            return Ok(());
+        };
+        let command = format!("{name} {before} {playouts}");
+        if let Err(refusal) = self.ask(&command)? {
+            self.remarks.push(format!("{REFUSES} `{command}`: {}", excerpt(&refusal)));
+        }
+        Ok(())
     }
 
     /// Asks; an answer may take as long as it may without a clock.
@@ -85,6 +119,25 @@ impl Engine {
         let start = Instant::now();
         let answer = self.link.ask(command, limit.unwrap_or(self.patience));
         (answer, start.elapsed())
+    }
+
+    /// Sets how long it may take for an answer from now on.
+    pub fn set_patience(&mut self, patience: Duration) {
+        self.patience = patience;
+    }
+
+    /// Lets it tell what it thinks, for so long.
+    ///
+    /// # Errors
+    /// [`Fault`] if it does not answer when it is asked to stop.
+    pub fn listen(&mut self, command: &str, think: Duration) -> Result<Answer, Fault> {
+        self.link.listen(command, think, self.patience)
+    }
+
+    /// The commands that it lists.
+    #[must_use]
+    pub fn commands(&self) -> Vec<String> {
+        self.commands.iter().cloned().collect()
     }
 
     /// Tells whether it lists a command.

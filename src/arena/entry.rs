@@ -115,6 +115,13 @@ pub struct Entry {
     pub ending: String,
     /// The moves, `B E5`, `W pass`, those of the opening among them.
     pub moves: MoveList,
+    /// The engines' evaluations of their moves, a word for each turn, `-` where nothing is known: `1.234s 0.531w +1.2p
+    /// 800v`.
+    #[serde(default, skip_serializing_if = "MoveList::is_empty")]
+    pub evaluations: MoveList,
+    /// Stones that were taken off before counting.
+    #[serde(default, skip_serializing_if = "MoveList::is_empty")]
+    pub dead: MoveList,
     /// Stones that stand before the first move, `B D4`.
     #[serde(default, skip_serializing_if = "MoveList::is_empty")]
     pub stones: MoveList,

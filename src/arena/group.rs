@@ -1,6 +1,7 @@
 //! A program with everything that it starts: a group of processes, which ends as one, at the latest with our own. A
-//! program that is killed cannot end its engines, and some ignore the end of their input, so that a guard does: a
-//! process that is told of every group and outlives us.
+//! program that is killed cannot end its engines, and some ignore the end of their input. On Unix a guard ends them: a
+//! process that is told of every group and outlives us. On Windows each group is a job, which the system ends with the
+//! last program that holds it.
 
 use std::collections::BTreeSet;
 use std::io::{self, BufRead, BufReader, Write};
@@ -35,7 +36,7 @@ impl Groups {
         // A guard that is gone is told no more.
         let told = self.guard.as_mut().is_none_or(|guard| writeln!(guard, "{what}{id}").is_ok());
         if !told {
-            log::warn!("nobody ends the engines if this program is killed");
+            log::warn!("engines will go on if this program is killed");
             self.guard = None;
         }
     }
@@ -99,7 +100,7 @@ fn kill(id: u32) {
     if let Some(id) = i32::try_from(id).ok().and_then(rustix::process::Pid::from_raw) {
         let _ = rustix::process::kill_process_group(id, rustix::process::Signal::KILL);
     }
-    // Elsewhere there are no groups, and the first process is all that can be killed.
+    // A job is killed by whoever holds it: `Group::end`, or the system when this program ends.
     #[cfg(not(unix))]
     let _ = id;
 }
@@ -108,6 +109,23 @@ fn kill(id: u32) {
 pub(super) struct Group {
     pub child: Child,
     killed: bool,
+    /// Closing it kills all that is in it.
+    #[cfg(windows)]
+    job: Option<win32job::Job>,
+}
+
+/// A job with this process, in which every process is that it starts from now on.
+///
+/// # Errors
+/// If the system refuses.
+#[cfg(windows)]
+fn job_of(child: &Child) -> io::Result<win32job::Job> {
+    use std::os::windows::io::AsRawHandle;
+    let mut limits = win32job::ExtendedLimitInfo::new();
+    limits.limit_kill_on_job_close();
+    let job = win32job::Job::create_with_limit_info(&limits).map_err(io::Error::other)?;
+    job.assign_process(child.as_raw_handle() as isize).map_err(io::Error::other)?;
+    Ok(job)
 }
 
 impl Group {
@@ -125,7 +143,14 @@ impl Group {
             wait_for_the_end();
             return Err(io::ErrorKind::Interrupted.into());
         }
+        #[cfg(unix)]
         let group = Group { child: command.spawn()?, killed: false };
+        #[cfg(windows)]
+        let group = {
+            let mut child = command.spawn()?;
+            let job = job_of(&child).inspect_err(|_| drop(child.kill()))?;
+            Group { child, killed: false, job: Some(job) }
+        };
         groups.add(group.id());
         Ok(group)
     }
@@ -159,6 +184,8 @@ impl Group {
         if !self.killed {
             self.killed = true;
             kill(self.id());
+            #[cfg(windows)]
+            drop(self.job.take());
             let _ = self.child.kill();
             // Its number is another's once it is taken note of.
             groups().remove(self.id());

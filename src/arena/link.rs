@@ -16,6 +16,12 @@ pub trait Link: Send {
     /// [`Fault`] if none comes that the protocol allows. The link is of no use any more.
     fn ask(&mut self, command: &str, limit: Duration) -> Result<Answer, Fault>;
 
+    /// Sends a command that is answered until the next one comes, and ends it after so long.
+    ///
+    /// # Errors
+    /// As [`Link::ask`].
+    fn listen(&mut self, command: &str, think: Duration, limit: Duration) -> Result<Answer, Fault>;
+
     /// Processor time used so far; `None` where the system does not tell.
     fn processor_time(&mut self) -> Option<Duration>;
 

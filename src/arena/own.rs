@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use crate::gtp::{Options, Session, capture_stderr, protocol};
+use crate::gtp::{Options, Session, capture_stderr, protocol, told_at_once};
 
 use super::link::{Answer, Fault, Link, MOST_ERRORS};
 use super::spec::EngineSpec;
@@ -33,12 +33,20 @@ impl Link for Own {
         // Read as it would be read from the wire, but for the id.
         let line = protocol::clean(command.as_bytes());
         let (name, args) = protocol::split(&line).map_or(("", ""), |line| (line.name, line.args));
-        let (reply, said) = capture_stderr(|| self.session.execute(name, args));
+        let (reply, said) = capture_stderr(|| {
+            let reply = self.session.execute(name, args);
+            told_at_once(&mut self.session).map_or(reply, Ok)
+        });
         self.errors.push_str(&said);
         let excess = self.errors.len().saturating_sub(MOST_ERRORS);
         self.errors.drain(..self.errors.ceil_char_boundary(excess));
         self.spent += start.elapsed();
         Ok(reply.map_err(|failure| failure.0.into_owned()))
+    }
+
+    /// Tells nothing: it answers between commands, and has an end for each.
+    fn listen(&mut self, _: &str, _: Duration, _: Duration) -> Result<Answer, Fault> {
+        Ok(Err("a player of our own is asked for its moves".to_string()))
     }
 
     /// The time of its answers: there is one thread, which does nothing else meanwhile.

@@ -48,7 +48,7 @@ function positions(game) {
   return all;
 }
 
-function draw(game, position) {
+function draw(game, position, dead) {
   const [width, height] = game.s;
   const view = svg('svg', { viewBox: `-1.1 -1.1 ${width + 1.2} ${height + 1.2}`, role: 'img' });
   svg('rect', { x: -1.1, y: -1.1, width: width + 1.2, height: height + 1.2, fill: 'var(--wood)' }, view);
@@ -62,14 +62,52 @@ function draw(game, position) {
     if (!sign) return;
     const cx = i % width, cy = Math.floor(i / width);
     svg('circle', { cx, cy, r: 0.47, fill: sign === 1 ? '#17171a' : '#f7f6f2', stroke: '#17171a', 'stroke-width': 0.03 }, view);
-    if (i === position.last) svg('circle', { cx, cy, r: 0.2, fill: 'none', stroke: sign === 1 ? '#f7f6f2' : '#17171a', 'stroke-width': 0.07 }, view);
+    if (dead.has(i)) {
+      const mark = { stroke: sign === 1 ? '#f7f6f2' : '#17171a', 'stroke-width': 0.08, class: 'dead' };
+      svg('line', { x1: cx - 0.22, y1: cy - 0.22, x2: cx + 0.22, y2: cy + 0.22, ...mark }, view);
+      svg('line', { x1: cx - 0.22, y1: cy + 0.22, x2: cx + 0.22, y2: cy - 0.22, ...mark }, view);
+    } else if (i === position.last) svg('circle', { cx, cy, r: 0.2, fill: 'none', stroke: sign === 1 ? '#f7f6f2' : '#17171a', 'stroke-width': 0.07 }, view);
   });
   return view;
 }
 
+// What each engine told of its moves: a word for each turn, `1.234s 0.531w +1.2p 800v`.
+function told(game) {
+  const figure = (text, unit) => {
+    const found = new RegExp(`(-?[0-9.]+)${unit}`).exec(text);
+    return found ? Number(found[1]) : null;
+  };
+  return split(game.v).map(text => ({ seconds: figure(text, 's'), win: figure(text, 'w'), lead: figure(text, 'p'), visits: figure(text, 'v') }));
+}
+
+// Black's share of wins after each move, as each engine saw it; by its lead where it tells no share.
+function curve(game, words, now) {
+  const of = t => t.win !== null ? t.win : t.lead !== null ? 1 / (1 + Math.exp(-t.lead / 8)) : null;
+  const moves = split(game.m), width = Math.max(moves.length, 2);
+  const view = svg('svg', { viewBox: '0 0 400 80', role: 'img', class: 'evaluations' });
+  svg('line', { x1: 0, x2: 400, y1: 40, y2: 40, stroke: 'var(--line)' }, view);
+  for (const [letter, colour, dash] of [['B', 'var(--accent)', ''], ['W', 'currentColor', '4 3']]) {
+    const points = words.flatMap((t, i) => moves[i] && moves[i][0] === letter && of(t) !== null ? [`${(400 * (i + 1) / width).toFixed(1)},${(78 - 76 * of(t)).toFixed(1)}`] : []);
+    if (points.length) svg('polyline', { points: points.join(' '), fill: 'none', stroke: colour, 'stroke-width': 1.5, 'stroke-dasharray': dash }, view);
+  }
+  svg('line', { x1: 400 * now / width, x2: 400 * now / width, y1: 0, y2: 80, stroke: 'var(--line)', 'stroke-width': 2 }, view);
+  return view;
+}
+
+function words(t) {
+  if (!t) return '';
+  const lead = t.lead === null ? [] : [`${t.lead < 0 ? 'W' : 'B'}+${Math.abs(t.lead).toFixed(1)}`];
+  const win = t.win === null ? [] : [`Black ${(100 * t.win).toFixed(1)} %`];
+  const visits = t.visits === null ? [] : [`${t.visits} visits`];
+  const seconds = t.seconds === null ? [] : [`${t.seconds.toFixed(2)} s`];
+  return [...win, ...lead, ...visits, ...seconds].join(', ');
+}
+
 function show(index) {
   const game = GAMES[index], all = positions(game);
-  const stage = el('div'), says = el('div', undefined, { class: 'remarks' });
+  const evaluated = told(game), shows = evaluated.some(t => t.win !== null || t.lead !== null);
+  const [, height] = game.s, dead = new Set(split(game.d).map(vertex => { const [x, y] = point(vertex, height); return y * game.s[0] + x; }));
+  const stage = el('div'), graph = el('div'), says = el('div', undefined, { class: 'remarks' });
   const lines = game.says.map(text => {
     const number = /^move (\d+): /.exec(text), line = el('p', text);
     says.append(line);
@@ -80,12 +118,15 @@ function show(index) {
   says.append(el('p', `Claims: Black ${claim(game.claims.black)}, White ${claim(game.claims.white)}`));
   moved = null;
   const player = stepper(all.length - 1, 'move', 0.4, now => {
-    stage.replaceChildren(draw(game, all[now]));
+    stage.replaceChildren(draw(game, all[now], now === all.length - 1 ? dead : new Set()));
+    if (shows) graph.replaceChildren(curve(game, evaluated, now));
     lines.forEach(([number, line]) => line.classList.toggle('now', number === now && now > 0));
-    return `${now}/${all.length - 1} ${all[now].text}`;
+    return `${now}/${all.length - 1} ${all[now].text} ${now ? words(evaluated[now - 1]) : ''}`;
   });
   lines.forEach(([number, line]) => { if (number) line.onclick = () => player.go(number); });
-  place.replaceChildren(el('div', `Game ${game.n}: ${game.b} (black) – ${game.w} (white), ${game.r}`), stage, player.bar, says);
+  const title = el('div', `Game ${game.n}: ${game.b} (black) – ${game.w} (white), ${game.r} `);
+  if (RECORDS !== null) title.append(el('a', 'SGF', { href: `${RECORDS}/game-${String(game.n).padStart(5, '0')}.sgf` }));
+  place.replaceChildren(title, stage, graph, player.bar, says);
   document.querySelectorAll('#list tr').forEach((row, i) => row.classList.toggle('on', i === index));
   player.go(all.length - 1);
 }

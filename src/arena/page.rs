@@ -19,12 +19,19 @@ const MOST_POINTS: usize = 300;
 /// A match as a page that needs nothing else; `entries` in the order of their numbers.
 #[must_use]
 pub fn page(names: &[String], entries: &[&Entry], sprt: Option<&Sprt>) -> String {
+    page_with_records(names, entries, sprt, None)
+}
+
+/// The same with a link to the record of each game in this folder, as the page reaches it.
+#[must_use]
+pub fn page_with_records(names: &[String], entries: &[&Entry], sprt: Option<&Sprt>, records: Option<&str>) -> String {
     let summary = Summary::of(names, entries.iter().copied());
     let mut body = format!("<p class=lead>{} games, {}</p>\n", summary.games, html::text(&summary.setting));
     body += &headline(&summary);
     body += &standings(&summary);
     if names.len() > 2 {
         body += &crosstable(&summary);
+        body += &rated(&summary);
     } else {
         body += &curves(entries, sprt);
         body += &openings(&summary);
@@ -33,7 +40,8 @@ pub fn page(names: &[String], entries: &[&Entry], sprt: Option<&Sprt>) -> String
     body += "<h2>Games</h2>\n<div class=row><div class=games><table><thead><tr><th>game<th>black<th>white<th>result<th>by\
              <th>moves<th></tr></thead><tbody id=list></tbody></table></div><div class=board id=board></div></div>\n";
     let games: Vec<Value> = entries.iter().map(|e| game(e)).collect();
-    let script = format!("const GAMES = {};\n{}{SCRIPT}", data(&json!(games)), html::CONTROLS);
+    let (games, records) = (data(&json!(games)), data(&json!(records)));
+    let script = format!("const GAMES = {games}, RECORDS = {records};\n{}{SCRIPT}", html::CONTROLS);
     html::page(&names.join(" – "), &body, &script)
 }
 
@@ -42,7 +50,7 @@ fn game(e: &Entry) -> Value {
     json!({
         "n": e.game, "b": e.black, "w": e.white, "r": e.result, "e": e.ending, "s": e.size, "given": e.given,
         "m": e.moves.as_str(), "k": e.stones.as_str(), "says": e.referee, "claims": e.claims, "score": e.score,
-        "o": e.opening, "fault": e.is_fault() || e.ending == "time",
+        "v": e.evaluations.as_str(), "d": e.dead.as_str(), "o": e.opening, "fault": e.is_fault() || e.ending == "time",
     })
 }
 
@@ -116,6 +124,17 @@ fn crosstable(summary: &Summary) -> String {
             out += &format!("<td class=n>{cell}");
         }
         out += "</tr>";
+    }
+    out + "</tbody></table>\n"
+}
+
+/// The strength of the players from all games together.
+fn rated(summary: &Summary) -> String {
+    let Some(rated) = summary.ratings() else { return String::new() };
+    let mut out = "<h2>Elo of all games together, with 95 %</h2>\n<table><tbody>".to_string();
+    for (rating, player) in rated.iter().zip(&summary.players) {
+        let name = html::text(&player.name);
+        let _ = write!(out, "<tr><td>{name}<td class=n>{:+.0} ± {:.0}</tr>", rating.elo, rating.error);
     }
     out + "</tbody></table>\n"
 }

@@ -157,6 +157,31 @@ impl Process {
         }
     }
 
+    /// Writes a command that has no end, and after a while another, which ends it.
+    fn overhear(&mut self, command: &str, think: Duration, limit: Duration) -> Result<Answer, Fault> {
+        const ENDS: &str = "protocol_version";
+        let failed = |process: &mut Process, unwritten| match unwritten {
+            Unwritten::Closed => process.died(command),
+            Unwritten::Late => Fault::Deaf { command: excerpt(command), seconds: limit.as_secs() },
+        };
+        self.write(command, limit).map_err(|unwritten| failed(self, unwritten))?;
+        thread::sleep(think);
+        self.write(ENDS, limit).map_err(|unwritten| failed(self, unwritten))?;
+        let deadline = Instant::now() + limit;
+        let told = self.await_answer(command, limit, deadline)?;
+        self.await_answer(ENDS, limit, deadline).map(|_| told)
+    }
+
+    /// An answer; whoever has given none is killed.
+    fn ended_by(&mut self, asked: Result<Answer, Fault>) -> Result<Answer, Fault> {
+        if asked.is_err() {
+            wait_for_the_end();
+            self.processor_time();
+            self.kill();
+        }
+        asked
+    }
+
     /// The fault of an engine that has gone.
     fn died(&mut self, command: &str) -> Fault {
         let deadline = Instant::now() + LAST_WORDS;
@@ -238,12 +263,15 @@ impl Link for Process {
             Some(fault) => Err(fault),
             None => self.converse(command, limit),
         };
-        if asked.is_err() {
-            wait_for_the_end();
-            self.processor_time();
-            self.kill();
-        }
-        asked
+        self.ended_by(asked)
+    }
+
+    fn listen(&mut self, command: &str, think: Duration, limit: Duration) -> Result<Answer, Fault> {
+        let told = match self.unasked(command) {
+            Some(fault) => Err(fault),
+            None => self.overhear(command, think, limit),
+        };
+        self.ended_by(told)
     }
 
     fn processor_time(&mut self) -> Option<Duration> {

@@ -57,6 +57,19 @@ impl Opening {
     }
 }
 
+/// Puts openings into an order by chance, the same for the same seed.
+pub fn shuffle(openings: &mut [Opening], seed: u64) {
+    let mut state = seed;
+    for last in (1..openings.len()).rev() {
+        // SplitMix64 (Steele, Lea and Flood, 2014).
+        state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let z = (state ^ (state >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        let other = (z ^ (z >> 31)) % (last as u64 + 1);
+        openings.swap(last, other as usize);
+    }
+}
+
 /// One game of a schedule.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Fixture {
@@ -108,6 +121,23 @@ impl Schedule {
         self.len() == 0
     }
 
+    /// The games of a round after these, so many for each two players who meet in it.
+    #[must_use]
+    pub fn round(&self, before: &[Fixture], pairs: &[[usize; 2]]) -> Vec<Fixture> {
+        let (games, mut pair) = (before.len(), before.last().map_or(0, |fixture| fixture.pair));
+        let mut all = Vec::new();
+        for &[a, b] in pairs {
+            for number in 0..self.games {
+                pair += usize::from(number % 2 == 0);
+                let players = if number % 2 == 0 || self.fixed_colors { [a, b] } else { [b, a] };
+                let opening = (self.openings > 0).then(|| (pair - 1) % self.openings.max(1));
+                let game = games + all.len() + 1;
+                all.push(Fixture { game, pair, players, opening, seed: self.seed.wrapping_add(game as u64) });
+            }
+        }
+        all
+    }
+
     /// The games in their order: a pair with colours swapped of each two players, then the next pair. Both games of a
     /// pair start from the same opening.
     #[must_use]
@@ -146,6 +176,24 @@ mod tests {
         assert_eq!(openings, [0, 0, 1, 1, 2, 2, 0].map(Some));
         assert_eq!(fixtures.iter().map(|f| f.pair).collect::<Vec<_>>(), [1, 1, 2, 2, 3, 3, 4]);
         assert_eq!(fixtures.iter().map(|f| f.seed).collect::<Vec<_>>(), (11..18).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn openings_are_shuffled_by_their_seed() {
+        let order = |seed| {
+            let mut all: Vec<Opening> = (0..8).map(|i| Opening { name: i.to_string(), ..Opening::default() }).collect();
+            shuffle(&mut all, seed);
+            all.into_iter().map(|opening| opening.name).collect::<String>()
+        };
+        assert_eq!(order(1), order(1));
+        // Every opening comes to every place about as often.
+        let mut firsts = [0; 8];
+        for seed in 0..800 {
+            let all = order(seed);
+            assert_eq!(all.len(), 8);
+            firsts[all[..1].parse::<usize>().unwrap()] += 1;
+        }
+        assert!(firsts.iter().all(|n| (60..150).contains(n)), "{firsts:?}");
     }
 
     #[test]

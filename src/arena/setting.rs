@@ -5,7 +5,7 @@ use crate::game::{Cause, Game};
 
 use super::bout::{Bout, Lost};
 use super::link::excerpt;
-use super::telling::{self, Told};
+use super::telling::{self, Timing, Told};
 
 impl Bout<'_> {
     /// Tells both engines everything up to the present position.
@@ -36,13 +36,7 @@ impl Bout<'_> {
 
     /// Size, rules, komi, time. Returns what became of the rules.
     fn tell_setting(&mut self, color: Color) -> Result<String, Lost> {
-        let size = self.game.size();
-        let (w, h) = (size.width(), size.height());
-        let command = match (size.is_square(), self.engines[color].knows("rectangular_boardsize")) {
-            (true, _) => format!("boardsize {w}"),
-            (false, true) => format!("rectangular_boardsize {w} {h}"),
-            (false, false) => format!("boardsize {w} {h}"),
-        };
+        let command = telling::board_size(self.engines[color], self.game.size());
         self.must(color, &command)?;
         let told = telling::tell_rules(self.engines[color], &self.conditions.ruleset);
         let told = self.faultless(color, told)?;
@@ -51,9 +45,10 @@ impl Bout<'_> {
         if let Err(refusal) = self.ask(color, &komi)? {
             self.remark(format!("{} refuses `{komi}`: {}", color.name(), excerpt(&refusal)));
         }
-        if let Some(control) = self.conditions.control {
+        if let Some(control) = self.controls[color] {
             let understood = telling::tell_time(self.engines[color], &control);
-            if !self.faultless(color, understood)? {
+            self.timing[color] = self.faultless(color, understood)?;
+            if self.timing[color] == Timing::Untold {
                 self.remark(format!("{} could not be told the time control", color.name()));
             }
         }

@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+use crate::players::TimeControl;
+
 /// Players of our own are named with this in front.
 const OWN: &str = "own:";
 
@@ -18,7 +20,7 @@ pub enum Restart {
 }
 
 /// An engine as whoever arranges a match describes it.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct EngineSpec {
     /// Its name in tables; if not given, its own.
     pub name: Option<String>,
@@ -34,6 +36,10 @@ pub struct EngineSpec {
     pub commands: Vec<String>,
     /// When it is started anew.
     pub restart: Restart,
+    /// Its own time control, in place of the match's.
+    pub control: Option<TimeControl>,
+    /// Playouts for a move.
+    pub playouts: Option<usize>,
 }
 
 /// No engine can be started like this.
@@ -76,6 +82,8 @@ struct Listed {
     commands: Vec<String>,
     #[serde(default)]
     restart: Restart,
+    time: Option<toml::Spanned<String>>,
+    playouts: Option<std::num::NonZeroUsize>,
 }
 
 impl EngineSpec {
@@ -98,11 +106,14 @@ impl EngineSpec {
             env: Vec::new(),
             commands,
             restart: Restart::default(),
+            control: None,
+            playouts: None,
         })
     }
 
     /// The engines of a list (TOML), an `[[engine]]` each: `command`, and if wanted `name`, `folder` (beside `beside`),
-    /// `env` (a table), `commands` (GTP commands to start with) and `restart` (`"failure"` or `"game"`).
+    /// `env` (a table), `commands` (GTP commands to start with), `restart` (`"failure"` or `"game"`), `time` (a time
+    /// control) and `playouts` (for a move).
     ///
     /// # Errors
     /// [`SpecError`], with the line.
@@ -113,7 +124,7 @@ impl EngineSpec {
         };
         let list: List = toml::from_str(text).map_err(|e| wrong(e.span().map_or(0, |span| span.start), e.message()))?;
         let read = |listed: Listed| {
-            let Listed { command, name, folder, env, commands, restart } = listed;
+            let Listed { command, name, folder, env, commands, restart, time, playouts } = listed;
             let spec = EngineSpec::new(command.as_ref()).map_err(|e| wrong(command.span().start, &e.to_string()))?;
             let mut spec = match folder {
                 Some(folder) => spec.found_in(beside.join(folder)),
@@ -121,12 +132,24 @@ impl EngineSpec {
             };
             let folder = spec.folder.iter().map(|folder| format!("in {}", folder.display()));
             let variables = env.iter().map(|(name, value)| format!("{name}={value}"));
-            let with: Vec<String> = folder.chain(variables).chain(commands.iter().cloned()).collect();
+            let control = match &time {
+                None => None,
+                Some(text) => {
+                    let known = TimeControl::parse(text.as_ref()).flatten();
+                    let unknown = || format!("`{}` is no time control: {}", text.as_ref(), TimeControl::KINDS);
+                    Some(known.ok_or_else(|| wrong(text.span().start, &unknown()))?)
+                }
+            };
+            let own_time = control.iter().map(|control| format!("time {control}"));
+            let visits = playouts.iter().map(|number| format!("playouts {number}"));
+            let commanded = commands.iter().cloned();
+            let with: Vec<String> = folder.chain(variables).chain(commanded).chain(own_time).chain(visits).collect();
             if !with.is_empty() {
                 spec.command += &format!(" ({})", with.join("; "));
             }
             spec.commands.extend(commands);
-            Ok(EngineSpec { name, env: env.into_iter().collect(), restart, ..spec })
+            let (env, playouts) = (env.into_iter().collect(), playouts.map(usize::from));
+            Ok(EngineSpec { name, env, restart, control, playouts, ..spec })
         };
         list.engine.into_iter().map(read).collect()
     }
@@ -213,12 +236,18 @@ mod tests {
         assert_eq!((&second.commands[..], second.restart), (&["level 5".to_string()][..], Restart::Game));
         let text = "[[engine]]\ncommand = \"./go a\"\nfolder = \"f\"\n";
         assert_eq!(EngineSpec::list(text, Path::new("/d")).unwrap()[0].program(), "/d/f/go");
+        let text = "[[engine]]\ncommand = \"go\"\ntime = \"fischer 60 2\"\nplayouts = 50\n";
+        let own = &EngineSpec::list(text, Path::new("/d")).unwrap()[0];
+        assert_eq!((own.command.as_str(), own.playouts), ("go (time fischer 60 2; playouts 50)", Some(50)));
+        assert_eq!(own.control.map(|control| control.to_string()).as_deref(), Some("fischer 60 2"));
         for (text, line) in [
             ("", 1),
             ("[[engine]]\nname = \"x\"", 1),
             ("[[engine]]\ncommand = \"go 'x\"", 2),
             ("[[engine]]\ncommand = \"go\"\nfoldr = \"x\"", 3),
             ("[[engine]]\ncommand = \"go\"\nrestart = \"never\"", 3),
+            ("[[engine]]\ncommand = \"go\"\n\ntime = \"hourglass 5\"", 4),
+            ("[[engine]]\ncommand = \"go\"\nplayouts = 0", 3),
         ] {
             let said = EngineSpec::list(text, Path::new("")).unwrap_err().to_string();
             assert!(said.starts_with(&format!("line {line}: ")) && !said.contains('\n'), "{text}: {said}");

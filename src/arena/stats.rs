@@ -15,6 +15,9 @@ const QUANTILE: f64 = 1.959_963_984_540_054;
 /// Normalized Elo for one standard deviation of a game.
 const UNIT: f64 = 800.0 / std::f64::consts::LN_10;
 
+/// Change of the score of equal players with Elo, four times: `score * (1 - score)` has it everywhere.
+pub(super) const STEEPNESS: f64 = std::f64::consts::LN_10 / 400.0;
+
 /// Stand-in for a count of nothing in a likelihood, which it would make 0.
 const ALMOST_NONE: f64 = 1e-3;
 
@@ -72,6 +75,20 @@ impl Sample {
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
+    }
+
+    /// Number of games.
+    #[must_use]
+    pub fn games(&self) -> f64 {
+        self.len() as f64 * self.games_each()
+    }
+
+    /// The observed variance of all points about so many for each game: pairs are independent of each other.
+    #[must_use]
+    pub fn spread_about(&self, score: f64) -> f64 {
+        let best = (self.counts().len() - 1) as f64;
+        let of = |(i, &n): (usize, &usize)| n as f64 * (self.games_each() * (i as f64 / best - score)).powi(2);
+        self.counts().iter().enumerate().map(of).sum()
     }
 
     /// Each score with its share.

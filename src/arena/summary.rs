@@ -8,6 +8,7 @@ use crate::board::Color;
 
 use super::engine::REFUSES;
 use super::entry::Entry;
+use super::ratings::{Met, Rating, ratings};
 use super::stats::{Decision, Estimate, Sample, Sprt};
 
 /// A match is suspect if more than one in so many scores that an engine claims is not the referee's: it may have played under
@@ -245,6 +246,14 @@ impl Summary {
         }
     }
 
+    /// The players' ratings from all games together, where more than two have met.
+    #[must_use]
+    pub fn ratings(&self) -> Option<Vec<Rating>> {
+        let met = self.encounters.iter().map(|(&(a, b), e)| Met { players: [a, b], sample: e.sample() });
+        let met: Vec<Met> = met.collect();
+        if self.players.len() > 2 { ratings(self.players.len(), &met) } else { None }
+    }
+
     /// As JSON.
     #[must_use]
     pub fn json(&self, sprt: Option<&Sprt>) -> Value {
@@ -263,6 +272,7 @@ impl Summary {
             "setting": self.setting,
             "players": players.collect::<Vec<_>>(),
             "encounters": encounters,
+            "ratings": self.ratings(),
             "endings": self.endings,
             "claims": { "made": self.claims[0], "differ": self.claims[1] },
         });
@@ -319,11 +329,27 @@ impl Summary {
         for (&(a, b), encounter) in &self.encounters {
             out.push(format!("{} - {}: {}", self.name(a), self.name(b), encounter.text()));
         }
+        if self.players.len() > 2 {
+            out.extend(self.rating_lines());
+        }
         if let (Some(sprt), Some(encounter)) = (sprt, self.encounters.get(&(0, 1))) {
             out.push(sprt_text(sprt, &encounter.tested()));
         }
         out.extend(self.remarks());
         out.join("\n")
+    }
+
+    /// The ratings, the best first.
+    fn rating_lines(&self) -> Vec<String> {
+        let Some(rated) = self.ratings() else {
+            return vec!["no common ratings: some players have taken no point from the others".to_string()];
+        };
+        let mut rated: Vec<(Rating, &Standing)> = rated.into_iter().zip(&self.players).collect();
+        rated.sort_by(|a, b| b.0.elo.total_cmp(&a.0.elo));
+        let line = |(rating, player): &(Rating, &Standing)| {
+            format!("{} {:+.1} ± {:.1}", player.name, rating.elo, rating.error)
+        };
+        vec![format!("Elo of all games together: {}", rated.iter().map(line).collect::<Vec<_>>().join(", "))]
     }
 
     /// A player's games as Black and as White.

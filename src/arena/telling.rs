@@ -1,5 +1,6 @@
 //! Rules and time controls in the words that an engine understands.
 
+use crate::board::Size;
 use crate::players::{Clock, TimeControl};
 use crate::rules::{Axis, Rules, Ruleset, Scoring, kata};
 
@@ -73,9 +74,43 @@ fn differences(wanted: Rules, understood: Option<Rules>) -> Vec<&'static str> {
     told.filter(|k| (k.get)(&wanted) != (k.get)(&understood)).map(|k| k.name).collect()
 }
 
-/// Tells the time control. Periods of byo-yomi are Canadian overtime for one move to an engine that knows no others,
-/// and an increment is only seen in `time_left`. False if the engine could not be told.
-pub(super) fn tell_time(engine: &mut Engine, control: &TimeControl) -> Result<bool, Fault> {
+/// The command for the size of the board.
+pub(super) fn board_size(engine: &Engine, size: Size) -> String {
+    let (w, h) = (size.width(), size.height());
+    match (size.is_square(), engine.knows("rectangular_boardsize")) {
+        (true, _) => format!("boardsize {w}"),
+        (false, true) => format!("rectangular_boardsize {w} {h}"),
+        (false, false) => format!("boardsize {w} {h}"),
+    }
+}
+
+/// In whose words an engine was told the time control, and so what `time_left` has to say.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) enum Timing {
+    /// As it is.
+    Exactly,
+    /// As `time_settings` has it: byo-yomi is overtime for one move, and an increment is only seen in `time_left`.
+    Plainly,
+    /// Not at all.
+    #[default]
+    Untold,
+}
+
+impl Timing {
+    /// The arguments of `time_left` for a player, less so many seconds: whole seconds, as the protocol has it, and
+    /// moves or periods in overtime.
+    pub fn time_left(self, clock: &Clock, reserve: f64) -> String {
+        let (seconds, count) = clock.left();
+        let count = match (self, clock.control()) {
+            (Timing::Plainly, TimeControl::Byoyomi { .. }) => count.min(1),
+            _ => count,
+        };
+        format!("{} {count}", (seconds - reserve).max(0.0).floor() as u64)
+    }
+}
+
+/// Tells the time control. Periods of byo-yomi are Canadian overtime for one move to an engine that knows no others.
+pub(super) fn tell_time(engine: &mut Engine, control: &TimeControl) -> Result<Timing, Fault> {
     let fischer = matches!(control, TimeControl::Fischer { .. });
     let mut commands = vec![("kata-time_settings", control.to_string())];
     if !fischer {
@@ -92,16 +127,10 @@ pub(super) fn tell_time(engine: &mut Engine, control: &TimeControl) -> Result<bo
     ));
     for (name, words) in commands {
         if engine.knows(name) && engine.ask(&format!("{name} {words}"))?.is_ok() {
-            return Ok(true);
+            return Ok(if name == "time_settings" { Timing::Plainly } else { Timing::Exactly });
         }
     }
-    Ok(false)
-}
-
-/// The arguments of `time_left` for a player: whole seconds, as the protocol has it, and moves or periods in overtime.
-pub(super) fn time_left(clock: &Clock) -> String {
-    let (seconds, count) = clock.left();
-    format!("{} {count}", seconds.floor() as u64)
+    Ok(Timing::Untold)
 }
 
 /// Options for starting GNU Go, which takes rules from its command line only.

@@ -8,22 +8,22 @@ use clap::Args;
 /// How the JSON analysis engine works.
 #[derive(Args, Debug)]
 pub struct AnalysisArgs {
-    /// Settings as KataGo's configuration files have them, `key = value` on each line.
+    /// KataGo configuration file: `key = value` on each line.
     #[arg(long, value_name = "FILE")]
     pub config: Vec<PathBuf>,
-    /// Settings that go before those of the files: key=value,key=value.
+    /// Settings that override the files: key=value,key=value.
     #[arg(long, value_name = "SETTINGS")]
     pub override_config: Vec<String>,
-    /// The network that evaluates positions: own (the default), none (playouts), or a file of KataGo's.
+    /// Network that evaluates positions: own (the default), a KataGo file, or none for playouts.
     #[arg(long, visible_alias = "net", value_name = "FILE")]
     pub model: Option<PathBuf>,
-    /// A network of KataGo's that imitates people. There is no use for one here; it is not read.
+    /// KataGo network that imitates people: accepted and not used.
     #[arg(long, value_name = "FILE")]
     pub human_model: Option<PathBuf>,
-    /// Positions analyzed at a time; as many as there are processors, if neither this nor the configuration says it.
+    /// Positions analyzed at the same time. Default: the configuration's, or the number of processors.
     #[arg(long, visible_alias = "threads", value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub analysis_threads: Option<u16>,
-    /// End at once when the input ends, with searches unfinished.
+    /// Exit as soon as the input ends, without finishing searches.
     #[arg(long)]
     pub quit_without_waiting: bool,
 }

@@ -13,26 +13,25 @@ pub struct RecordArgs {
     /// Game records (SGF), and folders of them.
     #[arg(required = true, value_name = "FILE|FOLDER")]
     pub files: Vec<PathBuf>,
-    /// Which game of a collection.
+    /// Game of a collection, counted from 1.
     #[arg(long, value_name = "N", default_value = "1")]
     pub game: std::num::NonZeroUsize,
-    /// Komi; the record's, if not given.
+    /// Komi. Default: the record's.
     #[arg(long, value_name = "POINTS", allow_negative_numbers = true)]
     pub komi: Option<String>,
     /// The judge of dead stones; a record that marks territory at its end is believed, unless a judge is named.
     #[command(flatten)]
     pub judge: JudgeArgs,
-    /// Stones that the players agreed are dead ("D4 Q16", a stone for each chain; "" for none): nobody is asked to
-    /// judge.
+    /// Dead stones that the players agreed on: a stone of each chain ("D4 Q16"), or "" for none.
     #[arg(long, value_name = "VERTICES")]
     pub agreed: Option<String>,
-    /// Score a game that has not stopped and has no result as it stands.
+    /// Score unfinished games as they stand.
     #[arg(long)]
     pub unfinished: bool,
-    /// Print JSON: an object on a line for each record, then one with the summary.
+    /// Print JSON: a line for each record, then one for the summary.
     #[arg(long)]
     pub json: bool,
-    /// When to print in colour; NO_COLOR in the environment means never, unless this is given.
+    /// Colour the output: auto, always or never. Default: auto, or never if NO_COLOR is set.
     #[arg(long, value_name = "WHEN", default_value = "auto")]
     pub color: clap::ColorChoice,
 }
@@ -43,24 +42,24 @@ pub struct ScoreArgs {
     /// Which records.
     #[command(flatten)]
     pub records: RecordArgs,
-    /// Rules; those that the record names, if not given.
+    /// Rules. Default: the record's.
     #[arg(long, value_name = "NAME|FILE|JSON")]
     pub rules: Option<String>,
-    /// Accept moves that the rules refuse, and name them.
+    /// Accept illegal moves, and report them.
     #[arg(long)]
     pub lenient: bool,
-    /// Count as people do, step by step: a procedure's name, `usual` or `all`.
+    /// Show a count by hand, step by step: a procedure's name, `usual` or `all`.
     #[arg(long, value_name = "PROCEDURE")]
     pub counting: Option<String>,
     /// The score, or what the counting procedure does, as pictures; as a page a count by the usual procedure, if none
     /// is named.
     #[command(flatten)]
     pub draw: DrawArgs,
-    /// Print every part of the score of each record, also of several.
+    /// Print every part of the score, for several records too.
     #[arg(long)]
     pub detail: bool,
-    /// Hold the score against the record's own: by how much they differ, on what the score rests, which chains decide;
-    /// in the end how often, by cause and by folder. Marks of territory in the record are not believed, only compared.
+    /// Compare each score with the record's result: the difference, the evidence, the chains that decide, and totals
+    /// by cause and folder. Territory marks in the record are compared, not believed.
     #[arg(long, conflicts_with_all = ["detail", "counting", "agreed"])]
     pub audit: bool,
 }
@@ -71,11 +70,11 @@ pub struct DisputeArgs {
     /// The game record (SGF).
     #[arg(value_name = "FILE")]
     pub file: PathBuf,
-    /// Stones that are claimed to be dead, a stone for each chain ("D4 Q16", "" for none); twice. Whose claim it is may
-    /// stand before it: "Black: D4 Q16".
+    /// Stones claimed to be dead: a stone of each chain ("D4 Q16"), or "" for none. Give it twice. A name may stand
+    /// first: "Black: D4 Q16".
     #[arg(long, required = true, value_name = "[NAME:] VERTICES")]
     pub claim: Vec<String>,
-    /// Rules; those that the record names, if not given.
+    /// Rules. Default: the record's.
     #[arg(long, value_name = "NAME|FILE|JSON")]
     pub rules: Option<String>,
     /// Print JSON.
@@ -95,14 +94,13 @@ pub struct CompareArgs {
     /// Which records.
     #[command(flatten)]
     pub records: RecordArgs,
-    /// Rules to compare; again for more. The record is compared with the first. Every dialect, and the rules that the
-    /// record names, if not given.
+    /// Rules to compare; may be repeated, the first is the reference. Default: the record's rules and every dialect.
     #[arg(long, value_name = "NAME|FILE|JSON")]
     pub rules: Vec<String>,
-    /// Take each dialect's usual komi instead of the record's.
+    /// Use each dialect's own komi instead of the record's.
     #[arg(long)]
     pub own_komi: bool,
-    /// Write how often each two rules disagree, as comma-separated values.
+    /// Write how often each pair of rules disagrees, as CSV.
     #[arg(long, value_name = "FILE")]
     pub csv: Option<PathBuf>,
     /// Show what rules make of one record, and why they differ, as a table; of many how often each two disagree, as a
@@ -114,16 +112,16 @@ pub struct CompareArgs {
 /// How what comes out is shown in files.
 #[derive(Args, Debug, Default)]
 pub struct DrawArgs {
-    /// Draw it as SVG: a file, or a folder for several pictures.
+    /// Draw the result as SVG: a file, or a folder for several records.
     #[arg(long, value_name = "FILE.svg|FOLDER")]
     pub svg: Option<PathBuf>,
-    /// Draw it as PNG (in programs built with the feature `png`).
+    /// Draw the result as PNG. Needs a program built with the feature `png`.
     #[arg(long, value_name = "FILE.png|FOLDER")]
     pub png: Option<PathBuf>,
-    /// Write a page for a browser, on which boards play through: a file, or a folder for several records.
+    /// Write an HTML page on which the count plays through: a file, or a folder for several records.
     #[arg(long, value_name = "FILE.html|FOLDER")]
     pub html: Option<PathBuf>,
-    /// On how many sides boards have coordinates: none, two or four.
+    /// Sides of the board with coordinates: none, two or four.
     #[arg(long, value_name = "SIDES", default_value = "two")]
     pub coordinates: Coordinates,
 }

@@ -4,7 +4,8 @@
 
 use std::fmt::Write as _;
 
-use crate::board::{Color, Move, Point, Size};
+use crate::board::{Color, Move, Point, PointMap, Size};
+use crate::net::Evaluation;
 use crate::rules::{Rules, Scoring};
 use crate::search::{MoveReport, Report};
 
@@ -56,6 +57,13 @@ pub struct Analysis {
     root_info: bool,
     /// Whether whose each point is is told.
     pub ownership: bool,
+    /// Whether its standard deviation over the search is.
+    ownership_stdev: bool,
+    /// Whether the same is told after each move.
+    moves_ownership: bool,
+    moves_ownership_stdev: bool,
+    /// Most moves of a line after its first.
+    line_length: usize,
     line_visits: bool,
     line_edges: bool,
     no_result: bool,
@@ -87,6 +95,10 @@ impl Analysis {
             most: usize::MAX,
             root_info: false,
             ownership: false,
+            ownership_stdev: false,
+            moves_ownership: false,
+            moves_ownership_stdev: false,
+            line_length: usize::MAX,
             line_visits: false,
             line_edges: false,
             no_result: false,
@@ -133,13 +145,36 @@ impl Analysis {
             ("rootinfo", Style::Kata | Style::Sabaki) => self.root_info = yes()?,
             ("ownership", Style::Kata | Style::Sabaki) => self.ownership = yes()?,
             ("noresultvalue", Style::Kata | Style::Sabaki) => self.no_result = yes()?,
-            // What the tree does not know is not told.
-            ("ownershipstdev" | "movesownership" | "movesownershipstdev", Style::Kata | Style::Sabaki) => {
-                yes()?;
-            }
+            ("ownershipstdev", Style::Kata | Style::Sabaki) => self.ownership_stdev = yes()?,
+            ("movesownership", Style::Kata | Style::Sabaki) => self.moves_ownership = yes()?,
+            ("movesownershipstdev", Style::Kata | Style::Sabaki) => self.moves_ownership_stdev = yes()?,
             _ => return None,
         }
         Some(())
+    }
+
+    /// The same with lines of so many moves after their first.
+    #[must_use]
+    pub fn with_lines(self, line_length: usize) -> Analysis {
+        Analysis { line_length, ..self }
+    }
+
+    /// Whether the search has to note whose each point is.
+    #[must_use]
+    pub fn wants_owners(&self) -> bool {
+        self.ownership || self.ownership_stdev || self.wants_moves_owners()
+    }
+
+    /// Whether it has to note it for each move.
+    #[must_use]
+    pub fn wants_moves_owners(&self) -> bool {
+        self.moves_ownership || self.moves_ownership_stdev
+    }
+
+    /// Whether the root is told, with what the network says of it at once.
+    #[must_use]
+    pub fn tells_root(&self) -> bool {
+        self.root_info
     }
 
     /// A move that was named and is on no point of such a board.
@@ -155,9 +190,9 @@ impl Analysis {
         self.restrictions.iter().any(|r| r.color == color && r.moves.contains(&mv) != r.allows)
     }
 
-    /// The line for what was found so far; `None` if nothing was.
+    /// The line for what was found so far; `None` if nothing was. `raw` is the network's own opinion of the root.
     #[must_use]
-    pub fn line(&self, report: &Report, size: Size) -> Option<String> {
+    pub fn line(&self, report: &Report, size: Size, raw: Option<&Evaluation>) -> Option<String> {
         let shown = |(i, m): &(usize, &MoveReport)| (m.visits > 0 || *i < self.least) && *i < self.most;
         let mut text = String::new();
         for (order, m) in report.moves.iter().enumerate().filter(shown) {
@@ -165,21 +200,19 @@ impl Analysis {
                 text.push(' ');
             }
             self.tell_move(&mut text, report, order, m);
+            self.tell_owners_after(&mut text, report, m, size);
         }
         if text.is_empty() {
             return None;
         }
         if self.root_info {
-            self.tell_root(&mut text, report);
+            self.tell_root(&mut text, report, raw);
         }
         if let Some(owners) = report.owners.as_ref().filter(|_| self.ownership) {
-            text.push_str(" ownership");
-            let sign = if report.to_play == Color::Black { 1.0 } else { -1.0 };
-            for row in (0..size.height()).rev() {
-                for column in 0..size.width() {
-                    let _ = write!(text, " {:.4}", sign * owners[Point::new(column, row)]);
-                }
-            }
+            tell_points(&mut text, "ownership", size, owners, side(report));
+        }
+        if let Some(stdev) = report.owners_stdev.as_ref().filter(|_| self.ownership_stdev) {
+            tell_points(&mut text, "ownershipStdev", size, stdev, 1.0);
         }
         text.push('\n');
         Some(text)
@@ -215,7 +248,7 @@ impl Analysis {
         };
         let tell = |text: &mut String, key: &str, item: &dyn Fn(&(Move, usize)) -> String| {
             let _ = write!(text, " {key}");
-            m.line.iter().for_each(|step| {
+            m.line.iter().take(self.line_length.saturating_add(1)).for_each(|step| {
                 let _ = write!(text, " {}", item(step));
             });
         };
@@ -225,6 +258,17 @@ impl Analysis {
         }
         if self.line_edges {
             tell(text, "pvEdgeVisits", &|(_, n)| n.to_string());
+        }
+    }
+
+    /// Whose each point is after a move.
+    fn tell_owners_after(&self, text: &mut String, report: &Report, m: &MoveReport, size: Size) {
+        let Some([mean, stdev]) = m.owners.as_deref() else { return };
+        if self.moves_ownership {
+            tell_points(text, "movesOwnership", size, mean, side(report));
+        }
+        if self.moves_ownership_stdev {
+            tell_points(text, "movesOwnershipStdev", size, stdev, 1.0);
         }
     }
 
@@ -240,7 +284,7 @@ impl Analysis {
         }
     }
 
-    fn tell_root(&self, text: &mut String, report: &Report) {
+    fn tell_root(&self, text: &mut String, report: &Report, raw: Option<&Evaluation>) {
         let black = report.to_play == Color::Black;
         let (win, score) = if black { (report.win, report.score) } else { (1.0 - report.win, -report.score) };
         let _ = write!(
@@ -250,6 +294,27 @@ impl Analysis {
             self.scores(Style::Kata, score, report.stdev),
             visits = report.visits,
         );
+        if let Some([win, score]) = raw.and_then(|raw| raw.errors) {
+            let _ = write!(text, " rawStWrError {win:.6} rawStScoreError {score:.6}");
+        }
+        if let Some(time) = raw.and_then(|raw| raw.time) {
+            let _ = write!(text, " rawVarTimeLeft {time:.6}");
+        }
+    }
+}
+
+/// 1 if Black is to move, else -1.
+fn side(report: &Report) -> f32 {
+    if report.to_play == Color::Black { 1.0 } else { -1.0 }
+}
+
+/// A number for each point, from the upper left corner.
+fn tell_points(text: &mut String, key: &str, size: Size, of: &PointMap<f32>, sign: f32) {
+    let _ = write!(text, " {key}");
+    for row in (0..size.height()).rev() {
+        for column in 0..size.width() {
+            let _ = write!(text, " {:.4}", sign * of[Point::new(column, row)]);
+        }
     }
 }
 

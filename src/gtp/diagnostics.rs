@@ -112,6 +112,15 @@ impl Speaker {
     }
 }
 
+/// Processor time that this program has used, in all its threads, where the system tells.
+#[must_use]
+pub fn processor_time() -> Option<Duration> {
+    #[cfg(unix)]
+    return Duration::try_from(rustix::time::clock_gettime(rustix::time::ClockId::ProcessCPUTime)).ok();
+    #[cfg(not(unix))]
+    None
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

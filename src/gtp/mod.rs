@@ -7,7 +7,9 @@ mod completion;
 mod contain;
 mod diagnostics;
 mod draft;
+mod guest;
 mod hints;
+mod history;
 mod input;
 mod meter;
 mod options;
@@ -21,11 +23,11 @@ use std::io::{self, BufRead, BufReader, Read, Write};
 pub(crate) use commands::describe_network;
 pub use completion::Completions;
 pub(crate) use diagnostics::capture_stderr;
-pub use diagnostics::{Silence, Stderr, say_on_stderr};
+pub use diagnostics::{Silence, Stderr, processor_time, say_on_stderr};
 pub use input::{Input, Interrupt};
 pub use options::{Options, Playing};
 pub use protocol::{Args, Failure, Reply};
-pub use session::{Session, processor_time};
+pub use session::Session;
 pub use thinking::{Clocks, Patience, TimeSource};
 /// The names that these had before 0.3.
 #[doc(hidden)]
@@ -114,6 +116,15 @@ fn stream_pending(session: &mut Session, output: &mut impl Write) -> io::Result<
     let told = session.contained("analysis", |session| stream::run(session, &analysis, &mut tell));
     // What was told cannot be taken back, but the reply ends.
     told.unwrap_or_else(|| tell("\n"))
+}
+
+/// The whole output of the analysis that was asked for, if one was.
+pub(crate) fn told_at_once(session: &mut Session) -> Option<String> {
+    session.pending.as_ref()?;
+    let mut told = Vec::new();
+    // Memory takes whatever is written.
+    let _ = stream_pending(session, &mut told);
+    Some(String::from_utf8_lossy(&told).trim_end().to_string())
 }
 
 /// The longest line that is read: an argument of a megabyte, its command and an id.

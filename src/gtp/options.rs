@@ -6,7 +6,7 @@ use crate::board::Size;
 use crate::game::Strictness;
 use crate::life::{Effort, Judge};
 use crate::net::{Mind, Thinker};
-use crate::players::{self, Limits, Player};
+use crate::players::{self, Limits, Player, Rank, Resignation};
 use crate::rules::{DIALECTS, Points, Ruleset, choice};
 use crate::search::{Evaluator, Playouts};
 
@@ -26,7 +26,9 @@ pub struct Options {
     pub handicap: usize,
     /// Strictness: repetitions are refused, or only noted.
     pub strictness: Strictness,
-    /// Name of the player that chooses moves.
+    /// The answer to `name`: some clients offer analysis only to programs of certain names.
+    pub name: String,
+    /// Name of the player that chooses moves, or its rank.
     pub level: String,
     /// Seed of everything random.
     pub seed: u64,
@@ -55,6 +57,7 @@ impl Default for Options {
             size: None,
             handicap: 0,
             strictness: Strictness::Strict,
+            name: "Shinpan".to_string(),
             level: "search".to_string(),
             seed: 0,
             judge: Judge::default(),
@@ -75,14 +78,51 @@ pub struct Playing {
     pub limits: Limits,
     /// True if a player that thinks the game lost resigns.
     pub resigns: bool,
+    /// When it thinks so.
+    pub resignation: Resignation,
     /// True if the player thinks while it waits for the opponent.
     pub ponders: bool,
+    /// Another limit on the visits of a move: the lower one holds.
+    pub max_playouts: Option<usize>,
+    /// Noise that spreads analysis over more moves (KataGo's `analysisWideRootNoise`).
+    pub wide_root_noise: f32,
+    /// True if plays of Black's in a row before White's first move are a handicap.
+    pub counts_starting_plays: bool,
+    /// Seconds of each move that its way to the server takes.
+    pub lag: f64,
+    /// True if each move of the engine's own is told on the error stream in KataGo's words for the chat of OGS.
+    pub chats: bool,
+    /// Most moves of a variation after its first.
+    pub line_length: usize,
+}
+
+impl Playing {
+    /// The longest variation that a search tells, its first move not counted.
+    pub const LONGEST_LINE: usize = 19;
+
+    /// The limits of a move, the lower number of visits among them.
+    #[must_use]
+    pub fn effective_limits(&self) -> Limits {
+        let playouts = self.limits.playouts.into_iter().chain(self.max_playouts).min();
+        Limits { playouts, ..self.limits }
+    }
 }
 
 /// A second a move; resigns; does not ponder.
 impl Default for Playing {
     fn default() -> Playing {
-        Playing { limits: Limits::default(), resigns: true, ponders: false }
+        Playing {
+            limits: Limits::default(),
+            resigns: true,
+            ponders: false,
+            max_playouts: None,
+            resignation: Resignation::default(),
+            wide_root_noise: 0.0,
+            counts_starting_plays: true,
+            lag: 0.0,
+            chats: false,
+            line_length: Playing::LONGEST_LINE,
+        }
     }
 }
 
@@ -97,18 +137,19 @@ pub(super) fn evaluator(options: &Options) -> Box<dyn Evaluator> {
 /// The player of that name.
 pub(super) fn new_player(options: &Options, interrupt: &Interrupt) -> Result<Box<dyn Player>, Failure> {
     let Options { level, seed, play, .. } = options;
-    let player = match options.mind {
-        Some(_) if level == "search" => {
-            Some(Box::new(players::Search::by(evaluator(options), *seed)) as Box<dyn Player>)
-        }
-        _ => players::player(level, *seed),
+    let search = || players::Search::by(evaluator(options), *seed);
+    let player = match level.parse::<Rank>() {
+        Ok(rank) => Some(Box::new(search().at_rank(rank)) as Box<dyn Player>),
+        Err(_) if level == "search" => Some(Box::new(search()) as Box<dyn Player>),
+        Err(_) => players::player(level, *seed),
     };
     let unknown = || {
-        let known: Vec<&str> = players::PLAYERS.iter().map(|p| p.name).collect();
+        let known: Vec<&str> = players::PLAYERS.iter().map(|p| p.name).chain(["a rank from 20k to 9d"]).collect();
         Failure::of(format!("unknown player '{level}', expected {}", choice(&known)))
     };
     let mut player = player.ok_or_else(unknown)?;
-    player.set_limits(&play.limits);
+    player.set_limits(&play.effective_limits());
+    player.set_resignation(&play.resignation);
     let interrupt = interrupt.clone();
     player.set_hurry(Arc::new(move || interrupt.raised()));
     Ok(player)

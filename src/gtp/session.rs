@@ -3,22 +3,24 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use crate::board::{Color, Move, Size};
 use crate::game::oracle::Oracle;
 use crate::game::{Cause, Ending, Game, Phase, fixed_handicap, usual_size};
 use crate::life::{self, Effort, Judge, Verdict, VerdictCache};
-use crate::players::{self, Limits, Player};
+use crate::players::{Limits, Player};
 use crate::rules::{Expression, FirstPass, Points, Ruleset, Stop};
 use crate::search::{Report, Search};
-use crate::sgf::Origin;
+use crate::sgf::{Origin, Stage};
 
 use super::analysis::Analysis;
+use super::diagnostics::processor_time;
 use super::draft::Draft;
+use super::guest::Visit;
 use super::input::Interrupt;
 use super::meter::Meter;
-use super::options::{Options, evaluator, new_player};
+use super::options::{Options, Playing, evaluator, new_player};
 use super::protocol::Failure;
 use super::thinking::{Clocks, Patience, Waiting};
 
@@ -30,11 +32,6 @@ const SECOND: f64 = 1.0;
 /// Commands by which a client finds out whom it talks to.
 const GREETINGS: &[&str] = &["known_command", "list_commands", "name", "protocol_version", "quit", "version"];
 
-/// Seconds that a move has to have where a pass is judged before it is made,
-const VERDICT: f64 = 10.0;
-/// and in a clean-up, which is nothing without a verdict.
-const CLEAN_UP: f64 = 3.0;
-
 /// A conversation with one controller.
 pub struct Session {
     /// The game.
@@ -43,12 +40,18 @@ pub struct Session {
     pub options: Options,
     /// The record that the game was loaded from, if it was.
     pub origin: Option<Origin>,
+    /// The game before each set-up in the middle of that record, the oldest first.
+    pub earlier: Vec<Stage>,
     /// The clocks of the players.
     pub clocks: Clocks,
     /// True if the command in hand was interrupted.
     pub interrupt: Interrupt,
     /// True if refused moves are answered with the reason, for a client that shows it to a person.
     pub gives_reasons: bool,
+    /// True once the error stream was told whose words the chat is in.
+    pub(super) introduced: bool,
+    /// The last move that was refused, and why.
+    pub refused: Option<String>,
     /// True if failures are explained on the error stream, for somebody who types.
     pub explains: bool,
     /// True if the network is made ready while the client prepares its game, so that nobody waits for it later.
@@ -65,9 +68,11 @@ pub struct Session {
     pub(super) oracle: Arc<life::Reader>,
     /// Verdicts on the positions last judged: clients ask for one list after the other.
     judged: VerdictCache,
+    /// Another program that thinks, if one does.
+    pub(super) visit: Visit,
     /// Nodes that the command in hand has used.
     pub(super) meter: Meter,
-    player: Box<dyn Player>,
+    pub(super) player: Box<dyn Player>,
     /// The search that analyses where the player does not search.
     analyst: Option<Search>,
     /// The names of the commands that it answers.
@@ -88,7 +93,10 @@ impl Session {
         let mut game = Game::try_new(options.ruleset, size).map_err(Failure::of)?;
         options.komi.into_iter().for_each(|komi| game.set_komi(komi));
         game.set_strictness(options.strictness);
+        game.count_starting_plays(options.play.counts_starting_plays);
         let meter = Meter::default();
+        let mut clocks = Clocks::default();
+        clocks.lag = options.play.lag;
         let oracle = meter.reader(options.effort, &interrupt);
         game.set_oracle(oracle.clone());
         if options.handicap >= 2 {
@@ -100,9 +108,12 @@ impl Session {
             game,
             options,
             origin: None,
-            clocks: Clocks::default(),
+            earlier: Vec::new(),
+            clocks,
             interrupt,
             gives_reasons: false,
+            introduced: false,
+            refused: None,
             explains: false,
             prepares: false,
             friendly_pass: None,
@@ -111,6 +122,7 @@ impl Session {
             moved: false,
             oracle,
             judged: VerdictCache::default(),
+            visit: Visit::default(),
             meter,
             player,
             analyst: None,
@@ -163,9 +175,12 @@ impl Session {
     }
 
     /// Goes on with another game, which asks the session's own [`Session::oracle`], such as a record that was loaded.
-    pub fn take(&mut self, game: Game) {
+    pub fn take(&mut self, mut game: Game) {
+        game.count_starting_plays(self.options.play.counts_starting_plays);
         self.game = game;
         self.origin = None;
+        self.forget_changes();
+        self.earlier.clear();
         self.clocks.restart();
     }
 
@@ -174,8 +189,11 @@ impl Session {
     /// # Errors
     /// If the set-up does not fit the board; nothing changes.
     pub fn start_anew(&mut self, size: Size) -> Result<(), Failure> {
+        self.check_size(size)?;
         self.game.clear(size).map_err(Failure::of)?;
+        self.forget_changes();
         self.origin = None;
+        self.earlier.clear();
         self.clocks.restart();
         Ok(())
     }
@@ -271,6 +289,11 @@ impl Session {
         &mut *self.player
     }
 
+    /// The place of the player, and the game, at once.
+    pub(super) fn player_and_game(&mut self) -> (&mut Box<dyn Player>, &Game) {
+        (&mut self.player, &self.game)
+    }
+
     /// The search that analyses: the player's, or one of its own where the player does not search.
     pub fn analyst(&mut self) -> &mut Search {
         let Session { player, analyst, options, .. } = self;
@@ -294,8 +317,23 @@ impl Session {
 
     /// Changes how much moves may cost.
     pub fn set_limits(&mut self, limits: Limits) {
-        self.options.play.limits = limits;
+        self.set_playing(Playing { limits, ..self.options.play });
+    }
+
+    /// Changes how the engine plays.
+    pub fn set_playing(&mut self, play: Playing) {
+        let limits = play.effective_limits();
+        if play.counts_starting_plays != self.options.play.counts_starting_plays {
+            self.make_up_for_passes(self.game.turns().map(|turn| turn.mv));
+            self.game.count_starting_plays(play.counts_starting_plays);
+        }
+        self.options.play = play;
+        self.clocks.lag = play.lag;
         self.player.set_limits(&limits);
+        self.player.set_resignation(&play.resignation);
+        if let Some(search) = self.analyst.as_mut().filter(|search| search.settings() != limits.settings) {
+            search.set(limits.settings);
+        }
     }
 
     /// Changes the seed and starts the player's random numbers anew.
@@ -352,23 +390,14 @@ impl Session {
     }
 
     /// Chooses a move for someone who has begun to wait.
-    fn choose_while(&mut self, color: Color, mut watch: Waiting) -> Move {
-        let chosen = self.player.choose_within(&self.game, color, &mut watch);
-        self.heed_verdict(color, chosen)
-    }
-
-    /// A move that was chosen; instead of a pass by a player who cares what is dead, what is still to be played for.
-    fn heed_verdict(&mut self, color: Color, chosen: Move) -> Move {
-        if chosen != Move::Pass || !self.player.heeds_verdicts() || !self.has_time(color, VERDICT) {
-            return chosen;
-        }
-        players::instead_of_passing(&self.game, color, &self.verdict()).map_or(Move::Pass, Move::Play)
+    pub(super) fn choose_while(&mut self, color: Color, mut watch: Waiting) -> Move {
+        self.player.choose_within(&self.game, color, &mut watch)
     }
 
     /// Someone who waits for a move; a player that does not use time it is given is waited for by its own measure.
     #[must_use]
     pub fn waiting(&self, color: Color, takes_time: bool) -> Waiting {
-        let limits = self.options.play.limits;
+        let limits = self.options.play.effective_limits();
         let patience = match takes_time {
             true => Patience { playouts: limits.playouts, seconds: Some(limits.seconds), longest: limits.longest },
             false => Patience { playouts: None, seconds: None, longest: limits.longest },
@@ -379,7 +408,7 @@ impl Session {
     /// Someone who waits for an answer that is no move: as long as for a move, but for a second at most.
     #[must_use]
     pub fn wondering(&self, color: Color) -> Waiting {
-        let limits = self.options.play.limits;
+        let limits = self.options.play.effective_limits();
         let seconds = limits.seconds.min(SECOND);
         let patience = Patience { playouts: limits.playouts, seconds: Some(seconds), longest: seconds };
         self.clocks.watch(&self.game, color, &self.interrupt, patience, self.gives_reasons)
@@ -406,12 +435,11 @@ impl Session {
 
     /// The move that the player makes of what its search found.
     pub fn decide(&mut self, color: Color, report: &Report) -> Move {
-        let chosen = self.player.decide(&self.game, color, report);
-        self.heed_verdict(color, chosen)
+        self.player.decide(&self.game, color, report)
     }
 
     /// Tells whether a move has more than so many seconds, so that a verdict would not cost its player the game.
-    fn has_time(&mut self, color: Color, seconds: f64) -> bool {
+    pub(super) fn has_time(&mut self, color: Color, seconds: f64) -> bool {
         self.clocks.of(color).is_none_or(|clock| clock.limit() > seconds)
     }
 
@@ -424,33 +452,6 @@ impl Session {
     pub fn choose_among(&mut self, color: Color, allowed: &[Move]) -> Option<Move> {
         let mut watch = self.waiting(color, self.player.takes_time());
         self.player.choose_among(&self.game, color, allowed, &mut watch)
-    }
-
-    /// Chooses a move that settles what is unsettled, or takes dead opposing stones off the board; a pass if none are
-    /// left or none can be attacked (`kgs-genmove_cleanup`).
-    pub fn choose_cleanup(&mut self, color: Color) -> Move {
-        // Judging is a part of the time that a move may take.
-        let watch = self.waiting(color, self.player.takes_time());
-        if !self.has_time(color, CLEAN_UP) {
-            return imposed(&self.game, color).unwrap_or_else(|| self.choose_while(color, watch));
-        }
-        let verdict = self.verdict();
-        // A confirmation says what becomes of stones when play has stopped; here it goes on.
-        let confirmed = verdict.findings.iter().any(|f| f.method == life::Method::Confirmation);
-        let read = || life::prove(self.game.board(), self.game.rules(), Effort::USUAL_NODES);
-        let findings = if confirmed { read() } else { verdict.findings.clone() };
-        if let Some(point) = players::urgent_play(&self.game, color, &findings) {
-            return Move::Play(point);
-        }
-        let theirs = verdict.dead & self.game.board().stones(color.opponent());
-        if theirs.is_empty() {
-            let passes = imposed(&self.game, color).is_some() || self.game.legality(color, Move::Pass).is_ok();
-            return if passes { Move::Pass } else { self.choose_while(color, watch) };
-        }
-        if let Some(point) = players::capturing_play(&self.game, color, &verdict) {
-            return Move::Play(point);
-        }
-        self.player.clean_up(&self.game, color)
     }
 }
 
@@ -465,15 +466,6 @@ pub(super) fn imposed(game: &Game, color: Color) -> Option<Move> {
         Phase::ThirdPass(owing) => (owing == color && game.legality(color, Move::Pass).is_ok()).then_some(Move::Pass),
         Phase::Setup | Phase::Play | Phase::Resumed | Phase::PlayOut => None,
     }
-}
-
-/// Processor time that this program has used, in all its threads, where the system tells.
-#[must_use]
-pub fn processor_time() -> Option<Duration> {
-    #[cfg(unix)]
-    return Duration::try_from(rustix::time::clock_gettime(rustix::time::ClockId::ProcessCPUTime)).ok();
-    #[cfg(not(unix))]
-    None
 }
 
 #[cfg(test)]

@@ -3,11 +3,14 @@
 use std::io;
 
 use crate::board::{Color, Move};
-use crate::players::{Thought, Usual, Watch};
-use crate::search::{Progress, Question, Report};
+use crate::game::Game;
+use crate::net::{Course, Evaluation, ROOT_OPTIMISM, Workspace};
+use crate::players::{SearchStats, Stopper, UsualPlayouts};
+use crate::search::{Progress, Question, Report, RootOptions};
 
 use super::analysis::{Analysis, Purpose};
 use super::commands::core::{RESIGN, genmove};
+use super::diagnostics::say_on_stderr;
 use super::session::{Session, imposed};
 
 /// Carries out an analysis: its lines as they come, then what it was for, then the empty line that ends the reply.
@@ -31,15 +34,8 @@ pub(super) fn run(
         Purpose::Watching => {
             let _ = look(session, analysis, color, &mut say);
         }
-        Purpose::Choosing { .. } if !session.game.can_move(color) => {
-            say(&format!("play {RESIGN}\n"));
-        }
         Purpose::Choosing { .. } => {
-            let chosen = match choose(session, analysis, color, &mut say) {
-                None => "cancelled".to_string(),
-                Some(_) if session.would_resign(color) => RESIGN.to_string(),
-                Some(mv) => mv.to_string(),
-            };
+            let chosen = search(session, analysis, &mut say);
             say(&format!("play {chosen}\n"));
         }
         Purpose::Moving => {
@@ -70,7 +66,8 @@ fn choose(session: &mut Session, analysis: &Analysis, color: Color, say: &mut dy
 fn look(session: &mut Session, analysis: &Analysis, color: Color, say: &mut dyn FnMut(&str) -> bool) -> Option<Report> {
     let (game, interrupt) = (session.game.clone(), session.interrupt.clone());
     let now = session.clocks.time_source();
-    let mut waiting = session.waiting(color, true);
+    // The time of a move is the guest's; ours only tells what it thinks beside.
+    let mut waiting = if session.has_guest() { session.wondering(color) } else { session.waiting(color, true) };
     let ends_by_line =
         analysis.purpose != Purpose::Moving && analysis.purpose != Purpose::Choosing { cancellable: false };
     let ends_by_time = analysis.purpose != Purpose::Watching;
@@ -78,26 +75,45 @@ fn look(session: &mut Session, analysis: &Analysis, color: Color, say: &mut dyn 
     let may_pass = game.legality(color, Move::Pass).is_ok();
     let barred = |mv| analysis.bars(color, mv) || (mv == Move::Pass && !may_pass);
     // Whoever is to move asks whether anything is open.
-    let wants_owners = analysis.ownership || ends_by_time;
+    let wants_owners = analysis.wants_owners() || ends_by_time;
+    let raw = analysis.tells_root().then(|| session.raw_opinion(color)).flatten();
+    // Noise is for whoever looks; a move is chosen without.
+    let wide_noise = if ends_by_time { 0.0 } else { session.options.play.wide_root_noise };
+    let options = RootOptions { wide_noise, moves_owners: analysis.wants_moves_owners() };
     let question = Question { game: &game, to_play: color, barred: &barred, wants_owners };
-    let report = session.analyst().think(&question, &mut |progress: &Progress<'_>| {
+    let search = session.analyst();
+    search.set_root_options(options);
+    let report = search.think(&question, &mut |progress: &Progress<'_>| {
         let by_line = ends_by_line && interrupt.more();
-        let nobody = (interrupt.leaving() || !interrupt.is_live()) && progress.visits >= Usual::PLAYOUTS;
-        let by_time = ends_by_time && waiting.enough(&Thought::of(color, progress));
+        let nobody = (interrupt.leaving() || !interrupt.is_live()) && progress.visits >= UsualPlayouts::PLAYOUTS;
+        let by_time = ends_by_time && waiting.enough(&SearchStats::of(color, progress));
         cancelled = by_line && ends_by_time;
         let over = by_line || by_time || (nobody && !ends_by_time) || interrupt.raised();
         let mut heard = true;
         if now() >= next && !over {
             next = now() + analysis.interval;
-            heard = tell(analysis, &progress.report(), &game, say);
+            heard = tell(analysis, &progress.report(), raw.as_ref(), &game, say);
             told = true;
         }
         over || !heard
     });
     if !told {
-        tell(analysis, &report, &game, say);
+        tell(analysis, &report, raw.as_ref(), &game, say);
     }
     (!cancelled).then_some(report)
+}
+
+/// Names the move that would be made: a vertex, `pass`, `resign`, or `cancelled`.
+pub(super) fn search(session: &mut Session, analysis: &Analysis, say: &mut dyn FnMut(&str) -> bool) -> String {
+    let color = analysis.color.unwrap_or(session.game.to_play());
+    if !session.game.can_move(color) {
+        return RESIGN.to_string();
+    }
+    match choose(session, analysis, color, say) {
+        None => "cancelled".to_string(),
+        Some(_) if session.would_resign(color) => RESIGN.to_string(),
+        Some(mv) => mv.to_string(),
+    }
 }
 
 /// What the search thinks in the time that a move has, a second at most.
@@ -106,15 +122,49 @@ pub(super) fn consider(session: &mut Session, color: Color, wants_owners: bool) 
     let mut waiting = session.wondering(color);
     let question = Question { game: &game, to_play: color, barred: &|_| false, wants_owners };
     session.analyst().think(&question, &mut |progress| {
-        waiting.enough(&Thought::of(color, progress)) || progress.is_settled() && progress.visits >= Usual::PLAYOUTS
+        waiting.enough(&SearchStats::of(color, progress))
+            || progress.is_settled() && progress.visits >= UsualPlayouts::PLAYOUTS
     })
 }
 
-fn tell(analysis: &Analysis, report: &Report, game: &crate::game::Game, say: &mut dyn FnMut(&str) -> bool) -> bool {
-    analysis.line(report, game.size()).is_none_or(|line| say(&line))
+fn tell(
+    analysis: &Analysis,
+    report: &Report,
+    raw: Option<&Evaluation>,
+    game: &Game,
+    say: &mut dyn FnMut(&str) -> bool,
+) -> bool {
+    analysis.line(report, game.size(), raw).is_none_or(|line| say(&line))
 }
 
 impl Session {
+    /// The network's opinion of the position at one look, where there is a network.
+    fn raw_opinion(&self, color: Color) -> Option<Evaluation> {
+        let mut course = Course::of(&self.game);
+        course.turn_to(color);
+        let brain = self.options.mind?.brain();
+        brain.evaluate(&course, &[0], ROOT_OPTIMISM, &mut Workspace::default()).pop()
+    }
+
+    /// Tells on the error stream what was thought of a move that is about to be made, in the line of KataGo's `ogsChatToStderr` that
+    /// gtp2ogs shows. It takes an engine for KataGo by a line with that name.
+    pub(super) fn chat_about(&mut self, color: Color, mv: Move) {
+        let Some(report) = self.player().analyst().and_then(|search| search.last_report()) else { return };
+        let Some(of) = report.moves.iter().find(|of| of.mv == mv).filter(|_| report.to_play == color) else { return };
+        let (share, lead) = if color == Color::Black { (of.win, of.score) } else { (1.0 - of.win, -of.score) };
+        let line: Vec<String> = of.line.iter().map(|(mv, _)| mv.to_string()).collect();
+        if !std::mem::replace(&mut self.introduced, true) {
+            say_on_stderr("Shinpan tells its moves in the words of KataGo\n");
+        }
+        say_on_stderr(&format!(
+            "MALKOVICH:Visits {} Winrate {:.2}% ScoreLead {lead:.1} ScoreStdev {:.1} PV {}\n",
+            report.visits,
+            100.0 * share,
+            of.stdev,
+            line.join(" ")
+        ));
+    }
+
     /// Whether the engine may think now, while its opponent does.
     pub(super) fn ponders(&self) -> bool {
         self.options.play.ponders && self.moved && self.interrupt.is_live() && !self.interrupt.leaving()

@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use crate::board::{Color, Move};
 use crate::game::Game;
-use crate::players::{Clock, Thought, TimeControl, Usual, Watch};
+use crate::players::{Clock, SearchStats, Stopper, TimeControl, UsualPlayouts};
 
 use super::diagnostics::say_on_stderr;
 use super::input::Interrupt;
@@ -22,6 +22,8 @@ pub struct Clocks {
     clocks: [Option<Clock>; 2],
     /// Whether the clock of a player whose moves are told runs too.
     pub runs: bool,
+    /// Seconds of each move that its way to the server takes.
+    pub lag: f64,
     /// When the present turn began, once a move was made or a control was set.
     since: Option<f64>,
 }
@@ -35,6 +37,7 @@ impl Default for Clocks {
             control: None,
             clocks: [None; 2],
             runs: false,
+            lag: 0.0,
             since: None,
         }
     }
@@ -81,6 +84,12 @@ impl Clocks {
         self.clocks[color].as_mut()
     }
 
+    /// Both players' clocks, as far as their time is limited.
+    #[must_use]
+    pub fn both(&self) -> [Option<Clock>; 2] {
+        self.clocks
+    }
+
     /// Believes a client that says what is left to a player, as [`Clock::set`] does. Where no time control is in force that is all
     /// that is known of its time, and limits it.
     pub fn correct(&mut self, color: Color, seconds: f64, count: u32) -> bool {
@@ -105,7 +114,7 @@ impl Clocks {
     #[must_use]
     pub fn watch(&self, game: &Game, color: Color, interrupt: &Interrupt, patience: Patience, shows: bool) -> Waiting {
         let start = self.now();
-        let budget = self.clocks[color].map(|clock| clock.budget(moves_to_come(game, color)));
+        let budget = self.clocks[color].map(|clock| (clock.budget(moves_to_come(game, color)) - self.lag).max(0.0));
         let seconds = budget.or(patience.seconds.filter(|_| patience.playouts.is_none()));
         let deadline = seconds.map(|seconds| start + seconds);
         let next_picture = shows.then_some(start + PICTURE);
@@ -164,15 +173,15 @@ pub struct Waiting {
 /// Seconds between two pictures of what the player thinks: a move that takes the usual second shows some.
 const PICTURE: f64 = 0.3;
 
-impl Watch for Waiting {
-    fn enough(&mut self, thought: &Thought) -> bool {
+impl Stopper for Waiting {
+    fn enough(&mut self, thought: &SearchStats) -> bool {
         let now = (self.now)();
         if self.next_picture.is_some_and(|next| now >= next) && thought.best().is_some() {
             self.next_picture = Some(now + PICTURE);
             self.drawn = true;
             say_on_stderr(&picture(thought));
         }
-        let usual = thought.playouts >= Usual::PLAYOUTS;
+        let usual = thought.playouts >= UsualPlayouts::PLAYOUTS;
         let enough = match self.deadline {
             _ if self.interrupt.raised() || now >= self.latest => true,
             _ if self.playouts.is_some_and(|most| thought.playouts >= most) => true,
@@ -192,7 +201,7 @@ impl Watch for Waiting {
 
 impl Waiting {
     /// Whether the move that leads can no longer be overtaken at the rate of the playouts so far.
-    fn is_decided(&self, thought: &Thought, now: f64, deadline: f64) -> bool {
+    fn is_decided(&self, thought: &SearchStats, now: f64, deadline: f64) -> bool {
         let passed = now - self.start;
         if passed < 0.2 * (deadline - self.start) || thought.lines.len() < 2 {
             return false;
@@ -216,7 +225,7 @@ impl Drop for Waiting {
 
 /// A player's thoughts as GoGui's live graphics (GoGui's manual, "Live graphics"): the share won after each move that is
 /// compared, as a label and as influence.
-fn picture(thought: &Thought) -> String {
+fn picture(thought: &SearchStats) -> String {
     let mut text = "gogui-gfx:\n".to_string();
     let mut line = |command: &str, item: &dyn Fn(&crate::players::Line) -> String| {
         let points = thought.lines.iter().filter(|l| l.mv != Move::Pass);
@@ -233,7 +242,7 @@ fn picture(thought: &Thought) -> String {
         let _ = writeln!(text, "VAR {}", steps.collect::<Vec<_>>().join(" "));
         let _ = writeln!(
             text,
-            "TEXT {} {}: {:.0} % won in {} of {} playouts",
+            "TEXT {} {}: win rate {:.0} %, {} of {} playouts",
             thought.to_play,
             best.mv,
             100.0 * best.share,

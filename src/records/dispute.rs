@@ -25,7 +25,7 @@ pub struct Dispute {
 
 /// A claim names a point without a stone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("no stone stands at {0}, which is said to be dead")]
+#[error("no stone at {0}, which is claimed dead")]
 pub struct NoStone(pub Point);
 
 /// The chains that these points are part of.
@@ -110,10 +110,7 @@ fn ways(game: &Game, claims: [PointSet; 2], open: PointSet) -> Vec<(&'static str
     ways.push(("leave all stones on the board", counted(&standing, PointSet::EMPTY, left)));
     ways.push(("resume play", asked(game, Game::resume)));
     ways.push(("settle it by play", asked(game, Game::dispute)));
-    ways.push((
-        "call the referee",
-        "whoever directs the game decides where players neither agree nor play on".to_string(),
-    ));
+    ways.push(("call the referee", "the director decides if the players neither agree nor play on".to_string()));
     ways
 }
 
@@ -140,8 +137,8 @@ fn asked(game: &Game, ask: fn(&mut Game, Option<Color>) -> Result<(), PhaseError
 
 fn outcome(game: &Game, done: Result<(), PhaseError>) -> String {
     match done {
-        Ok(()) if game.has_stopped() => format!("then the game is in phase {}", game.phase()),
-        Ok(()) => format!("then play goes on, {} to move{}", game.to_play(), then_next(game)),
+        Ok(()) if game.has_stopped() => format!("the game moves to phase {}", game.phase()),
+        Ok(()) => format!("play goes on, {} to move{}", game.to_play(), then_next(game)),
         Err(reason) => format!("not possible: {reason}"),
     }
 }

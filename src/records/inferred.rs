@@ -104,6 +104,11 @@ pub(super) fn counts_as_it_stands(record: &Record, whence: &str) -> bool {
     origins(record, whence).iter().any(|text| AS_IT_STANDS.iter().any(|word| holds(text, word)))
 }
 
+/// Tells whether a record comes from where one of these words says.
+pub(super) fn comes_from(record: &Record, words: &[&str]) -> bool {
+    origins(record, "").iter().any(|text| words.iter().any(|word| holds(text, word)))
+}
+
 /// Tells whether a text holds a word that begins where a word begins.
 fn holds(text: &str, word: &str) -> bool {
     let begins = |at: usize| !text[..at].chars().next_back().is_some_and(|c| c.is_ascii_alphabetic());

@@ -3,6 +3,7 @@
 //! Nothing here reads files or prints; the command line does.
 
 mod batch;
+mod claims;
 mod compare;
 mod differences;
 mod dispute;

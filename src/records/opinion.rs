@@ -37,9 +37,9 @@ impl Opinion {
         };
         let disputed = disputed.map(|finding| (*finding, line(finding))).collect();
         let removes_dead = game.removes_dead();
-        let removed = if removes_dead { verdict.dead } else { PointSet::EMPTY };
         let says = |dead: &PointSet| removes_dead && *dead == verdict.dead;
         let agrees = dispute.claims.iter().position(says).map(|i| dispute.names[i].clone());
+        let removed = if removes_dead { verdict.dead } else { PointSet::EMPTY };
         Opinion { tally: tally(game, &removed), verdict, disputed, agrees, removes_dead }
     }
 
@@ -71,7 +71,7 @@ impl fmt::Display for Opinion {
             }
         }
         write!(f, "Verdict: {}, {}.", self.tally.score(), self.agreement())?;
-        // Where nothing is taken off it does not matter what is dead.
+        // Where nothing is removed it does not matter what is dead.
         if self.removes_dead { write!(f, " {}", self.grounds().sentences()) } else { Ok(()) }
     }
 }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::claims::claimed;
 use super::compare::dead_stones;
 use super::dispute::{NoStone, chains_at};
 use super::inferred::{candidates, counts_as_it_stands, fitting_komi, unfilled};
@@ -90,7 +91,7 @@ pub enum Refusal {
     #[error("{0}")]
     Unreadable(#[from] SgfError),
     /// It names rules that are not known, or not known well enough; nobody said which to take instead.
-    #[error("RU[{text}]: {error}; --rules says which to take")]
+    #[error("RU[{text}]: {error}; name the rules with --rules")]
     Rules {
         /// The name in the record.
         text: String,
@@ -104,7 +105,7 @@ pub enum Refusal {
     #[error("{0}")]
     NoStone(#[from] NoStone),
     /// Play has not stopped, and the record claims no result.
-    #[error("unfinished: play has not stopped after {} and there is no result; --unfinished scores it as it stands",
+    #[error("unfinished: play has not stopped after {} and there is no result (--unfinished scores it as it stands)",
         plural(*.moves, "move"))]
     Unfinished {
         /// Number of moves.
@@ -150,7 +151,7 @@ impl Scorer {
     /// # Errors
     /// [`Refusal`] with the reason.
     pub fn score_with(&self, bytes: &[u8], whence: &str, cache: &VerdictCache) -> Result<Scored, Refusal> {
-        let record = sgf::read_game(bytes, self.game)?;
+        let record = sgf::read_game_as(bytes, self.game, self.strictness)?;
         match (&self.rules, &record.rules) {
             (Some(expression), _) => self.score_by(record, *expression, cache),
             (None, Some(text)) => {
@@ -181,7 +182,7 @@ impl Scorer {
         match self.fitting_after(&named, &record, practice, cache) {
             Ok(mut scored) if !scored.misses() => {
                 let remark = format!(
-                    "fits {}: where it comes from, the board is counted as it stands",
+                    "fits {}: records from this server count the board as it stands",
                     scored.game.ruleset().without_komi()
                 );
                 scored.remarks.insert(0, remark);
@@ -269,10 +270,6 @@ impl Scorer {
         }
         let claim = record.result.as_deref().and_then(Claim::read);
         self.close(&record, claim, &mut game, &mut remarks)?;
-        let claim = claim.filter(|claim| is_possible(claim, &game));
-        if let (None, Some(text)) = (claim, &record.result) {
-            remarks.push(format!("RE[{text}] says no result of this game"));
-        }
         match self.agreed {
             Some(points) => agree(&mut game, points, &mut remarks)?,
             None if self.marks => believe(&record, &mut game, &mut remarks),
@@ -281,6 +278,7 @@ impl Scorer {
         let verdict = self.judge(&game, cache);
         let tally = scoring::is_counted(&game).then(|| scoring::tally(&game, &verdict.dead));
         let outcome = outcome(&game, tally.as_ref());
+        let claim = claimed(&record, &game, tally.as_ref(), &mut remarks);
         Ok(Scored { record, game, verdict, tally, outcome, claim, remarks })
     }
 
@@ -333,13 +331,10 @@ impl Scorer {
             Some(Claim::Counted { winner: None, .. }) if !game.has_stopped() && few_stones(game) => {
                 let stones =
                     plural((game.board().stones(Color::Black) | game.board().stones(Color::White)).len(), "stone");
-                remarks.push(format!(
-                    "a draw with {stones} on the board: agreed on rather than counted; scored as the board stands"
-                ));
+                remarks.push(format!("a draw with {stones} on the board: agreed on, not counted; scored as it stands"));
             }
             Some(Claim::Counted { .. }) if !game.has_stopped() => {
-                remarks
-                    .push("no passes at the end: taken to have stopped, because the record has a result".to_string());
+                remarks.push("no passes at the end: the record has a result, so play is taken as stopped".to_string());
                 pass_until_stopped(game);
             }
             None if !game.has_stopped() && !self.unfinished => {
@@ -352,14 +347,6 @@ impl Scorer {
     }
 }
 
-/// Tells whether a game can come to that: each point and each stone that was played is worth two at the most, and there
-/// is the komi. A server has written `W+8194.00`.
-fn is_possible(claim: &Claim, game: &Game) -> bool {
-    let Claim::Counted { margin: Some(margin), .. } = *claim else { return true };
-    let things = game.size().area() + game.turns().count();
-    Points::from(margin) <= Points::from(2 * things) + game.rules().komi.abs()
-}
-
 /// Tells whether less of the board is taken than in any game that was played to its end.
 fn few_stones(game: &Game) -> bool {
     let stones = Color::BOTH.map(|c| game.board().stones(c).len());
@@ -368,7 +355,7 @@ fn few_stones(game: &Game) -> bool {
 
 /// The remark that a komi is the rules' own.
 fn usual_komi(komi: Points) -> String {
-    format!("no komi in the record: {komi}, as usual under these rules")
+    format!("no komi in the record: {komi}, the usual one under these rules")
 }
 
 /// Tells whether the game has ended in a way that `RE` has no other word for.
@@ -395,7 +382,7 @@ fn pass_until_stopped(game: &mut Game) {
 fn agree(game: &mut Game, points: PointSet, remarks: &mut Vec<String>) -> Result<(), Refusal> {
     let dead = chains_at(game, points)?;
     if let Err(error) = game.mark_dead(dead) {
-        remarks.push(format!("stones that are said to be dead stay: {error}"));
+        remarks.push(format!("stones marked dead stay: {error}"));
     }
     Ok(())
 }
@@ -406,7 +393,7 @@ fn believe(record: &Record, game: &mut Game, remarks: &mut Vec<String>) {
     if let Some(dead) = marked_dead(record, game).filter(|_| game.dead().is_none())
         && game.mark_dead(dead).is_ok()
     {
-        remarks.push("dead stones as the record marks territory (TB, TW)".to_string());
+        remarks.push("dead stones follow the territory marks (TB, TW)".to_string());
     }
 }
 

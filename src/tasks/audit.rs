@@ -3,7 +3,6 @@
 use std::time::Duration;
 
 use serde_json::json;
-use shinpan::arena::EngineSpec;
 use shinpan::arena::audit;
 
 use super::{Spinner, print};
@@ -12,12 +11,7 @@ use crate::cli::AuditArgs;
 
 /// Asks the engine everything and reports.
 pub fn run(args: &AuditArgs) -> Result<(), Problem> {
-    // A single argument is a command line, several are its words.
-    let command = match args.engine.as_slice() {
-        [line] => line.clone(),
-        words => shlex::try_join(words.iter().map(String::as_str)).map_err(|e| Problem::Usage(e.to_string()))?,
-    };
-    let spec = EngineSpec::new(&command).map_err(|e| Problem::Usage(e.to_string()))?;
+    let (spec, command) = super::engine_of(&args.engine)?;
     let patience = Duration::try_from_secs_f64(args.patience)
         .map_err(|_| Problem::Usage("--patience is a number of seconds".to_string()))?;
     let waiting = Spinner::begin(format!("asking {command}"));

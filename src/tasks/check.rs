@@ -119,5 +119,5 @@ fn session() -> Result<String, String> {
             return Err(format!("`{command}` is answered `{reply}` instead of `{expected}`"));
         }
     }
-    Ok(format!("{} commands answered as they should be", SESSION.len()))
+    Ok(format!("{} commands answered correctly", SESSION.len()))
 }

@@ -192,10 +192,10 @@ impl Survey {
             self.misfit_rows().map(|(name, n, why)| format!("{name}: not compared in {n}: {why}")).collect();
         let mut parts = vec![Part::Picture("Which rules disagree".to_string(), heat_map(&self.heat()))];
         if !odds.rows.is_empty() {
-            parts.push(Part::Table("Most often another winner".to_string(), odds));
+            parts.push(Part::Table("Winners that differ most often".to_string(), odds));
         }
         if !misfits.is_empty() {
-            parts.push(Part::Words("Rules that did not serve".to_string(), misfits));
+            parts.push(Part::Words("Rules that could not be compared".to_string(), misfits));
         }
         Document { title: "Many games, many rules".to_string(), lead: self.head(), parts, ..Document::default() }
     }
@@ -213,7 +213,7 @@ impl Survey {
             "Right of the diagonal: on the score. Left of it: on the winner.".to_string(),
         ];
         if !self.silent.is_empty() {
-            lines.push(format!("Apart, as they score nothing: {}.", names(&self.silent).join(", ")));
+            lines.push(format!("Left out, because they score nothing: {}.", names(&self.silent).join(", ")));
         }
         Heat { title: "How often rules disagree".to_string(), lines, names: names(&served), cells: cells.collect() }
     }

@@ -22,7 +22,7 @@ use crate::{Problem, config};
 pub fn run(args: &DisputeArgs) -> Result<(), Problem> {
     let claims = args.claim.iter().map(|text| claim(text)).collect::<Result<Vec<_>, _>>()?;
     let [one, other] = <[Claim; 2]>::try_from(claims)
-        .map_err(|_| Problem::Usage("a dispute has two claims: --claim twice".to_string()))?;
+        .map_err(|_| Problem::Usage("a dispute needs two claims: give --claim twice".to_string()))?;
     let rules = args.rules.as_deref().map(config::expression).transpose()?;
     let judge = config::chosen_judge(args.judge.dead.as_deref(), config::network(args.judge.net.as_deref())?)?;
     let effort = args.judge.effort.as_deref().map_or(Ok(Effort::default()), config::effort)?;
@@ -68,7 +68,7 @@ fn claim(text: &str) -> Result<Claim, Problem> {
         None => (None, text),
     };
     if name.is_some_and(|name| name.contains(char::is_control)) {
-        return Err(Problem::Usage("the name of a claim is a line of text".to_string()));
+        return Err(Problem::Usage("the name of a claim must be one line of text".to_string()));
     }
     Ok(Claim { name: name.map(str::to_string), stones: config::points(vertices)? })
 }
@@ -107,9 +107,11 @@ impl Case<'_> {
 
     /// The remarks on the record, and how the game ended if it was not counted.
     fn remarks(&self) -> Vec<String> {
-        let ended = self.scored.game.ending().map(|ending| {
-            format!("the game ended without counting ({ending}); what is counted is the board as it stands")
-        });
+        let ended = self
+            .scored
+            .game
+            .ending()
+            .map(|ending| format!("the game ended without counting ({ending}); the board is counted as it stands"));
         self.scored.remarks.iter().cloned().chain(ended).collect()
     }
 
@@ -165,7 +167,7 @@ impl Case<'_> {
         };
         let text = opinion.to_string();
         let verdict = Step {
-            panel: Panel::scored(&format!("Our own verdict: {}", opinion.tally.score()), board, &opinion.tally),
+            panel: Panel::scored(&format!("Verdict: {}", opinion.tally.score()), board, &opinion.tally),
             rows: text
                 .lines()
                 .map(|line| line.trim_start_matches("Verdict: ").to_string())
@@ -179,7 +181,7 @@ impl Case<'_> {
         let way =
             |(what, then): &(&str, String)| Row { tone: Tone::Plain, cells: vec![format!("to {what}"), then.clone()] };
         let ways = Table {
-            head: vec!["what".to_string(), "what comes of it".to_string()],
+            head: vec!["what".to_string(), "outcome".to_string()],
             rows: dispute.ways.iter().map(way).collect(),
         };
         let mut parts = vec![

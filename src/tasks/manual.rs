@@ -45,7 +45,10 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
         "dispute",
         &[
             ("shinpan dispute game.sgf --claim 'C3 D4' --claim ''", "two claims about dead stones"),
-            ("shinpan dispute game.sgf --claim C3 --claim '' --html dispute.html", "the same to show to both players"),
+            (
+                "shinpan dispute game.sgf --claim C3 --claim '' --html dispute.html",
+                "the same as a page to show both players",
+            ),
         ],
     ),
     ("solve", &[("shinpan solve 2x3 --rules aga", "the exact value of a small board")]),
@@ -53,7 +56,7 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
         "match",
         &[(
             "shinpan match 'gnugo --mode gtp' own:heuristic --games 100 --size 9 --journal games.jsonl",
-            "a hundred games, refereed; started again it goes on",
+            "a hundred refereed games; run it again to resume",
         )],
     ),
     ("regress", &[("shinpan regress 'gnugo --mode gtp' ko.tst life.tst", "suites of tests")]),
@@ -64,7 +67,11 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
             "answer queries of KaTrain or a script, two positions at a time",
         )],
     ),
-    ("audit", &[("shinpan audit -- gnugo --mode gtp", "what an engine knows of rules")]),
+    (
+        "guard",
+        &[("shinpan guard --rules aga -- gnugo --mode gtp", "GNU Go thinks, Shinpan keeps rules, clock and count")],
+    ),
+    ("audit", &[("shinpan audit -- gnugo --mode gtp", "which rules an engine really plays")]),
     ("lab", &[("shinpan lab survey games/ --svg charts/", "what rules change in a collection")]),
     (
         "tables",
@@ -79,14 +86,14 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
         &[
             ("shinpan rules japanese", "one dialect explained"),
             ("shinpan rules --search pass=stone", "the dialects in which a pass costs a stone"),
-            ("shinpan rules --diff aga 'concord komi=7.5'", "what sets two apart"),
+            ("shinpan rules --diff aga 'concord komi=7.5'", "how two sets of rules differ"),
         ],
     ),
     ("commands", &[("shinpan commands", "every GTP command")]),
     ("perft", &[("shinpan perft 3 4", "sequences of four plays on 3x3")]),
     ("bench", &[("shinpan bench --size 9 19", "the speed of random playouts")]),
-    ("net", &[("shinpan net own", "the network that the program carries")]),
-    ("check", &[("shinpan check", "whether the program works here")]),
+    ("net", &[("shinpan net own", "the built-in network")]),
+    ("check", &[("shinpan check", "test the program on this machine")]),
     ("completions", &[("shinpan completions bash", "a script for bash; also zsh, fish, elvish, powershell")]),
     ("man", &[("shinpan man", "this program's manual"), ("shinpan man lab survey", "that of a subcommand")]),
 ];
@@ -175,13 +182,13 @@ fn besides(name: &str) -> Roff {
     roff.control("SH", ["EXIT STATUS"]);
     let codes: &[(&str, &str)] = match name {
         "score" | "compare" => &[
-            ("0", "every record was dealt with"),
-            ("1 to 100", "so many records could not be"),
-            ("101", "more than a hundred could not be"),
-            ("255", "any other error, wrong usage among them"),
+            ("0", "every record was scored"),
+            ("1 to 100", "this many records could not be scored"),
+            ("101", "more than a hundred could not be scored"),
+            ("255", "any other error, including wrong usage"),
         ],
         "regress" => &[("0", "everything is as expected"), ("1", "tests fail"), ("2", "anything else goes wrong")],
-        _ => &[("0", "done"), ("1", "what was asked for did not work"), ("2", "wrong usage")],
+        _ => &[("0", "done"), ("1", "the task failed"), ("2", "wrong usage")],
     };
     for (code, meaning) in codes {
         roff.control("TP", []).text([bold(*code)]).text([roman(*meaning)]);
@@ -189,10 +196,10 @@ fn besides(name: &str) -> Roff {
     roff.control("SH", ["FILES"]);
     if name == "shinpan" {
         roff.control("TP", []).text([italic("$XDG_STATE_HOME/shinpan/history")]);
-        roff.text([roman("what was typed at a terminal (~/.local/state/shinpan/history, if the variable is not set)")]);
+        roff.text([roman("lines typed at a terminal (default: ~/.local/state/shinpan/history)")]);
     }
     roff.control("TP", []).text([italic("*.toml, *.json")]);
-    roff.text([roman("rules, where an option takes them: what `shinpan rules NAME --toml` prints")]);
+    roff.text([roman("rules for options that take a file, in the form that `shinpan rules NAME --toml` prints")]);
     roff
 }
 

@@ -9,6 +9,7 @@ mod compare;
 mod confusion;
 mod disagreement;
 mod dispute;
+mod guard;
 mod lab;
 mod manual;
 mod matches;
@@ -31,6 +32,7 @@ pub use waiting::Spinner;
 
 use std::io::{self, Write};
 
+use shinpan::arena::EngineSpec;
 use shinpan::gtp::commands;
 
 use crate::Problem;
@@ -45,9 +47,10 @@ pub fn run(task: Task) -> Result<(), Problem> {
         Task::Solve(args) => solve::run(&args),
         Task::Lab { task } => lab::run(&task),
         Task::Analysis(args) => analysis::run(&args),
-        Task::Audit(args) => signals::end_engines().and_then(|()| audit::run(&args)),
-        Task::Match(args) => signals::end_engines().and_then(|()| matches::run(&args)),
-        Task::Regress(args) => signals::end_engines().and_then(|()| regress::run(&args)),
+        Task::Audit(args) => signals::end_engines(|| {}).and_then(|()| audit::run(&args)),
+        Task::Match(args) => matches::run(*args),
+        Task::Regress(args) => signals::end_engines(|| {}).and_then(|()| regress::run(&args)),
+        Task::Guard(args) => signals::end_engines(|| {}).and_then(|()| guard::run(*args)),
         Task::GuardEngines => {
             shinpan::arena::guard_engines();
             Ok(())
@@ -64,6 +67,16 @@ pub fn run(task: Task) -> Result<(), Problem> {
         Task::Man { dir: Some(folder), .. } => manual::pages(&folder),
         Task::Man { command, .. } => manual::page(&command),
     }
+}
+
+/// An engine and its command line: a single argument is a command line, several are its words.
+fn engine_of(words: &[String]) -> Result<(EngineSpec, String), Problem> {
+    let command = match words {
+        [line] => line.clone(),
+        words => shlex::try_join(words.iter().map(String::as_str)).map_err(|e| Problem::Usage(e.to_string()))?,
+    };
+    let spec = EngineSpec::new(&command).map_err(|e| Problem::Usage(e.to_string()))?;
+    Ok((spec, command))
 }
 
 /// Writes a line.

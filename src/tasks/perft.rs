@@ -31,8 +31,7 @@ pub fn run(size: &str, depth: Option<usize>, rules: &str, most: Option<f64>, mem
         }
         let (most, about) = (most.unwrap_or(MOST.0), perft::estimate_plays(&game, depth, SAMPLES, 1));
         if about > most {
-            let reason =
-                format!("about {about:.0e} sequences, and no more than {most:.0e} are counted unless --most says so");
+            let reason = format!("about {about:.0e} sequences, more than {most:.0e}; --most raises the limit");
             return Err(Problem::Failed(reason));
         }
         let waiting = Spinner::begin("counting");
@@ -41,7 +40,7 @@ pub fn run(size: &str, depth: Option<usize>, rules: &str, most: Option<f64>, mem
         return print(&sequences.to_string());
     }
     if perft::may_never_end(game.rules(), size) {
-        let reason = format!("under {ruleset} a game may go on for ever: complete games have no number");
+        let reason = format!("under {ruleset} games can go on for ever, so complete games cannot be counted");
         return Err(Problem::Failed(reason));
     }
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
@@ -73,8 +72,7 @@ pub fn run(size: &str, depth: Option<usize>, rules: &str, most: Option<f64>, mem
     let most = most.unwrap_or(if walks.is_some() { MOST.1 } else { MOST.0 });
     let about = perft::estimate(&game, SAMPLES, 1);
     if about > most {
-        let reason =
-            format!("about {about:.0e} complete games, and no more than {most:.0e} are counted unless --most says so");
+        let reason = format!("about {about:.0e} complete games, more than {most:.0e}; --most raises the limit");
         return Err(Problem::Failed(reason));
     }
     let bar = ProgressBar::new(0);

@@ -85,7 +85,7 @@ fn possible(args: &DrawArgs) -> Result<(), Problem> {
         return Ok(());
     }
     Err(Problem::Usage(
-        "--png: this program was built without it; `cargo install --path . --features png` has it".to_string(),
+        "--png: this program was built without PNG; `cargo install --path . --features png` adds it".to_string(),
     ))
 }
 
@@ -115,7 +115,7 @@ fn rasterized(picture: &Picture) -> Result<Vec<u8>, String> {
 
 #[cfg(not(feature = "png"))]
 fn rasterized(_: &Picture) -> Result<Vec<u8>, String> {
-    Err("this program draws no PNG".to_string())
+    Err("this program was built without PNG".to_string())
 }
 
 impl Target {
@@ -144,7 +144,7 @@ impl Target {
             Target::Folder(folder, written) => {
                 let path = folder.join(name(record, what, kind));
                 if !written.lock().unwrap_or_else(PoisonError::into_inner).insert(path.clone()) {
-                    return Err(format!("{}: another record was drawn there", path.display()));
+                    return Err(format!("{}: already drawn for another record", path.display()));
                 }
                 path
             }

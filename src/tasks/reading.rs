@@ -124,7 +124,8 @@ fn resident(what: &str) -> Option<u64> {
     Some(1024 * line.split_whitespace().next()?.parse::<u64>().ok()?)
 }
 
-/// Prints the length of a large text of that kind, and the memory at the peak of reading it beyond what there was before.
+/// Prints the length of a large text of that kind, and the memory at the peak of reading it beyond what there was
+/// before.
 pub fn tell_memory(name: &str) -> Result<(), Problem> {
     let kind = KINDS.iter().find(|kind| kind.name == name);
     let kind = kind.ok_or_else(|| Problem::Usage(format!("there is no kind of text `{name}`")))?;
@@ -136,8 +137,8 @@ pub fn tell_memory(name: &str) -> Result<(), Problem> {
     print(&format!("{} {}", text.len(), resident("VmHWM:").unwrap_or(0).saturating_sub(before)))
 }
 
-/// The same from a program of its own, because memory that was freed may be used again; nothing where the system does not
-/// tell.
+/// The same from a program of its own, because memory that was freed may be used again; nothing where the system does
+/// not tell.
 fn memory(kind: &Kind) -> Result<Option<(u64, u64)>, Problem> {
     let failed = |reason: String| Problem::Failed(format!("the memory of {}: {reason}", kind.name));
     let program = std::env::current_exe().map_err(|e| failed(e.to_string()))?;

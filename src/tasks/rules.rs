@@ -100,7 +100,7 @@ fn families(wanted: &[Wanted<'_>]) -> Result<Vec<(&'static str, Vec<&'static Dia
     families.push(("Known in outline only", OUTLINES.iter().filter(|d| fits(d, "")).collect()));
     families.retain(|(_, rows)| !rows.is_empty());
     if families.is_empty() {
-        return Err(Problem::Failed("no dialect fits".to_string()));
+        return Err(Problem::Failed("no dialect matches".to_string()));
     }
     Ok(families)
 }
@@ -131,7 +131,7 @@ fn list(families: &[(&str, Vec<&Dialect>)]) -> String {
     }
     let has_note = |d: &&Dialect| !d.standing.note().is_empty();
     if families.iter().flat_map(|(_, rows)| rows).any(has_note) {
-        out.push("\n* there is more to know: `shinpan rules NAME` says what".to_string());
+        out.push("\n* has a note: see `shinpan rules NAME`".to_string());
     }
     out.join("\n").trim_start().to_string()
 }

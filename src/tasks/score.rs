@@ -282,7 +282,7 @@ fn full(file: &str, scored: &Scored, workings: &[Counted], paint: Paint) -> Stri
                 fitted(&working.to_string(), 4),
                 as_text(&Panel::layout("", &working.board), paint.is_on())
             ),
-            Err(why) => format!("Method: {}\nDoes not serve: {}", method.title(), paint.odd(&why.to_string())),
+            Err(why) => format!("Method: {}\nNot possible: {}", method.title(), paint.odd(&why.to_string())),
         });
     }
     lines.join("\n")

@@ -1,5 +1,6 @@
 //! Lines for a terminal.
 
+#[cfg(unix)]
 use std::io::{self, IsTerminal};
 
 /// The columns of the terminal that is printed to, if it is one.

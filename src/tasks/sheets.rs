@@ -79,7 +79,7 @@ pub fn document(scored: &Scored, workings: &[Counted], file: &str, coordinates: 
         .iter()
         .map(|(method, working)| match working {
             Ok(working) => Part::Walk(method.title().to_string(), walk(working)),
-            Err(why) => Part::Words(method.title().to_string(), vec![format!("Does not serve: {why}")]),
+            Err(why) => Part::Words(method.title().to_string(), vec![format!("Not possible: {why}")]),
         })
         .collect();
     if !workings.iter().any(|(_, working)| working.is_ok()) {

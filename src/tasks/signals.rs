@@ -22,13 +22,13 @@ pub fn outlive_file_limit() -> Result<(), Problem> {
 
 /// Ends all engines when this program ends: by a signal (Control-C, `kill`, a terminal that is closed), and with the
 /// help of a guard also if it is killed outright. A journal is then as after a crash: a game that was under way is no
-/// game.
+/// game. `last` says what there is to say before.
 #[cfg(unix)]
-pub fn end_engines() -> Result<(), Problem> {
+pub fn end_engines(last: impl Fn() + Send + 'static) -> Result<(), Problem> {
     let guarded = std::env::current_exe()
         .and_then(|program| shinpan::arena::start_guard(std::process::Command::new(program).arg(crate::cli::GUARD)));
     if let Err(error) = guarded {
-        log::warn!("nobody ends the engines if this program is killed: {error}");
+        log::warn!("engines will go on if this program is killed: {error}");
     }
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
     use signal_hook::{iterator::Signals, low_level};
@@ -38,6 +38,7 @@ pub fn end_engines() -> Result<(), Problem> {
     let wait = move || {
         if let Some(signal) = signals.forever().next() {
             shinpan::arena::kill_all();
+            last();
             // So that whoever has started us sees what has ended us.
             let _ = low_level::emulate_default_handler(signal);
             std::process::exit(128 + signal);
@@ -70,7 +71,7 @@ pub fn asked_to_stop() -> Result<Arc<AtomicBool>, Problem> {
 
 /// Elsewhere the system ends what belongs to a terminal.
 #[cfg(not(unix))]
-pub fn end_engines() -> Result<(), Problem> {
+pub fn end_engines(_last: impl Fn() + Send + 'static) -> Result<(), Problem> {
     Ok(())
 }
 

@@ -38,7 +38,7 @@ pub fn run(args: &SolveArgs) -> Result<(), Problem> {
     })?;
     match solution.value {
         Some(_) => Ok(()),
-        None => Err(Problem::Failed("given up before the value was known".to_string())),
+        None => Err(Problem::Failed("gave up before the value was known".to_string())),
     }
 }
 
@@ -53,7 +53,7 @@ fn open(game: &Game, text: &str) -> Result<Open, Problem> {
         return Err(Problem::Usage(format!("{point} is not on the board")));
     }
     if points.is_empty() {
-        return Err(Problem::Usage(format!("--open names no points; `{FOUND}` is what the referee finds")));
+        return Err(Problem::Usage(format!("--open names no points; `{FOUND}` uses those that the referee finds")));
     }
     Ok(Open { points, ..found })
 }
@@ -64,7 +64,7 @@ fn position(args: &SolveArgs) -> Result<Game, Problem> {
     let path = Path::new(&args.position);
     let mut game = match (config::size(&args.position), path.exists()) {
         (Ok(_), false) if args.before.is_some() => {
-            return Err(Problem::Usage("--before is about a move of a record".to_string()));
+            return Err(Problem::Usage("--before needs a game record".to_string()));
         }
         (Ok(size), false) => {
             let ruleset = rules.map_or_else(|| config::rules(USUAL_RULES), |e| Ok(e.ruleset))?;
@@ -78,7 +78,7 @@ fn position(args: &SolveArgs) -> Result<Game, Problem> {
     }
     game.set_oracle(Arc::new(Reader::new(Effort::default())));
     for text in args.after.split_whitespace() {
-        let mv: Move = text.parse().map_err(|_| Problem::Usage(format!("`{text}` is no move")))?;
+        let mv: Move = text.parse().map_err(|_| Problem::Usage(format!("`{text}` is not a move")))?;
         let color = game.to_play();
         game.play(color, mv).map_err(|e| Problem::Usage(format!("{color} {mv}: {}", e.explain())))?;
     }
@@ -94,7 +94,7 @@ fn record(path: &Path, rules: Option<Expression>, before: Option<usize>) -> Resu
     let expression = match (rules, named) {
         (Some(expression), _) | (None, Ok(Some(expression))) => expression,
         (None, Ok(None)) => Expression { ruleset: config::rules(USUAL_RULES)?, komi_given: false },
-        (None, Err(error)) => return Err(failed(format!("{error}; --rules says which to take"))),
+        (None, Err(error)) => return Err(failed(format!("{error}; name the rules with --rules"))),
     };
     let moves = record.moves().count();
     if let Some(before) = before.filter(|number| !(1..=moves).contains(number)) {
@@ -158,14 +158,14 @@ fn within_bounds(game: &Game, open: Option<Open>, args: &SolveArgs) -> Result<So
 /// is.
 fn how_far(progress: Progress, args: &SolveArgs, spent: Duration) -> String {
     let Progress { nodes, stored, known, of, .. } = progress;
-    let mut parts = vec![format!("{nodes} positions looked at")];
+    let mut parts = vec![format!("{nodes} positions searched")];
     let share = |of: f64, what: &str| format!("{:.0} % of {what}", (100.0 * nodes as f64 / of).min(100.0));
     parts.extend(of.map(|of| share(of as f64, &format!("about {of}"))));
     parts.extend(args.nodes.map(|most| share(most as f64, "what it may look at")));
     parts.extend(args.seconds.map(|most| format!("{:.0} s of {most}", spent.as_secs_f64())));
     parts.extend((stored > 0).then(|| format!("{stored} values kept")));
     parts.extend(known.map(|(least, most)| match least == most {
-        true => format!("Black has {least}; which moves are best is left"),
+        true => format!("Black has {least}; the best moves are still to be told"),
         false => format!("Black has at least {least} and at most {most}"),
     }));
     parts.join(", ")

@@ -69,7 +69,7 @@ impl Summary {
                 self.draws, self.without_counting
             ),
             format!(
-                "As the record says: {}; otherwise: {}; the record does not say: {unknown}",
+                "Result as in the record: {}; different: {}; not in the record: {unknown}",
                 self.same, self.different
             ),
             format!("Dead stones were estimated in {}", self.estimated),

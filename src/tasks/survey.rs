@@ -45,7 +45,7 @@ pub fn run(args: &SurveyArgs) -> Result<(), Problem> {
     check_paths(args)?;
     let survey = if args.merge { merged(args)? } else { surveyed(args)? };
     if survey.failed > 0 && survey.records == survey.failed {
-        return Err(Problem::Failed("no record could be read: nothing to tell".to_string()));
+        return Err(Problem::Failed("no record could be read".to_string()));
     }
     if args.records.json {
         print(&json(&survey).to_string())?;
@@ -89,7 +89,7 @@ fn merged(args: &SurveyArgs) -> Result<Survey, Problem> {
             }
         }
     }
-    all.map(|all| all.survey).ok_or_else(|| Problem::Usage("nothing to put together".to_string()))
+    all.map(|all| all.survey).ok_or_else(|| Problem::Usage("nothing to combine".to_string()))
 }
 
 /// `2/8`: the second of eight parts, as the place of its first record and the number of parts.
@@ -168,7 +168,7 @@ impl State {
                 let old = State::read(path)?;
                 let asked = |state: &State| (state.settings.clone(), state.files.clone(), state.shard);
                 let same = asked(&old) == asked(&new) && old.survey.rules == new.survey.rules;
-                let other = || Problem::Usage(format!("{}: begun with other records or settings", path.display()));
+                let other = || Problem::Usage(format!("{}: was begun with other records or settings", path.display()));
                 if same { Ok(old) } else { Err(other()) }
             }
             _ => Ok(new),
@@ -202,8 +202,8 @@ fn text(survey: &Survey) -> String {
     let read = survey.records - survey.failed;
     let mut lines = vec![
         format!("{}: {} counted, {} failed", plural(survey.records as usize, "record"), survey.counted, survey.failed),
-        format!("The board came again by a play: {}", of(survey.repetitions, read)),
-        format!("and later than two moves before: {}", of(survey.long_cycles, read)),
+        format!("Plays that repeated the board: {}", of(survey.repetitions, read)),
+        format!("of these, after more than two moves: {}", of(survey.long_cycles, read)),
         format!("White would owe a third pass: {}", of(survey.third_passes, survey.counted)),
     ];
     let dame = survey.last_dame.iter().map(|(points, n)| format!("{points} in {}", of(*n, survey.counted)));

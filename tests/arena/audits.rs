@@ -52,6 +52,8 @@ fn an_engine_that_accepts_everything_is_found_out() {
     assert_eq!(finding("ids"), ("not repeated".to_string(), true));
     assert_eq!(finding("an unknown command"), ("accepted".to_string(), true));
     assert_eq!(finding("undo"), ("not offered".to_string(), false));
+    let (options, odd) = finding("options that there are not");
+    assert!(odd && options.starts_with("accepted without a word: `boardsize banana`, `komi banana`"), "{options}");
     assert!(found["plays"].as_str().unwrap().contains("repetition=none"), "{found}");
 }
 
@@ -78,6 +80,27 @@ fn an_engine_that_remembers_scores_is_asked_about_other_positions() {
     for topic in ["komi after boardsize", "komi after clear_board"] {
         let row = rows.iter().find(|row| row["topic"] == topic).unwrap();
         assert_eq!(row["finding"], "kept", "{row}");
+    }
+}
+
+/// What is promised and not kept: a handicap by plays, a flag, a second for a move.
+#[test]
+#[cfg(unix)]
+fn promises_that_are_not_kept_are_found_out() {
+    let more = "time_settings set_free_handicap final_score kata-set-rules kata-get-rules";
+    // It counts a handicap by the command alone: the score that it tells is that of the game begun last.
+    let counts = "case $command in set_free_handicap) SCORE=W+2 ;; clear_board) SCORE=0 ;; esac";
+    let rules = r#"kata-get-rules:{"friendlyPassOk":true}"#;
+    let slow = "sleep 1.5; printf \"= pass\\n\\n\"";
+    let engine = super::common::scripted(&[("MORE", more), ("ALWAYS", counts), ("REPLIES", rules), ("DO", slow)]);
+    let found = audit(&[&engine]);
+    for (topic, words) in [
+        ("two handicap stones given by plays", "not counted as handicap: 2 points apart"),
+        ("the flag friendlyPassOk", "false is not kept"),
+        ("a second for each move", "not kept: a move took"),
+    ] {
+        let row = found["rows"].as_array().unwrap().iter().find(|row| row["topic"] == topic).unwrap();
+        assert!(row["odd"] == true && row["finding"].as_str().unwrap().starts_with(words), "{row}");
     }
 }
 

@@ -80,6 +80,7 @@ pub fn said(game: &Value) -> String {
 /// A game without what differs from run to run: times, and the checksum over them.
 pub fn timeless(mut game: Value) -> Value {
     game["checksum"] = Value::Null;
+    game["evaluations"] = Value::Null;
     for color in ["black", "white"] {
         for key in ["seconds", "processor"] {
             game["sides"][color][key] = Value::Null;

@@ -148,12 +148,14 @@ fn whoever_ends_a_match_ends_its_engines() {
         let args = [thinks.as_str(), "own:random", "--size", "5", "-n", "9", "--max-moves", "4", "--journal", &file];
         let mut command = std::process::Command::new("env");
         command.args([&format!("--default-signal={signal}"), env!("CARGO_BIN_EXE_shinpan"), "match"]).args(args);
-        let child = command.spawn().unwrap();
+        let child = command.stdout(std::process::Stdio::piped()).spawn().unwrap();
         let process = process_in(&folder.path("pid"));
         let kill = std::process::Command::new("kill").args([&format!("-{signal}"), &child.id().to_string()]).status();
         assert!(kill.unwrap().success());
         let ended = crate::common::program::output_within(child, std::time::Duration::from_secs(60));
         assert_eq!(ended.status.signal(), Some(number), "{signal}");
+        let standing = String::from_utf8_lossy(&ended.stdout);
+        assert!(standing.starts_with("ended by a signal; until then 1 games"), "{signal}: {standing}");
         assert!(ends(&process), "{signal}: the engine thinks on");
         let kept = super::common::journal(&folder.path("games.jsonl"));
         let endings: Vec<_> = kept.iter().map(|game| game["ending"].as_str().unwrap()).collect();
@@ -190,8 +192,11 @@ fn what_an_engine_leaves_behind_ends_with_the_match() {
 fn wrong_arguments_are_refused_in_words() {
     for (args, words) in [
         (&["own:random"][..], "two engines"),
-        (&["own:random", "own:nobody"], "unknown player 'nobody', expected search, random, heuristic or playout"),
-        (&["own:random", "own:random", "--time", "hourglass 3"], "no time control"),
+        (
+            &["own:random", "own:nobody"],
+            "unknown player 'nobody', expected search, random, heuristic, playout or a rank from 20k to 9d",
+        ),
+        (&["own:random", "own:random", "--time", "hourglass 3"], "not a time control"),
         (&["own:random", "own:random", "--shard", "3/2"], "I/N"),
         (&["own:random", "own:random", "--sprt", "5", "0"], "ELO0 < ELO1"),
         (&["own:random", "'own:random"], "quote"),

@@ -3,7 +3,9 @@
 mod audits;
 mod claims;
 mod common;
+mod evaluations;
 mod faults;
+mod guard;
 mod nothing_is_lost;
 mod procedure;
 mod strength;

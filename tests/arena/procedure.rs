@@ -265,3 +265,16 @@ fn a_draw_may_be_claimed_with_a_fraction() {
     assert_eq!(game["result"], "0", "{}", said(game));
     assert!(!said(game).contains("Black claims") && said(game).contains("White claims B+0.5"), "{}", said(game));
 }
+
+/// Sending two and returning one: the board comes again and again, and White gains a prisoner each time. A player who
+/// gains by going round agrees to no end of the game.
+#[test]
+#[cfg(unix)]
+fn a_repetition_by_which_a_player_gains_is_not_taken_as_claimed() {
+    let black = plays("C2 D1 A1 B1 A1 B1 A1 B1 A1 B1 A1 B1", &[]);
+    let white = plays("A2 B2 C1 C1 pass C1 pass C1 pass C1 pass C1", &[]);
+    for (rules, ending) in [("japanese", "score"), ("japanese scoring=area", "repetition")] {
+        let game = &games(&[&black, &white, "--games", "1", "--size", "5", "--rules", rules])[0];
+        assert_eq!(game["ending"], ending, "{rules}: {}", said(game));
+    }
+}

@@ -13,6 +13,22 @@ fn program() -> Option<&'static str> {
     ["gnugo", "/usr/games/gnugo"].into_iter().find(installed)
 }
 
+/// The command line of a quick GNU Go for a match; `None` without GNU Go, as [`GnuGo::start`] has it.
+pub fn command() -> Option<String> {
+    let found = program();
+    if found.is_none() {
+        missing();
+    }
+    found.map(|program| format!("{program} --mode gtp --level 0"))
+}
+
+/// Says that there is no GNU Go, unless there must be one.
+fn missing() {
+    let required = std::env::var("SHINPAN_REQUIRE_GNUGO").is_ok_and(|value| value == "1");
+    assert!(!required, "SHINPAN_REQUIRE_GNUGO=1, but there is no gnugo");
+    skipped("gnugo is not installed");
+}
+
 /// A running GNU Go.
 pub struct GnuGo(Peer);
 
@@ -21,9 +37,7 @@ impl GnuGo {
     /// `SHINPAN_REQUIRE_GNUGO` is 1: then it panics, so that a test run that must compare cannot pass without comparing.
     pub fn start(options: &[&str]) -> Option<GnuGo> {
         let Some(program) = program() else {
-            let required = std::env::var("SHINPAN_REQUIRE_GNUGO").is_ok_and(|value| value == "1");
-            assert!(!required, "SHINPAN_REQUIRE_GNUGO=1, but there is no gnugo");
-            skipped("gnugo is not installed");
+            missing();
             return None;
         };
         Some(GnuGo(Peer::start(Command::new(program).args(["--mode", "gtp", "--level", "0"]).args(options))))

@@ -161,7 +161,8 @@ fn gomill_is_told_who_plays_and_what_happened() {
         ),
         (
             "shinpan-rules tromp-taylor\nplay b A2\nplay b B1\nplay w A1\n",
-            "= white A1: is suicide of A1; breaks a rule: repeats the position after move 2 (positional superko)",
+            "= white A1: is suicide of A1; breaks a rule: repeats the position after move 2 (positional superko); \
+             is White's first move, against a handicap of 2 stones that came as plays",
         ),
     ] {
         assert_eq!(last(moves), explained, "{moves}");

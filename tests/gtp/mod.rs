@@ -8,6 +8,7 @@ mod faults;
 mod files;
 mod gogui;
 mod readme;
+mod recipes;
 mod refusals;
 mod results;
 mod robustness;

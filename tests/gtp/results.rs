@@ -162,6 +162,7 @@ fn whatever_hands_can_make_is_noted_in_lenient_play_and_challenged() {
     }
     // An illegal play loses as long as the result is not settled, and no longer.
     let undue = [
+        ("kata-set-param assumeMultipleStartingBlackMovesAreHandicap false", "= "),
         ("boardsize 3", "= "),
         ("shinpan-strict false", "= "),
         ("play b B2", "= "),
@@ -212,6 +213,7 @@ fn whatever_hands_can_make_is_noted_in_lenient_play_and_challenged() {
             &[
                 ("boardsize 3", "= "),
                 ("shinpan-strict false", "= "),
+                ("kata-set-param assumeMultipleStartingBlackMovesAreHandicap false", "= "),
                 ("play b C3", "= "),
                 (play, if play.ends_with("C3") { "? illegal move" } else { "= " }),
                 ("shinpan-challenge", "= "),
@@ -260,7 +262,8 @@ fn the_equality_of_countings_is_not_promised_for_a_set_up_that_is_not_even() {
 #[test]
 fn a_challenge_is_of_the_last_turn_whatever_lies_between() {
     let lenient = |rules: &'static str| ["--lenient", "--rules", rules];
-    let begin = [("boardsize 3", "= "), ("play b B2", "= ")];
+    let off = ("kata-set-param assumeMultipleStartingBlackMovesAreHandicap false", "= ");
+    let begin = [("boardsize 3", "= "), off, ("play b B2", "= ")];
     let twice = [("play b B2", "? illegal move"), ("shinpan-challenge", "= ")];
     converse(
         &lenient("concord"),
@@ -391,6 +394,6 @@ fn a_handicap_brings_its_komi() {
         converse(&[], &[(&load, "*"), ("final_score", &score)]);
     }
     let scored = shinpan::lab::Scorer::default().score(b"(;GM[1]SZ[9]RU[AGA]HA[2]AB[cg][gc];W[];B[])").unwrap();
-    let remark = "no komi in the record: 0.5, as usual under these rules";
+    let remark = "no komi in the record: 0.5, the usual one under these rules";
     assert!(scored.remarks.iter().any(|said| said == remark), "{:?}", scored.remarks);
 }

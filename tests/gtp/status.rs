@@ -47,7 +47,7 @@ fn words_say_who_decided() {
             ("play b pass", "= "),
             ("play w pass", "= "),
             ("shinpan-dead C3", "= "),
-            ("shinpan-status_words C3", "= black is taken off (the players said so)"),
+            ("shinpan-status_words C3", "= black is removed (the players said so)"),
             ("shinpan-status_words E5", "= white stays (the players said so)"),
         ],
     );
@@ -63,7 +63,7 @@ fn words_say_who_decided() {
             ("play w pass", "= "),
             ("shinpan-status C3", "= dead confirmation"),
             ("shinpan-status B3", "= alive confirmation"),
-            ("shinpan-status_words C3", "= white is taken off (by the rules' own confirmation of life and death)"),
+            ("shinpan-status_words C3", "= white is removed (by the rules' own confirmation of life and death)"),
         ],
     );
 }

@@ -51,7 +51,7 @@ fn failures_explain_themselves_beside_the_protocol() {
         replies,
         "? syntax error\n\n? syntax error\n\n? unknown command\n\n? unacceptable size\n\n= Shinpan\n\n"
     );
-    assert!(help.contains("\n  genmove                Chooses a move, makes it and names it.\n"), "{help}");
+    assert!(help.contains("\n  genmove                Chooses and plays a move.\n"), "{help}");
     for said in [
         "Shinpan waits for GTP commands.",
         "play: `E5` is no colour: black or white\nUsage: play COLOR VERTEX|pass, for instance `play black D4`\n",

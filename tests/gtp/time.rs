@@ -120,7 +120,7 @@ fn more_time_is_used_for_thinking() {
     };
     let (short, long) = (thinking("time_settings 0 2 1"), thinking("time_settings 0 10 1"));
     assert!((1.0..2.0).contains(&short) && (8.0..10.0).contains(&long), "{short} {long}");
-    assert!(thinking("time_settings 0 1 0") < 1.0, "the usual effort is enough without a clock");
+    assert!((0.9..1.2).contains(&thinking("time_settings 0 1 0")), "a second without a clock");
     assert!(thinking("time_settings 1 0 0") < 1.0, "little time, little thought");
 }
 

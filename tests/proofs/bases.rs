@@ -32,7 +32,7 @@ fn what_play_has_to_decide_is_no_proof() {
     let verdict = judge_with(&game, Judge::Playout, Effort::default());
     assert!(!verdict.evidence.is_certain(), "{:?}", verdict);
     assert_eq!(verdict.evidence.to_string(), "proof, but 1 chain unsettled: A2, taken as usual at a stop");
-    assert!(verdict.rests_on().contains("; A2 alive taken so at the stop, B1"), "{}", verdict.rests_on());
+    assert!(verdict.rests_on().contains("; A2 alive assumed at the stop, B1"), "{}", verdict.rests_on());
     let Range { least, most, exact } = range(&game, &verdict);
     let now = -tally(&game, &verdict.dead).difference();
     assert!(exact && least <= now && now < most, "{least} {now} {most}");

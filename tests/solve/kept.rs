@@ -105,8 +105,8 @@ fn an_expectation_saves_work_and_changes_nothing() {
 #[test]
 fn an_expectation_that_nothing_can_come_of_is_refused() {
     let cases = [
-        ("2x7", "B14", 2, "`B14` is no score: B+25, W+1.5 or 0"),
-        ("2x7", "W+0", 2, "`W+0` is no score: B+25, W+1.5 or 0"),
+        ("2x7", "B14", 2, "`B14` is not a score: B+25, W+1.5 or 0"),
+        ("2x7", "W+0", 2, "`W+0` is not a score: B+25, W+1.5 or 0"),
         ("2x7", "B+15", 1, "no game on this board ends with such a score"),
         ("2x2", "B+1", 1, "only proofs are planned: boards of 13 to 25 points"),
     ];

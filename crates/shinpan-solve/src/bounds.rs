@@ -30,7 +30,7 @@ pub struct Open {
 
 /// Bounds of a search.
 pub struct Bounds<'a> {
-    /// Most positions looked at; fewer where they lie hundreds of moves deep in a game, where each costs as much as
+    /// Most positions searched; fewer where they lie hundreds of moves deep in a game, where each costs as much as
     /// many.
     pub nodes: u64,
     /// Most memory for stored values, in bytes; about.

@@ -51,7 +51,7 @@ impl fmt::Display for Why {
                 "the players agree on dead stones: taken for dead is what the confirmation of the Japanese rules of 1989 says",
             ),
             Why::Settled { open } => {
-                write!(f, "moves were looked at on {open} open points only, and the rest is taken as settled")
+                write!(f, "only {open} open points were searched; the rest is taken as settled")
             }
             Why::Endless => f.write_str("these rules say nothing of a game that goes round in circles; it is taken as void"),
         }

@@ -33,7 +33,12 @@ impl Examiner {
 
     /// Asks and notes it. An engine that fails is started anew, which is `None`.
     pub fn ask(&mut self, command: &str) -> Result<Option<Answer>, Fault> {
-        let answer = self.engine.ask(command);
+        self.ask_and_wait(command).map(|(answer, _)| answer)
+    }
+
+    /// The same, with how long the answer took.
+    pub fn ask_and_wait(&mut self, command: &str) -> Result<(Option<Answer>, Duration), Fault> {
+        let (answer, taken) = self.engine.ask_for(command, None);
         let text = match &answer {
             Ok(Ok(text)) => format!("= {}", excerpt(text)),
             Ok(Err(text)) => format!("? {}", excerpt(text)),
@@ -41,11 +46,11 @@ impl Examiner {
         };
         self.log.push((excerpt(command), text));
         match answer {
-            Ok(answer) => Ok(Some(answer)),
+            Ok(answer) => Ok((Some(answer), taken)),
             Err(fault) if self.starts >= MOST_STARTS => Err(fault),
             Err(_) => {
                 self.begin_anew()?;
-                Ok(None)
+                Ok((None, taken))
             }
         }
     }

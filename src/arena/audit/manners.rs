@@ -18,7 +18,7 @@ pub(super) fn all(examiner: &mut Examiner, questions: &[Question]) -> Result<Vec
     Ok(rows)
 }
 
-fn row(examiner: &mut Examiner, topic: &str, finding: impl Into<String>, odd: bool) -> AuditRow {
+pub(super) fn row(examiner: &mut Examiner, topic: &str, finding: impl Into<String>, odd: bool) -> AuditRow {
     let mut exchange = examiner.take_log();
     let from = exchange.len().saturating_sub(6);
     exchange.drain(..from);

@@ -6,6 +6,7 @@
 
 mod ask;
 mod manners;
+mod promises;
 mod questions;
 mod show;
 
@@ -83,6 +84,7 @@ pub fn audit(spec: &EngineSpec, patience: Duration) -> Result<Audit, Fault> {
     let answered = seen.iter().flatten().count();
     let unlike = distance(&plays, &questions, &seen);
     rows.extend(manners::all(&mut examiner, &questions)?);
+    rows.extend(promises::all(&mut examiner)?);
     // Every dialect is as near to whoever has answered nothing.
     let (nearest, plays) = match answered {
         0 => (Vec::new(), String::new()),

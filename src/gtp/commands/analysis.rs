@@ -10,10 +10,9 @@ use crate::rules::Scoring;
 use crate::search::{MoveReport, Report};
 
 const WATCHED: &str =
-    "Says at every interval (hundredths of a second) what is thought of each move, until the next line arrives.";
-const MADE: &str =
-    "The same while a move is chosen, for as long as a move may take; then `play VERTEX`, and the move is made.";
-const CHOSEN: &str = "The same, and the move is not made.";
+    "Reports the candidate moves at every interval (hundredths of a second) until the next line arrives.";
+const MADE: &str = "Reports candidate moves like the analysis, then answers `play VERTEX` and plays the move.";
+const CHOSEN: &str = "The same, without playing the move.";
 const CANCELLED: &str = "The same, but the next line ends it with `play cancelled`.";
 const USAGE: &str = "[COLOR] [CENTISECONDS] [KEY VALUE ...]";
 
@@ -47,24 +46,47 @@ pub(super) const COMMANDS: &[Command] = &[
         run: |s, a| ask(s, a, Style::Kata, Purpose::Choosing { cancellable: true }),
     },
     Command {
+        name: "kata-search",
+        usage: "[COLOR]",
+        doc: "As `genmove`, and the move is not made.",
+        run: |s, a| search(s, a, false),
+    },
+    Command {
+        name: "kata-search_cancellable",
+        usage: "[COLOR]",
+        doc: "The same, but the next line ends it with `cancelled`.",
+        run: |s, a| search(s, a, true),
+    },
+    Command {
         name: "shinpan-best_moves",
         usage: "[COLOR]",
-        doc: "Thinks as long as a move may take, a second at most: the best moves with the share of playouts won after them and the best line, as GoGui's graphics.",
+        doc: "The best moves with their win rates and the best line, as GoGui graphics, after a second at most.",
         run: best_moves,
     },
     Command {
         name: "shinpan-search_owners",
         usage: "[COLOR]",
-        doc: "Thinks as long as a move may take, a second at most: whose each point is at the end, from 1 (Black's) to -1 (White's).",
+        doc: "The expected owner of each point, from 1 (Black) to -1 (White), after a second at most.",
         run: owners,
     },
     Command {
         name: "shinpan-win_rate",
         usage: "[COLOR]",
-        doc: "Thinks as long as a move may take, a second at most: `black 53.1 %, white 46.9 %, B+2.4, 1000 playouts`, without the score where nothing is counted.",
+        doc: "The win rate after a second at most: `black 53.1 %, white 46.9 %, B+2.4, 1000 playouts`, without the score under rules that count nothing.",
         run: win_rate,
     },
 ];
+
+/// `kata-search` and `kata-search_cancellable`.
+fn search(session: &mut Session, args: &mut Args<'_>, cancellable: bool) -> Reply {
+    let color = args.optional_color()?;
+    args.end()?;
+    let rules = *session.game.rules();
+    let mut nothing = Args::new("");
+    let mut analysis = Analysis::read(Style::Kata, Purpose::Choosing { cancellable }, &rules, &mut nothing)?;
+    analysis.color = color;
+    Ok(stream::search(session, &analysis, &mut |_| true))
+}
 
 /// The report of a search that takes as long as a move may.
 fn consider(session: &mut Session, args: &mut Args<'_>, wants_owners: bool) -> Result<(Report, Size), Failure> {
@@ -86,7 +108,7 @@ fn best_moves(session: &mut Session, args: &mut Args<'_>) -> Reply {
         let steps = best.line.iter().take(SHOWN).enumerate().map(|(i, (mv, _))| format!("{} {mv}", colors[i % 2]));
         rows.push(format!("VAR {}", joined(steps, " ")));
         rows.push(format!(
-            "TEXT {}: {:.1} % won in {} of {} playouts",
+            "TEXT {}: win rate {:.1} %, {} of {} playouts",
             best.mv,
             share(best),
             best.visits,
@@ -121,6 +143,7 @@ fn win_rate(session: &mut Session, args: &mut Args<'_>) -> Reply {
 fn ask(session: &mut Session, args: &mut Args<'_>, style: Style, purpose: Purpose) -> Reply {
     let game = &session.game;
     let analysis = Analysis::read(style, purpose, game.rules(), args)?;
+    let analysis = analysis.with_lines(session.options.play.line_length);
     if let Some(mv) = analysis.beside(game.size()) {
         return Err(Failure::of(format!("{mv} is not on the board")));
     }

@@ -1,16 +1,15 @@
 //! Boards to look at, in the forms that GoGui draws: drawing commands, rows of numbers, rows of colours (GoGui's
 //! manual, "Analyze Commands").
 
-use rand_pcg::Pcg64Mcg;
-
 use crate::board::{Color, Move};
 use crate::game::Illegal;
 use crate::life::{self, State};
-use crate::playout::{OwnerMap, Policy};
 use crate::rules::Scoring;
 use crate::scoring;
+use crate::search::{Nature, Question, Search};
 
-use super::super::protocol::{Args, Reply};
+use super::super::options::evaluator;
+use super::super::protocol::{Args, Failure, Reply};
 use super::super::session::Session;
 use super::row::{Command, board_rows, joined};
 
@@ -18,19 +17,19 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "shinpan-view",
         usage: "",
-        doc: "What the referee sees, as drawing commands: territory, dead stones, points the player to move may not play on, phase and score.",
+        doc: "The referee's view as drawing commands: territory, dead stones, illegal points, phase and score.",
         run: view,
     },
     Command {
         name: "shinpan-influence",
         usage: "",
-        doc: "Whose each point becomes in random playouts, the dead stones taken off: from `1.00` for Black in all of them to `-1.00` for White.",
+        doc: "The likely owner of each point, by the network or 400 playouts: from `1.00` (Black) to `-1.00` (White).",
         run: influence,
     },
     Command {
         name: "shinpan-status_board",
         usage: "",
-        doc: "Each stone's fate as a colour: alive `green`, in seki `blue`, unsettled `yellow`, dead `red`.",
+        doc: "The status of each stone as a colour: alive `green`, seki `blue`, unsettled `yellow`, dead `red`.",
         run: status_board,
     },
 ];
@@ -85,21 +84,24 @@ pub(super) fn short(reason: &Illegal) -> Option<&'static str> {
     }
 }
 
-/// Playouts behind a picture of influence, if nobody interrupts: enough that two looks at a position differ by less
-/// than the eye can see.
-const PLAYOUTS: u32 = 500;
+/// Playouts behind a picture of influence where no network is asked, if nobody interrupts.
+const PLAYOUTS: usize = 400;
 
 fn influence(session: &mut Session, args: &mut Args<'_>) -> Reply {
     args.end()?;
     let game = &session.game;
-    let mut board = game.board().clone();
-    board.take_off(session.verdict().dead);
-    let mut rng = Pcg64Mcg::new(board.hash());
-    let enough = |done| done >= PLAYOUTS || session.is_enough(done);
-    let map = OwnerMap::estimate_until(&board, &Policy::new(game.rules().suicide), &mut rng, &enough);
-    let lead = |p| (100.0 * (map.share(Color::Black, p) - map.share(Color::White, p))).round() / 100.0;
+    let mut search = Search::new(evaluator(&session.options), session.options.play.limits.settings, 0);
+    let visits = match search.nature() {
+        Nature::Policy => 1,
+        Nature::Samples => PLAYOUTS,
+    };
+    let question = Question { game, to_play: game.to_play(), barred: &|_| false, wants_owners: true };
+    let report = search.think(&question, &mut |progress| {
+        progress.visits >= visits || session.is_enough(u32::try_from(progress.visits).unwrap_or(u32::MAX))
+    });
+    let owners = report.owners.ok_or(Failure::fixed("nothing is known"))?;
     // A hair's breadth for White is nothing, without a sign.
-    Ok(board_rows(game.size(), |p| format!("{:.2}", lead(p) + 0.0)))
+    Ok(board_rows(game.size(), |p| format!("{:.2}", (100.0 * owners[p]).round() / 100.0 + 0.0)))
 }
 
 fn status_board(session: &mut Session, args: &mut Args<'_>) -> Reply {

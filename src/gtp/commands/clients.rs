@@ -26,13 +26,13 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "gomill-explain_last_move",
         usage: "",
-        doc: "What the referee noticed about the last move, in a line: captures, suicide, pass stones, broken rules, the end of play.",
+        doc: "The referee's remarks on the last move in one line: captures, suicide, pass stones, broken rules, the end of play.",
         run: |session, _| Ok(explained(&session.game)),
     },
     Command {
         name: "gomill-genmove_ex",
         usage: "[COLOR [KEYWORD ...]]",
-        doc: "As `genmove`; without arguments, the keywords it knows: none, so that others are ignored.",
+        doc: "Like `genmove`. Without arguments, the supported keywords: none, so all are ignored.",
         run: |session, args| match args.optional_color()? {
             None => done(),
             Some(color) => genmove(session, color, |session, color| Ok(session.choose(color))),
@@ -47,7 +47,7 @@ pub(super) const COMMANDS: &[Command] = &[
     Command { name: "cgos-opponent_name", usage: "NAME", doc: "Accepted.", run: |_, _| done() },
     Command { name: "cgos-opponent_rating", usage: "RATING", doc: "Accepted.", run: |_, _| done() },
     Command { name: "cgos-gameover", usage: "RESULT", doc: "Accepted.", run: |_, _| done() },
-    Command { name: "stop", usage: "", doc: "Accepted: nothing goes on between commands.", run: |_, _| done() },
+    Command { name: "stop", usage: "", doc: "Accepted. Nothing runs between commands.", run: |_, _| done() },
 ];
 
 /// A remark on the last turn.

@@ -13,7 +13,12 @@ use super::row::{Command, done, joined};
 
 pub(super) const COMMANDS: &[Command] = &[
     Command { name: "protocol_version", usage: "", doc: "The version of GTP: `2`.", run: |_, _| Ok("2".to_string()) },
-    Command { name: "name", usage: "", doc: "Who answers: `Shinpan`.", run: |_, _| Ok("Shinpan".to_string()) },
+    Command {
+        name: "name",
+        usage: "",
+        doc: "The name of the engine: `Shinpan`, or what `--name` says.",
+        run: |session, _| Ok(session.options.name.clone()),
+    },
     Command { name: "version", usage: "", doc: "The version.", run: |_, _| Ok(env!("CARGO_PKG_VERSION").to_string()) },
     Command {
         name: "quit",
@@ -27,7 +32,7 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "boardsize",
         usage: "N | W H | W:H",
-        doc: "Sets the size, 1 to 25, and clears the board; else `unacceptable size`, with the reason if the rules' set-up does not fit.",
+        doc: "Sets the size, 1 to 25, and clears the board. `unacceptable size` if that is not possible, with the reason if the rules' set-up does not fit.",
         run: boardsize,
     },
     Command {
@@ -39,7 +44,7 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "clear_board",
         usage: "",
-        doc: "Starts a new game, with the rules' set-up on the board. Rules, komi, size and time settings stay.",
+        doc: "Starts a new game. Rules, komi, size and time settings stay.",
         run: |session, _| {
             session.start_anew(session.game.size())?;
             done()
@@ -48,19 +53,19 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "komi",
         usage: "POINTS",
-        doc: "Sets the komi, kept exactly, and by every change of rules; until then it is the rules' own.",
+        doc: "Sets the komi. It stays when the rules change. Until it is set, the komi is that of the rules.",
         run: komi,
     },
     Command {
         name: "fixed_handicap",
         usage: "N",
-        doc: "Places handicap stones on the fixed points and names them.",
+        doc: "Places handicap stones on the star points and lists them.",
         run: fixed,
     },
     Command {
         name: "place_free_handicap",
         usage: "N",
-        doc: "Places handicap stones of the engine's choice and names them.",
+        doc: "Places handicap stones of the engine's choice and lists them.",
         run: free,
     },
     Command {
@@ -72,13 +77,13 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "play",
         usage: "COLOR VERTEX|pass",
-        doc: "Makes a move; `illegal move` if the rules in force refuse it (`shinpan-legality` says why).",
+        doc: "Plays a move. `illegal move` if the rules refuse it; `shinpan-legal_why` gives the reason.",
         run: play,
     },
     Command {
         name: "genmove",
         usage: "COLOR",
-        doc: "Chooses a move, makes it and names it; resigns, `resign`, if no move is legal, and if it took more time than there was. After the end of a game it passes.",
+        doc: "Chooses and plays a move. `resign` if the game is lost, no move is legal, or time has run out. Passes after the end of the game.",
         run: |session, args| {
             let color = args.color()?;
             genmove(session, color, |session, color| Ok(session.choose(color)))
@@ -87,19 +92,19 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "reg_genmove",
         usage: "COLOR",
-        doc: "Names a move without making it; always the same in the same position.",
+        doc: "Chooses a move without playing it; always the same in the same position.",
         run: reg_genmove,
     },
     Command {
         name: "undo",
         usage: "",
-        doc: "Takes back the last move, with phase, pass stones and first pass; else `cannot undo`.",
-        run: |session, _| session.game.undo().map(|()| String::new()).map_err(Failure::of),
+        doc: "Takes back the last move. `cannot undo` if there is none.",
+        run: |session, _| session.undo().map(|()| String::new()),
     },
     Command {
         name: "final_score",
         usage: "",
-        doc: "The score: `B+7.5`, `W+0.5` or `0`; of a game that ended without counting what `shinpan-result` says (`W+R`, `B+F`, `Void`). Counts owed passes as made; `shinpan-score_detail` says on what it rests. Where nothing is counted, `B+1.0` for the player who can still move, and `cannot score` before that is known.",
+        doc: "The score: `B+7.5`, `W+0.5` or `0`. For a game that ended without counting, the result (`W+R`, `B+F`, `Void`). Owed passes count as made. `shinpan-score_detail` gives the reasons. Under rules that count nothing, `B+1.0` for the player who can still move, or `cannot score`.",
         run: final_score,
     },
     Command {
@@ -111,7 +116,7 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "loadsgf",
         usage: "FILE [NUMBER|VERTEX] [game N]",
-        doc: "Loads the main line of the first game, or of game N, up to the position before the move of that number, or before the first move there.",
+        doc: "Loads the main line of the first game, or of game N; with NUMBER up to the position before that move, with VERTEX before the first move there.",
         run: records::load_sgf,
     },
     Command { name: "showboard", usage: "", doc: "Draws the board, with rules, prisoners and phase.", run: showboard },
@@ -181,8 +186,8 @@ fn fixed(session: &mut Session, args: &mut Args<'_>) -> Reply {
 /// already chosen.
 fn free(session: &mut Session, args: &mut Args<'_>) -> Reply {
     let stones = handicap(session, args)?;
-    let points = free_handicap(session.game.size(), stones).ok_or(BAD_NUMBER)?;
-    place(session, &points)
+    let chosen = session.handicap_of_guest(stones).or_else(|| free_handicap(session.game.size(), stones));
+    place(session, &chosen.ok_or(BAD_NUMBER)?)
 }
 
 fn set_free(session: &mut Session, args: &mut Args<'_>) -> Reply {
@@ -215,6 +220,7 @@ pub(super) fn make(session: &mut Session, color: Color, mv: Move) -> Reply {
         }
         Err(reason) => {
             log::info!("{color} {mv} is illegal: {}", reason.explain());
+            session.refused = Some(format!("{color} {mv}: {}", reason.explain()));
             Err(match session.gives_reasons {
                 true => Failure::of(format!("illegal move: {}", reason.explain())),
                 false => Failure::fixed("illegal move"),
@@ -256,6 +262,7 @@ pub(in crate::gtp) fn genmove(
         session.game.resign(color);
         return Ok(RESIGN.to_string());
     }
+    session.tell_clocks();
     let start = session.clocks.now();
     let mv = choose(session, color)?;
     let taken = session.clocks.now() - start;
@@ -270,11 +277,19 @@ pub(in crate::gtp) fn genmove(
     }
     session.moved = true;
     session.clocks.turn();
+    if session.options.play.chats {
+        session.chat_about(color, mv);
+    }
     make(session, color, mv)
 }
 
 /// The move that a player of this seed would make; nothing changes.
 pub(super) fn name_move(session: &mut Session, color: Color, seed: u64) -> Reply {
+    if session.has_guest() && session.game.can_move(color) {
+        session.tell_clocks();
+        let mv = session.choose(color);
+        return Ok(if session.would_resign(color) { RESIGN.to_string() } else { mv.to_string() });
+    }
     let mut player = session.fixed_player(seed)?;
     Ok(match session.game.can_move(color) {
         true => session.chosen_by(&mut *player, color).to_string(),

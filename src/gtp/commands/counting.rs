@@ -12,7 +12,7 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "shinpan-count",
         usage: "[METHOD]",
-        doc: "The working of a counting procedure step by step, last row `Score: B+8.0`; without METHOD the dialect's usual one. A precondition that fails is named.",
+        doc: "A count by hand, step by step, ending in `Score: B+8.0`. METHOD defaults to the dialect's usual one. If a precondition fails, the reply names it.",
         run: |session, args| Ok(working(session, args)?.to_string()),
     },
     Command {
@@ -24,7 +24,7 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "shinpan-dispute_scores",
         usage: "[VERTEX ...] / [VERTEX ...]",
-        doc: "Two claims about dead stones: both scores, each point and prisoner that counts otherwise, and what the rules have the players do now.",
+        doc: "Two claims about dead stones: both scores, each point and prisoner that counts differently, and what the players can do now.",
         run: dispute,
     },
     Command {

@@ -56,7 +56,7 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "shinpan-terminal",
         usage: "",
-        doc: "Whether the position is terminal (Game End Rules, \"Terminal Positions\"): `game_end`, whether the game has come to its end there; `unalterable`, whether no play can change whose any point is, else `no` and the points for which that is not proved.",
+        doc: "Whether the position is terminal (Game End Rules, \"Terminal Positions\"): `game_end` says whether the game has ended, `unalterable` whether no move can change the owner of a point, else `no` and the points not proved.",
         run: |session, args| {
             args.end()?;
             Ok(terminal(&session.game))
@@ -65,7 +65,7 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "shinpan-ending",
         usage: "",
-        doc: "What ended the game without counting (`resignation`, `suspension`, `no legal move`, ...), or `none`.",
+        doc: "The way the game ended without counting (`resignation`, `suspension`, `no legal move`, ...), or `none`.",
         run: |session, args| {
             args.end()?;
             Ok(session.ending().map_or("none".to_string(), |ending| ending.cause.to_string()))
@@ -74,13 +74,13 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "shinpan-adjust",
         usage: "[COLOR POINTS [penalty|agreement]]",
-        doc: "Gives a player points, or takes some (-2), by agreement or as a penalty. Without arguments the adjustments so far.",
+        doc: "Gives a player points, or takes some away (-2), by agreement or as a penalty. Without arguments, the adjustments so far.",
         run: adjust,
     },
     Command {
         name: "shinpan-contest",
         usage: "VERTEX ... | none",
-        doc: "After the stop the players leave these points as they stand and share them evenly (WMSG, \"contestable intersections\").",
+        doc: "The players leave these points as they stand after the stop and share them evenly (WMSG, \"contestable intersections\").",
         run: |session, args| {
             let list = args.rest();
             let points = if list == "none" { Vec::new() } else { Args::new(list).points()? };
@@ -93,7 +93,7 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "shinpan-limit",
         usage: "",
-        doc: "The limit on the number of moves, what it leads to, and how many are left: `1024 score 1011`; or `none`.",
+        doc: "The limit on moves, its consequence, and the moves left: `1024 score 1011`; or `none`.",
         run: limit,
     },
 ];

@@ -33,7 +33,7 @@ pub(super) const COMMANDS: &[Command] = &[
         run: |session, _| Ok(session.game.ledger().handicap.to_string()),
     },
     Command { name: "gg-undo", usage: "[N]", doc: "Takes back N moves (1), all or none.", run: undo },
-    Command { name: "color", usage: "VERTEX", doc: "What stands on a point: `black`, `white` or `empty`.", run: color },
+    Command { name: "color", usage: "VERTEX", doc: "The content of a point: `black`, `white` or `empty`.", run: color },
     Command {
         name: "list_stones",
         usage: "COLOR",
@@ -77,7 +77,7 @@ pub(super) const COMMANDS: &[Command] = &[
         name: "last_move",
         usage: "",
         doc: "The last move: `black D4`; `no previous move known` if there is none.",
-        run: |session, _| match session.game.last_turn() {
+        run: |session, _| match session.history().next() {
             Some(turn) => Ok(format!("{} {}", turn.color, turn.mv)),
             None => Err(Failure::fixed("no previous move known")),
         },
@@ -86,30 +86,30 @@ pub(super) const COMMANDS: &[Command] = &[
         name: "move_history",
         usage: "",
         doc: "The moves, newest first, one per row.",
-        run: |session, _| Ok(joined(session.game.turns().rev().map(|t| format!("{} {}", t.color, t.mv)), "\n")),
+        run: |session, _| Ok(joined(session.history().map(|t| format!("{} {}", t.color, t.mv)), "\n")),
     },
     Command {
         name: "final_status",
         usage: "VERTEX",
-        doc: "What becomes of a stone or a point: `alive`, `dead`, `seki`, `dame`, `black_territory` or `white_territory`.",
+        doc: "The status of a stone or point: `alive`, `dead`, `seki`, `dame`, `black_territory` or `white_territory`.",
         run: final_status,
     },
     Command {
         name: "estimate_score",
         usage: "",
-        doc: "The score with its bounds: `W+3.5 (upper bound: 7.5, lower: -2.0)`: the score, and the least and greatest lead of White over every way to judge the chains of which nothing is proved. Where calling a chain dead can help its owner (no points in seki, shares in proportion, group tax, superfluous stones) more than eight such chains are too many, three where each count asks what lives: then `, of the ways that were tried` stands after the bounds.",
+        doc: "The score and its bounds: `W+3.5 (upper bound: 7.5, lower: -2.0)`. The bounds are White's least and greatest lead over every way to judge the unproved chains. If there are too many ways to try (more than eight chains, three under rules that ask for life, where calling a chain dead can help its owner), the reply ends with `, of the ways that were tried`.",
         run: estimate_score,
     },
     Command {
         name: "gg_genmove",
         usage: "COLOR [SEED]",
-        doc: "Names a move without making it; always the same in the same position with the same seed.",
+        doc: "Chooses a move without playing it; always the same in the same position with the same seed.",
         run: gg_genmove,
     },
     Command {
         name: "restricted_genmove",
         usage: "COLOR VERTEX ...",
-        doc: "Chooses the best of the named moves, makes it and names it; `no allowed vertex` if none is legal.",
+        doc: "Chooses and plays the best of the listed moves. `no allowed vertex` if none is legal.",
         run: restricted_genmove,
     },
     Command {
@@ -127,13 +127,13 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "printsgf",
         usage: "[FILE]",
-        doc: "The game as SGF, into a file if one is named, with the result and with what the referee noticed as comments. What a loaded file said is kept.",
+        doc: "The game as SGF, or writes it to a file that is not `-`. Comments say what the referee noticed. Properties of a loaded file stay.",
         run: records::print_sgf,
     },
     Command {
         name: "clear_cache",
         usage: "",
-        doc: "Forgets what was thought and judged so far: the next search and the next verdict begin anew.",
+        doc: "Clears the search tree and cached verdicts.",
         run: |session, _| {
             session.forget();
             done()
@@ -154,7 +154,7 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "set_random_seed",
         usage: "N",
-        doc: "Sets the seed and starts the random numbers anew.",
+        doc: "Sets the random seed.",
         run: |session, args| {
             session.set_seed(args.parse()?);
             done()
@@ -162,15 +162,15 @@ pub(super) const COMMANDS: &[Command] = &[
     },
     Command {
         name: "level",
-        usage: "N|NAME",
-        doc: "Chooses the player by name, or the search with a number of playouts: 16 at level 0, at each level up to 10 twice as many (16384 at 10: about a second of processor time on 9x9 with `--net none`, ten with the network).",
+        usage: "N|NAME|RANK",
+        doc: "Chooses the player by name, a weaker one by rank (`20k` to `1k`, `1d` to `9d`), or the search with a number of playouts: 16 at level 0, doubling with each level up to 16384 at level 10.",
         run: level,
     },
     Command { name: "echo", usage: "TEXT", doc: "The text.", run: |_, args| Ok(args.rest().to_string()) },
     Command {
         name: "echo_err",
         usage: "TEXT",
-        doc: "The text, also on the error stream.",
+        doc: "The text, also on standard error.",
         run: |_, args| {
             let text = args.rest();
             say_on_stderr(&format!("{text}\n"));
@@ -187,11 +187,11 @@ pub(super) const COMMANDS: &[Command] = &[
 
 fn undo(session: &mut Session, args: &mut Args<'_>) -> Reply {
     let n = args.optional::<usize>()?.unwrap_or(1);
-    if session.game.turns().count() < n {
+    if session.history().count() < n {
         return Err(Failure::fixed("cannot undo"));
     }
     for _ in 0..n {
-        session.game.undo().map_err(Failure::of)?;
+        session.undo()?;
     }
     done()
 }
@@ -259,6 +259,9 @@ const LOWEST: usize = 16;
 const HIGHEST: u32 = 10;
 
 fn level(session: &mut Session, args: &mut Args<'_>) -> Reply {
+    if session.has_guest() {
+        return session.ask_guest(&format!("level {}", args.rest()));
+    }
     let word = args.required()?;
     match word.parse::<u32>() {
         Ok(number) if number > HIGHEST => {

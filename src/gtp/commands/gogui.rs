@@ -23,28 +23,23 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "gogui-interrupt",
         usage: "",
-        doc: "Accepted: a line `# interrupt` makes the command in hand answer at once.",
+        doc: "Accepted. A line `# interrupt` makes the running command answer at once.",
         run: |_, _| done(),
     },
     Command {
         name: "gogui-version",
         usage: "VERSION",
-        doc: "GoGui says that it is attached. From then on a refused move is answered `illegal move: ` and the reason, which GoGui shows.",
+        doc: "GoGui reports its version. From then on the reply to an illegal move includes the reason, which GoGui shows.",
         run: |session, _| {
             session.gives_reasons = true;
             done()
         },
     },
-    Command {
-        name: "gogui-title",
-        usage: "",
-        doc: "What a window is called: `shinpan: concord, 19x19, komi 7`.",
-        run: title,
-    },
+    Command { name: "gogui-title", usage: "", doc: "The window title: `shinpan: concord, 19x19, komi 7`.", run: title },
     Command {
         name: "gogui-play_sequence",
         usage: "COLOR VERTEX|pass ...",
-        doc: "Makes all the moves, or none if one of them is refused.",
+        doc: "Plays all the moves, or none if one is illegal.",
         run: play_sequence,
     },
     Command {
@@ -56,13 +51,13 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "gogui-setup",
         usage: "COLOR VERTEX ...",
-        doc: "Puts a position on the empty board; `board not empty` or `bad vertex list` if that is not possible.",
+        doc: "Sets up a position on the empty board. Fails with `board not empty` or `bad vertex list`.",
         run: setup,
     },
     Command {
         name: "gogui-setup_player",
         usage: "COLOR",
-        doc: "Says who moves first.",
+        doc: "Sets the player to move.",
         run: |session, args| session.game.set_player(args.color()?).map(|()| String::new()).map_err(Failure::of),
     },
     Command {
@@ -74,7 +69,7 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "shinpan-dead_list",
         usage: "[show | VERTEX ...]",
-        doc: "Marks dead what is listed and nothing else. A chain that is listed in part changes sides. `show` lists the stones that count as dead.",
+        doc: "Marks the listed chains dead and no others. A chain listed in part changes its status. `show` lists the dead stones.",
         run: dead_list,
     },
 ];

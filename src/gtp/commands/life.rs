@@ -10,31 +10,31 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "shinpan-status",
         usage: "[VERTEX]",
-        doc: "What becomes of the stone or point, how that is known (`benson`, `safety`, `seki`, `precedent`, `shape`, `confirmation`, `captors dead`, `search 99 nodes`, `playouts 0.97`, `network NAME 0.97`), and the play that shows it; without a vertex every chain, one per row.",
+        doc: "The status of a stone or point, the method (`benson`, `safety`, `seki`, `precedent`, `shape`, `confirmation`, `captors dead`, `search 99 nodes`, `playouts 0.97`, `network NAME 0.97`), and the move that shows it. Without a vertex, every chain, one per row.",
         run: status,
     },
     Command {
         name: "shinpan-status_line",
         usage: "VERTEX [COLOR]",
-        doc: "How the stones at the vertex are taken or saved if that player moves first, as moves: `B J6, W J3, B J1: captured`. Without a colour, the player who fails: the opponent of stones that live, the owner of others. `..., if what it was read between lives`, where that is only thought.",
+        doc: "A line that captures or saves the stones at the vertex when that player moves first: `B J6, W J3, B J1: captured`. Without a colour, the player who fails moves first. The line ends with `..., if what it was read between lives` when it depends on groups that are not proved alive.",
         run: status_line,
     },
     Command {
         name: "shinpan-status_words",
         usage: "VERTEX",
-        doc: "What becomes of the stone, and what kind of proof or estimate that is, in words that a player knows.",
+        doc: "The status of the stone and the kind of proof or estimate, in a sentence.",
         run: status_words,
     },
     Command {
         name: "shinpan-effort",
         usage: "[N]",
-        doc: "How much work goes into what proofs leave open: so many times the usual, 0 for proofs only.",
+        doc: "Effort for stones whose life is not proved: 1 is usual, 2 twice as much, 0 proofs only.",
         run: effort,
     },
     Command {
         name: "shinpan-precedents",
         usage: "",
-        doc: "The shapes that tradition rules on, one per row: what was ruled, who says so, and why it is left to the players if it is.",
+        doc: "The shapes with a traditional ruling, one per row: the ruling, its source, and why it is left to the players if it is.",
         run: |_, args| {
             args.end()?;
             let left =
@@ -46,7 +46,7 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "shinpan-param_life",
         usage: "[judge|effort VALUE]",
-        doc: "Who judges dead stones, and the effort, as a dialog of GoGui.",
+        doc: "The judge of dead stones and the effort, as a GoGui dialog.",
         run: param,
     },
 ];

@@ -9,6 +9,7 @@ mod counting;
 mod endings;
 mod gnugo;
 mod gogui;
+mod guard;
 mod kgs;
 mod life;
 mod limits;
@@ -47,7 +48,7 @@ pub const COMMANDS: &[Family] = &[
     Family { title: "Boards to look at", commands: boards::COMMANDS },
     Family { title: "gomill, CGOS, KataGo", commands: clients::COMMANDS },
     Family { title: "Analysis", commands: analysis::COMMANDS },
-    Family { title: "Limits, as KataGo names them", commands: limits::COMMANDS },
+    Family { title: "Parameters, as KataGo names them", commands: limits::COMMANDS },
     Family { title: "Networks", commands: networks::COMMANDS },
     Family { title: "Rules", commands: rules::COMMANDS },
     Family { title: "Referee", commands: referee::COMMANDS },
@@ -56,6 +57,7 @@ pub const COMMANDS: &[Family] = &[
     Family { title: "Exact values", commands: solve::COMMANDS },
     Family { title: "Endings and adjustments", commands: endings::COMMANDS },
     Family { title: "Counting", commands: counting::COMMANDS },
+    Family { title: "Another engine (with `shinpan guard`)", commands: guard::COMMANDS },
 ];
 
 /// Commands that clients send many of at once and that are answered in no time. Before any other command, the replies
@@ -82,10 +84,13 @@ pub fn all() -> impl Iterator<Item = &'static Command> {
 }
 
 /// Tells whether a session with these options answers a command. What some clients misunderstand has to be asked for:
-/// kgsGtp may crash on `kgs-chat`, and GoGui attaches whoever answers `gogui-rules_*` in another way.
+/// kgsGtp may crash on `kgs-chat`, and GoGui attaches whoever answers `gogui-rules_*` in another way. What is about a
+/// guarded engine is offered where there is one.
 #[must_use]
 pub fn is_offered(command: &Command, options: &Options) -> bool {
-    (options.kgs_chat || command.name != "kgs-chat") && (options.ruler || !command.name.starts_with("gogui-rules_"))
+    (options.kgs_chat || command.name != "kgs-chat")
+        && (options.ruler || !command.name.starts_with("gogui-rules_"))
+        && !command.name.starts_with("shinpan-guard_")
 }
 
 /// Commands about the table itself.
@@ -93,20 +98,20 @@ const TABLE: &[Command] = &[
     Command {
         name: "known_command",
         usage: "NAME",
-        doc: "Whether there is such a command: `true` or `false`.",
-        run: |session, args| Ok(args.next().is_some_and(|name| session.knows(name)).to_string()),
+        doc: "Whether the command exists: `true` or `false`.",
+        run: |session, args| Ok(args.next().is_some_and(|name| session.all_names().contains(&name)).to_string()),
     },
     Command { name: "list_commands", usage: "", doc: "Every command, one per row.", run: list_commands },
     Command {
         name: "help",
         usage: "[NAME]",
-        doc: "Every command, one per row, at a terminal in groups with what it does; with a name, how that command is used.",
+        doc: "Every command, one per row; at a terminal in groups with descriptions. With a name, how to use that command.",
         run: help,
     },
 ];
 
 fn list_commands(session: &mut Session, _: &mut Args<'_>) -> Reply {
-    Ok(session.command_names().join("\n"))
+    Ok(session.all_names().join("\n"))
 }
 
 fn help(session: &mut Session, args: &mut Args<'_>) -> Reply {
@@ -131,7 +136,9 @@ impl Session {
     /// Answers a command. One that breaks down costs its reply, which is `internal error`, and nothing else: the
     /// session is as it was before.
     pub fn execute(&mut self, name: &str, args: &str) -> Reply {
-        let command = self.command(name).ok_or(Failure::fixed("unknown command"))?;
+        let Some(command) = self.command(name) else {
+            return self.ask_guest_alone(name, args).unwrap_or(Err(Failure::fixed("unknown command")));
+        };
         self.carry_out(command, args)
     }
 
@@ -147,6 +154,9 @@ impl Session {
         self.meter.start_anew();
         self.prepare(command.name);
         let run = |session: &mut Session| (command.run)(session, &mut Args::new(args));
-        self.contained(&format!("{} {args}", command.name), run).unwrap_or(Err(INTERNAL_ERROR))
+        self.hear_changes();
+        let reply = self.contained(&format!("{} {args}", command.name), run).unwrap_or(Err(INTERNAL_ERROR));
+        self.hear_changes();
+        reply
     }
 }

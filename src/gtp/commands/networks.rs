@@ -12,7 +12,7 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "kata-raw-nn",
         usage: "[COLOR] SYMMETRY|all [OPTIMISM]",
-        doc: "What the network makes of the position, as KataGo prints it: results, lead, policy, ownership; SYMMETRY is 0 to 7, OPTIMISM 0 to 1 (0.2).",
+        doc: "The network's output for the position, in KataGo's format: results, lead, policy, ownership. SYMMETRY is 0 to 7, OPTIMISM 0 to 1 (default 0.2).",
         run: raw,
     },
     Command {

@@ -58,7 +58,7 @@ fn load(session: &mut Session, file: &str, before: Option<LoadLimit>, game: usiz
 
 /// Goes on with a record; what of it was left aside.
 fn take(session: &mut Session, bytes: &[u8], before: Option<LoadLimit>, game: usize) -> Result<Vec<String>, String> {
-    let record = sgf::read_game(bytes, game).map_err(|e| e.to_string())?;
+    let record = sgf::read_game_as(bytes, game, session.game.strictness()).map_err(|e| e.to_string())?;
     let before = match before {
         None => None,
         Some(before) => Some(before.number(&record).ok_or("no move there")?),
@@ -80,6 +80,7 @@ fn take(session: &mut Session, bytes: &[u8], before: Option<LoadLimit>, game: us
     }
     session.take(replayed.game);
     session.origin = Some(replayed.origin);
+    session.earlier = replayed.earlier;
     Ok(replayed.warnings)
 }
 
@@ -106,6 +107,7 @@ fn record(session: &Session) -> Record {
         record.overtime = time.overtime();
     }
     remark(&mut record, game);
+    session.remark_changes(&mut record);
     mark_result(&mut record, session);
     record
 }
@@ -142,10 +144,10 @@ fn mark_result(record: &mut Record, session: &Session) {
     if !counted && game.dead().is_none_or(|dead| dead.is_empty()) {
         return;
     }
-    let dead = session.verdict().dead;
-    record.mark("MA", dead);
+    let verdict = session.verdict();
+    record.mark("MA", verdict.dead);
     if counted {
-        let owned = scoring::tally(game, &dead).ownership.territory;
+        let owned = scoring::tally(game, &verdict.dead).ownership.territory;
         record.mark("TB", owned[Color::Black] - game.board().stones(Color::Black));
         record.mark("TW", owned[Color::White] - game.board().stones(Color::White));
     }
@@ -158,7 +160,7 @@ pub(super) fn print_sgf(session: &mut Session, args: &mut Args<'_>) -> Reply {
     args.end()?;
     let text = record(session).to_string();
     match file {
-        None => Ok(text),
+        None | Some("-") => Ok(text),
         Some(file) => write(file, &text),
     }
 }

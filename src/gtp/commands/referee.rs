@@ -23,7 +23,7 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "shinpan-prisoners",
         usage: "[COLOR]",
-        doc: "Prisoners in each player's container, pass stones included: `black 4 white 3`.",
+        doc: "Prisoners that each player holds, pass stones included: `black 4 white 3`.",
         run: |session, args| by_color(args, |c| session.game.prisoners(c)),
     },
     Command {
@@ -35,19 +35,19 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "shinpan-first_pass",
         usage: "",
-        doc: "Who made the very first pass: `none`, `black` or `white`.",
+        doc: "The player who made the first pass of the game: `none`, `black` or `white`.",
         run: |session, args| color_or_none(args, session.game.ledger().first_pass),
     },
     Command {
         name: "shinpan-last_pass",
         usage: "",
-        doc: "Who made the latest pass.",
+        doc: "The player who made the latest pass.",
         run: |session, args| color_or_none(args, session.game.ledger().last_pass),
     },
     Command {
         name: "shinpan-last_pass_owed",
         usage: "",
-        doc: "Who must make the next pass, where two did not stop the game.",
+        doc: "The player who owes a third pass, or `none`.",
         run: |session, args| color_or_none(args, session.game.pass_owed()),
     },
     Command {
@@ -62,19 +62,19 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "shinpan-dead",
         usage: "[show | none | VERTEX ...]",
-        doc: "Marks the chains there dead, or alive again; a list that holds every marked stone and more replaces the marks. `none` unmarks all. Without arguments, or with `show`, the stones that count as dead.",
+        doc: "Marks chains dead, or alive again if they are marked. A list with all marked chains and more replaces the marks. `none` clears them. Without arguments, or with `show`, lists the dead stones.",
         run: dead,
     },
     Command {
         name: "shinpan-agree",
         usage: "[COLOR]",
-        doc: "A player, or both, agree on the dead stones; `waiting for white` while one has not.",
+        doc: "A player, or both, agree on the dead stones. `waiting for white` until both have.",
         run: agree,
     },
     Command {
         name: "shinpan-agree_end",
         usage: "[COLOR]",
-        doc: "A player, or both, agree that play stops, where the rules ask for that; `waiting for white` while one has not.",
+        doc: "A player, or both, agree to stop play, under rules that ask for that. `waiting for white` until both have.",
         run: |session, args| {
             let by = args.optional_color()?;
             args.end()?;
@@ -84,7 +84,7 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "shinpan-all_alive",
         usage: "",
-        doc: "The players agree neither on dead stones nor on who moves next: all stones stay (New Zealand rules).",
+        doc: "The players agree neither on dead stones nor on resuming: all stones stay (New Zealand rules).",
         run: |session, args| {
             args.end()?;
             session.game.leave_all_alive().map(|()| String::new()).map_err(Failure::of)
@@ -93,31 +93,31 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "shinpan-resume",
         usage: "[COLOR]",
-        doc: "The players do not agree, play resumes; COLOR is who asks for it.",
+        doc: "Resumes play after a disagreement; COLOR is the player who asks for it.",
         run: |session, args| resumption(session, args, false),
     },
     Command {
         name: "shinpan-dispute",
         usage: "[COLOR]",
-        doc: "Play resumes until all dead stones are captured: under Concord nothing is removed after the next stop.",
+        doc: "Resumes play until all dead stones are captured: under Concord no stones are removed after the next stop.",
         run: |session, args| resumption(session, args, true),
     },
     Command {
         name: "shinpan-score_detail",
         usage: "[area|territory]",
-        doc: "The score in rows, with every reason and what it rests on; `cannot score` where nothing is counted and nobody has won yet.",
+        doc: "The score in rows, with every reason and the evidence. `cannot score` if nothing is counted and nobody has won.",
         run: score_detail,
     },
     Command {
         name: "shinpan-score_check",
         usage: "",
-        doc: "Compares two counts: `ok` if counting area and counting territory agree, else both scores; `not promised here` for a set-up to which the equality does not apply; fails where the rules do not promise it.",
+        doc: "Compares area and territory counting: `ok` if they agree, else both scores. `not promised here` if the set-up breaks the equality; fails if the rules do not promise it.",
         run: score_check,
     },
     Command {
         name: "shinpan-compare",
         usage: "",
-        doc: "The score of this record under every dialect, its stones judged under each, one per row, which rule contributes what to the difference, and the first move that it refuses: `chinese  B+3.5  +1 first_pass=none: White made the first pass of the game`; `undecided` under rules that count nothing, before anybody has won.",
+        doc: "The score of this game under every dialect, one per row, with what each rule contributes to the difference and the first illegal move: `chinese  B+3.5  +1 first_pass=none: White made the first pass of the game`. `undecided` if nothing is counted and nobody has won.",
         run: compare,
     },
     Command {
@@ -129,13 +129,13 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "shinpan-legality",
         usage: "COLOR VERTEX|pass",
-        doc: "Whether a play is legal, or why not: `legal`, `off_board`, `occupied`, `suicide`, `ko`, `superko 37` (the position after move 37), `hot_stone`, `odd_cycle`, `vacated`, `too_far`, `pass_forbidden`, `no_prisoner`, `dame_left`, `ko_left` or `game_over`; `legal pass-legality=undecided` if nobody knows whether a pass is.",
+        doc: "The legality of a move: `legal`, `off_board`, `occupied`, `suicide`, `ko`, `superko 37` (the position after move 37), `hot_stone`, `odd_cycle`, `vacated`, `too_far`, `pass_forbidden`, `no_prisoner`, `dame_left`, `ko_left` or `game_over`; `legal pass-legality=undecided` if the legality of a pass is not known.",
         run: legality,
     },
     Command {
         name: "shinpan-legal_why",
         usage: "COLOR VERTEX|pass",
-        doc: "The same as a sentence, with the stones or the move that are the evidence.",
+        doc: "The same as a sentence, with the stones or the earlier move behind it.",
         run: legal_why,
     },
     Command {
@@ -147,31 +147,31 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "shinpan-ownership",
         usage: "",
-        doc: "Rows of `b`, `w` and `.`: whose each point is when the game is counted now.",
+        doc: "Rows of `b`, `w` and `.`: the owner of each point if the game is counted now.",
         run: ownership,
     },
     Command {
         name: "shinpan-strict",
         usage: "[true|false]",
-        doc: "Whether illegal plays are refused (`true`) or, as far as hands can make them, played and noted.",
+        doc: "Whether illegal moves are refused (`true`), or played and noted as far as they can be (`false`).",
         run: strict,
     },
     Command {
         name: "shinpan-violations",
         usage: "",
-        doc: "What lenient play accepted, one per row: `38 white D4 superko 37`; `38 white D4 occupied (attempt)` of what it could not accept.",
+        doc: "The illegal moves that lenient play accepted, one per row: `38 white D4 superko 37`; attempts on stones: `38 white D4 occupied (attempt)`.",
         run: violations,
     },
     Command {
         name: "shinpan-challenge",
         usage: "[waive]",
-        doc: "Challenges the last move: if it was illegal, the consequence that the rules name follows; with `waive` it is only taken back. Where an illegal play loses, any one does until the result is settled.",
+        doc: "Challenges the last move. If it was illegal, the rules' consequence follows; with `waive` it is only taken back. Under rules by which an illegal move loses, any earlier one can be challenged too until the result is settled.",
         run: challenge,
     },
     Command {
         name: "shinpan-claim",
         usage: "",
-        doc: "Claims that the last play repeated a position; what follows is for the rules to say (`Void`, `0`).",
+        doc: "Claims that the last move repeated a position. The rules decide the consequence (`Void`, `0`).",
         run: |session, args| {
             args.end()?;
             session.game.claim_repetition().map(|e| e.to_string()).map_err(Failure::of)

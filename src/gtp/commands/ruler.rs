@@ -30,13 +30,13 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "gogui-rules_legal_moves",
         usage: "",
-        doc: "What the player to move may do, `A1 B2 pass`; nothing when play has stopped.",
+        doc: "The legal moves of the player to move: `A1 B2 pass`; none when play has stopped.",
         run: legal_moves,
     },
     Command {
         name: "gogui-rules_side_to_move",
         usage: "",
-        doc: "Whose turn it is: `black` or `white`; who owes a third pass, if it is owed.",
+        doc: "The player to move, or who owes a third pass: `black` or `white`.",
         run: |session, _| Ok(side_to_move(session).to_string()),
     },
     Command {

@@ -12,7 +12,7 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "shinpan-rules",
         usage: "[NAME key=value ... | JSON]",
-        doc: "Changes the rules; without arguments the name of those in force, or `custom`. A set-up that does not fit the board is an error; if no size was ever set, the board becomes the one that the rules are played on; if no komi was, it is theirs.",
+        doc: "Changes the rules. Without arguments, the name of the current rules, or `custom`. Board size and komi follow the rules until somebody sets them. Fails if the rules' set-up does not fit the board.",
         run: |session, args| match args.rest() {
             "" => Ok(session.game.ruleset().name().to_string()),
             text => choose_rules(session, text.parse().map_err(Failure::of)?),
@@ -21,19 +21,19 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "shinpan-rules_expression",
         usage: "[NAME key=value ...]",
-        doc: "The rules in force, or those named, as an expression that reads back to the same rules.",
+        doc: "The current rules, or those named, as an expression that reads back to the same rules.",
         run: |session, args| Ok(named(session, args)?.to_string()),
     },
     Command {
         name: "shinpan-rules_json",
         usage: "[NAME key=value ...]",
-        doc: "The rules in force, or those named, as JSON with every key.",
+        doc: "The current rules, or those named, as JSON with every key.",
         run: |session, args| Ok(named(session, args)?.to_json()),
     },
     Command {
         name: "shinpan-list_rules",
         usage: "",
-        doc: "The dialects, one per row: name and title; a star where `shinpan-rules_text NAME` has a note, and which are experimental or incomplete.",
+        doc: "The dialects, one per row: name and title. A star means that `shinpan-rules_text NAME` has a note.",
         run: |_, args| {
             args.end()?;
             Ok(joined(DIALECTS.iter().chain(OUTLINES).map(|d| format!("{} {}", d.name, d.summary())), "\n"))
@@ -42,19 +42,19 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "shinpan-rule",
         usage: "KEY [VALUE]",
-        doc: "Changes one rule; without a value, the one in force.",
+        doc: "Changes one rule. Without a value, the current answer.",
         run: rule,
     },
     Command {
         name: "shinpan-rules_text",
         usage: "[NAME key=value ...]",
-        doc: "The rules in force, or those named, in plain sentences.",
+        doc: "The current rules, or those named, in plain sentences.",
         run: |session, args| Ok(named(session, args)?.explain()),
     },
     Command {
         name: "kata-get-rules",
         usage: "",
-        doc: "The rules in force as KataGo's JSON, as near as its vocabulary comes.",
+        doc: "The current rules as KataGo's JSON, as close as its vocabulary allows.",
         run: |session, _| {
             let rules = session.game.rules();
             Ok(kata::report(rules, session.friendly_pass.unwrap_or_else(|| kata::is_friendly(rules))))
@@ -63,7 +63,7 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "kata-set-rules",
         usage: "NAME | JSON",
-        doc: "Changes the rules, names and JSON as KataGo means them.",
+        doc: "Changes the rules; names and JSON mean what they mean in KataGo.",
         run: |session, args| {
             let text = args.rest();
             let expression = kata::parse(text).map_err(|e| unknown_rules(text, e))?;
@@ -88,7 +88,7 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "scoring_system",
         usage: "[territory|area]",
-        doc: "Changes what counts; without a value, what counts now.",
+        doc: "Changes what counts. Without a value, what counts now.",
         run: |session, args| match args.next() {
             None => set_rule(session, "scoring", ""),
             Some(value @ ("territory" | "area")) => set_rule(session, "scoring", value),

@@ -12,7 +12,7 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "shinpan-solve",
         usage: "[EFFORT]",
-        doc: "The exact value of the position with best play, in rows: `value B+9`, `exact true` (or why not), `moves` (all best ones), `pv`, `nodes`. EFFORT: a hundred thousand positions each up to 5x5, fewer on larger boards and where only the referee can walk them; 1 if not given.",
+        doc: "The exact value of the position with best play, in rows: `value B+9`, `exact true` (or why not), `moves` (all best ones), `pv`, `nodes`. EFFORT (default 1) is a hundred thousand positions, fewer beyond 5x5 and under rules that are slower to search.",
         run: |session, args| {
             let solution = solved(session, args)?;
             let value = solution.value.map_or("unknown".to_string(), |v| v.to_string());
@@ -28,7 +28,7 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "shinpan-optimal_moves",
         usage: "[EFFORT]",
-        doc: "Every move, a pass among them, that keeps the exact value of the position; fails if that takes more than EFFORT.",
+        doc: "Every move, passes included, that keeps the exact value of the position. Fails if that takes more than EFFORT.",
         run: |session, args| {
             let solution = solved(session, args)?;
             match solution.why {

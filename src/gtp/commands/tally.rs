@@ -13,13 +13,13 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "shinpan-tally",
         usage: "",
-        doc: "Whose each point of the board is and by which rule, then every adjustment with its reason; it adds up to the score.",
+        doc: "The owner of each point with the rule, then every adjustment with its reason. They add up to the score.",
         run: |session, args| report(session, args, |report| report.to_string()),
     },
     Command {
         name: "shinpan-tally_board",
         usage: "",
-        doc: "The same as a picture of the board, with a letter on each point that is more or less than a stone, and what it means.",
+        doc: "The same as a board, with letters on special points and a legend.",
         run: tally_board,
     },
     Command {
@@ -31,13 +31,13 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "shinpan-point_reason",
         usage: "VERTEX",
-        doc: "Whose a point is and why: `A1 black 1: surrounded (an empty point that only this player surrounds)`.",
+        doc: "The owner of a point and the reason: `A1 black 1: surrounded (an empty point that only this player surrounds)`.",
         run: point_reason,
     },
     Command {
         name: "shinpan-value",
         usage: "[COLOR POINTS VERTEX ... | none]",
-        doc: "The players agree that these points are worth so much to a colour, instead of what they count otherwise; `none` takes that back. Without arguments, the values: `black 10 A1 B2`.",
+        doc: "The players agree on a value of these points for a colour, in place of the count; `none` takes that back. Without arguments, the values: `black 10 A1 B2`.",
         run: value,
     },
 ];

@@ -11,7 +11,7 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "time_settings",
         usage: "MAIN BYO STONES",
-        doc: "Sets the time control, in seconds: main time, then so many moves in each period of overtime. `0 1 0` is no limit.",
+        doc: "Sets main time and Canadian overtime, in seconds. `0 1 0` is no limit.",
         run: time_settings,
     },
     Command {
@@ -35,13 +35,13 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "time_left",
         usage: "COLOR TIME STONES",
-        doc: "Corrects a player's clock: main time left and 0, or the time left of the period and the moves to make in it (byo-yomi: periods left). Without a time control that is all the time there is. Where there is no overtime, less than no time is a loss.",
+        doc: "Corrects a player's clock: main time left and 0, or the time left in the period and the moves to play in it (byo-yomi: periods left). Without a time control this is all the time there is. Negative time without overtime is a loss.",
         run: time_left,
     },
     Command {
         name: "shinpan-clock",
         usage: "COLOR",
-        doc: "What is left to a player, as `time_left` says it: `290.5 0`, or `25.0 3` in overtime; `none` without a limit.",
+        doc: "The time a player has left, in the form of `time_left`: `290.5 0`, or `25.0 3` in overtime; `none` without a limit.",
         run: |session, args| {
             let color = args.color()?;
             args.end()?;
@@ -52,7 +52,7 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "shinpan-clock_runs",
         usage: "[true|false]",
-        doc: "Whether `play` runs the clock of its player too, from the last move on, Fischer's increment included (`false` unless asked for); who has run out of time has lost.",
+        doc: "Whether `play` runs its player's clock too, from the last move on (default `false`). A player who runs out of time loses.",
         run: clock_runs,
     },
 ];

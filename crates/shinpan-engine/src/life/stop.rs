@@ -9,7 +9,7 @@
 //!
 //! "Wins" is: if nobody has a ko threat. Two families of rules say so for different reasons. *By agreement* (area
 //! rules, and those by which players agree on dead stones) it is what players do at a club or a server where no text
-//! decides: a stone that its owner can only save by winning a ko, and did not try to save before passing, is taken off
+//! decides: a stone that its owner can only save by winning a ko, and did not try to save before passing, is removed
 //! (KGS, GNU Go and Pachi judge so); if it is disputed, play is resumed, and one move or the ko decides. *By
 //! confirmation* (the Japanese rules of 1989) articles 7.1 and 7.2 have the opponent move first, and a ko be taken back
 //! only after a pass for that ko, so that whoever takes it first wins it, and nobody has threats. By their letter a

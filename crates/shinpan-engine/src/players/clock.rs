@@ -187,6 +187,12 @@ impl Clock {
         Clock { control, main: control.main(), period, count, untold: 0.0 }
     }
 
+    /// The time control.
+    #[must_use]
+    pub fn control(&self) -> &TimeControl {
+        &self.control
+    }
+
     /// As `time_left` says it: main time and 0, or the time left of a period and the moves to make in it (Canadian) or the
     /// periods left (byo-yomi).
     #[must_use]

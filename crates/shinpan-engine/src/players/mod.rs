@@ -3,47 +3,38 @@
 //! | file | what it holds |
 //! |---|---|
 //! | `random` | uniform play that leaves its own eyes alone |
-//! | `heuristic` | one ply of captures, escapes, shape and distance, weighed by what the rules pay for |
-//! | `playout` | the heuristic's best moves, compared by playouts for as long as there is time |
 //! | `search` | the tree search, by playouts or by any other evaluator |
-//! | `features` | the reasons for and against a point that the heuristic player adds up |
-//! | `fights` | the reasons that have to be read: chains taken, saved and caught |
-//! | `tactics` | bounded reading of what can be taken by force: ladders and short races |
-//! | `stakes` | what dame, own territory and a pass are worth under the rules in force: the only file that reads them |
-//! | `holdings` | whose each empty point probably is, from the shape of the position alone |
+//! | `rank` | ranks: weaker play on purpose |
+//! | `resignation` | when a game is given up |
+//! | `aim` | the komi that a giver of handicap aims at |
 //! | `cleaner` | taking dead stones off by play |
 //! | `passing` | what is played instead of a pass that would lose something |
-//! | `eyes` | points that a group can fill and still keep two eyes |
 //! | `clock` | time controls as clients state them, and what is left of a player's time |
-//! | `watch` | who waits for a move, and how far the player has come |
-//! | `view` | a position with its chains found once, from one player's side |
+//! | `stopper` | when a player stops thinking: statistics, limits, signals |
+//! | `guest` | another program that thinks for a player |
 //!
 //! A player is reproducible: the same seed, the same game and the same question give the same answer on every platform.
 
+mod aim;
 mod cleaner;
 mod clock;
-mod eyes;
-mod features;
-mod fights;
-mod heuristic;
-mod holdings;
+mod guest;
 mod passing;
-mod playout;
 mod random;
+mod rank;
+mod resignation;
 mod search;
-mod stakes;
-mod tactics;
-mod view;
-mod watch;
+mod stopper;
 
 pub use cleaner::capturing_play;
 pub use clock::{Clock, MOST_COUNT, TimeControl};
-pub use heuristic::Heuristic;
+pub use guest::{Change, Guest};
 pub use passing::{instead_of_passing, urgent_play};
-pub use playout::Playout;
 pub use random::Random;
+pub use rank::{ParseRankError, Rank};
+pub use resignation::Resignation;
 pub use search::Search;
-pub use watch::{Hurry, Limits, Line, Thought, Usual, Watch};
+pub use stopper::{Limits, MoveStats, SearchStats, StopSignal, Stopper, UsualPlayouts};
 
 use crate::search::Report;
 use shinpan_rules::board::{Color, Move, Point};
@@ -75,21 +66,15 @@ pub trait Player: Send {
         self.candidates(game, color).first().map_or(Move::Pass, |c| c.mv)
     }
 
-    /// The move to make for someone who may not wait for as long as [`Player::choose`] takes, or may wait longer. A player
-    /// that never thinks for long need not look.
-    fn choose_within(&mut self, game: &Game, color: Color, _watch: &mut dyn Watch) -> Move {
+    /// The move to make when the stopper says that it is time. A player that never thinks for long need not look.
+    fn choose_within(&mut self, game: &Game, color: Color, _stopper: &mut dyn Stopper) -> Move {
         self.choose(game, color)
     }
 
-    /// The move to make in a clean-up after a disputed stop: a player who tells dead stones from living ones passes only
-    /// when there are no dead opposing stones left to capture, whatever the rules say about removing them.
+    /// The move to make in a clean-up after a disputed stop, where dead stones are to be captured whatever the rules
+    /// say about removing them.
     fn clean_up(&mut self, game: &Game, color: Color) -> Move {
         self.choose(game, color)
-    }
-
-    /// Whether the player cares what is dead when it passes.
-    fn heeds_verdicts(&self) -> bool {
-        true
     }
 
     /// The move to make once somebody has let the player's search, if it has one, think and report.
@@ -102,12 +87,15 @@ pub trait Player: Send {
         false
     }
 
+    /// Sets the conditions of a resignation. A player that never resigns need not look.
+    fn set_resignation(&mut self, _resignation: &Resignation) {}
+
     /// Sets how much a move may cost where no clock says it. A player that never thinks for long need not look.
     fn set_limits(&mut self, _limits: &Limits) {}
 
-    /// Tells the player whom to ask whether there is hurry, also in what takes a fixed number of playouts. A player that never
-    /// thinks for long need not look.
-    fn set_hurry(&mut self, _hurry: Hurry) {}
+    /// Sets the signal that also cuts a fixed number of playouts short. A player that never thinks for long need not
+    /// look.
+    fn set_hurry(&mut self, _signal: StopSignal) {}
 
     /// Whether the player uses whatever time it is given.
     fn takes_time(&self) -> bool {
@@ -119,9 +107,20 @@ pub trait Player: Send {
         None
     }
 
+    /// The other program that thinks for the player, if one does.
+    fn guest(&mut self) -> Option<&mut dyn Guest> {
+        None
+    }
+
     /// The best of the moves named, however bad, for someone who waits as for [`Player::choose_within`]; `None` if none of them
     /// is legal.
-    fn choose_among(&mut self, game: &Game, color: Color, allowed: &[Move], _watch: &mut dyn Watch) -> Option<Move> {
+    fn choose_among(
+        &mut self,
+        game: &Game,
+        color: Color,
+        allowed: &[Move],
+        _stopper: &mut dyn Stopper,
+    ) -> Option<Move> {
         self.candidates(game, color).into_iter().map(|c| c.mv).find(|mv| allowed.contains(mv))
     }
 
@@ -155,13 +154,13 @@ pub const PLAYERS: &[PlayerInfo] = &[
     },
     PlayerInfo {
         name: "heuristic",
-        doc: "The best move by one look at captures, escapes, shape and borders, and at what the rules pay for.",
-        new: |seed| Box::new(Heuristic::new(seed)),
+        doc: "A search of 150 playouts a move without a network, however much time there is: quick, and the same everywhere.",
+        new: |seed| Box::new(Search::fixed(seed, Search::QUICK)),
     },
     PlayerInfo {
         name: "playout",
-        doc: "The heuristic's best moves, compared by random playouts for as long as the clock allows.",
-        new: |seed| Box::new(Playout::new(seed)),
+        doc: "Another name of the search without a network.",
+        new: |seed| Box::new(Search::new(seed)),
     },
 ];
 

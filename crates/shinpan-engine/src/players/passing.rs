@@ -5,7 +5,6 @@ use shinpan_rules::board::{Color, Point};
 use shinpan_rules::game::Game;
 
 use super::cleaner::capturing_play;
-use super::stakes::Stakes;
 use super::worn_out;
 
 /// A play that a pass would lose points against: one that by search saves stones of the player's own or takes opposing
@@ -13,7 +12,7 @@ use super::worn_out;
 /// if there is none, or once a game has lasted too long.
 #[must_use]
 pub fn instead_of_passing(game: &Game, color: Color, verdict: &Verdict) -> Option<Point> {
-    let cleans = || !worn_out(game) && Stakes::of(game).captures_dead;
+    let cleans = || !worn_out(game) && game.stones_stay();
     urgent_play(game, color, &verdict.findings)
         .or_else(|| if cleans() { capturing_play(game, color, verdict) } else { None })
 }

@@ -4,10 +4,10 @@ use rand::SeedableRng;
 use rand::seq::SliceRandom;
 use rand_pcg::Pcg64Mcg;
 
-use shinpan_rules::board::{Color, Move};
+use crate::board::{FastBoard, Fate};
+use shinpan_rules::board::{Color, Move, Point};
 use shinpan_rules::game::Game;
 
-use super::view::View;
 use super::{Candidate, Player, pass, worn_out};
 
 /// Plays any legal move with equal chances, except that it neither fills an own eye nor gives up a single stone for
@@ -29,9 +29,10 @@ impl Random {
 impl Player for Random {
     /// Sensible moves in random order, worth 1; the pass, worth 0; what is left, worth -1.
     fn candidates(&mut self, game: &Game, color: Color) -> Vec<Candidate> {
-        let view = View::new(game, color);
+        let board = FastBoard::from(game.board());
+        let is_sensible = |&p: &Point| !is_eye(&board, color, p) && board.fate(color, p) != Fate::FallsAlone;
         let (mut sensible, mut wasteful): (Vec<_>, Vec<_>) =
-            game.legal_points(color).into_iter().partition(|&p| !view.is_eye(p) && !view.is_lone_suicide(p));
+            game.legal_points(color).into_iter().partition(is_sensible);
         if worn_out(game) {
             wasteful.append(&mut sensible);
         }
@@ -42,10 +43,6 @@ impl Player for Random {
         sensible.chain(pass(game, color, 0.0)).chain(wasteful.into_iter().map(worth(-1.0))).collect()
     }
 
-    fn heeds_verdicts(&self) -> bool {
-        false
-    }
-
     fn seed(&self) -> u64 {
         self.seed
     }
@@ -53,4 +50,12 @@ impl Player for Random {
     fn reseed(&mut self, seed: u64) {
         *self = Random::new(seed);
     }
+}
+
+/// Whether a point is an own eye that is not needed to connect a chain in atari to another one.
+fn is_eye(board: &FastBoard, color: Color, point: Point) -> bool {
+    let in_atari = |q: &Point| board.only_liberty(*q) == Some(point);
+    let around = || board.stones_beside(point, color);
+    let connects = around().any(|q| in_atari(&q)) && !around().all(|q| in_atari(&q));
+    board.is_eye(color, point) && !connects
 }

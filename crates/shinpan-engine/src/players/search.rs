@@ -2,25 +2,22 @@
 
 use std::sync::Arc;
 
+use rand::SeedableRng;
+use rand_pcg::Pcg64Mcg;
+
 use crate::search::{
     self, End, Evaluator, MoveReport, Nature, Playouts, Position, Question, Report, dead_stones, is_decided,
 };
 use shinpan_rules::board::{Color, Move, PointMap};
 use shinpan_rules::game::Game;
-use shinpan_rules::rules::Scoring;
+use shinpan_rules::rules::{Confirm, Rules, Ruleset, Scoring};
 use shinpan_rules::scoring;
 
-use super::heuristic::Heuristic;
-use super::watch::{Hurry, Limits, Thought, Usual, Watch};
+use super::aim::Aim;
+use super::rank::Rank;
+use super::resignation::{Chances, Resignation};
+use super::stopper::{Limits, SearchStats, StopSignal, Stopper, UsualPlayouts};
 use super::{Candidate, Player, worn_out};
-
-/// A game is given up when the share of wins is less than this,
-const HOPELESS: f32 = 0.04;
-/// in so many moves of the player's in a row,
-const OFTEN: usize = 3;
-/// each after so many visits at least, samples or looks of a network, and not before so much of the board's points have been moves.
-const SURE: [usize; 2] = [200, 25];
-const OPENING: usize = 4;
 
 /// Where nothing is open any more a pass is made instead of a move that seems better by no more than this utility,
 const SAME_UTILITY: f32 = 0.02;
@@ -32,19 +29,23 @@ const SETTLING: usize = 128;
 /// Plays what a tree search likes best. Passes where the search says that passing is best under the rules in force.
 pub struct Search {
     search: search::Search,
-    guide: Heuristic,
     seed: u64,
     limits: Limits,
-    hurry: Hurry,
-    /// Of each colour, after how many turns the game has seemed lost, in its last moves in a row.
-    lost: [Vec<usize>; 2],
-    /// The turns made when that was last asked.
-    asked_after: Vec<(Color, Move)>,
+    /// Most visits of a move, whatever the limits say.
+    fixed: Option<usize>,
+    stop: StopSignal,
+    rank: Option<Rank>,
+    rng: Pcg64Mcg,
+    resignation: Resignation,
+    chances: Chances,
+    aim: Aim,
 }
 
 impl Search {
     /// Visits for a move where nobody says how many or how long.
-    pub const USUAL: usize = Usual::PLAYOUTS;
+    pub const USUAL: usize = UsualPlayouts::PLAYOUTS;
+    /// Playouts for a move of the `heuristic` player.
+    pub const QUICK: usize = 150;
 
     /// A player by playouts, started from `seed`.
     #[must_use]
@@ -52,64 +53,100 @@ impl Search {
         Search::by(Box::new(Playouts::new(seed)), seed)
     }
 
+    /// A player by so many playouts a move, or fewer where limits say so. It uses no more time than these take.
+    #[must_use]
+    pub fn fixed(seed: u64, playouts: usize) -> Search {
+        Search { fixed: Some(playouts), ..Search::new(seed) }
+    }
+
     /// A player by this evaluator.
     #[must_use]
     pub fn by(evaluator: Box<dyn Evaluator>, seed: u64) -> Search {
         let limits = Limits::default();
         let search = search::Search::new(evaluator, limits.settings, seed);
-        let (guide, hurry) = (Heuristic::new(seed), Arc::new(|| false));
-        Search { search, guide, seed, limits, hurry, lost: Default::default(), asked_after: Vec::new() }
+        let stop = Arc::new(|| false);
+        Search {
+            search,
+            seed,
+            limits,
+            fixed: None,
+            stop,
+            rank: None,
+            rng: Pcg64Mcg::seed_from_u64(seed),
+            resignation: Resignation::default(),
+            chances: Chances::default(),
+            aim: Aim::default(),
+        }
     }
 
-    /// Thinks until somebody has waited enough.
-    fn think(&mut self, game: &Game, color: Color, barred: &dyn Fn(Move) -> bool, watch: &mut dyn Watch) -> Report {
+    /// This player, weaker on purpose.
+    #[must_use]
+    pub fn at_rank(self, rank: Rank) -> Search {
+        let visits = rank.visits(self.search.nature());
+        Search { fixed: Some(visits), rank: Some(rank), ..self }
+    }
+
+    /// Searches until the stopper says so.
+    fn think(&mut self, game: &Game, color: Color, barred: &dyn Fn(Move) -> bool, stopper: &mut dyn Stopper) -> Report {
+        let mut fixed = self.fixed.map(|_| self.visits());
         let may_pass = game.legality(color, Move::Pass).is_ok();
         let barred = |mv| barred(mv) || (mv == Move::Pass && !may_pass);
         let question =
             Question { game, to_play: color, barred: &barred, wants_owners: self.search.nature() == Nature::Policy };
         self.search.think(&question, &mut |progress| {
-            progress.is_settled() && progress.visits > 0 || watch.enough(&Thought::of(color, progress))
+            let settled = progress.is_settled() && progress.visits > 0;
+            settled
+                || match &mut fixed {
+                    Some(visits) => visits.is_spent(progress.visits),
+                    None => stopper.enough(&SearchStats::of(color, progress)),
+                }
         })
     }
 
     fn usual(&mut self, game: &Game, color: Color) -> Report {
-        let mut watch = self.number();
-        self.think(game, color, &|_| false, &mut watch)
+        let mut visits = self.visits();
+        self.think(game, color, &|_| false, &mut visits)
     }
 
-    /// Someone who waits for the usual number of visits.
-    fn number(&self) -> Number {
-        Number(self.limits.playouts.unwrap_or(Search::USUAL), Arc::clone(&self.hurry))
+    /// The number of visits of a move without a clock.
+    fn visits(&self) -> VisitLimit {
+        let most = self.fixed.unwrap_or(usize::MAX);
+        VisitLimit(self.limits.playouts.unwrap_or(Search::USUAL).min(most), Arc::clone(&self.stop))
     }
 
-    /// Notes whether the game seems lost; asked twice about the same position, once.
-    fn take_heart(&mut self, game: &Game, color: Color, report: &Report) {
-        let turns: Vec<(Color, Move)> = game.all_turns().map(|turn| (turn.color, turn.mv)).collect();
-        if !turns.starts_with(&self.asked_after) {
-            self.lost = Default::default();
+    /// The move that a report comes to.
+    fn settle(&mut self, game: &Game, color: Color, report: &Report) -> Move {
+        if worn_out(game) && game.legality(color, Move::Pass).is_ok() {
+            return Move::Pass;
         }
-        let made = turns.len();
-        self.asked_after = turns;
-        let share = report.best().map_or(1.0, |best| if color == Color::Black { best.win } else { 1.0 - best.win });
-        let enough = match self.search.nature() {
-            Nature::Samples => SURE[0],
-            Nature::Policy => SURE[1],
+        let nature = self.search.nature();
+        self.chances.note(game, color, report.best(), (report.visits, self.fixed), nature, &self.resignation);
+        let pass = match (nature, &report.owners) {
+            (Nature::Policy, Some(owners)) => {
+                idle_pass(game, color, report, owners).or_else(|| closing_pass(game, color, report, |_| owners.clone()))
+            }
+            (Nature::Policy, None) => None,
+            (Nature::Samples, _) => {
+                closing_pass(game, color, report, |after| Playouts::new(self.seed).owners(after, SETTLING))
+            }
         };
-        let sure = report.visits >= enough && game.rules().scoring != Scoring::None;
-        let (lost, hopeless) = (&mut self.lost[color], share < HOPELESS && sure);
-        lost.retain(|&turns| hopeless && turns < made);
-        if hopeless {
-            lost.push(made);
-        }
+        let drawn = |rng: &mut Pcg64Mcg| self.rank.and_then(|rank| rank.draw(game, color, report, rng));
+        pass.or_else(|| drawn(&mut self.rng)).unwrap_or_else(|| chosen(game, color, report))
     }
 }
 
-/// Waits for so many visits, unless there is hurry.
-struct Number(usize, Hurry);
+/// Stops after so many visits, or on a signal.
+struct VisitLimit(usize, StopSignal);
 
-impl Watch for Number {
-    fn enough(&mut self, thought: &Thought) -> bool {
-        thought.playouts >= self.0 || (self.1)()
+impl VisitLimit {
+    fn is_spent(&mut self, visits: usize) -> bool {
+        visits >= self.0 || (self.1)()
+    }
+}
+
+impl Stopper for VisitLimit {
+    fn enough(&mut self, stats: &SearchStats) -> bool {
+        self.is_spent(stats.playouts)
     }
 }
 
@@ -166,7 +203,7 @@ fn closing_pass(
     let owner = |p| owners[p];
     let score = scoring::tally(after.referee(), &dead_stones(game.board(), owner)).difference().to_f64();
     let (won, hope) = if color == Color::Black { (score > 0.0, best.win) } else { (score < 0.0, 1.0 - best.win) };
-    (is_decided(game.board(), owner) && (won || hope < HOPELESS)).then_some(Move::Pass)
+    (is_decided(game.board(), owner) && (won || hope < Resignation::default().threshold)).then_some(Move::Pass)
 }
 
 /// The best move that changes something: a stone that only takes itself off is no better than a pass.
@@ -191,50 +228,47 @@ impl Player for Search {
     }
 
     fn choose(&mut self, game: &Game, color: Color) -> Move {
-        let mut watch = self.number();
-        self.choose_within(game, color, &mut watch)
+        let mut visits = self.visits();
+        self.choose_within(game, color, &mut visits)
     }
 
-    fn choose_within(&mut self, game: &Game, color: Color, watch: &mut dyn Watch) -> Move {
+    fn choose_within(&mut self, game: &Game, color: Color, stopper: &mut dyn Stopper) -> Move {
         if worn_out(game) && game.legality(color, Move::Pass).is_ok() {
             return Move::Pass;
         }
-        let report = self.think(game, color, &|_| false, watch);
-        self.decide(game, color, &report)
+        let aimed = self.aim.game(game, color);
+        let report = self.think(aimed.as_ref().unwrap_or(game), color, &|_| false, stopper);
+        self.aim.note(game, color, &report, aimed.as_ref());
+        self.settle(game, color, &report)
     }
 
     fn decide(&mut self, game: &Game, color: Color, report: &Report) -> Move {
-        if worn_out(game) && game.legality(color, Move::Pass).is_ok() {
-            return Move::Pass;
-        }
-        self.take_heart(game, color, report);
-        let pass = match (self.search.nature(), &report.owners) {
-            (Nature::Policy, Some(owners)) => {
-                idle_pass(game, color, report, owners).or_else(|| closing_pass(game, color, report, |_| owners.clone()))
-            }
-            (Nature::Policy, None) => None,
-            (Nature::Samples, _) => {
-                closing_pass(game, color, report, |after| Playouts::new(self.seed).owners(after, SETTLING))
-            }
-        };
-        pass.unwrap_or_else(|| chosen(game, color, report))
+        // An analysis has more visits than such a player.
+        if self.fixed.is_some() { self.choose(game, color) } else { self.settle(game, color, report) }
     }
 
-    fn choose_among(&mut self, game: &Game, color: Color, allowed: &[Move], watch: &mut dyn Watch) -> Option<Move> {
-        let report = self.think(game, color, &|mv| !allowed.contains(&mv), watch);
+    fn choose_among(&mut self, game: &Game, color: Color, allowed: &[Move], stopper: &mut dyn Stopper) -> Option<Move> {
+        let report = self.think(game, color, &|mv| !allowed.contains(&mv), stopper);
         report.best().map(|best| best.mv).filter(|mv| allowed.contains(mv))
     }
 
+    /// The best move in the same position where nothing is removed at the next stop.
     fn clean_up(&mut self, game: &Game, color: Color) -> Move {
-        self.guide.clean_up(game, color)
-    }
-
-    fn heeds_verdicts(&self) -> bool {
-        false
+        let ruleset = *game.ruleset();
+        let rules = Rules { confirm: Confirm::None, ..ruleset.rules };
+        let mut stones_stay = Game::new(Ruleset { rules, ..ruleset }, game.size());
+        stones_stay.start_from(game.board().clone(), color);
+        let mv = self.choose(&stones_stay, color);
+        // The record is not in that game, and may bar a ko.
+        if game.legality(color, mv).is_ok() { mv } else { self.choose(game, color) }
     }
 
     fn gives_up(&self, game: &Game, color: Color) -> bool {
-        self.lost[color].len() >= OFTEN && game.ledger().turns() >= game.size().area() / OPENING
+        self.chances.are_gone(game, color, &self.resignation)
+    }
+
+    fn set_resignation(&mut self, resignation: &Resignation) {
+        self.resignation = *resignation;
     }
 
     fn set_limits(&mut self, limits: &Limits) {
@@ -244,16 +278,16 @@ impl Player for Search {
         self.limits = *limits;
     }
 
-    fn set_hurry(&mut self, hurry: Hurry) {
-        self.hurry = hurry;
+    fn set_hurry(&mut self, signal: StopSignal) {
+        self.stop = signal;
     }
 
     fn takes_time(&self) -> bool {
-        true
+        self.fixed.is_none()
     }
 
     fn analyst(&mut self) -> Option<&mut search::Search> {
-        Some(&mut self.search)
+        self.fixed.is_none().then_some(&mut self.search)
     }
 
     fn seed(&self) -> u64 {
@@ -262,7 +296,7 @@ impl Player for Search {
 
     fn reseed(&mut self, seed: u64) {
         self.search.reseed(seed);
-        self.guide.reseed(seed);
-        (self.seed, self.lost) = (seed, Default::default());
+        self.rng = Pcg64Mcg::seed_from_u64(seed);
+        (self.seed, self.chances, self.aim) = (seed, Chances::default(), Aim::default());
     }
 }

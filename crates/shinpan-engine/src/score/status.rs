@@ -15,7 +15,7 @@ use crate::life::{EyeSpace, Finding, Method, State, Verdict, eye_space};
 pub enum Status {
     /// A stone that stays.
     Alive,
-    /// A stone that is taken off.
+    /// A stone that is removed.
     Dead,
     /// A stone that stays, in seki.
     Seki,

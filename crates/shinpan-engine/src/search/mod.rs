@@ -25,6 +25,6 @@ pub use evaluator::{Evaluation, Evaluator, Leaf, Nature, Prior};
 pub use playouts::Playouts;
 pub use position::{End, Position};
 pub use report::{MoveReport, Report};
-pub use run::{Progress, Question, Search, Settings};
+pub use run::{Progress, Question, RootOptions, Search, Settings};
 pub use settling::{dead_stones, is_decided};
 pub use terminal::Terms;

@@ -120,7 +120,7 @@ impl Tree {
             trust * (1.0 - node.mean()) + (1.0 - trust) * own + self.dynamic_score_utility(node, mover)
                 - reduction * tried.sqrt()
         };
-        self.best(at, |child| {
+        self.best(at, |number, child| {
             let mut value = if child.visits > 0.0 { self.child_utility(child, mover) } else { fpu };
             let mut weight = child.weight as f32;
             if child.pending > 0 {
@@ -128,7 +128,7 @@ impl Tree {
                 value *= 1.0 - lost / (lost + weight.max(VIRTUAL_LOSS_LEAST_WEIGHT));
                 weight += lost;
             }
-            value + exploration * child.policy / (1.0 + weight)
+            value + exploration * self.policy_of(at, number, child) / (1.0 + weight)
         })
     }
 

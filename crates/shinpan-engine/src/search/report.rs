@@ -1,8 +1,9 @@
 //! What a search says about a position.
 
-use shinpan_rules::board::{Color, Move, PointMap};
+use shinpan_rules::board::{Color, Move, PointMap, Size};
 
 use super::tree::Tree;
+use super::walk::Owners;
 
 /// Longest line of moves that is told.
 const LONGEST: usize = 20;
@@ -28,6 +29,8 @@ pub struct Report {
     pub moves: Vec<MoveReport>,
     /// Whose each point is at the end, from 1 (Black's) to -1, if it was asked for.
     pub owners: Option<PointMap<f32>>,
+    /// The standard deviation of that over the visits.
+    pub owners_stdev: Option<PointMap<f32>>,
 }
 
 /// What is thought of a move. Shares and scores are Black's.
@@ -53,10 +56,13 @@ pub struct MoveReport {
     pub proven: bool,
     /// The line that is thought best, this move first, with the visits of each move.
     pub line: Vec<(Move, usize)>,
+    /// Whose each point is at the end after it, if that was asked for, and the standard deviation over its visits.
+    pub owners: Option<Box<[PointMap<f32>; 2]>>,
 }
 
 /// What a tree says.
-pub(super) fn report(tree: &Tree, owners: Option<PointMap<f32>>) -> Report {
+pub(super) fn report(tree: &Tree, owners: &Owners, size: Size) -> Report {
+    let after = |mv| owners.after(mv).and_then(|owners| Some(Box::new([owners.mean()?, owners.stdev(size)?])));
     let choice = tree.choice();
     let mut moves: Vec<(bool, MoveReport)> = tree
         .children(0)
@@ -78,6 +84,7 @@ pub(super) fn report(tree: &Tree, owners: Option<PointMap<f32>>) -> Report {
                 prior: node.policy(),
                 proven: node.proven.is_some(),
                 line: std::iter::once(first).chain(rest).collect(),
+                owners: after(node.mv()),
             };
             (choice == Some(c), of)
         })
@@ -94,7 +101,8 @@ pub(super) fn report(tree: &Tree, owners: Option<PointMap<f32>>) -> Report {
         stdev,
         nodes: tree.len(),
         moves: moves.into_iter().map(|(_, m)| m).collect(),
-        owners,
+        owners: owners.mean(),
+        owners_stdev: owners.stdev(size),
     }
 }
 

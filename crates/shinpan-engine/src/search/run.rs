@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-use shinpan_rules::board::{Color, Move};
+use shinpan_rules::board::{Color, Move, Size};
 use shinpan_rules::game::{Event, Game};
 use shinpan_rules::rules::Ruleset;
 
@@ -34,6 +34,15 @@ impl Default for Settings {
     }
 }
 
+/// Options of one question, beside what is asked: how its root is searched, what is told of it.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct RootOptions {
+    /// Noise that spreads visits over the moves of the root, as KataGo's `wideRootNoise`; 0 is none.
+    pub wide_noise: f32,
+    /// Whether the report says whose each point is after each move.
+    pub moves_owners: bool,
+}
+
 /// A search, which keeps its tree from one question to the next.
 ///
 /// With one thread the same seed, the same questions and the same numbers of visits give the same answers everywhere.
@@ -44,6 +53,8 @@ pub struct Search {
     kept: Option<Kept>,
     /// Threads that the last search had.
     walkers: usize,
+    /// Options of the next question.
+    options: RootOptions,
 }
 
 /// A tree, and the position at its root.
@@ -90,6 +101,7 @@ impl Identity {
 /// What a search that is under way can be asked.
 pub struct Progress<'a> {
     shared: &'a Shared<'a>,
+    size: Size,
     /// Visits made since the question was put.
     pub visits: usize,
     /// Visits that the tree had before.
@@ -100,8 +112,8 @@ impl Progress<'_> {
     /// What is thought so far. Costs a walk along the best lines.
     #[must_use]
     pub fn report(&self) -> Report {
-        let owners = { lock(self.shared.owners).mean() };
-        report(&lock(self.shared.tree), owners)
+        let owners = { lock(self.shared.owners).clone() };
+        report(&lock(self.shared.tree), &owners, self.size)
     }
 
     /// Each move with its visits and the share of wins of whoever makes it.
@@ -162,7 +174,14 @@ impl Search {
     #[must_use]
     pub fn new(mut evaluator: Box<dyn Evaluator>, settings: Settings, seed: u64) -> Search {
         evaluator.reseed(seed);
-        let mut search = Search { evaluators: vec![evaluator], settings, seed, kept: None, walkers: 0 };
+        let mut search = Search {
+            evaluators: vec![evaluator],
+            settings,
+            seed,
+            kept: None,
+            walkers: 0,
+            options: RootOptions::default(),
+        };
         search.set(settings);
         search
     }
@@ -204,13 +223,28 @@ impl Search {
         self.reseed(self.seed);
     }
 
+    /// What the last question found; `None` if nothing is kept of it.
+    #[must_use]
+    pub fn last_report(&self) -> Option<Report> {
+        let kept = self.kept.as_ref()?;
+        Some(report(&kept.tree, &kept.owners, kept.position.board().size()))
+    }
+
+    /// Sets the options of the next question; those after it have none again.
+    pub fn set_root_options(&mut self, options: RootOptions) {
+        self.options = options;
+    }
+
     /// Thinks about a position until `enough` says so, which is asked many times a second, and says what it found. Where the system
     /// gives fewer threads than were asked for, those walk, and a warning is logged.
     ///
     /// # Panics
     /// If an evaluator or `enough` does, on whatever thread. The tree is lost then, and the next question is answered as the first.
     pub fn think(&mut self, question: &Question<'_>, enough: &mut dyn FnMut(&Progress<'_>) -> bool) -> Report {
-        let mut kept = self.root(question);
+        let options = std::mem::take(&mut self.options);
+        let wants_owners = question.wants_owners || options.moves_owners;
+        let mut kept = self.root(question, options.moves_owners);
+        kept.tree.widen(options.wide_noise);
         kept.tree.stones_stay = question.game.stones_stay();
         kept.tree.explores_passes = true;
         let rules = question.game.rules();
@@ -221,12 +255,12 @@ impl Search {
             owners: &owners,
             nature: self.nature(),
             abrupt: ends_abruptly(rules),
-            wants_owners: question.wants_owners,
+            wants_owners,
             stop: AtomicBool::new(false),
             done: AtomicUsize::new(0),
         };
         if has_moves {
-            let walkers = walk(&mut self.evaluators, &kept.position, &shared, known, enough);
+            let walkers = walk(&mut self.evaluators, &kept.position, &shared, question.game.size(), known, enough);
             let wanted = self.evaluators.len();
             let was_short = self.walkers > 0 && self.walkers < wanted;
             if walkers < wanted && !was_short {
@@ -234,7 +268,7 @@ impl Search {
             }
             self.walkers = walkers;
         }
-        let report = Progress { shared: &shared, visits: 0, kept: known }.report();
+        let report = Progress { shared: &shared, size: question.game.size(), visits: 0, kept: known }.report();
         let owners = owners.into_inner().unwrap_or_else(PoisonError::into_inner);
         let tree = tree.into_inner().unwrap_or_else(PoisonError::into_inner);
         self.kept = Some(Kept { tree, owners, ..kept_rest(kept.position, kept.root) });
@@ -242,7 +276,7 @@ impl Search {
     }
 
     /// The tree for a question: what is left of the one before, or a new one, with the moves of the root told apart.
-    fn root(&mut self, question: &Question<'_>) -> Kept {
+    fn root(&mut self, question: &Question<'_>, moves_owners: bool) -> Kept {
         let identity = Identity::of(question.game, question.to_play);
         let mut position = Position::new(question.game, question.to_play);
         self.evaluators.iter_mut().for_each(|evaluator| evaluator.start(&mut position));
@@ -253,6 +287,8 @@ impl Search {
         let frees = |tree: &Tree| tree.children(0).any(|c| tree.node(c).barred && !is_barred(tree, c));
         let (mut tree, same) = match self.kept.take() {
             Some(kept) => match kept.reach(&identity) {
+                // Visits that nobody noted by their moves cannot be told afterwards.
+                Some((_, same)) if moves_owners && !(same && kept.owners.tells_moves()) => (None, None),
                 Some((tree, same)) if tree.has_just(&moves) && !frees(&tree) => {
                     (Some(tree), same.then_some(kept.owners))
                 }
@@ -260,6 +296,7 @@ impl Search {
             },
             None => (None, None),
         };
+        let fresh = || if moves_owners { Owners::by_move() } else { Owners::new() };
         let mut seen = None;
         let tree = tree.take().unwrap_or_else(|| {
             let most = self.settings.memory / (2 * size_of::<Node>());
@@ -268,7 +305,7 @@ impl Search {
             let leaf = Leaf {
                 position: &mut position,
                 moves: &moves,
-                wants_owners: question.wants_owners,
+                wants_owners: question.wants_owners || moves_owners,
                 answer: &mut answer,
             };
             self.evaluators[0].evaluate(&mut [leaf]);
@@ -276,14 +313,14 @@ impl Search {
             let path = Path { nodes: vec![0], moves: Vec::new() };
             let played = (self.evaluators[0].nature() == Nature::Samples).then_some(answer.played.as_slice());
             tree.backup(&path, Value { win: answer.win, score: answer.score }, answer.stdev, played);
-            if question.wants_owners {
-                let mut owners = Owners::new();
+            if question.wants_owners || moves_owners {
+                let mut owners = fresh();
                 owners.add(question.game.size(), &answer.owners);
                 seen = Some(owners);
             }
             tree
         });
-        let owners = same.or(seen).unwrap_or_else(Owners::new);
+        let owners = same.or(seen).unwrap_or_else(fresh);
         let mut kept = Kept { tree, position, owners, root: identity };
         for child in kept.tree.children(0) {
             kept.tree.node_mut(child).barred = is_barred(&kept.tree, child);
@@ -298,6 +335,7 @@ fn walk(
     evaluators: &mut [Box<dyn Evaluator>],
     position: &Position,
     shared: &Shared<'_>,
+    size: Size,
     known: usize,
     enough: &mut dyn FnMut(&Progress<'_>) -> bool,
 ) -> usize {
@@ -322,7 +360,7 @@ fn walk(
         let mut walker = Walker::new(&mut **first, position);
         let stopped = || shared.stop.load(Ordering::Relaxed);
         while !stopped() {
-            let progress = Progress { shared, visits: shared.done.load(Ordering::Relaxed), kept: known };
+            let progress = Progress { shared, size, visits: shared.done.load(Ordering::Relaxed), kept: known };
             if enough(&progress) {
                 break;
             }

@@ -43,6 +43,9 @@ pub(super) struct Tree {
     pub explores_passes: bool,
     /// What subtrees have shown of the evaluator's errors, where a policy guides.
     pub(super) value_bias: ValueBias,
+    /// Noise at the root, and the policy of its children that is made flatter for it.
+    noise: f32,
+    wide_policy: Vec<f32>,
     /// The first player to play on each point; room to work in.
     first: PointMap<Option<Color>>,
     /// The children of a node; room to work in.
@@ -61,9 +64,50 @@ impl Tree {
         let root = Node::new(Move::Pass, Prior { policy: 1.0, weight: 0.0, share: 0.5 });
         let scale = 2.0 * (area as f32).sqrt();
         let (stones_stay, explores_passes) = (false, false);
-        let (value_bias, first, weighed) = (ValueBias::default(), PointMap::new(None), Vec::new());
-        let nodes = vec![root];
-        Tree { nature, nodes, most, to_play, scale, stones_stay, explores_passes, value_bias, first, weighed }
+        Tree {
+            nature,
+            nodes: vec![root],
+            most,
+            to_play,
+            scale,
+            stones_stay,
+            explores_passes,
+            value_bias: ValueBias::default(),
+            noise: 0.0,
+            wide_policy: Vec::new(),
+            first: PointMap::new(None),
+            weighed: Vec::new(),
+        }
+    }
+
+    /// Searches the root more widely, or not (KataGo's `wideRootNoise`): its policy becomes flatter, and now and then a move seems
+    /// better than it is. The values of moves stay what they are.
+    pub fn widen(&mut self, noise: f32) {
+        self.noise = noise;
+        self.wide_policy.clear();
+        if noise > 0.0 {
+            let flatter = |c| self.node(c).policy.powf(1.0 / (4.0 * noise + 1.0));
+            let policy: Vec<f32> = self.children(0).map(flatter).collect();
+            let total = policy.iter().sum::<f32>().max(f32::MIN_POSITIVE);
+            self.wide_policy = policy.into_iter().map(|p| p / total).collect();
+        }
+    }
+
+    /// What noise adds to the utility of a child of the root: nothing half the time, else about half of what it is on a scale of -1
+    /// to 1. The same visits give the same noise.
+    fn bonus(&self, child: u32) -> f32 {
+        let seed = (self.root().visits as u64) << 24 | u64::from(self.root().pending) << 12 | u64::from(child);
+        let mut x = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        x = (x ^ (x >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        x = (x ^ (x >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        x ^= x >> 31;
+        if x & 1 == 0 {
+            return 0.0;
+        }
+        // The sum of three uniform numbers is as good as a normal one here.
+        let parts = [x >> 1, x >> 22, x >> 43].map(|part| (part & 0xF_FFFF) as f32 / 1_048_576.0);
+        let normal = 2.0 * (parts.iter().sum::<f32>() - 1.5);
+        0.5 * self.noise * normal.abs()
     }
 
     pub fn root(&self) -> &Node {
@@ -135,12 +179,13 @@ impl Tree {
     }
 
     /// The child with the greatest value that is not barred; the first of equals. A node with children has one.
-    pub(super) fn best(&self, at: u32, value: impl Fn(&Node) -> f32) -> u32 {
+    pub(super) fn best(&self, at: u32, value: impl Fn(u32, &Node) -> f32) -> u32 {
+        let is_wide = at == 0 && self.noise > 0.0;
         let mut best = (f32::NEG_INFINITY, self.nodes[at as usize].first);
         for child in self.children(at) {
             let node = &self.nodes[child as usize];
             if !node.barred {
-                let value = value(node);
+                let value = value(child, node) + if is_wide { self.bonus(child) } else { 0.0 };
                 if value > best.0 {
                     best = (value, child);
                 }
@@ -167,7 +212,7 @@ impl Tree {
         if let Some(pass) = root.filter(unexplored) {
             return pass;
         }
-        self.best(at, |node| match node.proven {
+        self.best(at, |_, node| match node.proven {
             // What is certain teaches nothing: of equals the other is tried.
             Some(value) => value.utility(mover, self.scale) - PROVEN_DISCOUNT,
             None => node.rave_value(),
@@ -184,6 +229,14 @@ impl Tree {
         let lead = score - (root.score / root.visits) as f32;
         let lead = if player == Color::Black { lead } else { -lead };
         DYNAMIC_SCORE_UTILITY * (lead / (DYNAMIC_SCORE_SCALE * self.scale)).atan() / FRAC_PI_2
+    }
+
+    /// The policy by which a child is selected: made flatter at a root that is widened.
+    pub(super) fn policy_of(&self, at: u32, number: u32, child: &Node) -> f32 {
+        match at {
+            0 => self.wide_policy.get((number - self.node(0).first) as usize).copied().unwrap_or(child.policy),
+            _ => child.policy,
+        }
     }
 
     /// Expands a node: gives it its children, where a policy guides in its order. Nodes of the same `pattern` share a value bias.
@@ -341,8 +394,21 @@ impl Tree {
         }
         let value_bias = self.value_bias.kept(nodes.iter().map(|node| &node.bias));
         let Tree { nature, most, scale, stones_stay, explores_passes, .. } = *self;
-        let (first, weighed) = (PointMap::new(None), Vec::new());
-        Tree { nature, nodes, most, to_play, scale, stones_stay, explores_passes, value_bias, first, weighed }
+        let (noise, wide_policy, first, weighed) = (0.0, Vec::new(), PointMap::new(None), Vec::new());
+        Tree {
+            nature,
+            nodes,
+            most,
+            to_play,
+            scale,
+            stones_stay,
+            explores_passes,
+            value_bias,
+            noise,
+            wide_policy,
+            first,
+            weighed,
+        }
     }
 }
 

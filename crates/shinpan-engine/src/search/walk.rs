@@ -15,24 +15,63 @@ use super::value_bias;
 #[derive(Clone)]
 pub(super) struct Owners {
     sums: PointMap<f64>,
+    squares: PointMap<f64>,
     count: f64,
+    /// The same after each move of the root, for a question that wants it.
+    moves: Option<Vec<(Move, Owners)>>,
 }
 
 impl Owners {
     pub fn new() -> Owners {
-        Owners { sums: PointMap::new(0.0), count: 0.0 }
+        Owners { sums: PointMap::new(0.0), squares: PointMap::new(0.0), count: 0.0, moves: None }
+    }
+
+    /// The same, with the moves of the root told apart.
+    pub fn by_move() -> Owners {
+        Owners { moves: Some(Vec::new()), ..Owners::new() }
+    }
+
+    pub fn tells_moves(&self) -> bool {
+        self.moves.is_some()
     }
 
     pub fn add(&mut self, size: Size, owners: &PointMap<f32>) {
         for point in size.points() {
-            self.sums[point] += f64::from(owners[point]);
+            let owner = f64::from(owners[point]);
+            self.sums[point] += owner;
+            self.squares[point] += owner * owner;
         }
         self.count += 1.0;
+    }
+
+    /// Adds to the sums after a move of the root.
+    fn add_after(&mut self, mv: Move, size: Size, owners: &PointMap<f32>) {
+        let Some(moves) = &mut self.moves else { return };
+        let at = moves.iter().position(|(known, _)| *known == mv).unwrap_or_else(|| {
+            moves.push((mv, Owners::new()));
+            moves.len() - 1
+        });
+        moves[at].1.add(size, owners);
+    }
+
+    /// The sums after a move of the root.
+    pub fn after(&self, mv: Move) -> Option<&Owners> {
+        self.moves.as_ref()?.iter().find(|(known, _)| *known == mv).map(|(_, owners)| owners)
     }
 
     /// The mean for each point, if anything was said.
     pub fn mean(&self) -> Option<PointMap<f32>> {
         (self.count > 0.0).then(|| self.sums.map(|sum| (sum / self.count) as f32))
+    }
+
+    /// The standard deviation for each point.
+    pub fn stdev(&self, size: Size) -> Option<PointMap<f32>> {
+        let mut stdev = self.mean()?;
+        for point in size.points() {
+            let mean = self.sums[point] / self.count;
+            stdev[point] = (self.squares[point] / self.count - mean * mean).max(0.0).sqrt() as f32;
+        }
+        Some(stdev)
     }
 }
 
@@ -155,7 +194,11 @@ impl<'a> Walker<'a> {
         if shared.wants_owners {
             let mut owners = lock(shared.owners);
             for slot in self.slots.iter().filter(|s| s.task.is_evaluated()) {
-                owners.add(slot.position.board().size(), &slot.answer.owners);
+                let size = slot.position.board().size();
+                owners.add(size, &slot.answer.owners);
+                if let Some(&mv) = slot.path.moves.first() {
+                    owners.add_after(mv, size, &slot.answer.owners);
+                }
             }
         }
     }

@@ -107,7 +107,7 @@ impl Game {
         });
         let mut judged = judged?;
         (judged.turn.forced, judged.turn.given) = (turn.forced, turn.given);
-        if turn.twice {
+        if turn.twice && !self.state().gives_handicap(&judged.turn) {
             judged.out_of_turn();
         }
         if turn.given {

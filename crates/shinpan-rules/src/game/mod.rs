@@ -159,7 +159,9 @@ impl Game {
         let mut ruleset = self.ruleset;
         ruleset.rules.komi = self.komi_terms.even.unwrap_or(ruleset.rules.komi);
         let komi_terms = KomiTerms { even: None, ..self.komi_terms };
+        let counts_starting_plays = self.counts_starting_plays();
         *self = Game { strictness, oracle, komi_terms, ..Game::try_new(ruleset, size)? };
+        self.states[0].ledger.counts_starting_plays = counts_starting_plays;
         Ok(())
     }
 
@@ -386,10 +388,18 @@ impl Game {
                 self.push(Event::Attempt { color, point: *point }, same);
             }
         })?;
-        if lenient && self.plays_twice(color, mv) {
+        if lenient && self.plays_twice(color, mv) && !self.state().gives_handicap(&next.turn) {
             next.out_of_turn();
         }
-        Ok(self.make(next))
+        let handicap = self.ledger().handicap;
+        self.make(next);
+        if self.ledger().handicap != handicap {
+            self.settle_komi();
+        }
+        match self.events.last() {
+            Some(Event::Turn(turn)) => Ok(turn),
+            _ => unreachable!("a turn was just made"),
+        }
     }
 
     /// Takes back the last turn and whatever was said since. A handicap stays, however it was given.
@@ -400,10 +410,14 @@ impl Game {
         if !self.has_turns() {
             return Err(NothingToUndo);
         }
+        let handicap = self.ledger().handicap;
         while !matches!(self.events.last(), Some(Event::Turn(_))) {
             self.pop();
         }
         self.pop();
+        if self.ledger().handicap != handicap {
+            self.settle_komi();
+        }
         Ok(())
     }
 
@@ -415,7 +429,11 @@ impl Game {
         if self.events.last().is_none_or(Event::is_given) {
             return Err(NothingToUndo);
         }
+        let handicap = self.ledger().handicap;
         self.pop();
+        if self.ledger().handicap != handicap {
+            self.settle_komi();
+        }
         Ok(())
     }
 
@@ -430,11 +448,12 @@ impl Game {
         self.turns().enumerate().filter_map(|(i, t)| t.violation.as_ref().map(|v| (i + 1, t, v)))
     }
 
-    /// Plays right after one of the same player's, with the number of the turn. Only lenient play notes them as
-    /// violations.
+    /// Plays right after one of the same player's, with the number of the turn, those that give a handicap left out. Only
+    /// lenient play notes them as violations.
     pub fn plays_in_a_row(&self) -> impl Iterator<Item = (usize, &Turn)> {
         let again = |one: &Turn, next: &Turn| one.color == next.color && one.mv != Move::Pass && next.mv != Move::Pass;
-        let pairs = self.turns().zip(self.turns().skip(1)).enumerate();
+        let given = self.ledger().handicap_plays.saturating_sub(1);
+        let pairs = self.turns().zip(self.turns().skip(1)).enumerate().skip(given);
         pairs.filter(move |(_, (one, next))| again(one, next)).map(|(i, (_, next))| (i + 2, next))
     }
 

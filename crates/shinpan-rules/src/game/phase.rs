@@ -78,22 +78,22 @@ pub enum PhaseError {
     #[error("the game is over")]
     Over,
     /// The dialect removes no stones after the stop.
-    #[error("these rules remove no stones after play has stopped")]
+    #[error("these rules remove no stones after the stop")]
     NoRemoval,
     /// The dialect does not let play resume.
     #[error("these rules do not let play resume")]
     NoResumption,
     /// The dialect does not stop play because the players agree to.
-    #[error("these rules stop play otherwise than by agreement")]
+    #[error("these rules do not stop play by agreement")]
     NoAgreedStop,
     /// The dialect does not declare everything alive because the players cannot agree.
-    #[error("these rules do not leave all stones on the board for want of agreement")]
+    #[error("these rules do not leave all stones on the board when the players disagree")]
     NoStanding,
     /// The dialect shares no points by agreement.
     #[error("these rules share no points by agreement")]
     NoSharing,
     /// Nobody gives or takes so many points, or such small parts of one.
-    #[error("adjustments are at most 10000 points and have at most two decimals")]
+    #[error("an adjustment has at most 10000 points and two decimals")]
     NoSuchPoints,
     /// The last move broke no rule, or there is none.
     #[error("last move is legal")]

@@ -61,7 +61,10 @@ impl State {
             return;
         }
         self.settle_offer(turn.color);
-        self.ledger.enter(&turn, self.to_play);
+        match self.gives_handicap(&turn) {
+            true => self.ledger.enter_handicap_play(),
+            false => self.ledger.enter(&turn, self.to_play),
+        }
         self.to_play = turn.color.opponent();
         self.stop_agreed = [false; 2];
         match turn.mv {

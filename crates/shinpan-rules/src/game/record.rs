@@ -68,6 +68,10 @@ pub struct Ledger {
     pub plays: [usize; 2],
     /// Handicap stones that Black received. Together they are one move of Black's (Concord Go Rules, "H_1").
     pub handicap: usize,
+    /// Those of them that came as plays in a row before White's first move, where such plays count as a handicap.
+    pub handicap_plays: usize,
+    /// True if such plays count as a handicap ([`Game::count_starting_plays`](super::Game::count_starting_plays)).
+    pub counts_starting_plays: bool,
     /// The player who made the very first pass of the game.
     pub first_pass: Option<Color>,
     /// The player who made the latest pass.
@@ -114,6 +118,8 @@ impl Default for Ledger {
             passes: [0; 2],
             plays: [0; 2],
             handicap: 0,
+            handicap_plays: 0,
+            counts_starting_plays: false,
             first_pass: None,
             last_pass: None,
             run: 0,
@@ -148,6 +154,13 @@ impl Ledger {
             self.handicap += usize::from(turn.mv != Move::Pass);
             return;
         }
+        let is_again = turn.color == Color::White && expected == Color::Black;
+        if is_again && self.handicap_plays > 0 && self.turns() == 1 {
+            // All stones of Black, then all of White: a position is set up by plays.
+            self.plays[Color::Black] = self.handicap_plays;
+            self.handicap -= self.handicap_plays;
+            self.handicap_plays = 0;
+        }
         self.alternates &= turn.color == expected;
         match turn.mv {
             Move::Pass => {
@@ -174,6 +187,14 @@ impl Ledger {
                 self.cut();
             }
         }
+    }
+
+    /// Enters a play of Black's as a handicap stone, and the one before it if there is one.
+    pub(super) fn enter_handicap_play(&mut self) {
+        let stones = self.plays[Color::Black] + 1;
+        self.handicap += stones;
+        self.handicap_plays += stones;
+        self.plays[Color::Black] = 0;
     }
 
     /// Passes made so far are not followed by passes in a row any more.

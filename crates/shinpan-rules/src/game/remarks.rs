@@ -1,9 +1,9 @@
 //! A referee's remarks on a turn, in phrases for a reader of the record.
 
-use crate::board::{Color, Move};
-use crate::rules::Pass;
+use crate::board::{Color, Move, PointSet};
+use crate::rules::{HandicapPlacement, Pass};
 
-use super::{Event, Game, Illegal, Phase};
+use super::{Event, Game, Illegal, Phase, Turn, fixed_handicap};
 
 impl Game {
     /// Remarks on the last turn and what has happened since, apart from what a board shows.
@@ -58,8 +58,41 @@ impl Game {
         if let Some(violation) = turn.violation {
             remarks.push(format!("breaks a rule: {}", violation.explain()));
         }
+        remarks.extend(self.handicap_by_plays(turn));
         remarks.extend(self.phase_reached(turn.idle));
         remarks
+    }
+
+    /// About a handicap that comes as plays in a row, which not all rules know.
+    fn handicap_by_plays(&self, turn: &Turn) -> Option<String> {
+        let before = self.states.len().checked_sub(2).map(|i| self.states[i].ledger.handicap_plays)?;
+        let (now, stones) = (self.ledger().handicap_plays, self.ledger().handicap);
+        if now > before {
+            return Some(format!("is handicap stone {stones}: Black plays again before White's first move"));
+        }
+        if now < before {
+            return Some("is White's second move in a row: a position is set up, and there is no handicap".to_string());
+        }
+        if now == 0 || turn.color == Color::Black || self.ledger().turns() > 1 {
+            return None;
+        }
+        let of_rules = match self.rules().handicap {
+            HandicapPlacement::None => ", which these rules do not know",
+            HandicapPlacement::Fixed if !self.stands_on_fixed_points() => ", not on the points that these rules fix",
+            HandicapPlacement::Fixed
+            | HandicapPlacement::Free
+            | HandicapPlacement::Ancient
+            | HandicapPlacement::Forgone
+            | HandicapPlacement::Passes => "",
+        };
+        Some(format!("is White's first move, against a handicap of {stones} stones that came as plays{of_rules}"))
+    }
+
+    /// Tells whether the handicap that the last turn is the first move against stands where fixed handicaps do.
+    fn stands_on_fixed_points(&self) -> bool {
+        let given = self.states[self.states.len() - 2].board.stones(Color::Black);
+        let fixed = fixed_handicap(self.size(), self.ledger().handicap);
+        fixed.is_some_and(|points| points.into_iter().collect::<PointSet>() == given)
     }
 
     /// Tells whether the last turn was made in a play-out whose passes cost prisoners.
@@ -69,7 +102,7 @@ impl Game {
     }
 
     /// A single stone was taken that must not be taken back at once.
-    fn ko_taken(&self, by: Color, captured: &crate::board::PointSet) -> Option<String> {
+    fn ko_taken(&self, by: Color, captured: &PointSet) -> Option<String> {
         let point = captured.first().filter(|_| captured.len() == 1)?;
         match self.legality(by, Move::Play(point)) {
             Err(reason @ Illegal::Repetition { .. }) => {

@@ -10,7 +10,7 @@ use super::legal_points::KeptLiberties;
 use super::oracle::Oracle;
 use super::repetition::Positions;
 use super::state::State;
-use super::{Event, Game, Strictness, initial};
+use super::{Event, Game, Strictness, Turn, initial};
 
 /// Why a set-up was refused.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -161,6 +161,31 @@ impl Game {
         Ok(())
     }
 
+    /// Tells whether plays of Black's in a row before White's first move count as a handicap.
+    #[must_use]
+    pub fn counts_starting_plays(&self) -> bool {
+        self.states[0].ledger.counts_starting_plays
+    }
+
+    /// Lets plays of Black's in a row before White's first move count as a handicap, as controllers send it that know no other
+    /// way, or not (the default). If White then plays twice in a row, a position was set up by plays, and there is no handicap. Costs
+    /// a replay of the record if that changes what its beginning is.
+    pub fn count_starting_plays(&mut self, counts: bool) {
+        if self.counts_starting_plays() == counts {
+            return;
+        }
+        let needed = if self.states[0].ledger.handicap >= 2 { 1 } else { 2 };
+        let is_play = |turn: &&Turn| turn.color == Color::Black && turn.mv != Move::Pass;
+        if self.all_turns().take_while(is_play).take(needed).count() < needed {
+            self.states.iter_mut().for_each(|state| state.ledger.counts_starting_plays = counts);
+            return;
+        }
+        let mut start = self.states[0].clone();
+        start.ledger.counts_starting_plays = counts;
+        *self = self.judged_anew(self.ruleset, Arc::clone(&self.oracle), start, &self.events);
+        self.settle_komi();
+    }
+
     /// Sets up handicap stones, whatever the rules say of giving them.
     ///
     /// # Errors
@@ -174,6 +199,12 @@ impl Game {
         self.states[0].ledger.handicap = points.len();
         self.settle_komi();
         Ok(())
+    }
+
+    /// Counts so many of the stones that are set up as handicap, before the first move.
+    pub(crate) fn count_handicap(&mut self, stones: usize) {
+        self.states[0].ledger.handicap = stones;
+        self.settle_komi();
     }
 
     /// Puts a whole position on the board before the first move, in place of what the rules' set-up put there. Without
@@ -264,7 +295,8 @@ impl Game {
         }
         let played: Vec<Point> = self.all_turns().take(given).filter_map(|turn| turn.mv.point()).collect();
         let points = if given > 0 { played } else { stones.iter().collect() };
-        let bare = State::new(Board::new(self.size()), initial::first_player(rules));
+        let mut bare = State::new(Board::new(self.size()), initial::first_player(rules));
+        bare.ledger.counts_starting_plays = self.counts_starting_plays();
         let mut game = anew(bare, &[]);
         game.place_handicap(&points).ok()?;
         for event in &self.events[given..] {

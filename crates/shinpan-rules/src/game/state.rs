@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use crate::board::{Board, Color, PointSet};
+use crate::board::{Board, Color, Move, PointSet};
 
 use super::agreement::Adjustment;
 use super::ending::Ending;
 use super::phase::Phase;
-use super::record::Ledger;
+use super::record::{Ledger, Turn};
 use super::values::Value;
 
 /// Everything that undo restores.
@@ -82,6 +82,23 @@ impl State {
 }
 
 impl State {
+    /// Tells whether a turn is a handicap stone that comes as a play: Black plays again before White's first move, and nothing
+    /// else has happened.
+    pub fn gives_handicap(&self, turn: &Turn) -> bool {
+        let ledger = &self.ledger;
+        let is_opening = ledger.counts_starting_plays
+            && turn.color == Color::Black
+            && turn.mv != Move::Pass
+            && !(turn.given || turn.idle || turn.forced)
+            && ledger.turns() == ledger.plays[Color::Black];
+        is_opening
+            && (ledger.handicap >= 2 || ledger.plays[Color::Black] == 1)
+            && turn.placement.captured.is_empty()
+            && turn.placement.self_captured.is_empty()
+            && self.board.stones(Color::White).is_empty()
+            && self.board.count(Color::Black) == ledger.handicap + ledger.plays[Color::Black]
+    }
+
     /// Makes a set-up state what it was before anybody asked whether the game is over at once.
     pub fn reopen(&mut self) {
         self.phase = Phase::Setup;

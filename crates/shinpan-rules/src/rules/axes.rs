@@ -43,8 +43,8 @@ axis! {
     /// The compensation of White in area counting for Black's handicap stones.
     HandicapBonus {
         None = "0": "Handicap stones are not compensated.",
-        AllButFirst = "n-1": "White receives a point for each handicap stone beyond the first, except in territory counting with pass stones, where that arises by itself.",
-        All = "n": "White receives a point for each handicap stone, except in territory counting with pass stones, where that arises by itself.",
+        AllButFirst = "n-1": "White receives a point for each handicap stone beyond the first, except in territory counting with pass stones, which includes it already.",
+        All = "n": "White receives a point for each handicap stone, except in territory counting with pass stones, which includes it already.",
     }
 }
 
@@ -53,7 +53,7 @@ axis! {
     Pass {
         Free = "free": "A pass costs nothing.",
         Stone = "stone": "A player who passes hands the opponent a stone as a prisoner.",
-        Return = "return": "A player may pass only by giving back a prisoner, who then is nobody's prisoner any more.",
+        Return = "return": "A player may pass only by giving back a prisoner, which then belongs to nobody.",
         Forbidden = "forbidden": "Passing is forbidden: a player must play.",
     }
 }
@@ -85,7 +85,7 @@ axis! {
         Situational = "situational": "Situational superko: a play may not recreate an earlier position with the same player to move.",
         Natural = "natural": "Natural situational superko: a play may not recreate a position that the same player created by a board play.",
         Own = "own": "A play may not repeat the board as it was after any of that player's previous moves, passes included.",
-        Changes = "changes": "A move that changes the configuration may not recreate an earlier one; a move that changes nothing is free.",
+        Changes = "changes": "A move that changes the board may not recreate an earlier board. A move that changes nothing is free.",
         Captures = "captures": "A capturing play may not recreate any earlier position.",
         BasicShape = "basic-shape": "Ko by shape: if a single stone has taken a single stone, no single stone may take it at once.",
         SituationalKo = "situational-ko": "Basic ko is forbidden, and a play may not recreate an earlier position with the same player to move and the same plays barred by basic ko.",
@@ -98,10 +98,10 @@ axis! {
     /// The consequence of a repetition of the whole board where it is not forbidden.
     Cycle {
         Continue = "continue": "Where repetition is possible the game simply goes on.",
-        Draw = "draw": "A claim that a play has repeated a position ends the game as a draw; it speaks for both players.",
-        Void = "void": "A claim that a play has repeated a position ends the game without a result; it speaks for both players.",
+        Draw = "draw": "If a play repeats a position, a claim ends the game as a draw. The claim speaks for both players.",
+        Void = "void": "If a play repeats a position, a claim ends the game without a result. The claim speaks for both players.",
         VoidThird = "void-third": "If a position comes about for the third time since the last pass, with the same player to move, the game ends without a result.",
-        ClaimTie = "claim-tie": "If the players notice that a play recreates a position, the game ends at once as a tie; a claim says that they have.",
+        ClaimTie = "claim-tie": "If the players notice that a play repeats a position, the game ends at once as a tie. A claim says that they noticed.",
     }
 }
 
@@ -137,12 +137,10 @@ impl Axis for HandicapKomi {
         match self {
             HandicapKomi::Same => "Handicap games have the komi of other games.".to_string(),
             HandicapKomi::Points(points) if points.is_zero() => {
-                "In handicap games the usual komi is not paid; another that was named is.".to_string()
+                "In handicap games there is no komi, unless one was set.".to_string()
             }
             HandicapKomi::Points(points) => {
-                format!(
-                    "In handicap games White receives {points} in place of the usual komi; another that was named stays."
-                )
+                format!("In handicap games the komi is {points}, unless another was set.")
             }
         }
     }
@@ -217,14 +215,14 @@ axis! {
     Stop {
         TwoPasses = "two-passes": "Two passes in a row stop the game.",
         TwoPassesOrAgain = "two-passes-or-again": "Two passes in a row stop the game, and so does a pass in a position in which the same player has passed before.",
-        TwoPassesAfterFirst = "two-passes-after-first": "Two passes in a row stop the game, but the very first pass of the game is none of them.",
+        TwoPassesAfterFirst = "two-passes-after-first": "Two passes in a row stop the game. The first pass of the game does not count.",
         ThreePasses = "three-passes": "Three passes in a row stop the game.",
         ThreePassesFromBlack = "three-passes-from-black": "Three passes in a row stop the game if Black makes the first of them.",
         FourPasses = "four-passes": "Four passes in a row stop the game.",
-        WhiteLast = "white-last": "Two passes in a row stop the game, but White passes last: if Black passed second, White owes a third pass.",
-        FirstAndLastDiffer = "first-and-last-differ": "Two passes in a row stop the game, but the first and the last pass of the game are made by different players: if they are not, a third pass is owed.",
-        NoLegalMove = "no-legal-move": "The game goes on until the player to move has no legal move, and has lost.",
-        Agreement = "agreement": "Passes stop nothing: the game stops when both players agree that it should.",
+        WhiteLast = "white-last": "Two passes in a row stop the game, and White passes last: if Black passed second, White owes a third pass.",
+        FirstAndLastDiffer = "first-and-last-differ": "Two passes in a row stop the game. The first and the last pass of the game have to be made by different players; if they are not, a third pass is owed.",
+        NoLegalMove = "no-legal-move": "The game goes on until the player to move has no legal move; that player has lost.",
+        Agreement = "agreement": "Passes do not stop the game. It stops when both players agree to stop.",
     }
 }
 
@@ -241,15 +239,15 @@ axis! {
     Confirm {
         None = "none": "No stones are removed after play has stopped.",
         Consent = "consent": "No stones are removed after play has stopped, unless both players consent to what further play would remove; they may also agree to stop.",
-        Agreement = "agreement": "The players agree on dead stones, which are removed; if they do not agree, play resumes.",
-        Dispute = "dispute": "The players agree on dead stones, which are removed; if they do not agree, play resumes, and a player may ask to play until all dead stones are captured: then nothing is removed after the next stop.",
-        ResumeOnce = "resume-once": "The players agree on dead stones, which are removed; if they do not agree, play resumes, and if it is passed out without a board play (four passes in a row), all stones left are alive.",
-        PlayOn = "play-on": "The players agree on dead stones, which are removed; if they do not agree, play goes on, and if they cannot agree who moves next, all stones left are alive.",
-        SecondStop = "second-stop": "The players agree on dead stones, which are removed; if they do not agree, play resumes, and after the second stop all stones left are alive.",
+        Agreement = "agreement": "The players agree on dead stones, which are removed. If they disagree, play resumes.",
+        Dispute = "dispute": "The players agree on dead stones, which are removed. If they disagree, play resumes. A player may ask to play until all dead stones are captured; then none are removed after the next stop.",
+        ResumeOnce = "resume-once": "The players agree on dead stones, which are removed. If they disagree, play resumes. If both then pass without a play (four passes in a row), all stones left are alive.",
+        PlayOn = "play-on": "The players agree on dead stones, which are removed. If they disagree, play goes on. If they cannot agree who moves next, all stones left are alive.",
+        SecondStop = "second-stop": "The players agree on dead stones, which are removed. If they disagree, play resumes, and after the second stop all stones left are alive.",
         RemovalByPlay = "removal-by-play": "After the stop play goes on so that dead stones are captured, and all stones left at the second stop are alive; the players may agree on dead stones instead.",
         PlayOut = "play-out": "After the stop play goes on so that dead stones are captured, each pass now costing a prisoner, and all stones left at the second stop are alive; the players may agree on dead stones instead.",
-        Wagc = "wagc": "After the stop the opponent's stones are removed from regions that only one player's independently alive strings border; where nobody can tell which strings those are, the players agree.",
-        Japanese1989 = "japanese-1989": "After the stop the life and death of each string is confirmed, and dead strings are removed; where nobody can tell, or the players do not agree, they agree or play resumes.",
+        Wagc = "wagc": "After the stop, opposing stones are removed from regions that border only one player's independently alive strings. If those are undecided, the players agree.",
+        Japanese1989 = "japanese-1989": "After the stop the life and death of each string is confirmed, and dead strings are removed. If that is undecided or disputed, the players agree or play resumes.",
     }
 }
 
@@ -265,7 +263,7 @@ axis! {
     /// True if shapes that tradition rules on are decided by its rulings when dead stones are settled.
     Precedents {
         None = "none": "No shape has a ruling of its own.",
-        Table = "table": "Shapes that tradition rules on are decided without play: bent four in the corner is dead.",
+        Table = "table": "Shapes with a traditional ruling are decided without play: bent four in the corner is dead.",
     }
 }
 
@@ -274,7 +272,7 @@ axis! {
     Scoring {
         Area = "area": "Area scoring: a player's stones and the empty points that only they surround count.",
         Territory = "territory": "Territory scoring: the empty points that only a player's stones surround and that player's prisoners count.",
-        Stone = "stone": "Stone scoring: only the stones on the board count; stones removed by agreement are taken to be replaced by the opponent's.",
+        Stone = "stone": "Stone scoring: only the stones on the board count. Stones removed by agreement count as replaced by the opponent's.",
         Empty = "empty": "Only the empty points that only a player's stones surround count; prisoners do not.",
         None = "none": "Nothing is counted: the player who has no legal move loses.",
     }
@@ -296,9 +294,9 @@ axis! {
     /// True if surrounded points of groups in seki count.
     Seki {
         Count = "count": "Points surrounded by groups in seki count.",
-        Void = "void": "Points surrounded by groups in seki do not count; dame beside groups that have two eyes of their own are taken as filled by agreement.",
-        Unfilled = "unfilled": "Points surrounded by groups in seki do not count, told as with void; points that would have to be filled with the dame (teire) do, because nobody fills any.",
-        Letter = "letter": "Points surrounded by groups that possess dame do not count: as long as a dame is open beside them, they are in seki.",
+        Void = "void": "Points surrounded by groups in seki do not count. Dame beside groups with two eyes count as filled by agreement.",
+        Unfilled = "unfilled": "Points surrounded by groups in seki do not count, judged as with void. Teire points count, because nobody fills the dame.",
+        Letter = "letter": "Points surrounded by groups that possess dame do not count: an open dame puts them in seki.",
         Region = "region": "Surrounded points count only in regions of independent life: a player's stones and surrounded points that hang together, touch no dame and hold no string in atari.",
         Alive = "alive": "Surrounded points count if only independently alive strings border them.",
     }
@@ -325,11 +323,11 @@ axis! {
     /// The worth of the first pass of the game.
     FirstPass {
         None = "none": "The first pass of the game is worth nothing.",
-        WhitePoint = "white-point": "White receives a point if White made the very first pass of the game, except in territory counting with pass stones, where that arises by itself.",
-        HalfTransfer = "half-transfer": "Half a point goes from Black to White if White made the very first pass of the game, except in territory counting with pass stones, where that arises by itself.",
-        Button = "button": "The very first pass of the game takes the button, half a point: a move that ends nothing and lifts every ko, so that positions before it may come again.",
-        TwoButtons = "two-buttons": "Whoever made the very first pass of the game has a button, and whoever made the last pass another: half a point each.",
-        BlackLastMove = "black-last-move": "Half a point goes from Black to White if Black has made more board plays than White, a handicap counting as one, except in territory counting with pass stones, where that arises by itself.",
+        WhitePoint = "white-point": "White receives a point if White made the first pass of the game, except in territory counting with pass stones, which includes it already.",
+        HalfTransfer = "half-transfer": "Half a point goes from Black to White if White made the first pass of the game, except in territory counting with pass stones, which includes it already.",
+        Button = "button": "The first pass of the game takes the button, worth half a point. It stops nothing and lifts every ko, so earlier positions may come again.",
+        TwoButtons = "two-buttons": "The player who made the first pass of the game has a button, and so has the player who made the last: half a point each.",
+        BlackLastMove = "black-last-move": "Half a point goes from Black to White if Black has made more board plays than White, a handicap counting as one, except in territory counting with pass stones, which includes it already.",
     }
 }
 
@@ -346,10 +344,10 @@ axis! {
     /// The consequence of an illegal play that was made, when it is challenged.
     Illegal {
         Refuse = "refuse": "An illegal play is taken back and the player moves again.",
-        Pass = "pass": "An illegal play that is challenged before the next move is taken back and becomes a pass; the opponent may waive that.",
-        PassBoth = "pass-both": "An illegal play that is challenged before the next move is taken back and becomes a pass; of plays in a row all are taken back, and one pass is made; the opponent may waive that.",
+        Pass = "pass": "If an illegal play is challenged before the next move, it is taken back and becomes a pass. The opponent may waive that.",
+        PassBoth = "pass-both": "If an illegal play is challenged before the next move, it is taken back and becomes a pass. Plays in a row are all taken back for one pass. The opponent may waive that.",
         Loss = "loss": "A player who makes an illegal play loses the game.",
-        Forgiven = "forgiven": "An illegal play is a mistake and forgiven: if it is challenged before the next move it is put right and the player moves again, else it stands.",
+        Forgiven = "forgiven": "An illegal play is forgiven. If it is challenged before the next move, it is taken back and the player moves again; otherwise it stands.",
     }
 }
 

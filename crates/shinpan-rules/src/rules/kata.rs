@@ -226,6 +226,12 @@ fn defaults(dialect: &'static Dialect) -> Ruleset {
     Ruleset { base: dialect.name, rules }
 }
 
+/// The rules that KataGo means by one of its names, if it is one.
+pub(super) fn named(name: &str) -> Option<Result<Ruleset, RuleError>> {
+    let wanted = letters(name);
+    NAMES.iter().find(|n| n.names.iter().any(|n| letters(n) == wanted)).map(Name::build)
+}
+
 /// Reads what `kata-set-rules` takes: one of KataGo's names, a JSON object or a compact string such as
 /// `koPOSITIONALscoreAREAtaxNONEsui0whbN`.
 ///
@@ -236,9 +242,8 @@ pub fn parse(text: &str) -> Result<Expression, RuleError> {
     if text.starts_with('{') {
         return from_entries(None, RuleTable::from_json(text)?.entries());
     }
-    let wanted = letters(text);
-    if let Some(name) = NAMES.iter().find(|n| n.names.iter().any(|n| letters(n) == wanted)) {
-        return name.build().map(|ruleset| Expression { ruleset, komi_given: false });
+    if let Some(ruleset) = named(text) {
+        return ruleset.map(|ruleset| Expression { ruleset, komi_given: false });
     }
     from_string(text)?.ok_or_else(|| RuleError::Dialect {
         name: text.split_whitespace().collect::<Vec<_>>().join(" "),
@@ -265,10 +270,10 @@ pub fn is_friendly(rules: &Rules) -> bool {
 /// KataGo where it is not there.
 #[must_use]
 pub fn friendly_pass(text: &str) -> bool {
-    let wanted = letters(text);
-    if let Some(name) = NAMES.iter().find(|n| n.names.iter().any(|n| letters(n) == wanted)) {
-        return name.build().is_ok_and(|ruleset| is_friendly(&ruleset.rules));
+    if let Some(ruleset) = named(text) {
+        return ruleset.is_ok_and(|ruleset| is_friendly(&ruleset.rules));
     }
+    let wanted = letters(text);
     let said = RuleTable::from_json(text).ok().and_then(|table| {
         let entry = table.entries().find(|e| is_friendly_pass(&e.key))?;
         entry.value().ok().map(is_true)
@@ -413,14 +418,14 @@ impl Said {
 /// Reads the keys and values of an object. Without a base it says all that KataGo wants to know, and what it leaves out
 /// is as KataGo assumes it; with one of our dialects as a base it only changes that.
 pub(super) fn from_entries<'a>(
-    base: Option<&'static Dialect>,
+    base: Option<Ruleset>,
     entries: impl Iterator<Item = &'a Entry>,
 ) -> Result<Expression, RuleError> {
     let mut said = Said::default();
     for entry in entries {
         said.entry(entry).map_err(|error| entry.at(error))?;
     }
-    let ruleset = base.map_or_else(|| complete(&said), |dialect| said.over(Ruleset::from(dialect)))?;
+    let ruleset = base.map_or_else(|| complete(&said), |ruleset| said.over(ruleset))?;
     Ok(said.expression(ruleset))
 }
 

@@ -35,7 +35,7 @@ fn of_pass_stones(key: &str, rules: &Rules) -> Option<Meant> {
         // Who makes the last pass hangs on who made the first.
         Stop::WhiteLast | Stop::FirstAndLastDiffer => None,
         _ => Some((
-            "Nothing is paid for a first pass: where passes cost stones and territory is counted, whoever makes one move more than the other has a point less.",
+            "The first pass earns nothing: with pass stones and territory counting, one move more already costs a point.",
             Some("no text: it follows from scoring=territory and pass=stone"),
         )),
     }

@@ -162,7 +162,7 @@ fn from_words(text: &str) -> Result<Expression, RuleError> {
             "no rules are named: expected NAME key=value ..., like chinese ko=positional".to_string(),
         ));
     }
-    let mut reading = Reading::of(Dialect::sketch(&name.join(" "))?);
+    let mut reading = Reading::named(&name.join(" "))?;
     for (key, value) in pairs {
         reading.set(Rules::key(key)?, &value.join(" "))?;
     }
@@ -200,6 +200,16 @@ impl Reading {
         Reading { base, rules: base.rules, seen: Seen::default() }
     }
 
+    /// The dialect of a name; else what KataGo means by it.
+    fn named(name: &str) -> Result<Reading, RuleError> {
+        let unknown = match Dialect::sketch(name) {
+            Ok(base) => return Ok(Reading::of(base)),
+            Err(unknown) => unknown,
+        };
+        let ruleset = kata::named(name).ok_or(unknown)??;
+        Ok(Reading { rules: ruleset.rules, ..Reading::of(ruleset.dialect()) })
+    }
+
     fn set(&mut self, key: &Key, value: &str) -> Result<(), RuleError> {
         self.seen.once(key.name)?;
         if value.is_empty() {
@@ -231,13 +241,13 @@ fn from_table(table: &RuleTable) -> Result<Expression, RuleError> {
     if let [_, again, ..] = bases[..] {
         return Err(again.at(RuleError::Twice { key: BASE }));
     }
-    let base = bases.first().map(|e| Dialect::sketch(e.value()?).map_err(|error| e.at(error))).transpose()?;
+    let base = bases.first().map(|e| Reading::named(e.value()?).map_err(|error| e.at(error))).transpose()?;
     let entries = || table.entries().filter(|e| normal(&e.key) != BASE);
     if entries().any(|e| e.value().is_ok_and(|value| kata::is_katago(&e.key, value))) {
-        base.map_or(Ok(()), |b| b.answered(|_| false))?;
+        let base = base.map(Reading::finish).transpose()?.map(|base| base.ruleset);
         return kata::from_entries(base, entries()).map_err(|error| table.place(error));
     }
-    let mut reading = Reading::of(base.unwrap_or(&DIALECTS[0]));
+    let mut reading = base.unwrap_or_else(|| Reading::of(&DIALECTS[0]));
     for entry in entries() {
         let key = Rules::key(&entry.key).map_err(|_| RuleError::Key {
             key: entry.key.clone(),

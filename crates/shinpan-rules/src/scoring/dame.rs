@@ -72,6 +72,8 @@ struct Way {
 struct Trial {
     /// The points of teire that it costs; `None` if it cannot be filled so.
     cost: Option<usize>,
+    /// The points of teire that it costs the opponent.
+    costs: PointSet,
     /// How urgent it is for joining chains.
     joins: usize,
     /// The chains that were looked at, with their liberties. A stone that was placed anywhere else changes nothing
@@ -178,11 +180,11 @@ fn fill_for(board: &Board, first: Color, open: &Open, dead: &[PointSet; 2]) -> (
     let mut teire = rescues(&mut board, &open.own);
     let mut filled = Position::new(board);
     let mut ways: Vec<Way> = open.dame.iter().map(|point| Way { point, tried: [None; 2] }).collect();
-    let mut last: Option<(Color, PointSet)> = None;
-    while let Some((color, best)) = next_play(&filled, first, last, open, &mut ways) {
+    let mut last: Option<Last> = None;
+    while let Some((color, best, saved)) = next_play(&filled, first, last, open, &mut ways) {
         let placed = filled.board.empties() - best.board.empties();
         let near = open.together.iter().filter(|dame| dame.intersects(&placed));
-        last = Some((color, near.fold(placed, |all, dame| all | *dame)));
+        last = Some(Last { color, near: near.fold(placed, |all, dame| all | *dame), saved });
         ways.retain(|way| !placed.contains(way.point));
         for way in &mut ways {
             way.tried = way.tried.map(|tried| tried.filter(|trial| !trial.seen.intersects(&placed)));
@@ -264,46 +266,72 @@ fn saved(board: &Board, chain: &Chain, among: PointSet) -> Option<(Point, Board)
     })
 }
 
-/// The next play, and whose it is. A play that matters to its player is answered on the dame beside it, if that matters
+/// The play made last.
+#[derive(Clone, Copy)]
+struct Last {
+    color: Color,
+    /// The dame beside it.
+    near: PointSet,
+    /// The teire that it spared its player.
+    saved: PointSet,
+}
+
+/// The next play, whose it is, and the teire that it spares. A play that spares a point is answered where another costs
+/// the same point, so that it has spared nothing; one that matters to its player on the dame beside it, if that matters
 /// to the opponent; then come all plays that matter to who is first, then those that matter to the other, then the rest
 /// in turn.
 fn next_play(
     position: &Position,
     first: Color,
-    last: Option<(Color, PointSet)>,
+    last: Option<Last>,
     open: &Open,
     ways: &mut [Way],
-) -> Option<(Color, Fill)> {
+) -> Option<(Color, Fill, PointSet)> {
     let second = first.opponent();
-    let turn = last.map_or(first, |(color, _)| color.opponent());
-    let answer = last.map(|(color, near)| (color.opponent(), near, true));
-    let rest = [(first, true), (second, true), (turn, false), (turn.opponent(), false)];
-    let mut choices = answer.into_iter().chain(rest.map(|(color, matters)| (color, open.dame, matters)));
-    choices.find_map(|(color, among, matters)| Some((color, best_way(position, color, open, ways, (among, matters))?)))
+    let turn = last.map_or(first, |last| last.color.opponent());
+    let all = |color, matters| Choice { color, among: open.dame, matters, costing: None };
+    let answers = last.into_iter().flat_map(|last| {
+        let (color, costing) = (last.color.opponent(), Some(last.saved).filter(|saved| !saved.is_empty()));
+        let same = costing.map(|_| Choice { color, among: open.dame, matters: false, costing });
+        same.into_iter().chain([Choice { color, among: last.near, matters: true, costing: None }])
+    });
+    let rest = [all(first, true), all(second, true), all(turn, false), all(turn.opponent(), false)];
+    answers.chain(rest).find_map(|choice| {
+        let (fill, saved) = best_way(position, choice, open, ways)?;
+        Some((choice.color, fill, saved))
+    })
 }
 
-/// The result of a player's best play on one of some dame: one where the opponent's would cost the player teire, or
-/// that joins chains of which one has few other liberties; or else, unless it has to matter so, the one that costs the
-/// opponent most.
-fn best_way(
-    position: &Position,
+/// The plays among which a player chooses.
+#[derive(Clone, Copy)]
+struct Choice {
     color: Color,
-    open: &Open,
-    ways: &mut [Way],
-    (among, matters): (PointSet, bool),
-) -> Option<Fill> {
-    let mut best: Option<([usize; 2], Point)> = None;
+    among: PointSet,
+    /// Only plays that matter to the player.
+    matters: bool,
+    /// Only plays that cost the opponent one of these points.
+    costing: Option<PointSet>,
+}
+
+/// The result of a player's best play of a choice, and the teire that it spares: one where the opponent's would cost
+/// the player teire, or that joins chains of which one has few other liberties; or else, unless it has to matter so,
+/// the one that costs the opponent most.
+fn best_way(position: &Position, choice: Choice, open: &Open, ways: &mut [Way]) -> Option<(Fill, PointSet)> {
+    let Choice { color, among, matters, costing } = choice;
+    let mut best: Option<([usize; 2], Point, PointSet)> = None;
     for Way { point, tried } in ways.iter_mut().filter(|way| among.contains(way.point)) {
         let trials =
             Color::BOTH.map(|color| *tried[color].get_or_insert_with(|| tried_out(position, color, *point, open)));
-        let Trial { cost: Some(gain), joins, .. } = trials[color] else { continue };
-        let worth = [2 * trials[color.opponent()].cost.unwrap_or(0) + joins, gain];
-        if (!matters || worth[0] > 0) && best.is_none_or(|(most, _)| worth > most) {
-            best = Some((worth, *point));
+        let Trial { cost: Some(gain), joins, costs, .. } = trials[color] else { continue };
+        let other = trials[color.opponent()];
+        let worth = [2 * other.cost.unwrap_or(0) + joins, gain];
+        let is_meant = costing.is_none_or(|points| points.intersects(&costs)) && (!matters || worth[0] > 0);
+        if is_meant && best.is_none_or(|(most, ..)| worth > most) {
+            best = Some((worth, *point, other.costs));
         }
     }
-    let (_, point) = best?;
-    fill_one(&position.board, (color, point), open, &mut PointSet::default())
+    let (_, point, saved) = best?;
+    Some((fill_one(&position.board, (color, point), open, &mut PointSet::default())?, saved))
 }
 
 /// Tries a play on a dame. It must be no loss for who plays: it takes nothing, and its stones keep two liberties. Most
@@ -317,15 +345,18 @@ fn tried_out(position: &Position, color: Color, point: Point, open: &Open) -> Tr
     let (mine, theirs): (Vec<_>, Vec<_>) = around.into_iter().partition(|c| c.color == color);
     let mut liberties = mine.iter().fold(next & board.empties(), |all, c| all | c.liberties);
     liberties.remove(point);
+    let mut costs = PointSet::EMPTY;
     let cost = if liberties.len() < 2 || theirs.iter().any(|c| c.liberties.len() == 1) {
         None
     } else if theirs.iter().all(|c| position.withstands(c, point, &mut seen)) {
         Some(0)
     } else {
         seen = theirs.iter().filter(|c| c.liberties.len() == 3).fold(seen, |all, c| all | position.surroundings(c));
-        fill_one(board, (color, point), open, &mut seen).map(|fill| fill.cost())
+        let fill = fill_one(board, (color, point), open, &mut seen);
+        costs = fill.as_ref().map_or(PointSet::EMPTY, |fill| fill.teire[color.opponent()]);
+        fill.map(|fill| fill.cost())
     };
-    Trial { cost, joins, seen }
+    Trial { cost, costs, joins, seen }
 }
 
 /// How urgent it is for a colour to join those of some chains that are its own: the more, the fewer liberties one of
@@ -413,79 +444,4 @@ fn seen_of(chains: &[impl Borrow<Chain>]) -> PointSet {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    const FALSE_EYE: &str = ".O.OX.\nOOOOXX\nOOOOX.\nOOXXXX\nO.O.X.";
-    const CONNECTED: &str = ".O.OX.\nOOOOXX\nOOOOX.\nOOOXXX\nO.O.X.";
-
-    // White's E5 is joined to the others at D4. Where Black took that dame too, she would have to play E3.
-    const MIAI: &str = "O.X.O\nO.X.O\n.XXO.\nOOOO.\nO....";
-
-    const ALIVE: [PointSet; 2] = [PointSet::EMPTY; 2];
-
-    fn points(text: &str) -> PointSet {
-        text.split_whitespace().map(|v| v.parse().unwrap()).collect()
-    }
-
-    /// The teire of both, the same with colours exchanged.
-    fn teire(rows: &str) -> [PointSet; 2] {
-        let other = |c| match c {
-            'X' => 'O',
-            'O' => 'X',
-            c => c,
-        };
-        let exchanged: String = rows.chars().map(other).collect();
-        let [black, white] = fill(&rows.parse().unwrap(), &ALIVE).teire;
-        assert_eq!(fill(&exchanged.parse().unwrap(), &ALIVE).teire, [white, black], "{rows}");
-        [black, white]
-    }
-
-    #[test]
-    fn what_must_be_filled_on_the_way_is_teire() {
-        // In the first White's C1 is in atari once D1 is filled.
-        for (rows, empties, white) in [(FALSE_EYE, "F1 F3 A5 C5 F5", "B1"), (CONNECTED, "B1 F1 F3 A5 C5 F5", "")] {
-            let filled = fill(&rows.parse().unwrap(), &ALIVE);
-            for board in &filled.boards {
-                assert_eq!(board.empties(), points(empties), "{rows}");
-            }
-            assert_eq!(teire(rows), [PointSet::EMPTY, points(white)], "{rows}");
-        }
-    }
-
-    #[test]
-    fn what_two_dame_join_needs_no_teire() {
-        assert_eq!(teire(MIAI), [PointSet::EMPTY; 2]);
-    }
-
-    #[test]
-    fn whoever_takes_one_dame_leaves_another() {
-        // C4 and B3 are not Black's both: once they are filled, D4's last liberty is E4.
-        let rows = "O..X.XX.\nO.XXXOX.\nOOOOOOX.\n.....OX.";
-        assert_eq!(teire(rows), [points("E4"), PointSet::EMPTY]);
-    }
-
-    #[test]
-    fn what_the_next_play_would_take_needs_a_play() {
-        // White F6 and, after G5, G6 would take the stones at F5.
-        let rows = "XXXXX..\nOOOOX..\n.O.OOX.\nOOOOXXX\nO..XXOX\nXXXXOOO\nXXXOO..";
-        assert_eq!(teire(rows), [points("F6"), PointSet::EMPTY]);
-        assert_eq!(teire(&rows.replace("OOOOX..", "OOOOXX.")), [PointSet::EMPTY; 2]);
-    }
-
-    #[test]
-    fn a_chain_in_atari_is_taken_out_of_it() {
-        let (false_eye, dame) =
-            (".X.XO.O\nXXXXOOO\n..XO.O.\nXXXXOOO\n.X.XO.O", ".X.XO.O\nXXXXOOO\n..XO..O\nXXXX.OO\n.X.X.O.");
-        assert_eq!(teire(false_eye), [PointSet::EMPTY, points("E3")], "Black would take D3");
-        assert_eq!(teire(dame), [PointSet::EMPTY; 2], "White connects at a dame");
-    }
-    #[test]
-    fn dead_stones_that_are_in_the_way_stand_until_all_is_filled() {
-        // White D3 would take C3 if E3, E4 and F4 were off; while they stand, Black D4 takes them all.
-        let board: Board = ".OX...X.\n.OX..XXX\n.OOXX..X\n.OOXXXXX".parse().unwrap();
-        let dead = [PointSet::EMPTY, points("E3 E4 F4 F2")];
-        assert_eq!(fill(&board, &ALIVE).teire, [points("D3"), PointSet::EMPTY]);
-        assert_eq!(fill(&board, &dead).teire, [PointSet::EMPTY; 2]);
-    }
-}
+mod tests;

@@ -5,11 +5,13 @@ use std::borrow::Cow;
 
 use encoding_rs::{Encoding, SHIFT_JIS, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
 
+use super::guess::guess;
 use super::values::excerpt;
 
 /// The file as text, and a remark if some of it had to be guessed. What is UTF-8 is read as UTF-8, whatever `CA` says:
 /// programs that convert a file often leave its `CA` as it was, and other text is hardly ever valid UTF-8 by accident.
-/// Without a `CA` other files are Latin-1, as FF\[4\] says. UTF-16 is told by its bytes.
+/// Without a `CA` other files are Latin-1, as FF\[4\] says, unless they read better in a set of East Asia; so are those
+/// that are not what their `CA` names. UTF-16 is told by its bytes.
 pub(super) fn decode(file: &[u8]) -> (Cow<'_, str>, Option<String>) {
     if let Some(encoding) = wide(file) {
         let (text, broken) = in_encoding(encoding, file);
@@ -25,7 +27,13 @@ pub(super) fn decode(file: &[u8]) -> (Cow<'_, str>, Option<String>) {
         return (in_encoding(WINDOWS_1252, file).0, Some(remark));
     };
     let (text, broken) = in_encoding(encoding, file);
-    (text, broken.then(|| format!("some characters are not {name}, which CA names")))
+    match guess(file).filter(|_| broken) {
+        Some(better) => {
+            let remark = format!("CA[{name}], but texts read so are broken; they are read as {}", better.name());
+            (in_encoding(better, file).0, Some(remark))
+        }
+        None => (text, broken.then(|| format!("some characters are not {name}, which CA names"))),
+    }
 }
 
 /// UTF-16, told by its mark or by the zeros beside the first two characters, which are ASCII in a record.
@@ -38,8 +46,9 @@ fn wide(file: &[u8]) -> Option<&'static Encoding> {
     }
 }
 
-/// A file that names no character set and is not UTF-8: Latin-1, as FF\[4\] says; but one without the `;` before its
-/// first node is of the form that the Nihon Ki-in writes, in Shift_JIS.
+/// A file that names no character set and is not UTF-8: Latin-1, as FF\[4\] says; but one that reads better in a set of
+/// East Asia is in that, and one without the `;` before its first node is of the form that the Nihon Ki-in writes, in
+/// Shift_JIS.
 fn undeclared(file: &[u8]) -> (Cow<'_, str>, Option<String>) {
     let first = file.iter().position(|&b| b == b'(').map(|at| file[at + 1..].trim_ascii_start());
     if first.is_some_and(|rest| rest.first() != Some(&b';')) {
@@ -47,6 +56,9 @@ fn undeclared(file: &[u8]) -> (Cow<'_, str>, Option<String>) {
         if !broken {
             return (text, Some("no CA, and no ; before the first node: texts are read as Shift_JIS".to_string()));
         }
+    }
+    if let Some(encoding) = guess(file) {
+        return (in_encoding(encoding, file).0, Some(format!("no CA: texts are read as {}", encoding.name())));
     }
     (in_encoding(WINDOWS_1252, file).0, None)
 }
@@ -148,6 +160,7 @@ mod tests {
             (b"CA[GBK]\xff", "CA[GBK]\u{fffd}", true),
             (b"CA[x]\xe9", "CA[x]\u{e9}", true),
             (b"\xe9", "\u{e9}", false),
+            (b"PB[\x8d\x95]C[\x83\x5c]", "PB[\u{9ed2}]C[\u{30bd}]", true),
             ("CA[GBK]\u{68cb}".as_bytes(), "CA[GBK]\u{68cb}", false),
         ] {
             let (decoded, remark) = decode(file);

@@ -16,6 +16,7 @@
 //! `sgf-parse`, as a second opinion.
 
 mod charset;
+mod guess;
 mod lex;
 mod others;
 mod read;
@@ -23,6 +24,7 @@ mod referee;
 mod replay;
 mod result;
 mod values;
+mod words;
 mod write;
 
 use std::collections::BTreeMap;
@@ -32,8 +34,8 @@ use num_rational::Ratio;
 use crate::board::{Color, Move, Point, PointSet, Size};
 
 pub use others::Values;
-pub use read::{Collection, read, read_game};
-pub use replay::{Origin, Replay, ReplayError, Replayed, record};
+pub use read::{Collection, read, read_game, read_game_as};
+pub use replay::{Origin, Replay, ReplayError, Replayed, Stage, record};
 pub use result::Claim;
 
 /// The `AP` that this program writes: name and version.

@@ -2,11 +2,12 @@
 
 use std::borrow::Cow;
 
-use crate::board::{Color, PointSet};
+use crate::board::{Color, Move, PointSet};
+use crate::game::Strictness;
 
 use super::lex::{MainLine, Node, Property};
 use super::values::{self, excerpt};
-use super::{MAX_PROPERTIES, MAX_STEPS, Record, Setup, SgfError, Step, TEXTS, TextField, Values, charset};
+use super::{APPLICATION, MAX_PROPERTIES, MAX_STEPS, Record, Setup, SgfError, Step, TEXTS, TextField, Values, charset};
 
 /// The most warnings a record keeps: a file can't fill the memory with complaints about it.
 pub(super) const MAX_WARNINGS: usize = 20;
@@ -36,8 +37,17 @@ pub fn read(file: &[u8]) -> Result<Record, SgfError> {
 /// # Errors
 /// As [`read`], and [`SgfError::NoSuchGame`].
 pub fn read_game(file: &[u8], number: usize) -> Result<Record, SgfError> {
+    read_game_as(file, number, Strictness::Strict)
+}
+
+/// The same, so strictly: lenient reading takes the point one beyond the last column and row for a pass, as LizzieYzy
+/// writes passes (`ss` on 18x18).
+///
+/// # Errors
+/// As [`read_game`].
+pub fn read_game_as(file: &[u8], number: usize, strictness: Strictness) -> Result<Record, SgfError> {
     let (file, remark) = charset::decode(file);
-    one(&mut MainLine::of_game(file.as_bytes(), number)?, remark)
+    one(&mut MainLine::of_game(file.as_bytes(), number)?, remark, strictness)
 }
 
 /// The games of a file, read one after the other: time is linear in the length of the file, however many they are.
@@ -58,7 +68,9 @@ impl<'a> Collection<'a> {
     pub fn games(&self) -> impl Iterator<Item = Result<Record, SgfError>> + '_ {
         let mut next = Some(MainLine::of_game(self.text.as_bytes(), 1));
         std::iter::from_fn(move || {
-            let read = next.take()?.and_then(|mut nodes| Ok((one(&mut nodes, self.remark.clone())?, nodes)));
+            let read = next
+                .take()?
+                .and_then(|mut nodes| Ok((one(&mut nodes, self.remark.clone(), Strictness::Strict)?, nodes)));
             Some(read.map(|(record, nodes)| {
                 next = nodes.next_game();
                 record
@@ -68,9 +80,9 @@ impl<'a> Collection<'a> {
 }
 
 /// The game of these nodes.
-fn one(nodes: &mut MainLine<'_>, remark: Option<String>) -> Result<Record, SgfError> {
+fn one(nodes: &mut MainLine<'_>, remark: Option<String>, strictness: Strictness) -> Result<Record, SgfError> {
     let root = nodes.next().unwrap_or(Err(SgfError::NoGame))?;
-    let mut reader = Reader::new(&root)?;
+    let mut reader = Reader { strictness, ..Reader::new(&root)? };
     reader.record.warnings.extend(remark);
     reader.node(&root, true)?;
     for node in nodes.by_ref() {
@@ -87,7 +99,49 @@ fn one(nodes: &mut MainLine<'_>, remark: Option<String>) -> Result<Record, SgfEr
         reader.warn("the file ends before the game is closed; read as far as it goes".to_string());
     }
     reader.record.notes.values_mut().flat_map(|notes| notes.others.values_mut()).for_each(Values::shrink);
+    name_next_players(&mut reader.record);
     Ok(reader.record)
+}
+
+/// Whether this program has written the record.
+pub(super) fn is_ours(record: &Record) -> bool {
+    fn name(application: &str) -> &str {
+        application.split_once(':').map_or(application, |(name, _)| name)
+    }
+    record.application.as_deref().is_some_and(|application| name(application) == name(APPLICATION))
+}
+
+/// Puts `PL` where a set-up has none and whoever moves next in the record is not next by the turns. A record of ours
+/// has it.
+fn name_next_players(record: &mut Record) {
+    if is_ours(record) {
+        return;
+    }
+    let mover = |step: &Step| match step {
+        Step::Move(color, _) => Some(*color),
+        Step::Setup(setup) => setup.to_play,
+    };
+    if !record.setup.is_empty() && record.setup.to_play.is_none() {
+        record.setup.to_play = record.steps.iter().find_map(mover).filter(|&next| next == Color::White);
+    }
+    let mut after = vec![None; record.steps.len()];
+    let mut later = None;
+    for (step, after) in record.steps.iter().zip(&mut after).rev() {
+        *after = later;
+        later = mover(step).or(later);
+    }
+    let mut turn = record.setup.to_play.unwrap_or(Color::Black);
+    for (step, next) in record.steps.iter_mut().zip(after) {
+        match step {
+            Step::Move(color, _) => turn = color.opponent(),
+            Step::Setup(setup) => {
+                if setup.to_play.is_none() {
+                    setup.to_play = next.filter(|&next| next != turn);
+                }
+                turn = setup.to_play.unwrap_or(turn);
+            }
+        }
+    }
 }
 
 /// Properties that every file we write has, with values of its own.
@@ -99,6 +153,7 @@ struct Reader {
     moves: usize,
     /// Properties that mean nothing to us so far.
     others: usize,
+    strictness: Strictness,
 }
 
 impl Reader {
@@ -113,7 +168,7 @@ impl Reader {
         }
         let side = find("SZ").unwrap_or_else(|| "19".into());
         let size = values::size(&side).ok_or_else(|| SgfError::Size(excerpt(side.as_bytes())))?;
-        Ok(Reader { record: Record::new(size), moves: 0, others: 0 })
+        Ok(Reader { record: Record::new(size), moves: 0, others: 0, strictness: Strictness::Strict })
     }
 
     fn warn(&mut self, warning: String) {
@@ -203,6 +258,14 @@ impl Reader {
             (Some(only), None) => values::move_(only, self.record.size),
             _ => None,
         };
+        if mv.is_none()
+            && self.strictness == Strictness::Lenient
+            && values::is_beyond(property.first(), self.record.size)
+        {
+            let text = excerpt(property.first());
+            self.warn(format!("move {}, {color} [{text}], is off the board; taken for a pass", self.moves));
+            return Ok(Step::Move(color, Move::Pass));
+        }
         let text = || property.values().map(excerpt).take(2).collect::<Vec<_>>().join("][");
         let error = || SgfError::Move { byte: property.at, number: self.moves, color, text: text() };
         mv.map(|mv| Step::Move(color, mv)).ok_or_else(error)

@@ -1,17 +1,18 @@
 //! From a record to a game and back.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 
 use crate::board::{Board, Color, Move, Point, PointSet};
 use crate::game::oracle::Oracle;
-use crate::game::{Ending, Event, Game, Illegal, SetupError, Strictness, Turn};
+use crate::game::{Ending, Event, Game, Illegal, SetupError, Strictness, Turn, fixed_handicap};
 use crate::rules::{self, Axis, Expression, First, Points, RuleError, Ruleset, sgf_name};
 
 use super::read::MAX_WARNINGS;
+use super::read::is_ours;
 use super::referee::{self, FORCED, KO, REFEREE, TWICE};
 use super::values::excerpt;
-use super::{APPLICATION, Claim, Notes, Record, Setup, Step, Values};
+use super::{Claim, Notes, Record, Setup, Step, Values};
 
 /// How a record is replayed.
 #[derive(Clone, Copy, Debug)]
@@ -40,12 +41,26 @@ pub struct Replayed {
     pub komi_named: bool,
     /// Parts of the record that were left aside, one line each.
     pub warnings: Vec<String>,
+    /// The game as it stood before each set-up in the middle of it, the oldest first; of very many set-ups the last.
+    pub earlier: Vec<Stage>,
 }
+
+/// A game up to a set-up in the middle of it.
+pub struct Stage {
+    /// The game.
+    pub game: Game,
+    /// Where it came from.
+    pub origin: Origin,
+}
+
+/// The stages that are kept of a record: more than anybody takes back, and a bound on the memory that a hostile file
+/// can claim.
+const MAX_STAGES: usize = 200;
 
 /// The record that a game was loaded from, to write it again with everything that the file said.
 #[derive(Debug, Clone)]
 pub struct Origin {
-    record: Record,
+    record: Arc<Record>,
     /// The steps that made the position from which the game's own turns start.
     before: usize,
     /// That position.
@@ -134,13 +149,20 @@ impl Replay {
         }
         game.set_oracle(oracle);
         game.set_strictness(self.strictness);
+        game.count_starting_plays(has_handicap_plays(record));
         let steps = self.before.map_or(&record.steps[..], |n| record.steps_before(n));
         if record.setup.is_empty() && !game.board().is_bare() {
             warnings.push(format!("no set-up stones, playing with setup={}", game.rules().setup.text()));
         }
-        let placed = place(&mut game, record, steps).map_err(ReplayError::Setup)?;
+        let stars = star_points(record, &game);
+        if let Some(points) = &stars {
+            let points: PointSet = points.iter().copied().collect();
+            warnings.push(format!("HA[{}] without its stones; set up at {points}", points.len()));
+        }
+        let placed = place(&mut game, record, steps, stars).map_err(ReplayError::Setup)?;
         let stones = game.ledger().handicap;
-        if let Some(said) = record.handicap.filter(|&said| said >= 2 && said as usize != stones) {
+        let is_counted = !game.counts_starting_plays();
+        if let Some(said) = record.handicap.filter(|&said| is_counted && said >= 2 && said as usize != stones) {
             let found = if stones == 0 {
                 "no handicap is".to_string()
             } else {
@@ -149,9 +171,26 @@ impl Replay {
             warnings.push(format!("HA[{said}], but {found} set up"));
         }
         let set_up_moves = if game.gave_handicap_by_moves() { 0 } else { placed };
-        let mut referee = Referee::of(record, &mut warnings);
+        let file = record;
+        let mut referee = Referee::of(file, &mut warnings);
         (0..=placed).try_for_each(|step| referee.enter(&mut game, step))?;
         let (mut number, mut before) = (placed, 0);
+        let record = Arc::new(with_handicap_set_up(record, set_up_moves));
+        let origin = |game: &Game, before| Origin {
+            record: Arc::clone(&record),
+            before,
+            start: game.starting_board().clone(),
+            first: game.first_to_play(),
+            events: happened(game),
+            ruleset: *game.ruleset(),
+        };
+        let mut earlier = VecDeque::new();
+        let mut keep = |game: &Game, before| {
+            if earlier.len() == MAX_STAGES {
+                earlier.pop_front();
+            }
+            earlier.push_back(Stage { origin: origin(game, before), game: game.clone() });
+        };
         for (i, step) in steps.iter().enumerate().skip(placed) {
             match step {
                 Step::Move(color, mv) => {
@@ -162,6 +201,7 @@ impl Replay {
                             let stone = PointSet::from_iter([point]);
                             let mut setup = Setup { to_play: Some(color.opponent()), ..Setup::default() };
                             *[&mut setup.black, &mut setup.white][*color as usize] = stone;
+                            keep(&game, before);
                             edit(&mut game, &setup, number)?;
                             before = i + 1 - set_up_moves;
                             referee
@@ -171,17 +211,15 @@ impl Replay {
                     }
                 }
                 Step::Setup(setup) => {
+                    keep(&game, before);
                     edit(&mut game, setup, number)?;
                     before = i + 1 - set_up_moves;
                 }
             }
             referee.enter(&mut game, i + 1)?;
         }
-        let record = with_handicap_set_up(record, set_up_moves);
-        let (start, first) = (game.starting_board().clone(), game.first_to_play());
-        let (events, ruleset) = (happened(&game), *game.ruleset());
-        let origin = Origin { record, before, start, first, events, ruleset };
-        Ok(Replayed { game, origin, komi_named, warnings })
+        let origin = origin(&game, before);
+        Ok(Replayed { game, origin, komi_named, warnings, earlier: earlier.into() })
     }
 
     /// The rules: those asked for, those the record names, or the fallback; with the komi by the same precedence, and
@@ -223,9 +261,7 @@ struct Referee<'a> {
 
 impl<'a> Referee<'a> {
     fn of(record: &'a Record, warnings: &'a mut Vec<String>) -> Referee<'a> {
-        let ours = APPLICATION.split(':').next();
-        let is_ours = record.application.as_deref().is_some_and(|name| name.split(':').next() == ours);
-        Referee { record, warnings, events: 0, agreements: 0, is_ours }
+        Referee { record, warnings, events: 0, agreements: 0, is_ours: is_ours(record) }
     }
 
     /// The remarks at the node of a step, in our own words.
@@ -278,28 +314,74 @@ impl<'a> Referee<'a> {
 /// Puts the set-up on the board and returns how many steps it has used up. With `HA`, black stones alone are a
 /// handicap; without any, Black's first moves are: recorded as moves they would count as Black having moved that often,
 /// and White's passes between them as first passes (Concord Go Rules, "H_1").
-fn place(game: &mut Game, record: &Record, steps: &[Step]) -> Result<usize, SetupError> {
+fn place(game: &mut Game, record: &Record, steps: &[Step], stars: Option<Vec<Point>>) -> Result<usize, SetupError> {
     let stones = record.handicap.unwrap_or(0) as usize;
     let set_up = &record.setup;
+    if let Some(points) = stars {
+        return game.set_up_handicap(&points).map(|()| 0);
+    }
     if stones >= 2 && set_up.white.is_empty() && !set_up.black.is_empty() {
         if !game.takes_handicap() {
             // The record says what stands on the board, in place of the rules' own set-up.
             game.set_up([], None)?;
         }
         game.set_up_handicap(&set_up.black.iter().collect::<Vec<_>>())?;
+        // Stones beyond what `HA` says are a position and no handicap.
+        if set_up.black.len() > stones {
+            game.count_handicap(stones);
+        }
         set_up.to_play.map_or(Ok(()), |color| game.set_player(color))?;
         return Ok(0);
     }
     if !set_up.is_empty() {
-        game.set_up(set_up.stones(), set_up.to_play)?;
+        let given = stones >= 2 && set_up.black.len() >= stones;
+        let usual = given.then_some(Color::White);
+        game.set_up(set_up.stones(), set_up.to_play.or(usual))?;
+        if given {
+            game.count_handicap(stones);
+        }
     }
     match handicap_moves(steps, stones) {
-        Some((points, used)) if set_up.stones().next().is_none() && game.takes_handicap() => {
+        Some((points, used))
+            if set_up.stones().next().is_none() && game.takes_handicap() && !game.counts_starting_plays() =>
+        {
             game.place_handicap(&points)?;
             Ok(used)
         }
         _ => Ok(0),
     }
+}
+
+/// Whether a record says of plays of Black's at its beginning that they are moves and a handicap all the same, as ours do: Black
+/// is to move in a handicap game, or plays on with fewer stones set up than the handicap has.
+fn has_handicap_plays(record: &Record) -> bool {
+    let (stones, set_up) = (record.handicap.unwrap_or(0) as usize, &record.setup);
+    let plays = || matches!(record.steps.first().and_then(Step::as_move), Some((Color::Black, Move::Play(_))));
+    let goes_on = match set_up.black.len() {
+        0 => set_up.to_play == Some(Color::Black),
+        placed => placed < stones,
+    };
+    stones >= 2 && set_up.white.is_empty() && goes_on && plays()
+}
+
+/// The star points of a handicap that the record names and does not set up, as Fox writes it: White moves first, and
+/// nobody plays on one of these points before a stone was taken there.
+fn star_points(record: &Record, game: &Game) -> Option<Vec<Point>> {
+    let stones = record.handicap.filter(|_| record.setup.is_empty() && game.takes_handicap())?;
+    let points = fixed_handicap(record.size, stones as usize)?;
+    if !matches!(record.steps.first(), Some(Step::Move(Color::White, _))) {
+        return None;
+    }
+    let mut board = Board::new(record.size);
+    board.set_up(points.iter().map(|&point| (Color::Black, point))).ok()?;
+    for step in &record.steps {
+        match step {
+            Step::Move(color, Move::Play(point)) => drop(board.place(*color, *point).ok()?),
+            Step::Move(_, Move::Pass) => {}
+            Step::Setup(_) => break,
+        }
+    }
+    Some(points)
 }
 
 /// The handicap stones that a record gives by moves, and the number of steps that takes: plays of Black's in a row, or
@@ -353,7 +435,7 @@ fn edit(game: &mut Game, setup: &Setup, number: usize) -> Result<(), ReplayError
 pub fn record(game: &Game, origin: Option<&Origin>) -> Record {
     let own = own_record(game);
     let Some(origin) = origin.filter(|origin| origin.start == *game.starting_board()) else { return own };
-    let file = &origin.record;
+    let file = origin.record.as_ref();
     let mut steps = file.steps[..origin.before].to_vec();
     let mut setup = file.setup;
     let changed = (game.first_to_play() != origin.first).then_some(game.first_to_play());

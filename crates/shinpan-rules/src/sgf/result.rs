@@ -6,6 +6,7 @@ use crate::board::Color;
 use crate::game::{Cause, Ending};
 
 use super::values::decimal;
+use super::words;
 
 /// The result that a record claims (FF\[4\], `RE`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -23,10 +24,13 @@ pub enum Claim {
 
 impl Claim {
     /// Reads `B+3.5`, `W+`, `0`, `0.0`, `Draw`, `Jigo`, `B+R`, `W+Time`, `B+Forfeit`, `Void`. `None` for `?`, which
-    /// says that the result is unknown, and for any other text.
+    /// says that the result is unknown, and for any other text but the words of East Asia (`黑中盘胜`, `白半目勝ち`).
     #[must_use]
     pub fn read(text: &str) -> Option<Claim> {
         let text = text.trim();
+        if !text.is_ascii() {
+            return words::result(text);
+        }
         match text.to_ascii_lowercase().as_str() {
             "draw" | "jigo" => return Some(Claim::Counted { winner: None, margin: Some(0.into()) }),
             "void" => return Some(Claim::Ended(Ending::void(Cause::Ruling))),

@@ -6,6 +6,8 @@ use num_rational::Ratio;
 
 use crate::board::{Move, Point, Size};
 
+use super::words;
+
 /// The beginning of a piece of file, fit for a message: one short line without control characters.
 pub(super) fn excerpt(bytes: &[u8]) -> String {
     const LENGTH: usize = 20;
@@ -140,6 +142,12 @@ pub(super) fn move_(raw: &[u8], size: Size) -> Option<Move> {
     }
 }
 
+/// Tells whether a value names the point one beyond the last column and row, by which some programs pass.
+pub(super) fn is_beyond(raw: &[u8], size: Size) -> bool {
+    let letter = |side: usize| b'a' + side as u8;
+    raw.trim_ascii() == [letter(size.width()), letter(size.height())]
+}
+
 /// A decimal number, exactly: at most nine digits on either side of a point or comma; or a fraction, as shares of
 /// points are written.
 pub(super) fn decimal(text: &str) -> Option<Ratio<i64>> {
@@ -166,13 +174,22 @@ pub(super) fn decimal(text: &str) -> Option<Ratio<i64>> {
     Some(if negative { -value } else { value })
 }
 
-/// `KM` in points, and a remark if that was a guess. Fox writes hundredths without a point: `650` is 6.5 points, but up
-/// to 400 they are hundredths of a Chinese stone, which is two points: `375` is 7.5.
+/// `KM` in points, and a remark if that was a guess. Fox writes hundredths, and programs that save its records again
+/// write them with a `.0`: `650` is 6.5 points and `50` half a point, but from 100 to 400 they are hundredths of a
+/// Chinese stone, which is two points: `375` is 7.5. A number with a sign is meant as it stands. Words and units of
+/// East Asia are read too.
 pub(super) fn komi(text: &str) -> Option<(Ratio<i64>, Option<String>)> {
-    let value = decimal(text)?;
-    let whole = text.bytes().all(|b| b.is_ascii_digit());
-    if whole && value >= Ratio::from(100) {
-        let points = value / if value <= Ratio::from(400) { 50 } else { 100 };
+    let Some(value) = decimal(text) else {
+        let points = words::amount(text)?;
+        return Some((points, Some(format!("KM[{}] is taken for {} points", text, decimal_text(points)))));
+    };
+    let signed = text.starts_with(['+', '-']);
+    // Shinpan 0.2.0 wrote a komi of 100 points with a point.
+    let pointed = text.contains(['.', ',']);
+    let is_fox = value > Ratio::from(100) || !pointed && [50, 100].contains(&value.to_integer());
+    if !signed && value.is_integer() && is_fox {
+        let stones = (100..=400).contains(&value.to_integer());
+        let points = value / if stones { 50 } else { 100 };
         return Some((points, Some(format!("KM[{text}] is taken for {} points", decimal_text(points)))));
     }
     let halves = (value * 2).is_integer();
@@ -190,10 +207,11 @@ pub(super) fn decimal_text(value: Ratio<i64>) -> String {
     text.trim_end_matches('0').trim_end_matches('.').to_string()
 }
 
-/// `KM`, such that [`komi`] reads the same number: a whole number that would look like Fox's hundredths gets a `.0`.
+/// `KM`, such that [`komi`] reads the same number: a whole number that would look like Fox's hundredths gets a sign.
 pub(super) fn komi_text(value: Ratio<i64>) -> String {
     let text = decimal_text(value);
-    if value.is_integer() && value >= Ratio::from(100) { text + ".0" } else { text }
+    let fox = text.parse() == Ok(50) || (!text.contains('.') && value >= Ratio::from(100));
+    if fox { format!("+{text}") } else { text }
 }
 
 #[cfg(test)]
@@ -216,8 +234,17 @@ mod tests {
             ("375", Some("15/2")),
             ("275", Some("11/2")),
             ("350", Some("7")),
-            ("375.0", Some("375")),
+            ("650.0", Some("13/2")),
+            ("375.0", Some("15/2")),
+            ("50", Some("1/2")),
+            ("100", Some("2")),
+            ("100.0", Some("100")),
+            ("51", Some("51")),
+            ("650.5", Some("1301/2")),
+            ("+375", Some("375")),
             ("-375", Some("-375")),
+            ("7.5目", Some("15/2")),
+            ("3又3/4子", Some("15/2")),
             ("000000000000.500000000000", Some("1/2")),
             ("999999999.999999999", Some("999999999999999999/1000000000")),
             ("1234567890", None),
@@ -258,7 +285,9 @@ mod tests {
         ] {
             assert_eq!(decimal_text(Ratio::new(numer, denom)), text);
         }
-        assert_eq!(komi_text(Ratio::from(375)), "375.0");
+        assert_eq!(komi_text(Ratio::from(375)), "+375");
+        assert_eq!(komi_text(Ratio::from(50)), "+50");
+        assert_eq!(komi_text(Ratio::from(-50)), "-50");
         assert_eq!(komi_text(Ratio::from(99)), "99");
     }
 

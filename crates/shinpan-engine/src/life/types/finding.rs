@@ -108,61 +108,58 @@ impl Finding {
         let (own, foe) = (self.color, self.color.opponent());
         let what = match self.state {
             State::Alive if self.is_ruled() => format!("{own} stays"),
-            State::Dead if self.is_ruled() => format!("{own} is taken off"),
-            State::Alive if !self.method.is_proof() => format!("{own} is taken to live"),
-            State::Dead if !self.method.is_proof() => format!("{own} is taken to be dead"),
+            State::Dead if self.is_ruled() => format!("{own} is removed"),
+            State::Alive if !self.method.is_proof() => format!("{own} is probably alive"),
+            State::Dead if !self.method.is_proof() => format!("{own} is probably dead"),
             State::Alive if self.method == Method::CaptorsDead => format!("{own}'s points stay {own}'s"),
             State::Alive => format!("{own} lives though {foe} plays first"),
-            State::Dead => format!("{own} is taken though {own} plays first"),
-            State::Seki if self.is_ruled() => format!("{own} stays, and possesses dame"),
+            State::Dead => format!("{own} is captured though {own} plays first"),
+            State::Seki if self.is_ruled() => format!("{own} stays, in seki: it possesses dame"),
             State::Seki => format!("neither player can attack: {own} stays, without two eyes"),
             State::Unsettled => "whoever plays first decides".to_string(),
-            State::Ko(winner) => format!("a ko decides, which {winner} wins if nobody has a ko threat"),
+            State::Ko(winner) => format!("a ko decides; {winner} wins it if nobody has a ko threat"),
         };
         let how = match self.method {
             Method::Marked => "the players said so".to_string(),
             Method::Confirmation => "by the rules' own confirmation of life and death".to_string(),
             Method::Benson if self.state == State::Dead => {
                 format!(
-                    "proved at a glance: {foe} around it cannot be taken even if {foe} never answers, and leaves no room for two eyes"
+                    "proved: the {foe} stones around it live even if {foe} never answers, and leave no room for two eyes"
                 )
             }
             Method::Benson => {
-                format!("proved at a glance: two eyes that {foe} cannot fill even if {own} never answers")
+                format!("proved: two eyes that {foe} cannot fill even if {own} never answers")
             }
             Method::Safety if self.state == State::Dead => {
                 format!(
-                    "proved at a glance: {foe} around it lives by answering each attack, and leaves no room for two eyes"
+                    "proved: the {foe} stones around it live if {foe} answers each attack, and leave no room for two eyes"
                 )
             }
             Method::Safety => {
-                format!("proved at a glance: two eyes or connections to them, if {own} answers each attack")
+                format!("proved: two eyes, or connections to them, if {own} answers each attack")
             }
-            Method::Precedent(shape) => format!("tradition rules so on this shape ({shape})"),
+            Method::Precedent(shape) => format!("traditional ruling on this shape ({shape})"),
             Method::Shape(shape) => {
-                format!("tradition rules so on this shape ({shape}), if what shuts it in lives; nothing is proved")
+                format!("traditional ruling on this shape ({shape}), if the stones around it live; not proved")
             }
             Method::Search(nodes) => {
-                format!("proved by reading {nodes} positions, every play of either player in the space around it")
+                format!("proved by reading {nodes} positions: every play in the space around it")
             }
-            Method::CaptorsDead => "its captors are proved dead around it".to_string(),
-            Method::Seki => "it looks like a seki; nothing is proved".to_string(),
+            Method::CaptorsDead => "the stones that captured it are proved dead".to_string(),
+            Method::Seki => "it looks like a seki; not proved".to_string(),
             Method::SearchBetween { nodes, .. } => {
-                format!("read out in {nodes} positions between groups that are only thought to live; nothing is proved")
+                format!("read out in {nodes} positions, but the groups around are not proved alive")
             }
-            Method::Stop => "usual when play stops here; play has not decided it".to_string(),
+            Method::Stop => "usual practice when play stops; not played out".to_string(),
             Method::Playouts(share) => {
-                format!(
-                    "{:.0} per cent of games played on at random ended so; nothing is proved",
-                    f64::from(share) / 10.0
-                )
+                format!("{:.0} % of random playouts end so; not proved", f64::from(share) / 10.0)
             }
             Method::Network { file, share } => {
                 let network =
                     if file == OWN_NETWORK { "Shinpan's network".to_string() } else { format!("the network {file}") };
-                format!("{network} thinks so, at {:.0} per cent; nothing is proved", f64::from(share) / 10.0)
+                format!("{network} gives it {:.0} %; not proved", f64::from(share) / 10.0)
             }
-            Method::Assumption => "nobody looked: stones are taken to be alive".to_string(),
+            Method::Assumption => "not examined: stones count as alive".to_string(),
         };
         let line = match (self.taking, self.saving) {
             (None, None) => String::new(),
@@ -190,7 +187,7 @@ impl fmt::Display for Method {
             Method::SearchBetween { nodes, share } => {
                 write!(f, "search {nodes} nodes between estimates {:.2}", f64::from(*share) / 1000.0)
             }
-            Method::Stop => f.write_str("taken so at the stop"),
+            Method::Stop => f.write_str("assumed at the stop"),
             Method::Playouts(share) => write!(f, "playouts {:.2}", f64::from(*share) / 1000.0),
             Method::Network { file, share } => write!(f, "network {file} {:.2}", f64::from(*share) / 1000.0),
             Method::Assumption => f.write_str("assumption"),

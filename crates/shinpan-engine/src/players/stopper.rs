@@ -1,28 +1,28 @@
-//! What a player that thinks for long looks at: who waits for the move.
+//! When a player that thinks stops: the statistics that a caller looks at, and limits where nobody does.
 
 use std::sync::Arc;
 
 use crate::search::{Progress, Settings};
 use shinpan_rules::board::{Color, Move};
 
-/// How far a player has come.
+/// Statistics of a search under way.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Thought {
+pub struct SearchStats {
     /// Whose move it is.
     pub to_play: Color,
     /// Playouts so far.
     pub playouts: usize,
-    /// Playouts of earlier questions, on which the lines rest too.
+    /// Playouts of earlier searches that the statistics rest on too.
     pub kept: usize,
-    /// The moves that are compared and have been tried.
-    pub lines: Vec<Line>,
+    /// The moves that have been tried.
+    pub lines: Vec<MoveStats>,
     /// The move that would be made now, and how the game might go on.
     pub variation: Vec<Move>,
 }
 
-/// A move that is being compared with others.
+/// Statistics of one move.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Line {
+pub struct MoveStats {
     /// The move.
     pub mv: Move,
     /// Playouts after it.
@@ -34,56 +34,53 @@ pub struct Line {
 /// Moves of a variation that are shown.
 const SHOWN: usize = 8;
 
-impl Thought {
-    /// How far a search has come for this player.
+impl SearchStats {
+    /// The statistics of a search for this player.
     #[must_use]
-    pub fn of(to_play: Color, progress: &Progress<'_>) -> Thought {
-        let line = |(mv, playouts, share)| Line { mv, playouts, share: f64::from(share) };
+    pub fn of(to_play: Color, progress: &Progress<'_>) -> SearchStats {
+        let line = |(mv, playouts, share)| MoveStats { mv, playouts, share: f64::from(share) };
         let lines = progress.summary().into_iter().filter(|&(_, visits, _)| visits > 0).map(line).collect();
-        Thought { to_play, playouts: progress.visits, kept: progress.kept, lines, variation: progress.variation(SHOWN) }
+        SearchStats {
+            to_play,
+            playouts: progress.visits,
+            kept: progress.kept,
+            lines,
+            variation: progress.variation(SHOWN),
+        }
     }
 
     /// The move that would be made now.
     #[must_use]
-    pub fn best(&self) -> Option<&Line> {
+    pub fn best(&self) -> Option<&MoveStats> {
         let best = self.variation.first()?;
         self.lines.iter().find(|line| line.mv == *best)
     }
 }
 
-/// Someone who waits for a move.
-pub trait Watch {
-    /// Whether the player should stop thinking and move. Asked many times a second.
-    fn enough(&mut self, thought: &Thought) -> bool;
+/// A condition on which a search stops.
+pub trait Stopper {
+    /// Returns true if the player should stop thinking and move. Called many times a second.
+    fn enough(&mut self, stats: &SearchStats) -> bool;
 }
 
-/// Asked many times a second whether a move must be made at once, however much was meant to be thought about it.
-pub type Hurry = Arc<dyn Fn() -> bool + Send + Sync>;
+/// A signal that a move must be made at once, whatever the limits. Called many times a second.
+pub type StopSignal = Arc<dyn Fn() -> bool + Send + Sync>;
 
-/// Waits for the usual number of playouts, however long they take: the same move each time.
-pub struct Usual;
+/// The stopper of a move without a clock: a fixed number of playouts, so that the move is the same each time.
+pub struct UsualPlayouts;
 
-impl Usual {
-    /// Playouts that a move is worth when no clock runs.
+impl UsualPlayouts {
+    /// Playouts for a move when no clock runs.
     pub const PLAYOUTS: usize = 400;
 }
 
-impl Watch for Usual {
-    fn enough(&mut self, thought: &Thought) -> bool {
-        thought.playouts >= Usual::PLAYOUTS
+impl Stopper for UsualPlayouts {
+    fn enough(&mut self, stats: &SearchStats) -> bool {
+        stats.playouts >= UsualPlayouts::PLAYOUTS
     }
 }
 
-/// Waits for so many playouts or visits.
-pub(super) struct Number(pub usize);
-
-impl Watch for Number {
-    fn enough(&mut self, thought: &Thought) -> bool {
-        thought.playouts >= self.0
-    }
-}
-
-/// How much a move may cost where no clock says it.
+/// The cost of a move where no clock says it.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Limits {
     /// Playouts or visits for a move; else it is time that counts.
