@@ -10,7 +10,7 @@ use std::f32::consts::FRAC_PI_2;
 use shinpan_rules::board::{Color, Move, Point, PointMap};
 
 use super::evaluator::{Nature, Prior};
-pub(super) use super::node::{Node, State, Value};
+pub(super) use super::node::{Node, NodeState, Value};
 use super::puct::Weighed;
 use super::value_bias::{Share, ValueBias};
 
@@ -161,7 +161,7 @@ impl Tree {
             self.nodes[at as usize].pending += 1;
             path.nodes.push(at);
             let node = &self.nodes[at as usize];
-            let is_leaf = node.state != State::Expanded || node.count == 0 || (node.proven.is_some() && at != 0);
+            let is_leaf = node.state != NodeState::Expanded || node.count == 0 || (node.proven.is_some() && at != 0);
             if is_leaf {
                 return at;
             }
@@ -255,7 +255,7 @@ impl Tree {
         };
         let count = (self.nodes.len() as u32 - first) as u16;
         let node = &mut self.nodes[at as usize];
-        (node.first, node.count, node.state, node.bias) = (first, count, State::Expanded, bias);
+        (node.first, node.count, node.state, node.bias) = (first, count, NodeState::Expanded, bias);
     }
 
     /// Backs up a result through all nodes of a path. Stones `played` in a sample after it count for RAVE.
@@ -385,9 +385,9 @@ impl Tree {
             nodes[next].pending = 0;
             nodes.extend_from_slice(old);
             nodes[next].state = match node.state {
-                State::Expanding => State::Unexpanded,
+                NodeState::Expanding => NodeState::Unexpanded,
                 // Who asks about the root wants moves.
-                State::Stopped if next == 0 => State::Unexpanded,
+                NodeState::Stopped if next == 0 => NodeState::Unexpanded,
                 state => state,
             };
             next += 1;
