@@ -23,7 +23,7 @@ use std::sync::{Mutex, PoisonError};
 
 use serde_json::{Map, Value, json};
 
-use crate::net::Mind;
+use crate::net::NetworkHandle;
 use query::{Reply, read};
 use queue::Queue;
 pub use settings::{Perspective, SettingError, Settings, Taken};
@@ -36,7 +36,7 @@ const MOST_BYTES: u64 = 16 << 20;
 #[derive(Clone, Debug)]
 pub struct Options {
     /// Network that evaluates positions; playouts if there is none.
-    pub network: Option<Mind>,
+    pub network: Option<NetworkHandle>,
     /// Positions analyzed at a time.
     pub threads: usize,
     /// What queries do not say themselves.

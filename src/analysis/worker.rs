@@ -12,8 +12,8 @@ use super::answer::{Answer, Raw};
 use super::query::Position;
 use super::queue::{Job, Queue};
 use crate::board::Move;
-use crate::net::Thinker;
-use crate::search::{self, Evaluator, Playouts, Question, RootOptions, Search};
+use crate::net::NetworkEvaluator;
+use crate::search::{self, Evaluator, Playouts, RootOptions, Search, SearchRequest};
 
 /// Searches positions of a queue until there will be none.
 pub struct Worker<'a> {
@@ -22,7 +22,7 @@ pub struct Worker<'a> {
     seed: u64,
     clearings: u64,
     /// The search, with the settings that it was made for.
-    search: Option<(search::Settings, Search)>,
+    search: Option<(search::SearchParams, Search)>,
 }
 
 impl<'a> Worker<'a> {
@@ -57,7 +57,7 @@ impl<'a> Worker<'a> {
         let may_pass = game.legality(to_play, Move::Pass).is_ok();
         let barred = |mv| position.bars(to_play, mv) || (mv == Move::Pass && !may_pass);
         let mut next = position.reports.map_or(f64::MAX, |[first, _]| first);
-        let question = Question { game, to_play, barred: &barred, wants_owners: position.wanted.wants_owners() };
+        let question = SearchRequest { game, to_play, barred: &barred, wants_owners: position.wanted.wants_owners() };
         let answer = |report| Answer::searched(&position, raw.as_ref(), report);
         let search = self.search_for(&position);
         let moves_owners = position.wanted.wants_moves_owners();
@@ -85,14 +85,14 @@ impl<'a> Worker<'a> {
     /// A search that knows nothing of what it was asked before, so that the same query is answered alike.
     fn search_for(&mut self, position: &Position) -> &mut Search {
         let (memory, threads) = (position.settings.memory << 20, position.settings.threads);
-        let wanted = search::Settings { memory, threads };
+        let wanted = search::SearchParams { memory, threads };
         let clearings = self.queue.clearings();
         let is_fresh = std::mem::replace(&mut self.clearings, clearings) == clearings;
         let kept = self.search.take().filter(|(settings, _)| is_fresh && *settings == wanted);
         let (network, seed) = (self.options.network, self.seed);
         let made = || {
             let evaluator: Box<dyn Evaluator> = match network {
-                Some(network) => Box::new(Thinker::new(network)),
+                Some(network) => Box::new(NetworkEvaluator::new(network)),
                 None => Box::new(Playouts::new(seed)),
             };
             Search::new(evaluator, wanted, seed)

@@ -32,7 +32,7 @@ pub fn run(args: &AnalysisArgs) -> Result<(), Problem> {
     }
     if let Some(network) = options.network {
         // A client waits for the first answer, not for the start.
-        drop(std::thread::Builder::new().spawn(move || network.brain()));
+        drop(std::thread::Builder::new().spawn(move || network.loaded()));
     }
     analysis::run(&options, io::stdin(), io::stdout()).map_err(|error| Problem::Failed(error.to_string()))
 }
