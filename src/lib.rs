@@ -47,11 +47,17 @@ mod rule_files;
 pub use shinpan_engine::{playout, tactics};
 pub use shinpan_files as files;
 pub use shinpan_picture as picture;
-pub use shinpan_rules::{scoring, sgf};
+pub use shinpan_rules::sgf;
+
+/// Counts, tallies and comparisons, of `shinpan-rules`; a name that was in use before.
+pub mod scoring {
+    pub use shinpan_rules::scoring::DifferenceCause as Cause;
+    pub use shinpan_rules::scoring::*;
+}
 
 /// Points, stones, captures, hashes and diagrams, of `shinpan-rules`; the board for playouts, of `shinpan-engine`.
 pub mod board {
-    pub use shinpan_engine::board::{FastBoard, Fate, FewPoints};
+    pub use shinpan_engine::board::{FastBoard, FewPoints, StoneFate, StoneFate as Fate};
     pub use shinpan_rules::board::*;
 }
 

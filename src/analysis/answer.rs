@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::Options;
+use super::AnalysisOptions;
 use super::query::Position;
 use super::replay::Played;
 use super::settings::Perspective;
@@ -30,7 +30,7 @@ fn evaluate(network: NetworkHandle, game: &Game, symmetries: &[usize]) -> Vec<Ne
 }
 
 /// A response under way.
-pub struct Answer<'a> {
+pub struct Response<'a> {
     position: &'a Position,
     fields: Map<String, Value>,
 }
@@ -85,10 +85,10 @@ fn round(x: f64) -> f64 {
     (x * 1e6).round() / 1e6
 }
 
-impl<'a> Answer<'a> {
+impl<'a> Response<'a> {
     /// What a search found.
-    pub fn searched(position: &'a Position, raw: Option<&Raw>, report: Report) -> Answer<'a> {
-        let mut answer = Answer { position, fields: Map::new() };
+    pub fn searched(position: &'a Position, raw: Option<&Raw>, report: Report) -> Response<'a> {
+        let mut answer = Response { position, fields: Map::new() };
         let side = SideValues::of(position);
         let moves = report.moves.iter().filter(|m| m.visits > 0).enumerate();
         let infos: Vec<Value> = moves.map(|(order, m)| answer.move_info(&side, &report, order, m)).collect();
@@ -114,9 +114,9 @@ impl<'a> Answer<'a> {
     }
 
     /// What a game comes to after it has stopped: nobody moves, and the referee counts.
-    pub fn finished(options: &Options, position: &'a Position) -> Answer<'a> {
+    pub fn finished(options: &AnalysisOptions, position: &'a Position) -> Response<'a> {
         let game = &position.game;
-        let mut answer = Answer { position, fields: Map::new() };
+        let mut answer = Response { position, fields: Map::new() };
         let side = SideValues::of(position);
         let by = options.network.map_or(Judge::Playout, Judge::Network);
         let verdict = judge(game, by);

@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 use super::fields::{Fields, QueryFault, color, vertex};
 use super::replay::{Played, Start};
 use super::settings::{Settings, Taken};
-use super::{Options, complaint};
+use super::{AnalysisOptions, complaint};
 use crate::board::{Color, Move, Size};
 use crate::game::Game;
 use crate::rules::{Expression, Points, Rules, Ruleset, kata};
@@ -140,7 +140,7 @@ impl Which {
 }
 
 /// What a line asks for.
-pub enum Reply {
+pub enum QueryReply {
     /// Searches; what was odd about the query is told first.
     Positions {
         /// Odd things.
@@ -164,22 +164,22 @@ pub enum Reply {
 }
 
 /// Reads a line.
-pub fn read(line: &str, options: &Options) -> Reply {
+pub fn read(line: &str, options: &AnalysisOptions) -> QueryReply {
     let object = match serde_json::from_str::<Value>(line) {
         Ok(Value::Object(object)) => object,
         Ok(other) => {
             let message = format!("Request line was valid json but was not an object, ignoring: {other}");
-            return Reply::Error(complaint("error", None, None, &message));
+            return QueryReply::Error(complaint("error", None, None, &message));
         }
         Err(error) => {
             let message = format!("{error} - could not parse input line as json request: {line}");
-            return Reply::Error(complaint("error", None, None, &message));
+            return QueryReply::Error(complaint("error", None, None, &message));
         }
     };
     let Some(id) = object.get("id").and_then(Value::as_str).map(str::to_string) else {
-        return Reply::Error(complaint("error", None, None, "Request must have a string \"id\" field"));
+        return QueryReply::Error(complaint("error", None, None, "Request must have a string \"id\" field"));
     };
-    let wrong = |fault: QueryFault| Reply::Error(complaint("error", Some(&id), Some(fault.0), &fault.1));
+    let wrong = |fault: QueryFault| QueryReply::Error(complaint("error", Some(&id), Some(fault.0), &fault.1));
     if let Some(action) = object.get("action").and_then(Value::as_str) {
         return act(action, object.clone(), options).unwrap_or_else(wrong);
     }
@@ -192,13 +192,13 @@ pub fn read(line: &str, options: &Options) -> Reply {
             let odd = "Unexpected or unused field, do you have a typo? (set warnUnusedFields=false in the config to disable \
                        this warning)";
             warnings.extend(unused.map(|key| complaint("warning", Some(&id), Some(key), odd)));
-            Reply::Positions { warnings, positions }
+            QueryReply::Positions { warnings, positions }
         }
         Err(fault) => wrong(fault),
     }
 }
 
-fn act(action: &str, mut echo: Map<String, Value>, options: &Options) -> Result<Reply, QueryFault> {
+fn act(action: &str, mut echo: Map<String, Value>, options: &AnalysisOptions) -> Result<QueryReply, QueryFault> {
     let turns = match echo.get("turnNumbers") {
         None => None,
         Some(value) => {
@@ -213,21 +213,21 @@ fn act(action: &str, mut echo: Map<String, Value>, options: &Options) -> Result<
         "query_version" => {
             echo.insert("version".into(), json!(env!("CARGO_PKG_VERSION")));
             echo.insert("git_hash".into(), json!("<omitted>"));
-            Reply::Echo(Value::Object(echo))
+            QueryReply::Echo(Value::Object(echo))
         }
         "query_models" => {
             let models = options.network.iter().map(|network| crate::gtp::describe_network(*network));
             echo.insert("models".into(), models.collect());
-            Reply::Echo(Value::Object(echo))
+            QueryReply::Echo(Value::Object(echo))
         }
-        "clear_cache" => Reply::ClearCache(Value::Object(echo)),
+        "clear_cache" => QueryReply::ClearCache(Value::Object(echo)),
         "terminate" => {
             let wrong = "Requests for a terminate action must have a string \"terminateId\" field";
             let id = echo.get("terminateId").and_then(Value::as_str);
             let id = id.ok_or_else(|| QueryFault::new("terminateId", wrong))?.to_string();
-            Reply::Terminate { which: Which { id: Some(id), turns }, echo: Value::Object(echo) }
+            QueryReply::Terminate { which: Which { id: Some(id), turns }, echo: Value::Object(echo) }
         }
-        "terminate_all" => Reply::Terminate { which: Which { id: None, turns }, echo: Value::Object(echo) },
+        "terminate_all" => QueryReply::Terminate { which: Which { id: None, turns }, echo: Value::Object(echo) },
         _ => {
             let known = "'action' field must be 'query_version' or 'query_models' or 'clear_cache' or 'terminate' or \
                          'terminate_all'";
@@ -252,7 +252,7 @@ fn rules(field: &'static str, value: &Value) -> Result<Expression, QueryFault> {
 fn positions(
     id: &str,
     object: &Map<String, Value>,
-    options: &Options,
+    options: &AnalysisOptions,
     warnings: &mut Vec<QueryFault>,
 ) -> Result<Vec<Position>, QueryFault> {
     let fields = Fields(object);
@@ -382,7 +382,11 @@ fn ruleset(fields: &Fields<'_>) -> Result<Ruleset, QueryFault> {
     Ok(ruleset)
 }
 
-fn settings(fields: &Fields<'_>, options: &Options, warnings: &mut Vec<QueryFault>) -> Result<Settings, QueryFault> {
+fn settings(
+    fields: &Fields<'_>,
+    options: &AnalysisOptions,
+    warnings: &mut Vec<QueryFault>,
+) -> Result<Settings, QueryFault> {
     const FIELD: &str = "overrideSettings";
     let mut settings = options.settings.clone();
     let Some(value) = fields.0.get(FIELD) else { return Ok(settings) };
@@ -409,7 +413,11 @@ fn settings(fields: &Fields<'_>, options: &Options, warnings: &mut Vec<QueryFaul
     Ok(settings)
 }
 
-fn wanted(fields: &Fields<'_>, options: &Options, warnings: &mut Vec<QueryFault>) -> Result<Wanted, QueryFault> {
+fn wanted(
+    fields: &Fields<'_>,
+    options: &AnalysisOptions,
+    warnings: &mut Vec<QueryFault>,
+) -> Result<Wanted, QueryFault> {
     let mut wanted = Wanted {
         ownership: fields.bool("includeOwnership")?,
         ownership_stdev: fields.bool("includeOwnershipStdev")?,

@@ -7,8 +7,8 @@ use std::time::Instant;
 
 use serde_json::{Value, json};
 
-use super::Options;
-use super::answer::{Answer, Raw};
+use super::AnalysisOptions;
+use super::answer::{Raw, Response};
 use super::query::Position;
 use super::queue::{Job, Queue};
 use crate::board::Move;
@@ -17,7 +17,7 @@ use crate::search::{self, Evaluator, Playouts, RootOptions, Search, SearchReques
 
 /// Searches positions of a queue until there will be none.
 pub struct Worker<'a> {
-    options: &'a Options,
+    options: &'a AnalysisOptions,
     queue: &'a Queue,
     seed: u64,
     clearings: u64,
@@ -27,7 +27,7 @@ pub struct Worker<'a> {
 
 impl<'a> Worker<'a> {
     /// A worker with a seed of its own.
-    pub fn new(options: &'a Options, queue: &'a Queue, seed: u64) -> Worker<'a> {
+    pub fn new(options: &'a AnalysisOptions, queue: &'a Queue, seed: u64) -> Worker<'a> {
         Worker { options, queue, seed, clearings: 0, search: None }
     }
 
@@ -51,14 +51,14 @@ impl<'a> Worker<'a> {
         let is_over = || job.terminated.load(Ordering::Relaxed);
         if game.has_stopped() {
             // There is nothing to search; the referee says what it comes to.
-            return respond(Answer::finished(self.options, &position).response(false));
+            return respond(Response::finished(self.options, &position).response(false));
         }
         let raw = Raw::of(self.options.network, game);
         let may_pass = game.legality(to_play, Move::Pass).is_ok();
         let barred = |mv| position.bars(to_play, mv) || (mv == Move::Pass && !may_pass);
         let mut next = position.reports.map_or(f64::MAX, |[first, _]| first);
         let question = SearchRequest { game, to_play, barred: &barred, wants_owners: position.wanted.wants_owners() };
-        let answer = |report| Answer::searched(&position, raw.as_ref(), report);
+        let answer = |report| Response::searched(&position, raw.as_ref(), report);
         let search = self.search_for(&position);
         let moves_owners = position.wanted.wants_moves_owners();
         search.set_root_options(RootOptions { wide_noise: settings.wide_root_noise, moves_owners });

@@ -11,7 +11,7 @@ use shinpan::picture::web::{self, Document, Part, Step, Table, Tone};
 use shinpan::picture::{Coordinates, Picture, table_picture};
 use shinpan::records::{Candidate, Compared, Row, Scored, Scorer};
 use shinpan::rules::Points;
-use shinpan::scoring::{Cause, Outcome, Refereed, signed};
+use shinpan::scoring::{DifferenceCause, Outcome, Refereed, signed};
 
 use super::batch::{self, Found, Paint, Records, shown};
 use super::disagreement::{Scores, Survey};
@@ -274,8 +274,7 @@ fn row_json(row: &Row) -> Value {
         Ok(refereed) => refereed,
         Err(reason) => return json!({ "rules": row.name, "error": reason }),
     };
-    let cause =
-        |c: &Cause| json!({ "rule": c.rule, "from": c.from, "to": c.to, "change": c.change.to_string(), "why": c.why });
+    let cause = |c: &DifferenceCause| json!({ "rule": c.rule, "from": c.from, "to": c.to, "change": c.change.to_string(), "why": c.why });
     let refused = refereed.refused.iter().map(|r| {
         json!({
             "move": r.number,

@@ -50,7 +50,7 @@ pub(super) fn forced(board: &Board, chain: &Chain, aim: SafetyAim, deepest: u8, 
 }
 
 /// Stones, the point where the prover must not play, and whether he is to move.
-type Position = ([PointSet; 2], Option<Point>, bool);
+type ZonePosition = ([PointSet; 2], Option<Point>, bool);
 
 /// Why something holds.
 #[derive(Clone, Copy)]
@@ -82,7 +82,7 @@ struct ZoneSearch<'b> {
     safety: StaticSafety,
     budget: Budget<'b>,
     tests: u64,
-    known: FxHashMap<Position, ZoneEntry>,
+    known: FxHashMap<ZonePosition, ZoneEntry>,
     /// Results of the static test.
     seen: FxHashMap<[PointSet; 2], Option<ZoneProof>>,
     /// Good moves of the prover, and of his opponent.
@@ -165,7 +165,7 @@ impl<'b> ZoneSearch<'b> {
     /// The entry of a position, looked up or found out now.
     fn remembered(
         &mut self,
-        position: Position,
+        position: ZonePosition,
         reach: Reach,
         find: impl FnOnce(&mut Self) -> Result<Option<ZoneProof>, Undecided>,
     ) -> Result<Option<ZoneProof>, Undecided> {
