@@ -152,7 +152,7 @@ const WMSG_CITES: &Cites = &[
     ),
     (
         "resume",
-        "Revision of the World NetworkHandle Sports Games rules (\"They continue in the original order\"), whose rule on what may be played then is an option \
+        "Revision of the World Mind Sports Games rules (\"They continue in the original order\"), whose rule on what may be played then is an option \
          (\"The author recommends to drop the optional cultural rules\")",
     ),
     ("scoring", "Revision of the World Mind Sports Games rules (\"At the game end, all the intersections\")"),
