@@ -68,12 +68,15 @@ fn a_lost_game_is_resigned_after_several_moves() {
 
 #[test]
 fn dead_stones_are_taken_where_nobody_removes_them() {
-    // White has 45 points less those of D2, and gives 7: the stone has to be taken unless the rules remove it.
+    // White has 45 points less those of D2, and gives 7: the stone has to be taken unless the rules remove it. Nothing else is open: a
+    // stone in a territory of Black's, passed over, would win as well.
     let board: Board =
-        ".X.X.X.X.\nXXXXXXXXX\n.........\nXXXXXXXXX\nOOOOOOOOO\n.O.O.O.O.\nOOOOOOOOO\nOO.XO.O.O\nOOO.OOOOO"
+        ".X.X.X.X.\nXXXXXXXXX\nXXXXXXXXX\nXXXXXXXXX\nOOOOOOOOO\n.O.O.O.O.\nOOOOOOOOO\nOO.XO.O.O\nOOO.OOOOO"
             .parse()
             .unwrap();
-    for rules in ["tromp-taylor komi=-7", "tromp-taylor suicide=forbidden repetition=situational komi=-7", "japanese"] {
+    for rules in
+        ["tromp-taylor komi=-7", "tromp-taylor suicide=forbidden repetition=situational komi=-7", "japanese komi=-3"]
+    {
         let mut game = Game::new(common::ruleset(rules), board.size());
         let stones = Color::BOTH.into_iter().flat_map(|c| board.stones(c).into_iter().map(move |p| (c, p)));
         game.set_up(stones, Some(Color::White)).unwrap();

@@ -3,7 +3,7 @@
 use shinpan_rules::board::{Color, Move, Point};
 
 use super::evaluator::Prior;
-use super::value_bias::Share;
+use super::value_bias::BiasShare;
 
 /// Weight of the score in the utility, beside the win.
 const SCORE_UTILITY: f32 = 0.08;
@@ -81,7 +81,7 @@ pub(super) struct Node {
     /// The evaluator's own answer, where a policy guides, and the standard deviation of its score.
     pub own: Value,
     pub own_stdev: f32,
-    pub bias: Share,
+    pub bias: BiasShare,
     /// Not to be chosen at the root.
     pub barred: bool,
 }
@@ -109,7 +109,7 @@ impl Node {
             weight: 0.0,
             own: Value { win: 0.5, score: 0.0 },
             own_stdev: 0.0,
-            bias: Share::default(),
+            bias: BiasShare::default(),
             barred: false,
         }
     }

@@ -12,7 +12,7 @@ use shinpan_rules::board::{Color, Move, Point, PointMap};
 use super::evaluator::{Nature, Prior};
 pub(super) use super::node::{Node, NodeState, Value};
 use super::puct::Weighed;
-use super::value_bias::{Share, ValueBias};
+use super::value_bias::{BiasShare, ValueBias};
 
 /// Utility taken from a proved child in RAVE selection: what is certain teaches nothing, so of equals the other is tried.
 const PROVEN_DISCOUNT: f32 = 1e-3;
@@ -247,7 +247,7 @@ impl Tree {
         let children = moves.iter().zip(priors);
         self.nodes.extend(children.map(|(&mv, &p)| Node::new(mv, Prior { policy: p.policy * share, ..p })));
         let bias = match self.nature {
-            Nature::Samples => Share::default(),
+            Nature::Samples => BiasShare::default(),
             Nature::Policy => {
                 self.nodes[first as usize..].sort_by(|a, b| b.policy.total_cmp(&a.policy));
                 self.value_bias.share(pattern)

@@ -36,7 +36,7 @@ struct Entry {
 
 /// A node's entry, and what the node has added to it.
 #[derive(Clone, Copy, Default, Debug)]
-pub(super) struct Share {
+pub(super) struct BiasShare {
     /// The entry's number and one; 0 where there is none.
     entry: u32,
     sum: f32,
@@ -71,18 +71,18 @@ pub(super) fn key(position: &Position) -> Option<u64> {
 
 impl ValueBias {
     /// A share in the entry of a key, made if there is none.
-    pub fn share(&mut self, key: Option<u64>) -> Share {
-        let Some(key) = key else { return Share::default() };
+    pub fn share(&mut self, key: Option<u64>) -> BiasShare {
+        let Some(key) = key else { return BiasShare::default() };
         let next = self.entries.len() as u32;
         let place = *self.places.entry(key).or_insert(next);
         if place == next {
             self.entries.push(Entry::default());
         }
-        Share { entry: place + 1, ..Share::default() }
+        BiasShare { entry: place + 1, ..BiasShare::default() }
     }
 
     /// Replaces what a node has taught: its subtree, of this weight, is worth so much more than the evaluator's answer.
-    pub fn teach(&mut self, share: &mut Share, difference: f64, weight: f64) {
+    pub fn teach(&mut self, share: &mut BiasShare, difference: f64, weight: f64) {
         let Some(entry) = (share.entry as usize).checked_sub(1).map(|place| &mut self.entries[place]) else { return };
         let weight = weight.powf(WEIGHT_EXPONENT);
         let sum = difference * weight;
@@ -92,13 +92,13 @@ impl ValueBias {
     }
 
     /// The correction of an evaluator's answer.
-    pub fn correction(&self, share: &Share) -> f64 {
+    pub fn correction(&self, share: &BiasShare) -> f64 {
         let entry = (share.entry as usize).checked_sub(1).map(|place| self.entries[place]);
         entry.filter(|entry| entry.weight > 1e-3).map_or(0.0, |entry| FACTOR * entry.sum / entry.weight)
     }
 
     /// The table where only these nodes are left: most of what others taught is forgotten.
-    pub fn kept<'a>(&self, shares: impl Iterator<Item = &'a Share>) -> ValueBias {
+    pub fn kept<'a>(&self, shares: impl Iterator<Item = &'a BiasShare>) -> ValueBias {
         let mut kept = self.clone();
         for entry in &mut kept.entries {
             entry.sum *= 1.0 - FORGOTTEN;
