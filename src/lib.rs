@@ -44,22 +44,38 @@ pub mod prelude;
 pub mod records;
 mod rule_files;
 
-pub use shinpan_engine::{net, playout, tactics};
+pub use shinpan_engine::{playout, tactics};
 pub use shinpan_files as files;
 pub use shinpan_picture as picture;
-pub use shinpan_rules::{scoring, sgf};
+pub use shinpan_rules::sgf;
+
+/// Counts, tallies and comparisons, of `shinpan-rules`; a name that was in use before.
+pub mod scoring {
+    pub use shinpan_rules::scoring::DifferenceCause as Cause;
+    pub use shinpan_rules::scoring::*;
+}
 
 /// Points, stones, captures, hashes and diagrams, of `shinpan-rules`; the board for playouts, of `shinpan-engine`.
 pub mod board {
-    pub use shinpan_engine::board::{FastBoard, Fate, FewPoints};
+    pub use shinpan_engine::board::{FastBoard, FewPoints, StoneFate, StoneFate as Fate};
     pub use shinpan_rules::board::*;
+}
+
+/// Networks as evaluators, of `shinpan-engine`; names that were in use before.
+pub mod net {
+    pub use shinpan_engine::net::*;
+    pub use shinpan_engine::net::{BoardHistory as Course, NetworkEvaluator as Thinker, NetworkHandle as Mind};
+    pub use shinpan_engine::net::{LoadedNetwork as Brain, NetworkInfo as About, NetworkOutput as Evaluation};
+    pub use shinpan_engine::net::{NetworkQuery as Asked, NetworkRules as Words};
 }
 
 /// Choosing a move, and clocks, of `shinpan-engine`; names that were in use before.
 pub mod players {
     pub use shinpan_engine::players::*;
     pub use shinpan_engine::players::{MoveStats as Line, SearchStats as Thought, StopSignal as Hurry};
-    pub use shinpan_engine::players::{Search as Playout, Stopper as Watch, UsualPlayouts as Usual};
+    pub use shinpan_engine::players::{
+        SearchPlayer as Search, SearchPlayer as Playout, Stopper as Watch, UsualPlayouts as Usual,
+    };
 }
 
 /// Dead, alive, seki and the evidence; the bounds of scores and the status of points; all of `shinpan-engine`.
@@ -81,9 +97,10 @@ pub mod game {
     pub use shinpan_solve::{perft, walks};
 }
 
-/// One tree over positions, of `shinpan-engine`; exact values, of `shinpan-solve`.
+/// One tree over positions, of `shinpan-engine`, with names that were in use before; exact values, of `shinpan-solve`.
 pub mod search {
     pub use shinpan_engine::search::*;
+    pub use shinpan_engine::search::{PlayedOut as Outcome, SearchParams as Settings, SearchRequest as Question};
     pub use shinpan_solve as exact;
 }
 

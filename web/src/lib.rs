@@ -50,7 +50,8 @@ impl Opened {
             strictness: Strictness::Lenient,
             before: Some(at.saturating_add(1)),
         };
-        let Replayed { mut game, origin, komi_named, warnings } = replay.run_asking(&record, Arc::new(KnowsNothing))?;
+        let Replayed { mut game, origin, komi_named, warnings, .. } =
+            replay.run_asking(&record, Arc::new(KnowsNothing))?;
         if admitting != ruleset {
             let komi = game.rules().komi;
             game.set_ruleset(Ruleset { rules: Rules { komi, ..ruleset.rules }, ..ruleset })?;

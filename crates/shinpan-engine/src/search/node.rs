@@ -3,6 +3,7 @@
 use shinpan_rules::board::{Color, Move, Point};
 
 use super::evaluator::Prior;
+use super::value_bias::BiasShare;
 
 /// Weight of the score in the utility, beside the win.
 const SCORE_UTILITY: f32 = 0.08;
@@ -13,7 +14,7 @@ const LCB_STDEVS: f64 = 1.28;
 
 /// State of a node.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum State {
+pub(super) enum NodeState {
     /// It has no children yet.
     Unexpanded,
     /// A walker is evaluating it to expand it.
@@ -52,7 +53,7 @@ pub(super) struct Node {
     pub count: u16,
     /// The first of them.
     pub first: u32,
-    pub state: State,
+    pub state: NodeState,
     /// The result, if it is certain.
     pub proven: Option<Value>,
     /// Visits under way, which count as losses (virtual loss).
@@ -75,6 +76,12 @@ pub(super) struct Node {
     pub prior_weight: f32,
     pub prior_utility: f32,
     pub policy: f32,
+    /// Weight of the node's values in its parent's, where a policy guides: its visits, less what noise pruning has taken off.
+    pub weight: f64,
+    /// The evaluator's own answer, where a policy guides, and the standard deviation of its score.
+    pub own: Value,
+    pub own_stdev: f32,
+    pub bias: BiasShare,
     /// Not to be chosen at the root.
     pub barred: bool,
 }
@@ -85,7 +92,7 @@ impl Node {
             point: mv.point().map_or(0, |p| p.index() as u16),
             count: 0,
             first: 0,
-            state: State::Unexpanded,
+            state: NodeState::Unexpanded,
             proven: None,
             pending: 0,
             visits: 0.0,
@@ -99,8 +106,24 @@ impl Node {
             prior_weight: prior.weight,
             prior_utility: prior.weight * prior.share,
             policy: prior.policy,
+            weight: 0.0,
+            own: Value { win: 0.5, score: 0.0 },
+            own_stdev: 0.0,
+            bias: BiasShare::default(),
             barred: false,
         }
+    }
+
+    /// Adds an answer, of this utility for the player who makes the move.
+    pub fn add(&mut self, value: Value, stdev: f32, utility: f64) {
+        let [win, score, stdev] = [value.win, value.score, stdev].map(f64::from);
+        self.visits += 1.0;
+        self.weight += 1.0;
+        self.utility += utility;
+        self.utility_squares += utility * utility;
+        self.wins += win;
+        self.score += score;
+        self.score_squares += score * score + stdev * stdev;
     }
 
     /// The move.

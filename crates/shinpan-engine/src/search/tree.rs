@@ -2,24 +2,22 @@
 //!
 //! Where answers are samples a move's own mean is mixed with its RAVE mean, that of all samples in which its player made it at any
 //! later time, by the minimum-error schedule with one constant (Gelly and Silver 2011, "Monte-Carlo tree search and rapid action
-//! value estimation"). A prior counts as so many samples of both kinds. Nothing else explores. With a policy selection is PUCT,
-//! with a first-play urgency below the parent's value and a dynamic score utility.
+//! value estimation"). A prior counts as so many samples of both kinds. Nothing else explores. With a policy selection and backup are
+//! those of [`super::puct`].
 
 use std::f32::consts::FRAC_PI_2;
 
 use shinpan_rules::board::{Color, Move, Point, PointMap};
 
 use super::evaluator::{Nature, Prior};
-pub(super) use super::node::{Node, State, Value};
+pub(super) use super::node::{Node, NodeState, Value};
+use super::puct::Weighed;
+use super::value_bias::{BiasShare, ValueBias};
 
 /// Utility taken from a proved child in RAVE selection: what is certain teaches nothing, so of equals the other is tried.
 const PROVEN_DISCOUNT: f32 = 1e-3;
 /// Visits after which a leaf is expanded, where answers are samples.
 pub(super) const EXPANSION_VISITS: f64 = 4.0;
-/// Exploration constant of PUCT (cpuct), for utilities from 0 to 1.
-const CPUCT: f32 = 0.55;
-/// First-play urgency (fpu): an unvisited child is worth its parent less this, times the root of the policy visited.
-const FPU_REDUCTION: f32 = 0.1;
 /// Dynamic score utility, where a policy guides: the most that a lead over the root's score adds to a utility, and the lead, in even
 /// margins, that makes half of it. Without it moves that all win, or all lose, are alike, and points are given away.
 const DYNAMIC_SCORE_UTILITY: f32 = 0.15;
@@ -43,11 +41,15 @@ pub(super) struct Tree {
     pub stones_stay: bool,
     /// Whether samples explore a pass at the root.
     pub explores_passes: bool,
+    /// What subtrees have shown of the evaluator's errors, where a policy guides.
+    pub(super) value_bias: ValueBias,
     /// Noise at the root, and the policy of its children that is made flatter for it.
     noise: f32,
     wide_policy: Vec<f32>,
     /// The first player to play on each point; room to work in.
     first: PointMap<Option<Color>>,
+    /// The children of a node; room to work in.
+    pub(super) weighed: Vec<Weighed>,
 }
 
 /// The way of a visit from the root to a leaf.
@@ -62,19 +64,19 @@ impl Tree {
         let root = Node::new(Move::Pass, Prior { policy: 1.0, weight: 0.0, share: 0.5 });
         let scale = 2.0 * (area as f32).sqrt();
         let (stones_stay, explores_passes) = (false, false);
-        let first = PointMap::new(None);
-        let nodes = vec![root];
         Tree {
             nature,
-            nodes,
+            nodes: vec![root],
             most,
             to_play,
             scale,
             stones_stay,
             explores_passes,
+            value_bias: ValueBias::default(),
             noise: 0.0,
             wide_policy: Vec::new(),
-            first,
+            first: PointMap::new(None),
+            weighed: Vec::new(),
         }
     }
 
@@ -139,6 +141,12 @@ impl Tree {
         first..first + u32::from(count)
     }
 
+    /// A node's children.
+    pub fn children_of(&self, at: u32) -> &[Node] {
+        let Node { first, count, .. } = self.nodes[at as usize];
+        &self.nodes[first as usize..][..usize::from(count)]
+    }
+
     /// Whether there is room for as many children as a position can have.
     pub fn has_room(&self) -> bool {
         self.nodes.len() + 626 <= self.most
@@ -153,7 +161,7 @@ impl Tree {
             self.nodes[at as usize].pending += 1;
             path.nodes.push(at);
             let node = &self.nodes[at as usize];
-            let is_leaf = node.state != State::Expanded || node.count == 0 || (node.proven.is_some() && at != 0);
+            let is_leaf = node.state != NodeState::Expanded || node.count == 0 || (node.proven.is_some() && at != 0);
             if is_leaf {
                 return at;
             }
@@ -171,7 +179,7 @@ impl Tree {
     }
 
     /// The child with the greatest value that is not barred; the first of equals. A node with children has one.
-    fn best(&self, at: u32, value: impl Fn(u32, &Node) -> f32) -> u32 {
+    pub(super) fn best(&self, at: u32, value: impl Fn(u32, &Node) -> f32) -> u32 {
         let is_wide = at == 0 && self.noise > 0.0;
         let mut best = (f32::NEG_INFINITY, self.nodes[at as usize].first);
         for child in self.children(at) {
@@ -187,7 +195,7 @@ impl Tree {
     }
 
     /// The player who makes the moves after a node at this depth.
-    fn mover(&self, depth: usize) -> Color {
+    pub(super) fn mover(&self, depth: usize) -> Color {
         if depth.is_multiple_of(2) { self.to_play } else { self.to_play.opponent() }
     }
 
@@ -212,7 +220,7 @@ impl Tree {
     }
 
     /// The dynamic score utility: what a node's lead over the root adds to its utility for a player, where a policy guides.
-    fn dynamic_score_utility(&self, node: &Node, player: Color) -> f32 {
+    pub(super) fn dynamic_score_utility(&self, node: &Node, player: Color) -> f32 {
         let root = &self.nodes[0];
         if self.nature == Nature::Samples || node.visits == 0.0 || root.visits == 0.0 {
             return 0.0;
@@ -223,63 +231,44 @@ impl Tree {
         DYNAMIC_SCORE_UTILITY * (lead / (DYNAMIC_SCORE_SCALE * self.scale)).atan() / FRAC_PI_2
     }
 
-    fn select_by_puct(&self, at: u32, mover: Color) -> u32 {
-        let node = &self.nodes[at as usize];
-        let children = &self.nodes[node.first as usize..][..usize::from(node.count)];
-        if self.stones_stay && at != 0 && node.mv() == Move::Pass {
-            // A policy may never ask what is certain: that nothing is removed if the other player passes too.
-            let untried = |c: &Node| c.mv() == Move::Pass && c.virtual_visits() == 0.0 && !c.barred;
-            if let Some(pass) = children.iter().position(untried) {
-                return node.first + pass as u32;
-            }
+    /// The policy by which a child is selected: made flatter at a root that is widened.
+    pub(super) fn policy_of(&self, at: u32, number: u32, child: &Node) -> f32 {
+        match at {
+            0 => self.wide_policy.get((number - self.node(0).first) as usize).copied().unwrap_or(child.policy),
+            _ => child.policy,
         }
-        let tried: f32 = children.iter().filter(|c| c.virtual_visits() > 0.0).map(|c| c.policy).sum();
-        let reduction = if at == 0 { 0.0 } else { FPU_REDUCTION };
-        let untried = 1.0 - node.mean() + self.dynamic_score_utility(node, mover) - reduction * tried.sqrt();
-        let total: f32 = children.iter().map(Node::virtual_visits).sum();
-        let eager = CPUCT * (total + 0.01).sqrt();
-        let first = node.first;
-        self.best(at, |number, child| {
-            let policy = match at {
-                0 => self.wide_policy.get((number - first) as usize).copied().unwrap_or(child.policy),
-                _ => child.policy,
-            };
-            let n = child.virtual_visits();
-            let mean = match n {
-                _ if child.visits > 0.0 => child.utility as f32 / n + self.dynamic_score_utility(child, mover),
-                _ if n > 0.0 => 0.0,
-                _ => untried,
-            };
-            mean + eager * policy / (1.0 + n)
-        })
     }
 
-    /// Expands a node: gives it its children.
-    pub fn expand(&mut self, at: u32, moves: &[Move], priors: &[Prior]) {
+    /// Expands a node: gives it its children, where a policy guides in its order. Nodes of the same `pattern` share a value bias.
+    pub fn expand(&mut self, at: u32, moves: &[Move], priors: &[Prior], pattern: Option<u64>) {
         let first = self.nodes.len() as u32;
         let total: f32 = priors.iter().map(|p| p.policy).sum();
         let share = if total > 0.0 { 1.0 / total } else { 0.0 };
         let children = moves.iter().zip(priors);
         self.nodes.extend(children.map(|(&mv, &p)| Node::new(mv, Prior { policy: p.policy * share, ..p })));
+        let bias = match self.nature {
+            Nature::Samples => BiasShare::default(),
+            Nature::Policy => {
+                self.nodes[first as usize..].sort_by(|a, b| b.policy.total_cmp(&a.policy));
+                self.value_bias.share(pattern)
+            }
+        };
         let count = (self.nodes.len() as u32 - first) as u16;
         let node = &mut self.nodes[at as usize];
-        (node.first, node.count, node.state) = (first, count, State::Expanded);
+        (node.first, node.count, node.state, node.bias) = (first, count, NodeState::Expanded, bias);
     }
 
     /// Backs up a result through all nodes of a path. Stones `played` in a sample after it count for RAVE.
     pub fn backup(&mut self, path: &Path, value: Value, stdev: f32, played: Option<&[(Color, Point)]>) {
+        if self.nature == Nature::Policy {
+            return self.backup_by_puct(path, value, stdev);
+        }
         let utilities = Color::BOTH.map(|c| f64::from(value.utility(c, self.scale)));
-        let [win, score, stdev] = [value.win, value.score, stdev].map(f64::from);
         for (depth, &at) in path.nodes.iter().enumerate() {
             let utility = utilities[self.mover(depth + 1)];
             let node = &mut self.nodes[at as usize];
             node.pending = node.pending.saturating_sub(1);
-            node.visits += 1.0;
-            node.utility += utility;
-            node.utility_squares += utility * utility;
-            node.wins += win;
-            node.score += score;
-            node.score_squares += score * score + stdev * stdev;
+            node.add(value, stdev, utility);
         }
         if let Some(played) = played {
             self.backup_rave(path, utilities, played);
@@ -370,10 +359,14 @@ impl Tree {
         line
     }
 
-    /// Whether the moves told apart at the root are just these.
+    /// Whether the moves told apart at the root are just these, in whatever order.
     pub fn has_just(&self, moves: &[Move]) -> bool {
-        let known = self.children(0).map(|c| self.nodes[c as usize].mv());
-        known.eq(moves.iter().copied())
+        let sorted = |mut points: Vec<u16>| {
+            points.sort_unstable();
+            points
+        };
+        let known = self.children(0).map(|c| self.nodes[c as usize].point).collect();
+        sorted(known) == sorted(moves.iter().map(|mv| mv.point().map_or(0, |p| p.index() as u16)).collect())
     }
 
     /// The child of a node by this move.
@@ -392,17 +385,30 @@ impl Tree {
             nodes[next].pending = 0;
             nodes.extend_from_slice(old);
             nodes[next].state = match node.state {
-                State::Expanding => State::Unexpanded,
+                NodeState::Expanding => NodeState::Unexpanded,
                 // Who asks about the root wants moves.
-                State::Stopped if next == 0 => State::Unexpanded,
+                NodeState::Stopped if next == 0 => NodeState::Unexpanded,
                 state => state,
             };
             next += 1;
         }
+        let value_bias = self.value_bias.kept(nodes.iter().map(|node| &node.bias));
         let Tree { nature, most, scale, stones_stay, explores_passes, .. } = *self;
-        let (noise, wide_policy) = (0.0, Vec::new());
-        let first = PointMap::new(None);
-        Tree { nature, nodes, most, to_play, scale, stones_stay, explores_passes, noise, wide_policy, first }
+        let (noise, wide_policy, first, weighed) = (0.0, Vec::new(), PointMap::new(None), Vec::new());
+        Tree {
+            nature,
+            nodes,
+            most,
+            to_play,
+            scale,
+            stones_stay,
+            explores_passes,
+            value_bias,
+            noise,
+            wide_policy,
+            first,
+            weighed,
+        }
     }
 }
 
@@ -417,7 +423,7 @@ mod tests {
     fn visited(nature: Nature, visits: usize) -> Tree {
         let mut tree = Tree::new(nature, 2000, Color::Black, 9);
         let moves = [Move::Play(Point::new(0, 0)), Move::Pass];
-        tree.expand(0, &moves, &[Prior { policy: 0.5, weight: 8.0, share: 0.5 }; 2]);
+        tree.expand(0, &moves, &[Prior { policy: 0.5, weight: 8.0, share: 0.5 }; 2], None);
         let path = Path { nodes: vec![0, 1], moves: vec![moves[0]] };
         for visit in 0..visits {
             let win = if visit % 4 == 0 { 1.0 } else { 0.0 };

@@ -8,7 +8,8 @@ use shinpan_rules::board::{Color, Move, PointMap, Size};
 
 use super::evaluator::{Evaluation, Evaluator, Leaf, Nature};
 use super::position::{End, Position};
-use super::tree::{EXPANSION_VISITS, Path, State, Tree, Value};
+use super::tree::{EXPANSION_VISITS, NodeState, Path, Tree, Value};
+use super::value_bias;
 
 /// Sums of what evaluators say of each point, which a week of visits does not exhaust.
 #[derive(Clone)]
@@ -106,6 +107,8 @@ struct Slot {
     moves: Vec<Move>,
     path: Path,
     task: Task,
+    /// Key of the leaf's value bias, if it is to be opened.
+    pattern: Option<u64>,
 }
 
 /// What is to be done about a leaf.
@@ -135,6 +138,7 @@ impl<'a> Walker<'a> {
             moves: Vec::new(),
             path: Path { nodes: Vec::new(), moves: Vec::new() },
             task: Task::Idle,
+            pattern: None,
         };
         let slots = (0..evaluator.batch().max(1)).map(slot).collect();
         Walker { evaluator, slots }
@@ -217,16 +221,16 @@ impl Slot {
         let at_once = shared.abrupt || node.mv() == Move::Pass || shared.nature == Nature::Policy;
         self.task = match (node.proven, node.state) {
             (Some(value), _) => Task::Known(value),
-            (None, State::Unexpanded) if has_room && (at_once || node.visits >= EXPANSION_VISITS) => {
-                node.state = State::Expanding;
+            (None, NodeState::Unexpanded) if has_room && (at_once || node.visits >= EXPANSION_VISITS) => {
+                node.state = NodeState::Expanding;
                 Task::Examine
             }
-            (None, State::Expanding) if shared.nature == Nature::Policy => Task::Idle,
-            (None, State::Stopped) if node.visits >= SETTLED => {
+            (None, NodeState::Expanding) if shared.nature == Nature::Policy => Task::Idle,
+            (None, NodeState::Stopped) if node.visits >= SETTLED => {
                 Task::Known(Value { win: node.win(), score: node.score().0 })
             }
-            (None, State::Stopped) => Task::Examine,
-            (None, State::Unexpanded | State::Expanding | State::Expanded) => Task::Evaluate,
+            (None, NodeState::Stopped) => Task::Examine,
+            (None, NodeState::Unexpanded | NodeState::Expanding | NodeState::Expanded) => Task::Evaluate,
         };
         self.position.rewind();
         self.path.moves.iter().for_each(|&mv| self.position.play(mv));
@@ -250,6 +254,7 @@ impl Slot {
             Some(End::Unsettled) => Task::Stop,
             None => {
                 self.position.moves(&mut self.moves);
+                self.pattern = value_bias::key(&self.position);
                 Task::Open
             }
         };
@@ -270,15 +275,15 @@ impl Slot {
             Task::Known(value) => tree.backup(&self.path, *value, 0.0, None),
             Task::Proved(value) => {
                 let node = tree.node_mut(at);
-                (node.proven, node.state) = (Some(*value), State::Expanded);
+                (node.proven, node.state) = (Some(*value), NodeState::Expanded);
                 tree.backup(&self.path, *value, 0.0, None);
                 tree.backup_proven(&self.path);
             }
             Task::Open | Task::Evaluate | Task::Stop => {
                 let played = (nature == Nature::Samples).then_some(self.answer.played.as_slice());
                 match self.task {
-                    Task::Open => tree.expand(at, &self.moves, &self.answer.priors),
-                    Task::Stop => tree.node_mut(at).state = State::Stopped,
+                    Task::Open => tree.expand(at, &self.moves, &self.answer.priors, self.pattern),
+                    Task::Stop => tree.node_mut(at).state = NodeState::Stopped,
                     _ => {}
                 }
                 tree.backup(&self.path, sample, self.answer.stdev, played);
