@@ -13,6 +13,8 @@ fn main() -> ExitCode {
     };
     let mut bindgen = Bindgen::new();
     bindgen.input_path(module).out_name("shinpan").typescript(false).omit_default_module_path(true);
+    // The names of functions are a third of the module, and no page shows them.
+    bindgen.remove_name_section(true).remove_producers_section(true);
     match bindgen.no_modules(true).and_then(|bindgen| bindgen.generate(folder)) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
