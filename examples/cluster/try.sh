@@ -1,44 +1,64 @@
 #!/bin/sh
-# Plays a match of 400 games (GAMES) divided, with a part killed on the way, and holds the merged result against the
-# undivided one. Needs root, GNU parallel and what local-hosts.sh needs.
+# Plays a match of 400 games (GAMES) and surveys its records, each divided over two hosts and again as an array of Slurm, with a part killed on the
+# way, and holds the merged results against the undivided ones. Needs root, GNU parallel, slurm-wlm and what local-hosts.sh needs.
 set -eu
 HERE=$(cd "$(dirname "$0")" && pwd)
 SHINPAN=${SHINPAN:-shinpan}
 SHINPAN=$(command -v "$SHINPAN")
 top=$(mktemp -d)
-export HERE SHINPAN OUT GAMES PLAYERS SETTINGS
+# Slurm's daemons want a folder that they may pass through.
+chmod 755 "$top"
+export HERE SHINPAN OUT GAMES PLAYERS RECORDS SETTINGS SLURM_CONF="$top/slurm/slurm.conf"
 
 # Journals without what differs from run to run.
 timeless() {
   sed -E 's/"evaluations":\[[^]]*\],//; s/"seconds":[^,]*,"processor":[^,]*,//g; s/,"checksum":.*//' "$1"
 }
 
+# divided match|survey ssh|slurm: a part that is killed is started again and goes on.
 divided() {
-  "$HERE/by-ssh.sh" "$1" 8 "$top/net/hosts" > "$OUT/result.txt" &
-  runner=$!
-  # A part that is killed is started again and goes on.
-  for _ in $(seq 100); do
-    victim=$(pgrep -f -- "--shard [1-8]/8 .*$OUT" | head -n 1) || :
-    [ -n "$victim" ] && [ -n "$(find "$OUT" -name 'part-*' -size +2k \( -name '*.jsonl' -o -name '*.state' \))" ] && break
-    sleep 0.1
+  OUT=$top/$1-$2
+  mkdir "$OUT"
+  case $2 in
+    ssh) "$HERE/by-ssh.sh" "$1" 8 "$top/net/hosts" ;;
+    slurm) "$HERE/by-slurm.sh" "$1" 8 ;;
+  esac > "$OUT/result.txt" &
+  runner=$! victim=
+  for _ in $(seq 400); do
+    victim=$(pgrep -f -- "^$SHINPAN .*--shard [1-8]/8 .*$OUT" | head -n 1) || :
+    [ -n "$victim" ] && [ -n "$(find "$OUT" -name 'part-*' -size +1k \( -name '*.jsonl' -o -name '*.state' \))" ] && break
+    sleep 0.05
   done
-  [ -n "$victim" ] && kill -9 "$victim" && echo "killed a part of the $1" || :
+  if [ -n "$victim" ] && kill -9 "$victim"; then echo "killed a part of the $1 by $2"; fi
   wait $runner
 }
 
-trap '"$HERE/local-hosts.sh" end "$top/net"' EXIT
+whole() {
+  OUT=$top/$1-whole
+  mkdir "$OUT"
+  "$HERE/part.sh" "$1" 1 1
+}
+
+trap '"$HERE/local-hosts.sh" end "$top/net"; "$HERE/local-slurm.sh" end "$top/slurm"' EXIT
 trap 'exit 1' INT TERM
 "$HERE/local-hosts.sh" begin "$top/net"
+"$HERE/local-slurm.sh" begin "$top/slurm"
 
-GAMES=${GAMES:-400} SETTINGS="--size 5 --rules tromp-taylor --no-claims"
+GAMES=${GAMES:-400} RECORDS=$top/records
 PLAYERS="own:random
 own:heuristic"
-OUT=$top/match
-mkdir "$OUT"
-divided match
-OUT=$top/whole
-mkdir "$OUT"
-"$HERE/part.sh" match 1 1
-[ "$(timeless "$top/match/all.jsonl")" = "$(timeless "$top/whole/part-0001.jsonl" | sort -t: -k2n)" ] || { echo "the matches differ: $top"; exit 1; }
-echo "$GAMES games in 8 parts are those of the undivided match: $(head -n 3 "$top/match/result.txt" | tail -n 1)"
-
+SETTINGS="--size 5 --rules tromp-taylor --no-claims --sgf $RECORDS"
+whole match
+for way in ssh slurm; do
+  SETTINGS="--size 5 --rules tromp-taylor --no-claims"
+  divided match $way
+  [ "$(timeless "$OUT/all.jsonl")" = "$(timeless "$top/match-whole/part-0001.jsonl" | sort -t: -k2n)" ] || { echo "the matches differ: $top"; exit 1; }
+  echo "$GAMES games in 8 parts by $way are those of the undivided match: $(head -n 3 "$OUT/result.txt" | tail -n 1)"
+done
+SETTINGS=
+whole survey
+for way in ssh slurm; do
+  divided survey $way
+  cmp "$OUT/result.txt" "$top/survey-whole/part-0001.txt" || { echo "the surveys differ: $top"; exit 1; }
+  echo "The survey of $GAMES records in 8 parts by $way is the undivided one"
+done

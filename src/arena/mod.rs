@@ -33,6 +33,7 @@
 //! | `stats` | what results say about strength |
 //! | `summary` | what the games of a match amount to, as text and JSON |
 
+mod affinity;
 mod agreed;
 pub mod audit;
 mod bout;
@@ -62,6 +63,7 @@ mod stop;
 mod summary;
 mod telling;
 
+pub use affinity::Affinity;
 pub use bout::Bout;
 pub use conditions::{Conditions, Penalty};
 pub use engine::Engine;

@@ -12,6 +12,7 @@ use crate::board::Color;
 use crate::game::{Cause, Ending};
 use crate::sgf::{self, Record};
 
+use super::affinity::Affinity;
 use super::bout::Bout;
 use super::conditions::{Conditions, begin};
 use super::engine::Engine;
@@ -30,6 +31,8 @@ pub struct Match {
     pub conditions: Conditions,
     /// Positions to start from.
     pub openings: Vec<Opening>,
+    /// The processors of each table, if tables keep to their own.
+    pub affinity: Option<Affinity>,
 }
 
 /// A game that was played.
@@ -62,6 +65,9 @@ pub fn play(what: &Match, fixtures: &[Fixture], concurrency: usize, mut take: im
             let (send, next, enough) = (send.clone(), &next, &enough);
             let work = move || {
                 wait();
+                if let Some(affinity) = &what.affinity {
+                    affinity.bind(tables);
+                }
                 let mut table = Table { what, engines: BTreeMap::new() };
                 while !enough.load(Ordering::Relaxed) {
                     let fixture = next.lock().unwrap_or_else(PoisonError::into_inner).next();

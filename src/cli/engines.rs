@@ -48,6 +48,9 @@ pub struct MatchArgs {
     /// Games to play at the same time, each with its own engines.
     #[arg(short = 'j', long, value_name = "N", default_value_t = 1)]
     pub concurrency: usize,
+    /// Bind each game of those played at the same time, with its engines, to processors of its own (Linux).
+    #[arg(long)]
+    pub affinity: bool,
     /// Opening records (SGF files and folders); each is played with both colours.
     #[arg(long, value_name = "FILE|FOLDER")]
     pub openings: Vec<PathBuf>,

@@ -10,8 +10,8 @@ use std::time::Duration;
 use indicatif::{ProgressBar, ProgressStyle};
 use shinpan::arena::stats::{Decision, Model, Sprt};
 use shinpan::arena::{
-    self, Conditions, EngineSpec, Entry, Journal, Match, Opening, Pairing, Report, Restart, Running, Schedule, Summary,
-    Tournament,
+    self, Affinity, Conditions, EngineSpec, Entry, Journal, Match, Opening, Pairing, Report, Restart, Running,
+    Schedule, Summary, Tournament,
 };
 use shinpan::files::{self, FileError};
 use shinpan::game::{SetupError, usual_size};
@@ -189,7 +189,8 @@ fn arrange(args: &MatchArgs) -> Result<Match, Problem> {
         return Err(Problem::Usage("--sprt compares two players".to_string()));
     }
     let conditions = conditions(args)?;
-    Ok(Match { players, names: Vec::new(), openings: openings(args, &conditions)?, conditions })
+    let affinity = args.affinity.then(|| Affinity::of(args.concurrency.max(1))).transpose().map_err(Problem::Usage)?;
+    Ok(Match { players, names: Vec::new(), openings: openings(args, &conditions)?, conditions, affinity })
 }
 
 /// The engines by their command lines, or those of a file.
