@@ -11,9 +11,14 @@ let past = [];
 let language = 'en';
 let shown = null;
 let tally = null;
+// The count by hand that is shown, the step of it that the board shows, and the stones of that step.
+let working = null;
+let stepAt = 0;
+let laid = null;
 let evidence = [];
 let board = null;
 let families = [];
+let methods = [];
 
 const word = (key, values = {}) => {
   const text = WORDS[language][key] ?? WORDS.en[key];
@@ -55,7 +60,8 @@ const go = (next, by = true) => {
   state = then;
   state.at = Math.min(state.at, view.moves.length);
   shown = view;
-  tally = null;
+  tally = working = laid = null;
+  byId('counting').hidden = true;
   byId('score').replaceChildren();
   byId('table').hidden = true;
   draw();
@@ -86,17 +92,17 @@ const colorName = (color) => word(isBlack(color) ? 'black' : 'white');
 const draw = () => {
   const [width, height] = shown.size;
   board.lay(width, height);
-  const black = new Set(shown.black);
-  const white = new Set(shown.white);
-  const dead = new Set(state.dead);
-  const owners = new Map((tally?.points ?? []).map((p) => [p.point, p]));
+  const black = new Set((laid ?? shown).black);
+  const white = new Set((laid ?? shown).white);
+  const dead = new Set(laid ? [] : state.dead);
+  const owners = new Map((laid ? [] : tally?.points ?? []).map((p) => [p.point, p]));
   const playing = mode() === 'play' && !shown.stopped;
   board.show((at) => {
     const classes = [];
     const stone = black.has(at) ? 'black' : white.has(at) ? 'white' : null;
     if (stone) classes.push(stone);
     if (dead.has(at)) classes.push('dead');
-    if (shown.last === at) classes.push('last');
+    if (!laid && shown.last === at) classes.push('last');
     if (evidence.includes(at)) classes.push('evidence');
     const refused = !tally && playing ? shown.refused[at] : null;
     if (refused) classes.push('refused');
@@ -179,10 +185,28 @@ const showScore = () => {
     cell('h3', word('reasons')),
     table(rows),
   );
-  if (found.counting) {
-    place.append(cell('h3', `${word('byHand')}: ${found.counting.title}`));
-    place.append(table(found.counting.rows.map((row) => [row])));
-  }
+  byId('method').value = found.usual;
+  byId('counting').hidden = false;
+  showCount();
+};
+
+// The count by the procedure that is chosen; the board shows the game until a step is asked for.
+const showCount = () => {
+  working = json(R.count(state.sgf, state.at, state.dead.join(' '), byId('method').value));
+  byId('source').textContent = methods.find((m) => m.name === byId('method').value).source;
+  showStep(0);
+};
+
+const showStep = (at) => {
+  const stages = working.stages ?? [];
+  stepAt = Math.max(0, Math.min(at, stages.length));
+  laid = stepAt === 0 ? null : stages[stepAt - 1];
+  byId('step-number').textContent = `${stepAt} / ${stages.length}`;
+  byId('step-back').disabled = stepAt === 0;
+  byId('step-forward').disabled = stepAt === stages.length;
+  const rows = laid ? laid.rows : stages.flatMap((stage) => stage.rows);
+  byId('step').replaceChildren(...(working.refused ? [cell('p', working.refused)] : [table(rows.map((row) => [row]))]));
+  draw();
 };
 
 const showTable = () => {
@@ -289,6 +313,10 @@ const listen = () => {
   on('dialect', 'change', (event) => { if (event.target.value) changeRules(event.target.value); });
   on('komi', 'change', (event) => changeRules(`${shown.rules} komi=${event.target.value}`));
   on('count', 'click', () => attempt(showScore));
+  on('method', 'change', () => attempt(showCount));
+  on('step-back', 'click', () => showStep(stepAt - 1));
+  on('step-forward', 'click', () => showStep(stepAt + 1));
+  on('print', 'click', () => print());
   on('clear', 'click', () => attempt(() => go({ dead: [] })));
   on('compare', 'click', () => attempt(showTable));
   on('language', 'change', (event) => { language = event.target.value; label(); draw(); keep(); });
@@ -316,6 +344,8 @@ const main = async () => {
   const bytes = Uint8Array.from(atob(REFEREE_MODULE), (c) => c.charCodeAt(0));
   await R({ module_or_path: bytes });
   families = json(R.families());
+  methods = json(R.methods());
+  byId('method').append(...methods.map((m) => new Option(m.title, m.name)));
   byId('language').append(...Object.entries(WORDS).map(([code, words]) => new Option(words.name, code)));
   byId('size').append(...[19, 13, 9, 7, 5].map((n) => new Option(`${n} × ${n}`, String(n))));
   board = new BoardView(byId('board'), clicked);

@@ -15,7 +15,7 @@ const WORDS = {
     move: 'Move', turn: '{color} to move.', owed: '{color} owes a pass.', prisoners: 'Prisoners: Black {black}, White {white}.',
     stopped: 'Play has stopped. Mark dead stones, then count.', stoppedStay: 'Play has stopped. All stones stay on the board.',
     refusedAt: '{at} is refused: {why}.', countsNothing: 'These rules count nothing.', asItStands: 'Play has not stopped: the board is counted as it stands.',
-    staysOnBoard: 'These rules remove no stones, so the marked stones stay.', reasons: 'Reason of every point', byHand: 'By hand',
+    staysOnBoard: 'These rules remove no stones, so the marked stones stay.', reasons: 'Reason of every point', byHand: 'By hand', stepBack: 'Back in the count', stepForward: 'On in the count', print: 'Print',
   },
   ja: {
     name: '日本語', subtitle: 'あらゆるルールの囲碁審判', language: '言語', board: '碁盤',
@@ -30,7 +30,7 @@ const WORDS = {
     move: '手', turn: '{color}の番です。', owed: '{color}はパスをする義務があります。', prisoners: 'アゲハマ: 黒 {black}、白 {white}。',
     stopped: '対局が停止しました。死石を指定して数えてください。', stoppedStay: '対局が停止しました。石はすべて盤上に残ります。',
     refusedAt: '{at}は認められません: {why}.', countsNothing: 'このルールでは数えません。', asItStands: '対局は停止していません。現状のまま数えます。',
-    staysOnBoard: 'このルールでは石を取り除かないので、指定した石は残ります。', reasons: '各点の理由', byHand: '手順',
+    staysOnBoard: 'このルールでは石を取り除かないので、指定した石は残ります。', reasons: '各点の理由', byHand: '手順', stepBack: '前の手順', stepForward: '次の手順', print: '印刷',
   },
   zh: {
     name: '中文', subtitle: '任何规则下的围棋裁判', language: '语言', board: '棋盘',
@@ -45,7 +45,7 @@ const WORDS = {
     move: '第', turn: '轮到{color}方。', owed: '{color}方还欠一次虚着。', prisoners: '提子:黑 {black},白 {white}。',
     stopped: '对局已停。请标记死子,然后数棋。', stoppedStay: '对局已停。所有棋子留在盘上。',
     refusedAt: '{at} 不合规则:{why}.', countsNothing: '此规则不计点。', asItStands: '对局未停,按现状计算。',
-    staysOnBoard: '此规则不移除棋子,标记的棋子留在盘上。', reasons: '每一点的理由', byHand: '实际数法',
+    staysOnBoard: '此规则不移除棋子,标记的棋子留在盘上。', reasons: '每一点的理由', byHand: '实际数法', stepBack: '上一步', stepForward: '下一步', print: '打印',
   },
   ko: {
     name: '한국어', subtitle: '모든 규칙의 바둑 심판', language: '언어', board: '바둑판',
@@ -60,7 +60,7 @@ const WORDS = {
     move: '수', turn: '{color} 차례입니다.', owed: '{color}이 통과를 한 번 해야 합니다.', prisoners: '따낸 돌: 흑 {black}, 백 {white}.',
     stopped: '대국이 멈췄습니다. 사석을 표시하고 계산하세요.', stoppedStay: '대국이 멈췄습니다. 모든 돌이 판에 남습니다.',
     refusedAt: '{at}: 둘 수 없습니다: {why}.', countsNothing: '이 규칙은 계산하지 않습니다.', asItStands: '대국이 멈추지 않아 현재 상태로 계산합니다.',
-    staysOnBoard: '이 규칙은 돌을 들어내지 않으므로 표시한 돌이 남습니다.', reasons: '각 점의 이유', byHand: '손으로 계산',
+    staysOnBoard: '이 규칙은 돌을 들어내지 않으므로 표시한 돌이 남습니다.', reasons: '각 점의 이유', byHand: '손으로 계산', stepBack: '이전 단계', stepForward: '다음 단계', print: '인쇄',
   },
   de: {
     name: 'Deutsch', subtitle: 'Schiedsrichter für Go nach allen Regeln', language: 'Sprache', board: 'Brett',
@@ -75,6 +75,6 @@ const WORDS = {
     move: 'Zug', turn: '{color} ist am Zug.', owed: '{color} schuldet ein Passen.', prisoners: 'Gefangene: Schwarz {black}, Weiß {white}.',
     stopped: 'Das Spiel ruht. Tote Steine markieren, dann zählen.', stoppedStay: 'Das Spiel ruht. Alle Steine bleiben auf dem Brett.',
     refusedAt: '{at} ist nicht erlaubt: {why}.', countsNothing: 'Diese Regeln zählen nichts.', asItStands: 'Das Spiel ruht noch nicht: gezählt wird, wie es steht.',
-    staysOnBoard: 'Diese Regeln nehmen keine Steine vom Brett; die markierten bleiben.', reasons: 'Grund jedes Punktes', byHand: 'Von Hand',
+    staysOnBoard: 'Diese Regeln nehmen keine Steine vom Brett; die markierten bleiben.', reasons: 'Grund jedes Punktes', byHand: 'Von Hand', stepBack: 'Voriger Schritt', stepForward: 'Nächster Schritt', print: 'Drucken',
   },
 };

@@ -1,14 +1,14 @@
 //! Scores with their reasons, and the same game under every dialect.
 
 use serde_json::{Value, json};
-use shinpan_rules::board::PointSet;
+use shinpan_rules::board::{Color, PointSet};
 use shinpan_rules::game::Game;
 use shinpan_rules::rules::{DIALECTS, Expression, Ruleset};
-use shinpan_rules::scoring::counting::{self, Counting};
+use shinpan_rules::scoring::counting::{self, Counting, Stage};
 use shinpan_rules::scoring::{self, Comparison, Report, signed};
 use wasm_bindgen::prelude::*;
 
-use crate::{Answer, Opened, chains};
+use crate::{Answer, Opened, chains, words};
 
 /// How it is known which stones are dead: the words of the program for the same.
 const EVIDENCE: &str = "marked by the players";
@@ -54,11 +54,39 @@ pub fn score(sgf: &str, at: usize, dead: &str) -> Answer {
     let sentences: serde_json::Map<String, Value> =
         tally.points().map(|p| (p.reason.to_string(), json!(p.reason.sentence()))).collect();
     object["sentences"] = sentences.into();
-    let method = Counting::usual(game.rules());
-    if let Ok(working) = counting::count_tallied(game, &tally, method) {
-        object["counting"] = json!({ "title": method.title(), "rows": working.rows });
-    }
+    object["usual"] = json!(Counting::usual(game.rules()).name());
     Ok(object.to_string())
+}
+
+/// The procedures to count by, as JSON.
+#[wasm_bindgen]
+#[must_use]
+pub fn methods() -> String {
+    let method = |m: &Counting| json!({ "name": m.name(), "title": m.title(), "source": m.source() });
+    Value::from(Counting::ALL.iter().map(method).collect::<Vec<_>>()).to_string()
+}
+
+/// The count by a procedure as JSON: the stones and rows of each step, or why the procedure does not serve here.
+///
+/// # Errors
+/// As for [`score`], and if there is no such procedure.
+#[wasm_bindgen]
+pub fn count(sgf: &str, at: usize, dead: &str, method: &str) -> Answer {
+    let (opened, dead) = marked(sgf, at, dead)?;
+    let game = &opened.game;
+    let method = Counting::find(method).ok_or_else(|| JsError::new(&format!("unknown procedure '{method}'")))?;
+    let stage = |stage: &Stage| {
+        let [black, white] = Color::BOTH.map(|color| words(&stage.layout.stones(color)));
+        json!({ "title": stage.title, "black": black, "white": white, "rows": stage.rows })
+    };
+    Ok(match counting::count(game, &removed(game, dead), method) {
+        Ok(working) => json!({
+            "score": working.score.to_string(),
+            "stages": working.stages.iter().map(stage).collect::<Vec<_>>(),
+        }),
+        Err(why) => json!({ "refused": why.to_string() }),
+    }
+    .to_string())
 }
 
 /// The game under every dialect that can be played, with its komi and the same dead stones, as JSON.

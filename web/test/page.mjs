@@ -104,6 +104,40 @@ for (const [width, height] of [[390, 844], [1440, 900]]) {
     await mode('play');
   });
 
+  await task('a count is gone through step by step by each of twelve procedures, and printed', async () => {
+    await paste(record('full.sgf'));
+    await page.click('#count');
+    const score = await page.locator('#score .big').textContent();
+    const methods = await page.locator('#method option').evaluateAll((options) => options.map((o) => o.value));
+    assert.equal(methods.length, 12);
+    for (const method of methods) {
+      await page.selectOption('#method', method);
+      const stages = Number((await text('step-number')).split(' / ')[1]);
+      assert.ok(stages > 0, method);
+      for (let n = 1; n <= stages; n++) await page.click('#step-forward');
+      assert.ok(await page.locator('#step-forward').isDisabled());
+      assert.match(await text('step'), new RegExp(`Score: ${score.replace('+', '\\+')}`), method);
+    }
+    await page.selectOption('#method', 'japanese');
+    const stones = () => page.locator('#board .stone').count();
+    const before = await stones();
+    while (!(await page.locator('#step-forward').isDisabled())) await page.click('#step-forward');
+    assert.notEqual(await stones(), before);
+    await shot('by-hand');
+    await page.emulateMedia({ media: 'print' });
+    assert.equal(await page.locator('#pass').isVisible(), false);
+    assert.ok(await page.locator('#score').isVisible());
+    await shot('printed');
+    await page.emulateMedia({ media: null });
+    await page.selectOption('#dialect', 'chinese');
+    assert.equal(await page.locator('#counting').isVisible(), false);
+    await page.click('#count');
+    await page.selectOption('#method', 'japanese');
+    assert.equal(await text('step-number'), '0 / 0');
+    assert.match(await text('step'), /these rules/);
+    await page.click('#undo');
+  });
+
   await task('a position is set up', async () => {
     await page.selectOption('#size', '5');
     await page.click('#new');
