@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 
-pub use crate::common::program::shinpan;
+pub use crate::common::program::{Beside, Running, beside, path, shinpan, shinpan_beside, tool};
+#[cfg(unix)]
+pub use crate::common::program::{mkfifo, signal};
 
 /// Sends bytes, expects exit code 0, and splits the answer into replies (without the empty line after each).
 ///
