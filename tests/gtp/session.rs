@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 
+#[allow(unused_imports, reason = "`all.rs` and `slow.rs` each use a part of this")]
 pub use crate::common::program::{Beside, Running, beside, path, shinpan, shinpan_beside, tool};
+#[allow(unused_imports, reason = "`all.rs` and `slow.rs` each use a part of this")]
 #[cfg(unix)]
 pub use crate::common::program::{mkfifo, signal};
 
