@@ -55,12 +55,13 @@ pub fn in_order<T: Send, R: Send>(
         drop(result);
         // These end with this block, also when it is left early: then the threads find nobody to work for.
         let (permit, results) = (permit, results);
-        while started == 0 {
-            let Some((_, item)) = next_item() else { return };
-            if take(work(item)).is_break() {
-                return;
+        if started == 0 {
+            while let Some((_, item)) = next_item() {
+                if take(work(item)).is_break() {
+                    return;
+                }
+                let _ = permit.send(());
             }
-            let _ = permit.send(());
         }
         let mut waiting = BTreeMap::new();
         let mut next = 0;
