@@ -1,13 +1,13 @@
 //! `shinpan analysis` as KataGo's clients use it: what is asked, what comes back, what is refused.
 
 use std::io::{BufRead, BufReader, Write};
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 use std::sync::mpsc;
 use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use crate::common::program::shinpan;
+use crate::common::program::{shinpan, shinpan_beside};
 
 /// Responses to these lines, in the order in which they came.
 fn responses(arguments: &[&str], lines: &[String]) -> Vec<Value> {
@@ -246,14 +246,8 @@ fn handicap_stones_count_however_they_come() {
 /// A client that talks while searches run.
 #[test]
 fn searches_are_reported_on_and_terminated() {
-    let program = shinpan().get_program().to_os_string();
-    let mut child = Command::new(program)
-        .args(["analysis", "-analysis-threads", "1", "-quit-without-waiting"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::null())
-        .spawn()
-        .unwrap();
+    let program = shinpan_beside().args(["analysis", "-analysis-threads", "1", "-quit-without-waiting"]);
+    let mut child = program.piped().stderr(Stdio::null()).start();
     let (sender, receiver) = mpsc::channel();
     let output = BufReader::new(child.stdout.take().unwrap());
     std::thread::spawn(move || {

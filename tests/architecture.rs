@@ -118,3 +118,22 @@ fn no_type_has_the_name_of_another_of_its_crate() {
         assert!(types.is_empty(), "{types:?}");
     }
 }
+
+/// A program that does not end would hang a test, and with it all who wait for the tests.
+#[test]
+fn tests_start_programs_with_a_bound() {
+    let mut todo = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("tests")];
+    let mut seen = 0;
+    while let Some(path) = todo.pop() {
+        if path.is_dir() {
+            todo.extend(fs::read_dir(&path).unwrap().map(|entry| entry.unwrap().path()));
+        } else if path.extension().is_some_and(|e| e == "rs") && !path.ends_with("common/program.rs") {
+            let code = code(&fs::read_to_string(&path).unwrap());
+            for starting in ["process::Command", "Command::new(", "Command::cargo_bin(", ".spawn()", ".recv()"] {
+                assert!(!code.contains(starting), "{} has {starting}; see common/program.rs", path.display());
+            }
+            seen += 1;
+        }
+    }
+    assert!(seen > 100, "the tests were not found");
+}

@@ -5,7 +5,6 @@
 use crate::common;
 
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
 
 use common::peer::skipped;
 use serde_json::{Value, json};
@@ -18,7 +17,7 @@ const SIZES: [(u32, u32); 2] = [(390, 844), (1400, 900)];
 /// Chromium, if it is installed. Without it the test says so, unless `SHINPAN_REQUIRE_CHROMIUM` is 1: then it panics.
 fn chromium() -> Option<&'static str> {
     let installed = |program: &&str| {
-        let version = Command::new(program).arg("--version").stderr(Stdio::null()).output();
+        let version = common::program::tool(program).arg("--version").output();
         version.is_ok_and(|output| output.status.success())
     };
     let found = ["chromium", "chromium-browser", "google-chrome"].into_iter().find(installed);
@@ -59,7 +58,7 @@ fn seen(chromium: &str, pages: &[(String, String)], night: bool) -> Vec<Value> {
         "<!doctype html><meta charset=\"utf-8\"/><body><script>const PAGES = {sized};</script><script>{DRIVE}</script>"
     );
     std::fs::write(&file, driver).unwrap();
-    let mut browser = assert_cmd::Command::new(chromium);
+    let mut browser = common::program::tool(chromium);
     let output = browser
         .args(["--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--dump-dom"])
         .arg(format!("--user-data-dir={}", folder().join(theme).display()))

@@ -1,20 +1,18 @@
 //! Clients that come fifty at a time, and one that writes as slowly as a hand.
 
 use std::io::{Read, Write};
-use std::process::{Child, Command, Stdio};
+use std::process::Stdio;
 use std::thread::sleep;
 use std::time::Duration;
 
-use crate::common::program::shinpan;
+use crate::common::program::{Running, shinpan_beside};
 
-fn engine(args: &[&str]) -> Child {
-    let mut command = Command::new(shinpan().get_program());
-    command.args(args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
-    command.spawn().expect("the program starts")
+fn engine(args: &[&str]) -> Running {
+    shinpan_beside().args(args).piped().stderr(Stdio::null()).start()
 }
 
 /// What an engine answered, once it has left by itself.
-fn answers(mut engine: Child) -> String {
+fn answers(mut engine: Running) -> String {
     drop(engine.stdin.take());
     let mut said = String::new();
     engine.stdout.take().expect("stdout is piped").read_to_string(&mut said).expect("replies are UTF-8");
@@ -34,7 +32,7 @@ fn fifty_engines_beside_each_other_say_what_one_says() {
     };
     let alone = answers(start());
     assert_eq!(alone.matches("\n\n").count(), game.lines().count(), "{alone}");
-    let engines: Vec<Child> = (0..50).map(|_| start()).collect();
+    let engines: Vec<Running> = (0..50).map(|_| start()).collect();
     for engine in engines {
         assert_eq!(answers(engine), alone);
     }

@@ -4,6 +4,7 @@
 use std::path::Path;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
+use shinpan::gtp::Silence;
 use shinpan_hunt::{Law, attempt, hunt, law, laws, shortened};
 
 /// Attempts of each law in a usual run, with seeds that never change.
@@ -11,6 +12,7 @@ const ATTEMPTS: u64 = 20;
 
 #[test]
 fn the_corpus_breaks_no_law() {
+    let _silence = Silence::begin();
     let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/corpus");
     let mut seen = 0;
     for law in laws() {
@@ -28,6 +30,7 @@ fn the_corpus_breaks_no_law() {
 
 #[test]
 fn chance_breaks_no_law() {
+    let _silence = Silence::begin();
     for law in laws() {
         for number in 0..ATTEMPTS {
             hunt(law, 2, number).unwrap_or_else(|broken| panic!("{broken}"));

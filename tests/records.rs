@@ -252,7 +252,7 @@ fn pages_go_into_a_file_or_a_folder() {
 #[test]
 fn pictures_are_drawn_as_png_or_it_is_said_how() {
     let png = Path::new(env!("CARGO_TARGET_TMPDIR")).join("one.png");
-    let mut built = std::process::Command::new(env!("CARGO_BIN_EXE_shinpan"));
+    let mut built = common::program::shinpan();
     let record = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/records/marked.sgf");
     let output = built.arg("score").arg(record).arg("--png").arg(&png).output().unwrap();
     if cfg!(feature = "png") {
@@ -272,8 +272,7 @@ fn pipes_in_folders_are_passed_by() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("pipes");
     let _ = std::fs::remove_dir_all(&folder);
     std::fs::create_dir_all(&folder).unwrap();
-    let made = std::process::Command::new("mkfifo").arg(folder.join("pipe.sgf")).status().unwrap();
-    assert!(made.success());
+    common::program::mkfifo(&folder.join("pipe.sgf"));
     std::fs::copy(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/records/marked.sgf"), folder.join("z.sgf"))
         .unwrap();
     let output = shinpan(&["score", folder.to_str().unwrap()]);

@@ -2,12 +2,11 @@
 
 use std::path::PathBuf;
 
-use assert_cmd::Command;
 use shinpan::rules::{DIALECTS, OUTLINES};
 
 /// What the program prints, and its exit code.
 fn shinpan(args: &[&str]) -> (String, String, i32) {
-    let output = Command::new(env!("CARGO_BIN_EXE_shinpan")).args(args).output().unwrap();
+    let output = crate::common::program::shinpan().args(args).output().unwrap();
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
     (text(output.stdout), text(output.stderr), output.status.code().unwrap())
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 
-use assert_cmd::Command;
+use crate::common::program::shinpan;
 use shinpan::rules::{DIALECTS, OUTLINES, RuleError, Rules, Ruleset};
 
 /// Rules, the answers that are named, and the reason.
@@ -202,7 +202,7 @@ fn arguments_and_configuration_are_refused() {
         (&["--rules", toml], format!("cannot read rules from '{toml}': line 2: {reason}")),
         (&["--config", config], format!("{config}: line 2: {reason}")),
     ] {
-        let output = Command::new(env!("CARGO_BIN_EXE_shinpan")).args(args).output().unwrap();
+        let output = shinpan().args(args).output().unwrap();
         assert_eq!(String::from_utf8(output.stderr).unwrap(), format!("error: {error}\n"), "{args:?}");
         assert_eq!(output.status.code(), Some(2), "{args:?}");
     }
@@ -229,7 +229,7 @@ fn a_session_keeps_its_rules_and_its_game() {
         ("last_move", "= black C3"),
     ];
     let input: String = commands.iter().map(|(command, _)| format!("{command}\n")).collect();
-    let output = Command::new(env!("CARGO_BIN_EXE_shinpan")).write_stdin(input).output().unwrap();
+    let output = shinpan().write_stdin(input).output().unwrap();
     let text = String::from_utf8(output.stdout).unwrap();
     let replies: Vec<&str> = text.split("\n\n").collect();
     for ((command, start), reply) in commands.iter().zip(&replies) {

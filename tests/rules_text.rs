@@ -61,8 +61,17 @@ const REFUSED: &[(&str, &str)] = &[
         "'math-chinese' needs stop=STOPS: the texts at hand say only that these rules approximate the Chinese ones, not \
          how passing, the end of play and a group tax are ruled",
     ),
-    ("kgs", "'kgs' is no set of rules: a game there has japanese, chinese, aga or new-zealand"),
-    ("OGS komi=7", "'OGS' is no set of rules: a game there has japanese, chinese, korean, aga, new-zealand or ing"),
+    ("kgs", "'kgs' is no set of rules here: a game there has japanese, chinese, aga or new-zealand"),
+    ("davies", "'davies' is no set of rules here: J. Davies' elementary rules (1977) come to tromp-taylor"),
+    (
+        "Lasker-Maas",
+        "'Lasker-Maas' is no set of rules here: of R. E. Maas' draft (1995) only the definitions could be had",
+    ),
+    ("torus", "'torus' is no set of rules here: boards have edges here"),
+    (
+        "OGS komi=7",
+        "'OGS' is no set of rules here: a game there has japanese, chinese, korean, aga, new-zealand or ing",
+    ),
     ("Group tax?", "Unknown rules 'Group tax?'"),
     ("aga repitition=basic", "unknown rule 'repitition', did you mean 'repetition'?"),
     ("aga repetition=positionel", "invalid value 'positionel' for rule 'repetition', did you mean 'positional'?"),

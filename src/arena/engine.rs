@@ -48,6 +48,14 @@ impl Engine {
             Some(level) => Box::new(Own::start(spec, level)?),
             None => Box::new(Process::start(spec)?),
         };
+        Engine::behind(link, spec, patience)
+    }
+
+    /// The same of an engine that answers over this link.
+    ///
+    /// # Errors
+    /// [`Fault`] if it does not answer.
+    pub fn behind(link: Box<dyn Link>, spec: &EngineSpec, patience: Duration) -> Result<Engine, Fault> {
         let program = spec.program().rsplit(['/', '\\']).next().unwrap_or_default().to_string();
         let mut engine = Engine {
             link,

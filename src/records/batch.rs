@@ -35,20 +35,34 @@ pub fn in_order<T: Send, R: Send>(
     };
     let (result, results) = sync_channel(room);
     std::thread::scope(|scope| {
-        for _ in 0..threads.max(1) {
+        let mut started = 0;
+        while started < threads.max(1) {
             let (result, next_item, work) = (result.clone(), &next_item, &work);
-            scope.spawn(move || {
+            let working = move || {
                 while let Some((number, item)) = next_item() {
                     let done = catch_unwind(AssertUnwindSafe(|| work(item)));
                     if result.send((number, done)).is_err() {
                         break;
                     }
                 }
-            });
+            };
+            if let Err(error) = std::thread::Builder::new().spawn_scoped(scope, working) {
+                log::warn!("{started} of {threads} threads, because the system gives no more: {error}");
+                break;
+            }
+            started += 1;
         }
         drop(result);
         // These end with this block, also when it is left early: then the threads find nobody to work for.
         let (permit, results) = (permit, results);
+        if started == 0 {
+            while let Some((_, item)) = next_item() {
+                if take(work(item)).is_break() {
+                    return;
+                }
+                let _ = permit.send(());
+            }
+        }
         let mut waiting = BTreeMap::new();
         let mut next = 0;
         for (number, done) in &results {

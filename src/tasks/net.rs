@@ -1,12 +1,11 @@
 //! `shinpan net`: what a network's file is, and how fast it runs here.
 
-use std::panic::resume_unwind;
-use std::thread;
 use std::time::{Duration, Instant};
 
 use shinpan::board::{Board, Color, Size};
 use shinpan::net::{BoardHistory, LoadedNetwork, NetworkQuery, NetworkRules, ROOT_OPTIMISM, Workspace};
 use shinpan::rules::Dialect;
+use shinpan_engine::threads::crew;
 
 use super::{Spinner, print};
 use crate::cli::NetArgs;
@@ -41,12 +40,10 @@ fn measure(network: &LoadedNetwork, size: Size, threads: usize) -> Result<(), Pr
     let waiting = Spinner::begin(format!("measuring {}x{}", size.width(), size.height()));
     let rules = Dialect::find("tromp-taylor").map_err(|e| Problem::Failed(e.to_string()))?.rules;
     let history = BoardHistory::new(NetworkRules::of(&rules), &Board::new(size), Color::Black);
-    let speed: f64 = thread::scope(|scope| {
-        let all: Vec<_> = (0..threads).map(|_| scope.spawn(|| speed(network, &history))).collect();
-        all.into_iter().map(|one| one.join().unwrap_or_else(|panic| resume_unwind(panic))).sum()
-    });
+    let speeds = crew(threads, || speed(network, &history));
     drop(waiting);
-    let on = if threads == 1 { "one core".to_string() } else { format!("{threads} threads") };
+    let speed: f64 = speeds.iter().sum();
+    let on = if speeds.len() == 1 { "one core".to_string() } else { format!("{} threads", speeds.len()) };
     print(&format!("{:>2}x{:<2}      {speed:.1} evaluations/s on {on}", size.width(), size.height()))
 }
 

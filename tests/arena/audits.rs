@@ -71,7 +71,7 @@ fn text_and_table_say_the_same() {
 /// GNU Go keeps its komi, and answers from memory where it is asked about the same position twice.
 #[test]
 fn an_engine_that_remembers_scores_is_asked_about_other_positions() {
-    if std::process::Command::new("gnugo").arg("--version").output().is_err() {
+    if crate::common::program::tool("gnugo").arg("--version").output().is_err() {
         println!("skipped: gnugo is not installed");
         return;
     }

@@ -1,7 +1,7 @@
 //! Matches run by the program, and engines made of a few lines of shell.
 
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::Output;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use serde_json::Value;
@@ -45,7 +45,7 @@ pub fn scripted(what: &[(&str, &str)]) -> String {
 
 /// Runs the program.
 pub fn shinpan(args: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_shinpan")).args(args).output().unwrap()
+    crate::common::program::shinpan().args(args).output().unwrap()
 }
 
 /// Runs a match that must succeed; what it prints.

@@ -1,6 +1,9 @@
 //! Whatever an engine does costs it the game at most, and never the match.
 
+use std::time::Duration;
+
 use super::common::{games, run, said, scripted};
+use crate::common::program;
 
 /// Black's act at its first move, the result, its kind, and the referee's remark.
 const FAULTS: &[(&str, &str, &str, &str)] = &[
@@ -122,7 +125,7 @@ fn process_in(path: &std::path::Path) -> String {
         if text.ends_with('\n') {
             return format!("/proc/{}/stat", text.trim());
         }
-        std::thread::sleep(std::time::Duration::from_millis(20));
+        std::thread::sleep(Duration::from_millis(20));
     }
     panic!("{} was not written", path.display());
 }
@@ -131,7 +134,7 @@ fn process_in(path: &std::path::Path) -> String {
 #[cfg(target_os = "linux")]
 fn ends(process: &str) -> bool {
     (0..100).any(|_| {
-        std::thread::sleep(std::time::Duration::from_millis(20));
+        std::thread::sleep(Duration::from_millis(20));
         std::fs::read_to_string(process).map_or(true, |text| text.contains(") Z "))
     })
 }
@@ -146,13 +149,12 @@ fn whoever_ends_a_match_ends_its_engines() {
         let [pid, file] = ["pid", "games.jsonl"].map(|name| folder.text(name));
         let thinks = scripted(&[("DO", &format!("sleep 300 & echo $! > {pid}; wait")), ("AT", "3")]);
         let args = [thinks.as_str(), "own:random", "--size", "5", "-n", "9", "--max-moves", "4", "--journal", &file];
-        let mut command = std::process::Command::new("env");
-        command.args([&format!("--default-signal={signal}"), env!("CARGO_BIN_EXE_shinpan"), "match"]).args(args);
-        let child = command.stdout(std::process::Stdio::piped()).spawn().unwrap();
+        let command =
+            program::beside("env").arg(format!("--default-signal={signal}")).arg(program::path()).arg("match");
+        let child = command.args(args).stdout(std::process::Stdio::piped()).start_for(Duration::from_secs(60));
         let process = process_in(&folder.path("pid"));
-        let kill = std::process::Command::new("kill").args([&format!("-{signal}"), &child.id().to_string()]).status();
-        assert!(kill.unwrap().success());
-        let ended = crate::common::program::output_within(child, std::time::Duration::from_secs(60));
+        program::signal(signal, child.id());
+        let ended = child.wait_with_output();
         assert_eq!(ended.status.signal(), Some(number), "{signal}");
         let standing = String::from_utf8_lossy(&ended.stdout);
         assert!(standing.starts_with("ended by a signal; until then 1 games"), "{signal}: {standing}");
@@ -170,8 +172,8 @@ fn an_engine_ends_with_a_runner_that_is_killed() {
     let folder = super::common::Folder::new();
     let pid = folder.text("pid");
     let ignores = scripted(&[("DO", &format!("echo $$ > {pid}; while :; do sleep 1; done"))]);
-    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_shinpan"));
-    let mut child = command.args(["match", &ignores, "own:random", "--size", "5", "-n", "1"]).spawn().unwrap();
+    let args = ["match", &ignores, "own:random", "--size", "5", "-n", "1"];
+    let mut child = program::shinpan_beside().args(args).start();
     let process = process_in(&folder.path("pid"));
     child.kill().unwrap();
     child.wait().unwrap();

@@ -1,9 +1,10 @@
 //! The journal: a run that was killed goes on where it was, and parts make the whole.
 
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 use std::time::Duration;
 
 use super::common::{Folder, journal, run, shinpan, timeless};
+use crate::common::program::{mkfifo, shinpan_beside};
 
 const MATCH: &[&str] = &["own:random", "own:heuristic", "--size", "5", "--rules", "tromp-taylor", "--no-claims"];
 
@@ -59,7 +60,7 @@ fn a_run_that_is_killed_loses_no_finished_game_and_repeats_none() {
     let mut before: Vec<serde_json::Value> = Vec::new();
     for moment in 0..moments {
         let args = [&["match"], &whole[..]].concat();
-        let mut child = Command::new(env!("CARGO_BIN_EXE_shinpan")).args(args).stdout(Stdio::null()).spawn().unwrap();
+        let mut child = shinpan_beside().args(args).stdout(Stdio::null()).start();
         std::thread::sleep(Duration::from_millis(50 + moment * 7919 % 150));
         child.kill().unwrap();
         child.wait().unwrap();
@@ -312,7 +313,7 @@ fn a_test_of_strength_counts_complete_pairs_and_nothing_else() {
 fn a_pipe_is_no_journal() {
     let folder = Folder::new();
     let pipe = folder.text("pipe");
-    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    mkfifo(pipe.as_ref());
     for args in [&["match", "own:random", "own:random", "--journal", &pipe][..], &["match", "--merge", &pipe]] {
         let output = shinpan(args);
         let said = String::from_utf8_lossy(&output.stderr);

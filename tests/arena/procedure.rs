@@ -246,7 +246,7 @@ fn a_program_is_looked_for_in_the_folder_of_its_engine() {
         let text =
             format!("[[engine]]\ncommand = \"./eng\"\nfolder = \"{place}\"\n\n[[engine]]\ncommand = \"own:random\"\n");
         std::fs::write(folder.path("engines.toml"), text).unwrap();
-        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_shinpan"));
+        let mut command = crate::common::program::shinpan();
         command.args(["match", "--engines", "engines.toml", "--games", "0"]).current_dir(folder.path("."));
         let output = command.output().unwrap();
         let [out, err] = [&output.stdout, &output.stderr].map(|text| String::from_utf8_lossy(text).into_owned());

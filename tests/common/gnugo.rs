@@ -1,13 +1,12 @@
 //! GNU Go as a child process that answers GTP.
 
-use std::process::Command;
-
 use super::peer::{Peer, skipped};
+use super::program::{beside, tool};
 
 /// Where GNU Go is, if it is installed: on the PATH, or where Debian puts games.
 fn program() -> Option<&'static str> {
     let installed = |program: &&str| {
-        let version = Command::new(program).arg("--version").output();
+        let version = tool(program).arg("--version").output();
         version.is_ok_and(|output| String::from_utf8_lossy(&output.stdout).starts_with("GNU Go"))
     };
     ["gnugo", "/usr/games/gnugo"].into_iter().find(installed)
@@ -40,7 +39,7 @@ impl GnuGo {
             missing();
             return None;
         };
-        Some(GnuGo(Peer::start(Command::new(program).args(["--mode", "gtp", "--level", "0"]).args(options))))
+        Some(GnuGo(Peer::start(beside(program).args(["--mode", "gtp", "--level", "0"]).args(options))))
     }
 
     /// Sends commands, all at once, and returns the answers: `=` and text, or `?` and text.

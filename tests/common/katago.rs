@@ -1,8 +1,7 @@
 //! KataGo's referee as a child process, by the program that `tests/katago/board.cpp` is compiled to.
 
-use std::process::Command;
-
 use super::peer::{Peer, skipped};
+use super::program::beside;
 
 /// A running referee of KataGo's.
 pub struct KataGo(Peer);
@@ -14,7 +13,7 @@ impl KataGo {
             skipped("SHINPAN_KATAGO_BOARD names no program (tests/katago/board.cpp)");
             return None;
         };
-        Some(KataGo(Peer::start(&mut Command::new(program))))
+        Some(KataGo(Peer::start(beside(program))))
     }
 
     /// Sends commands, all at once, and returns the answers.

@@ -101,8 +101,7 @@ fn truthful(game: &Game, dead: &PointSet, method: Counting, why: Precondition) {
         }
         Precondition::StonesMissing { color, has, by, .. } => {
             assert!(by > 0 && has == game.size().area() / 2);
-            // Fewer where the area of the other player has not room for all of the compensation.
-            assert!(by + has <= stones_needed(game, dead, method, color, has), "{message}");
+            assert_eq!(by + has, stones_needed(game, dead, method, color, has), "{message}");
         }
         Precondition::OddCompensation { compensation, by, .. } => {
             assert!(Points::ZERO < by && by < Points::whole(2), "{message}");
@@ -122,7 +121,7 @@ fn truthful(game: &Game, dead: &PointSet, method: Counting, why: Precondition) {
 }
 
 /// Stones that filling in wants of a player who has `has`: his own and his half of the shared points, or if those are
-/// enough, the compensation.
+/// enough, the compensation, as far as the area of the one who pays it has room.
 fn stones_needed(game: &Game, dead: &PointSet, method: Counting, color: Color, has: usize) -> usize {
     let tally = tally_by(game, dead, Scoring::Area);
     let [black, white] = tally.ownership.territory;
@@ -140,7 +139,10 @@ fn stones_needed(game: &Game, dead: &PointSet, method: Counting, color: Color, h
         Counting::FillIn => tally.compensations().iter().map(|(_, points)| points.to_f64()).chain(uneven).sum(),
         _ => tally.item(Color::White, Item::Komi).to_f64(),
     };
-    if own > has { own } else { (paid.abs() / 2.0) as usize + shared }
+    let other = color.opponent();
+    let theirs = tally.board.stones(other) | (tally.ownership.territory[other] - tally.ownership.territory[color]);
+    let room = (theirs - contested).len();
+    if own > has { own } else { room.min((paid.abs() / 2.0) as usize) + shared }
 }
 
 /// Empty points whose region touches only this colour, found afresh on the stones as they lie.

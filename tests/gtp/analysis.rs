@@ -2,9 +2,8 @@
 
 use std::collections::HashMap;
 use std::io::{BufRead, BufReader, Write};
-use std::process::{Command, Stdio};
 
-use super::session::shinpan;
+use super::session::{shinpan, shinpan_beside};
 
 /// The output for these lines, empty lines left out.
 fn written(args: &[&str], input: &str) -> Vec<String> {
@@ -363,12 +362,7 @@ fn reply(reader: &mut impl BufRead) -> Vec<String> {
 #[test]
 fn the_next_line_ends_an_analysis() {
     for (next, cancelled) in [("name\n", false), ("\n", false), ("\n", true)] {
-        let mut child = Command::new(shinpan().get_program())
-            .args(["--boardsize", "9", "--move-time", "600", "--ponder"])
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .unwrap();
+        let mut child = shinpan_beside().args(["--boardsize", "9", "--move-time", "600", "--ponder"]).piped().start();
         let (mut input, mut output) = (child.stdin.take().unwrap(), BufReader::new(child.stdout.take().unwrap()));
         let command = if cancelled { "kata-search_analyze_cancellable b 1" } else { "lz-analyze 1" };
         writeln!(input, "{command}").unwrap();
@@ -390,12 +384,7 @@ fn the_next_line_ends_an_analysis() {
 
 #[test]
 fn pondering_ends_with_the_next_line() {
-    let mut child = Command::new(shinpan().get_program())
-        .args(["--boardsize", "9", "--playouts", "50", "--ponder"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut child = shinpan_beside().args(["--boardsize", "9", "--playouts", "50", "--ponder"]).piped().start();
     let (mut input, mut output) = (child.stdin.take().unwrap(), BufReader::new(child.stdout.take().unwrap()));
     for _ in 0..3 {
         writeln!(input, "genmove b").unwrap();

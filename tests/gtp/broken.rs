@@ -4,9 +4,9 @@
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Write};
 use std::path::PathBuf;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Stdio};
 
-use super::session::{exchange, shinpan};
+use super::session::{Running, beside, exchange, mkfifo, path, shinpan, shinpan_beside, tool};
 
 /// A file of this test's own.
 fn scratch(name: &str) -> PathBuf {
@@ -14,14 +14,12 @@ fn scratch(name: &str) -> PathBuf {
 }
 
 /// The program with this for an error stream.
-fn with_errors(errors: impl Into<Stdio>, args: &[&str]) -> Child {
-    let program = shinpan().get_program().to_owned();
-    let mut command = Command::new(program);
-    command.args(args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(errors).spawn().unwrap()
+fn with_errors(errors: impl Into<Stdio>, args: &[&str]) -> Running {
+    shinpan_beside().args(args).piped().stderr(errors).start()
 }
 
 /// Sends lines and expects so many replies, all of them successes, and exit code 0.
-fn all_answered(mut child: Child, lines: &[&str]) {
+fn all_answered(mut child: Running, lines: &[&str]) {
     let mut stdin = child.stdin.take().unwrap();
     let sent: String = lines.iter().map(|line| format!("{line}\n")).collect();
     let writer = std::thread::spawn(move || stdin.write_all(sent.as_bytes()).unwrap());
@@ -65,10 +63,8 @@ fn an_error_stream_that_fails_costs_nothing() {
 #[cfg(unix)]
 #[test]
 fn an_error_stream_that_is_closed_costs_nothing() {
-    let program = shinpan().get_program().to_owned();
-    let mut shell = Command::new("sh");
-    shell.args(["-c", "exec \"$0\" -vv 2>&-"]).arg(program).stdin(Stdio::piped()).stdout(Stdio::piped());
-    all_answered(shell.spawn().unwrap(), TALKATIVE);
+    let shell = beside("sh").args(["-c", "exec \"$0\" -vv 2>&-"]).arg(path()).piped();
+    all_answered(shell.start(), TALKATIVE);
 }
 
 #[test]
@@ -82,23 +78,20 @@ fn an_error_stream_that_nobody_reads_costs_nothing() {
 
 /// The program where there is room for few threads: each has a gibibyte of stack, and so many gibibytes of addresses are all there is.
 #[cfg(target_os = "linux")]
-fn with_few_threads(gibibytes: usize, args: &[&str]) -> Command {
-    let program = shinpan().get_program().to_owned();
-    let mut shell = Command::new("sh");
-    shell.args(["-c", "ulimit -v $0 && exec \"$@\""]).arg((gibibytes << 20).to_string()).arg(program).args(args);
-    shell.env("RUST_MIN_STACK", (1 << 30).to_string());
-    shell.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    shell
+fn with_few_threads(gibibytes: usize, args: &[&str]) -> Running {
+    let shell = beside("sh").args(["-c", "ulimit -v $0 && exec \"$@\""]).arg((gibibytes << 20).to_string());
+    let shell = shell.arg(path()).args(args).env("RUST_MIN_STACK", (1 << 30).to_string());
+    shell.piped().stderr(Stdio::piped()).start()
 }
 
 #[cfg(target_os = "linux")]
 #[test]
 fn a_search_walks_with_the_threads_that_there_are() {
-    let mut child = with_few_threads(6, &["--threads", "60", "--net", "none", "--playouts", "200"]).spawn().unwrap();
+    let mut child = with_few_threads(6, &["--threads", "60", "--net", "none", "--playouts", "200"]);
     let lines = ["boardsize 5", "genmove b", "genmove w", "lz-genmove_analyze b 1", "name", "quit"];
     let sent: String = lines.iter().map(|line| format!("{line}\n")).collect();
     child.stdin.take().unwrap().write_all(sent.as_bytes()).unwrap();
-    let output = child.wait_with_output().unwrap();
+    let output = child.wait_with_output();
     let replies = String::from_utf8_lossy(&output.stdout).lines().filter(|line| line.starts_with('=')).count();
     let said = String::from_utf8_lossy(&output.stderr).matches("of 60 threads").count();
     assert_eq!((replies, said), (lines.len(), 1), "{output:?}");
@@ -108,10 +101,10 @@ fn a_search_walks_with_the_threads_that_there_are() {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_match_plays_with_the_threads_that_there_are() {
-    let program = shinpan().get_program().to_string_lossy().into_owned();
+    let program = path().to_string_lossy().into_owned();
     let player = format!("env -u RUST_MIN_STACK {program} --level random --net none");
     let args = ["match", &player, &player, "--games", "6", "--size", "5", "--concurrency", "30", "--rules", "chinese"];
-    let output = with_few_threads(11, &args).spawn().unwrap().wait_with_output().unwrap();
+    let output = with_few_threads(11, &args).wait_with_output();
     let said = String::from_utf8_lossy(&output.stderr).matches("of 30 games at once").count();
     let table = String::from_utf8_lossy(&output.stdout).into_owned();
     assert_eq!((output.status.code(), said), (Some(0), 1), "{output:?}");
@@ -190,10 +183,9 @@ fn records_are_written_whole_or_not_at_all() {
         // A limit on the size of files cuts a write off in the middle, as a full device does.
         let moves: String = (0..400).map(|i| format!("play b A{}\nundo\nplay b pass\n", 1 + i % 5)).collect();
         let script = "ulimit -f 1; trap '' XFSZ; exec \"$0\" --lenient";
-        let program = shinpan().get_program().to_owned();
-        let mut shell = assert_cmd::Command::new("sh");
+        let mut shell = tool("sh");
         let input = format!("boardsize 5\nshinpan-strict false\n{moves}{command} {}\nname\n", file.display());
-        let output = shell.args(["-c", script]).arg(program).write_stdin(input).assert().code(0);
+        let output = shell.args(["-c", script]).arg(path()).write_stdin(input).assert().code(0);
         let replies = String::from_utf8(output.get_output().stdout.clone()).unwrap();
         let last: Vec<&str> = replies.trim_end().split("\n\n").collect();
         assert!(last[last.len() - 2].starts_with("? ") && last.ends_with(&["= Shinpan"]), "{replies}");
@@ -210,7 +202,7 @@ fn records_are_written_whole_or_not_at_all() {
 #[test]
 fn pipes_and_devices_are_refused() {
     let pipe = scratch("pipe");
-    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    mkfifo(&pipe);
     let name = pipe.to_str().unwrap();
     for other in [name, "/dev/zero", "/dev/null", "/dev", "/dev/full"] {
         for command in ["loadsgf", "printsgf", "gomill-savesgf"] {
@@ -224,7 +216,7 @@ fn pipes_and_devices_are_refused() {
         }
     }
     let toml = scratch("pipe.toml");
-    assert!(Command::new("mkfifo").arg(&toml).status().unwrap().success());
+    mkfifo(&toml);
     shinpan().args(["--rules", toml.to_str().unwrap()]).write_stdin("").assert().code(2).stdout("");
     // Standard input is meant when it is named.
     for stdin in ["-", "/dev/stdin"] {

@@ -1,35 +1,24 @@
 //! Clients that fail: no reply is lost, nothing hangs, and the program is gone within a second.
 
 use std::io::{BufRead, BufReader, Read, Write};
-use std::process::{Child, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
+use std::process::{ChildStdin, ChildStdout, ExitStatus};
 use std::time::{Duration, Instant};
 
-use super::session::{shinpan, within_a_second};
+use super::session::{Running, shinpan_beside, signal, within_a_second};
 
-fn start() -> (Child, ChildStdin, ChildStdout) {
+fn start() -> (Running, ChildStdin, ChildStdout) {
     start_with(&[])
 }
 
-fn start_with(args: &[&str]) -> (Child, ChildStdin, ChildStdout) {
-    let program = shinpan().get_program().to_owned();
-    let mut child = Command::new(program).args(args).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+fn start_with(args: &[&str]) -> (Running, ChildStdin, ChildStdout) {
+    let mut child = shinpan_beside().args(args).piped().start();
     let (stdin, stdout) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
     (child, stdin, stdout)
 }
 
 /// Waits for the end, so that nothing is left of the program; one that is still there after so long hangs.
-fn end(mut child: Child) -> ExitStatus {
-    let start = Instant::now();
-    loop {
-        if let Some(status) = child.try_wait().unwrap() {
-            return status;
-        }
-        if start.elapsed() > Duration::from_secs(30) {
-            child.kill().unwrap();
-            panic!("the program hangs");
-        }
-        std::thread::sleep(Duration::from_millis(5));
-    }
+fn end(child: Running) -> ExitStatus {
+    child.ends_within(Duration::from_secs(30))
 }
 
 /// Half an hour for each move.
@@ -39,7 +28,7 @@ const PATIENT: &str = "boardsize 9\nkgs-time_settings byoyomi 0 1800 5\n";
 const THOROUGH: &str = "boardsize 19\nplay b D4\nplay w Q16\nshinpan-effort 1000\n";
 
 /// A program that has been busy with command 1 for a while, and would be for minutes; `then` has been sent too.
-fn busy(prepared: &str, command: &str, then: &str) -> (Child, ChildStdin, BufReader<ChildStdout>) {
+fn busy(prepared: &str, command: &str, then: &str) -> (Running, ChildStdin, BufReader<ChildStdout>) {
     let (child, mut stdin, stdout) = start_with(&["--level", "playout"]);
     let mut stdout = BufReader::new(stdout);
     stdin.write_all(prepared.as_bytes()).unwrap();
@@ -52,7 +41,7 @@ fn busy(prepared: &str, command: &str, then: &str) -> (Child, ChildStdin, BufRea
 }
 
 /// A program that has been thinking about a move for a while and would for half an hour.
-fn thinking(then: &str) -> (Child, ChildStdin, BufReader<ChildStdout>) {
+fn thinking(then: &str) -> (Running, ChildStdin, BufReader<ChildStdout>) {
     busy(PATIENT, "genmove b", then)
 }
 
@@ -326,7 +315,6 @@ fn a_terminated_program_is_gone_at_once() {
 }
 
 #[cfg(unix)]
-fn terminate(child: &Child) {
-    let killed = Command::new("kill").arg("-TERM").arg(child.id().to_string()).status().unwrap();
-    assert!(killed.success());
+fn terminate(child: &Running) {
+    signal("TERM", child.id());
 }

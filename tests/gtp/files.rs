@@ -2,14 +2,15 @@
 
 use std::collections::BTreeMap;
 use std::path::Path;
+use std::process::Stdio;
 
 use shinpan::gtp::commands::{self, Command};
 use shinpan::gtp::{Options, Session};
 use shinpan::life::Judge;
 
-#[cfg(unix)]
-use super::session::shinpan;
 use super::session::{converse, exchange};
+#[cfg(unix)]
+use super::session::{mkfifo, path, shinpan, shinpan_beside, tool};
 
 /// The files in a folder and below it, with what is in them.
 fn contents(folder: &Path) -> BTreeMap<String, String> {
@@ -100,12 +101,11 @@ fn a_limit_on_the_size_of_files_costs_a_reply() {
     let comment = "x".repeat(70_000);
     let long = folder.path().join("long.sgf");
     std::fs::write(&long, format!("(;SZ[5]C[{comment}];B[cc])")).unwrap();
-    let program = shinpan().get_program().to_owned();
     let commands = format!("loadsgf {}\nprintsgf {}\nname\n", long.display(), file.display());
     let input = folder.path().join("commands");
     std::fs::write(&input, commands).unwrap();
     let script = "ulimit -f 16; exec \"$0\" --level random < \"$1\"";
-    let output = std::process::Command::new("sh").args(["-c", script]).arg(program).arg(&input).output().unwrap();
+    let output = tool("sh").args(["-c", script]).arg(path()).arg(&input).output().unwrap();
     let said = String::from_utf8_lossy(&output.stdout);
     let replies: Vec<&str> = said.split_terminator("\n\n").collect();
     let full = format!("? {}: File too large", file.display());
@@ -126,13 +126,8 @@ fn a_writer_that_is_killed_leaves_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("a.sgf").display().to_string();
     for moment in 0..6 {
-        let program = shinpan().get_program().to_owned();
-        let mut child = std::process::Command::new(program)
-            .args(["--level", "random"])
-            .stdin(std::process::Stdio::piped())
-            .stdout(std::process::Stdio::null())
-            .spawn()
-            .unwrap();
+        let program = shinpan_beside().args(["--level", "random"]);
+        let mut child = program.stdin(Stdio::piped()).stdout(Stdio::null()).start();
         let mut stdin = child.stdin.take().unwrap();
         let writer = std::thread::spawn({
             let commands = format!("printsgf {file}\n").repeat(5_000);
@@ -156,7 +151,7 @@ fn a_writer_that_is_killed_leaves_nothing() {
 fn pipes_and_devices_are_refused_at_once() {
     let folder = tempfile::tempdir().unwrap();
     let (pipe, zero) = (folder.path().join("pipe.sgf"), folder.path().join("zero.sgf"));
-    assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    mkfifo(&pipe);
     std::os::unix::fs::symlink("/dev/zero", &zero).unwrap();
     for path in [pipe.display().to_string(), zero.display().to_string()] {
         for args in [

@@ -2,9 +2,9 @@
 //! the next command works.
 
 use std::io::{BufRead, BufReader, Write};
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 
-use super::session::{exchange, shinpan};
+use super::session::{exchange, shinpan, shinpan_beside};
 
 /// Commands that show the whole state of a session.
 const STATE: &[&str] = &[
@@ -319,9 +319,7 @@ fn hostile_records_are_refused_and_the_game_stays() {
 
 #[test]
 fn a_client_that_goes_away_ends_the_program_quietly() {
-    let program = shinpan().get_program().to_owned();
-    let mut child =
-        Command::new(program).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut child = shinpan_beside().piped().stderr(Stdio::piped()).start();
     let mut stdin = child.stdin.take().unwrap();
     let mut stdout = BufReader::new(child.stdout.take().unwrap());
     writeln!(stdin, "name").unwrap();
@@ -336,7 +334,7 @@ fn a_client_that_goes_away_ends_the_program_quietly() {
         }
     }
     drop(stdin);
-    let output = child.wait_with_output().unwrap();
+    let output = child.wait_with_output();
     assert_eq!(output.status.code(), Some(0));
     assert_eq!(String::from_utf8_lossy(&output.stderr), "");
 }

@@ -2,7 +2,11 @@
 
 use std::time::Duration;
 
-pub use crate::common::program::shinpan;
+#[allow(unused_imports, reason = "`all.rs` and `slow.rs` each use a part of this")]
+pub use crate::common::program::{Beside, Running, beside, path, shinpan, shinpan_beside, tool};
+#[allow(unused_imports, reason = "`all.rs` and `slow.rs` each use a part of this")]
+#[cfg(unix)]
+pub use crate::common::program::{mkfifo, signal};
 
 /// Sends bytes, expects exit code 0, and splits the answer into replies (without the empty line after each).
 ///

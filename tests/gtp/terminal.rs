@@ -4,13 +4,13 @@ use std::fs::File;
 use std::io::{Read, Write};
 use std::os::fd::OwnedFd;
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 
 use rustix::fs::{Mode, OFlags};
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 use rustix::termios::{Winsize, tcsetwinsize};
 
-use super::session::shinpan;
+use super::session::{Beside, shinpan, shinpan_beside};
 
 /// A terminal: our end of it, and the program's.
 fn terminal() -> (File, OwnedFd) {
@@ -22,11 +22,9 @@ fn terminal() -> (File, OwnedFd) {
     (File::from(ours), theirs)
 }
 
-fn program(home: &Path) -> Command {
-    let mut command = Command::new(shinpan().get_program());
-    command.args(["--level", "heuristic", "--boardsize", "5"]);
-    command.env("TERM", "xterm").env("XDG_STATE_HOME", home);
-    command
+fn program(home: &Path) -> Beside {
+    let program = shinpan_beside().args(["--level", "heuristic", "--boardsize", "5"]);
+    program.env("TERM", "xterm").env("XDG_STATE_HOME", home)
 }
 
 fn home(name: &str) -> std::path::PathBuf {
@@ -38,8 +36,7 @@ fn home(name: &str) -> std::path::PathBuf {
 #[test]
 fn failures_explain_themselves_beside_the_protocol() {
     let (mut ours, theirs) = terminal();
-    let mut child =
-        program(&home("hints")).stdin(theirs).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut child = program(&home("hints")).stdin(theirs).stdout(Stdio::piped()).stderr(Stdio::piped()).start();
     ours.write_all(b"play E5\nplay black I5\nshowbord\nboardsize 99\nname\nhelp\nquit\n").unwrap();
     let mut out = String::new();
     child.stdout.take().unwrap().read_to_string(&mut out).unwrap();
@@ -80,7 +77,7 @@ const EDITING: &str = "\x1b[?2004h";
 fn typed(home: &Path, keys: &[&str]) -> String {
     let (mut ours, theirs) = terminal();
     let (input, output) = (theirs.try_clone().unwrap(), theirs.try_clone().unwrap());
-    let mut child = program(home).stdin(input).stdout(output).stderr(theirs).spawn().unwrap();
+    let mut child = program(home).stdin(input).stdout(output).stderr(theirs).start();
     let mut screen = Vec::new();
     let mut buffer = [0; 4096];
     let mut pressed = 0;
@@ -135,7 +132,7 @@ fn no_word_is_torn_at_the_edge_of_the_screen() {
         let (mut ours, theirs) = terminal();
         let size = Winsize { ws_row: 24, ws_col: 72, ws_xpixel: 0, ws_ypixel: 0 };
         tcsetwinsize(&theirs, size).unwrap();
-        let mut child = Command::new(shinpan().get_program()).args(args).stdout(theirs).spawn().unwrap();
+        let mut child = shinpan_beside().args(args).stdout(theirs).start();
         let mut screen = Vec::new();
         let mut buffer = [0; 4096];
         while let Ok(read @ 1..) = ours.read(&mut buffer) {

@@ -2,7 +2,7 @@
 //! except where the program itself is run.
 
 use std::io::{BufRead, BufReader, Write};
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -11,7 +11,7 @@ use shinpan::board::Size;
 use shinpan::gtp::{Options, Session};
 use shinpan::life::Judge;
 
-use super::session::{exchange, shinpan, within_a_second};
+use super::session::{exchange, shinpan, shinpan_beside, within_a_second};
 
 /// A session with a clock that goes on by so many milliseconds whenever somebody looks at it.
 fn session(level: &str, tick: u64) -> Session {
@@ -324,13 +324,8 @@ fn a_second_that_was_cut_off_is_not_lost() {
 /// Real time: the player thinks for seconds and answers before its time is up, and GoGui is shown what it thinks.
 #[test]
 fn the_program_keeps_its_time() {
-    let mut child = Command::new(shinpan().get_program())
-        .args(["--level", "playout", "--boardsize", "9"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut child =
+        shinpan_beside().args(["--level", "playout", "--boardsize", "9"]).piped().stderr(Stdio::piped()).start();
     let mut stdin = child.stdin.take().unwrap();
     let mut replies = BufReader::new(child.stdout.take().unwrap()).lines().map(Result::unwrap);
     let start = Instant::now();
@@ -340,7 +335,7 @@ fn the_program_keeps_its_time() {
     assert!(answers.iter().all(|a| a.starts_with("= ")) && answers[2] != "= resign", "{answers:?}");
     assert!((Duration::from_secs(2)..Duration::from_secs(4)).contains(&taken), "{taken:?}");
     drop(stdin);
-    let output = child.wait_with_output().unwrap();
+    let output = child.wait_with_output();
     let shown = String::from_utf8(output.stderr).unwrap();
     let pictures: Vec<&str> = shown.split_terminator("\n\n").collect();
     assert!(pictures.len() >= 2, "{shown}");
@@ -359,13 +354,7 @@ fn gogui_is_shown_what_every_player_thinks() {
         (&[], "time_settings 0 3 1\n"),
         (&["--level", "playout"], "time_settings 0 3 1\n"),
     ] {
-        let mut child = Command::new(shinpan().get_program())
-            .args(args)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
+        let mut child = shinpan_beside().args(args).piped().stderr(Stdio::piped()).start();
         let asked = format!("boardsize 9\ngogui-version 1.6.0\nplay b C3\nshinpan-best_moves b\n{clock}genmove w\n");
         // As long as the input is open somebody waits.
         let mut stdin = child.stdin.take().unwrap();
@@ -374,7 +363,7 @@ fn gogui_is_shown_what_every_player_thinks() {
         let answered = replies.filter(|line| line.starts_with('=')).take(asked.lines().count()).count();
         assert_eq!(answered, asked.lines().count(), "{args:?}");
         drop(stdin);
-        let shown = String::from_utf8(child.wait_with_output().unwrap().stderr).unwrap();
+        let shown = String::from_utf8(child.wait_with_output().stderr).unwrap();
         let pictures: Vec<&str> = shown.split("\n\n").filter(|picture| picture.contains("TEXT ")).collect();
         assert!(pictures.iter().any(|picture| picture.contains("\nVAR w ")), "{args:?}: {shown}");
         for picture in pictures {
@@ -423,12 +412,7 @@ fn the_program_keeps_its_time_beside_others() {
 
 /// How long the program takes for its slowest move; for ever if it loses on time.
 fn slowest_of_three_moves(settings: &str) -> Duration {
-    let mut child = Command::new(shinpan().get_program())
-        .args(["--level", "playout", "--boardsize", "19"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut child = shinpan_beside().args(["--level", "playout", "--boardsize", "19"]).piped().start();
     let mut stdin = child.stdin.take().unwrap();
     let mut replies = BufReader::new(child.stdout.take().unwrap()).lines().map(Result::unwrap);
     let mut say = |line: &str| {

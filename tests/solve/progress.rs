@@ -44,8 +44,8 @@ fn what_is_told_by_the_way_is_so_in_the_end() {
 #[cfg(unix)]
 #[test]
 fn a_search_that_is_asked_to_stop_keeps_what_is_proved() {
-    use crate::common::program::{output_within, shinpan};
-    use std::process::{Command, Stdio};
+    use crate::common::program::{beside, path, signal};
+    use std::process::Stdio;
     use std::time::Duration;
 
     let folder = tempfile::tempdir().unwrap();
@@ -53,14 +53,15 @@ fn a_search_that_is_asked_to_stop_keeps_what_is_proved() {
     // A signal before the program listens ends it at once: it is asked again, later.
     let kept = (0..6).any(|attempt| {
         // Whoever runs the tests in the background may have had SIGINT ignored, and a program keeps to that.
-        let mut run = Command::new("env");
-        run.arg("--default-signal=INT").arg(shinpan().get_program());
-        run.args(["solve", "5x5", "--rules", "chinese-practice komi=0", "--memory", "64", "--checkpoint"]).arg(&file);
-        let child = run.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        let run = beside("env")
+            .arg("--default-signal=INT")
+            .arg(path())
+            .args(["solve", "5x5", "--rules", "chinese-practice komi=0", "--memory", "64", "--checkpoint"])
+            .arg(&file);
+        let child = run.stdout(Stdio::piped()).stderr(Stdio::piped()).start_for(Duration::from_secs(60));
         std::thread::sleep(Duration::from_millis(500 << attempt));
-        let asked = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
-        assert!(asked.success());
-        let output = output_within(child, Duration::from_secs(60));
+        signal("INT", child.id());
+        let output = child.wait_with_output();
         if output.status.code().is_none() {
             return false;
         }

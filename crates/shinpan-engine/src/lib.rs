@@ -38,3 +38,4 @@ pub mod playout;
 pub mod score;
 pub mod search;
 pub mod tactics;
+pub mod threads;

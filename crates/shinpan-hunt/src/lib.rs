@@ -2,10 +2,13 @@
 //! that a fuzzer, a test, and the program `shinpan-hunt` can all look for bytes that break it; whatever panics breaks
 //! it too.
 
+mod analyses;
 mod chance;
+mod guarded;
 mod kept;
 mod matches;
 mod networks;
+mod pictures;
 mod sessions;
 mod small;
 mod texts;
@@ -65,6 +68,24 @@ pub const LAWS: &[Law] = &[
         doc: "A checkpoint, a journal or a table that was damaged is refused, or read as it was.",
         seeds: kept::DAMAGES,
         holds: kept::kept,
+    },
+    Law {
+        name: "analysis",
+        doc: "Whatever a client of the JSON protocol sends, each line is answered, in JSON, with shares and numbers.",
+        seeds: analyses::QUERIES,
+        holds: analyses::analyses,
+    },
+    Law {
+        name: "guard",
+        doc: "The law of sessions holds where an engine thinks, whatever that engine answers.",
+        seeds: &[],
+        holds: guarded::guarded,
+    },
+    Law {
+        name: "pictures",
+        doc: "Whatever a text says, in pictures and on pages it is text.",
+        seeds: pictures::HOSTILE,
+        holds: pictures::pictures,
     },
 ];
 

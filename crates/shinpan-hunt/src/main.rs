@@ -1,12 +1,14 @@
 //! The hunt as a program: laws that hold for whatever comes, tried with what chance brings until the time is up; or one
 //! long session.
 
+use std::panic::catch_unwind;
 use std::process::ExitCode;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use clap::Parser;
 use shinpan::gtp::Silence;
+use shinpan_engine::threads::crew;
 use shinpan_hunt::{hunt, laws, soak};
 
 /// Hunts for faults of Shinpan: commands, records, rules, networks and lists of engines by chance, and laws that hold
@@ -51,10 +53,10 @@ fn run(seconds: u64, seed: Option<u64>) -> Result<(), String> {
     println!("seed {seed}, {threads} threads, {seconds} s");
     let end = Instant::now() + Duration::from_secs(seconds);
     let broken = &AtomicBool::new(false);
-    let tried: Vec<Result<Tried, String>> = std::thread::scope(|scope| {
-        let threads = (0..threads).map(|first| scope.spawn(move || hunted(seed, (first, threads), end, broken)));
-        let threads: Vec<_> = threads.collect();
-        threads.into_iter().map(|thread| thread.join().unwrap_or_else(|_| Err("a thread broke down".into()))).collect()
+    let first = AtomicU64::new(0);
+    let tried = crew(threads as usize, || {
+        let mine = (first.fetch_add(1, Ordering::Relaxed), threads);
+        catch_unwind(|| hunted(seed, mine, end, broken)).unwrap_or_else(|_| Err("a thread broke down".to_string()))
     });
     let tried = tried.into_iter().collect::<Result<Vec<_>, _>>()?;
     let names: Vec<&str> = laws().map(|law| law.name).collect();

@@ -68,26 +68,29 @@ fn difference(before: &[String], after: &[String]) -> Result<(), String> {
 
 /// Sends what the bytes say and checks every law after every command.
 pub fn session(bytes: &[u8]) -> Result<(), String> {
-    let mut bytes = Bytes::new(bytes);
-    let mut session = small("random");
-    let mut sent = start(&mut bytes);
+    talk(&mut Bytes::new(bytes), &mut small("random"))
+}
+
+/// The same of any session.
+pub(super) fn talk(bytes: &mut Bytes<'_>, session: &mut Session) -> Result<(), String> {
+    let mut sent = start(bytes);
     for command in &sent {
-        ask(&mut session, command)?;
+        ask(session, command)?;
     }
     let told = |sent: &[String], broken: String| format!("{broken}\nafter {}", sent.join(" / "));
-    let mut before = state(&mut session)?;
+    let mut before = state(session)?;
     for _ in 0..MOST {
         if bytes.are_used_up() {
             break;
         }
-        let command = command(&mut bytes);
+        let command = command(bytes);
         sent.push(command.clone());
-        before = step(&mut session, &command, before).map_err(|broken| told(&sent, broken))?;
+        before = step(session, &command, before).map_err(|broken| told(&sent, broken))?;
         if bytes.one_in(4) {
-            agree(&mut session).map_err(|broken| told(&sent, broken))?;
+            agree(session).map_err(|broken| told(&sent, broken))?;
         }
     }
-    reads_back(&mut session, &before).map_err(|broken| told(&sent, broken))
+    reads_back(session, &before).map_err(|broken| told(&sent, broken))
 }
 
 /// One session of so many commands by chance, each answered once. `watch` is told after each how many were sent, and

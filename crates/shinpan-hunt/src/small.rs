@@ -4,9 +4,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use shinpan::board::Size;
-use shinpan::gtp::{self, Options, Playing, Session};
+use shinpan::gtp::{self, Failure, Options, Playing, Session};
 use shinpan::life::{Effort, Judge};
-use shinpan::players::Limits;
+use shinpan::players::{Limits, Player};
 
 /// Seconds by which the clock of a hunted session goes on whenever somebody looks at it, so that nobody waits for it
 /// and every run is alike.
@@ -14,7 +14,16 @@ const TICK: f64 = 0.25;
 
 /// A session on a small board that judges quickly and always alike.
 pub fn small(level: &str) -> Session {
-    let options = Options {
+    ticking(Session::new(options(level)))
+}
+
+/// The same in which another player thinks; `seat` makes it of the one that would play otherwise.
+pub fn guarding(seat: impl FnOnce(Box<dyn Player>) -> Box<dyn Player>) -> Session {
+    ticking(Session::guarding(options("random"), seat))
+}
+
+fn options(level: &str) -> Options {
+    Options {
         size: Size::square(4),
         level: level.to_string(),
         seed: 1,
@@ -25,8 +34,11 @@ pub fn small(level: &str) -> Session {
         network: None,
         ruler: true,
         ..Options::default()
-    };
-    let mut session = Session::new(options).unwrap_or_else(|reason| unreachable!("{}", reason.0));
+    }
+}
+
+fn ticking(made: Result<Session, Failure>) -> Session {
+    let mut session = made.unwrap_or_else(|reason| unreachable!("{}", reason.0));
     let looks = AtomicU32::new(0);
     session.clocks.measure_by(Arc::new(move || f64::from(looks.fetch_add(1, Ordering::Relaxed)) * TICK));
     session

@@ -11,9 +11,10 @@
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::thread;
 
 use rustc_hash::FxHashMap;
+
+use shinpan_engine::threads::crew;
 
 /// Situations that are looked at, and what can be repeated among them: together they fit a key of a table.
 pub(super) const MOST: (usize, usize) = (1 << 12, 116);
@@ -192,12 +193,8 @@ impl<'a> Ways<'a> {
                 }
                 Some(ended)
             };
-            let ended: Option<Vec<u128>> = thread::scope(|scope| {
-                let workers: Vec<_> = (0..threads.max(1)).map(|_| scope.spawn(work)).collect();
-                workers.into_iter().map(|worker| worker.join().expect("a worker does not panic")).collect()
-            });
-            for ended in ended? {
-                all = all.checked_add(ended)?;
+            for ended in crew(threads, work) {
+                all = all.checked_add(ended?)?;
             }
             pairs = done.into_inner();
         }

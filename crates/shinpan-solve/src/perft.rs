@@ -2,11 +2,11 @@
 //! changes a number. Tromp and Farnebäck, "Combinatorics of Go" (2016), give numbers to compare with.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread;
 
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg32;
 
+use shinpan_engine::threads::crew;
 use shinpan_rules::board::{Board, Color, Move, Placement, Point, Size};
 use shinpan_rules::rules::{CaptureGoal, Repetition, Rules, Suicide};
 
@@ -167,10 +167,7 @@ pub fn complete_games_watched(start: &Game, threads: usize, watch: &(dyn Fn(usiz
         }
         counts.by_plays
     };
-    let counts: Vec<Vec<u64>> = thread::scope(|scope| {
-        let workers: Vec<_> = (0..threads.max(1)).map(|_| scope.spawn(work)).collect();
-        workers.into_iter().map(|worker| worker.join().expect("a worker does not panic")).collect()
-    });
+    let counts: Vec<Vec<u64>> = crew(threads, work);
     let longest = counts.iter().map(Vec::len).max().unwrap_or(0);
     (0..longest).map(|plays| counts.iter().filter_map(|count| count.get(plays)).sum()).collect()
 }
@@ -271,16 +268,17 @@ fn images(size: Size, mv: Move) -> u64 {
 pub fn legal_positions(size: Size) -> u64 {
     let points: Vec<Point> = size.points().collect();
     let bare = Board::new(size);
-    let after_first = &|first: usize| {
+    let after_first = |first: usize| {
         let mut board = bare.clone();
         let alone = board.place(Color::Black, points[first]);
         if alone.is_ok_and(|p| p.self_captured.is_empty()) { positions_from(&board, &points[first + 1..]) } else { 0 }
     };
-    let halves = thread::scope(|scope| {
-        let workers: Vec<_> = (0..points.len()).map(|first| scope.spawn(move || after_first(first))).collect();
-        workers.into_iter().map(|worker| worker.join().expect("a worker does not panic")).sum::<u64>()
-    });
-    1 + 2 * halves
+    let next = AtomicUsize::new(0);
+    let work = || {
+        let firsts = std::iter::repeat_with(|| next.fetch_add(1, Ordering::Relaxed));
+        firsts.take_while(|&first| first < points.len()).map(after_first).sum::<u64>()
+    };
+    1 + 2 * crew(points.len(), work).into_iter().sum::<u64>()
 }
 
 fn positions_from(board: &Board, points: &[Point]) -> u64 {

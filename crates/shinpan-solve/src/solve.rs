@@ -104,7 +104,13 @@ fn solve_in(game: &Game, bounds: &mut Bounds<'_>, means: Means<'_>) -> Result<So
             let mut stop = |progress| ask.send(progress).is_err() || answered.recv().unwrap_or(true);
             on_this_stack(game, &mut Bounds { nodes, memory, stop: &mut stop }, means)
         };
-        let worker = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work).expect("a thread");
+        let worker = match thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work) {
+            Ok(worker) => worker,
+            Err(error) => {
+                log::warn!("nothing is solved: the system gives no thread with a stack of a gibibyte: {error}");
+                return Ok(Solution::given_up(0));
+            }
+        };
         for progress in asked {
             let enough = stop.lock().is_ok_and(|mut stop| stop(progress));
             if answer.send(enough).is_err() {

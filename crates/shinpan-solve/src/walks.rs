@@ -7,10 +7,10 @@
 //! only a table of boards.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread;
 
 use rustc_hash::FxHashMap;
 
+use shinpan_engine::threads::crew;
 use shinpan_rules::board::{Board, Color, Hash};
 use shinpan_rules::rules::{CaptureGoal, Confirm, Near, Pass, PassLimit, Repetition, Stop, Suicide, Vacated};
 
@@ -91,11 +91,7 @@ impl Walks {
             }
             all
         };
-        let counts: Vec<WalkCounts> = thread::scope(|scope| {
-            let workers: Vec<_> = (0..threads.max(1)).map(|_| scope.spawn(work)).collect();
-            workers.into_iter().map(|worker| worker.join().expect("a worker does not panic")).collect()
-        });
-        for count in counts {
+        for count in crew(threads, work) {
             count.0.iter().enumerate().for_each(|(plays, &n)| total.add(plays, n));
         }
         let longest = total.0.iter().rposition(|&n| n > 0).map_or(0, |last| last + 1);

@@ -106,8 +106,9 @@ fn record(session: &Session) -> Record {
         record.time = Some(time.main().to_string());
         record.overtime = time.overtime();
     }
-    remark(&mut record, game);
+    // The referee's remarks are made anew whenever a record is written: they come last, then and now.
     session.remark_changes(&mut record);
+    remark(&mut record, game);
     mark_result(&mut record, session);
     record
 }

@@ -44,7 +44,7 @@ pub enum RuleError {
         nearest: Option<&'static str>,
     },
     /// A place where Go is played, not a set of rules.
-    #[error("'{name}' is no set of rules: {advice}")]
+    #[error("'{name}' is no set of rules here: {advice}")]
     Place {
         /// The text that was given.
         name: String,

@@ -116,15 +116,26 @@ impl Course<'_, '_, '_> {
         let (done, ended) = std::sync::mpsc::channel::<()>();
         let (small, shared, round) = (self.small, self.shared, self.round_is_black);
         std::thread::scope(|scope| {
-            for _ in 0..self.threads {
-                let done = done.clone();
-                let runner = Runner { small, shared, state, runs: &runs, race: &race, round };
-                scope.spawn(move || {
+            let runner = || Runner { small, shared, state, runs: &runs, race: &race, round };
+            let mut helped = false;
+            for started in 0..self.threads {
+                let (done, runner) = (done.clone(), runner());
+                let work = move || {
                     runner.run();
                     drop(done);
-                });
+                };
+                if let Err(error) = std::thread::Builder::new().spawn_scoped(scope, work) {
+                    let threads = self.threads;
+                    log::warn!("{started} of {threads} threads, because the system gives no more: {error}");
+                    break;
+                }
+                helped = true;
             }
             drop(done);
+            // Without any other thread there is nobody who could tell it to stop, but for its bounds.
+            if !helped {
+                runner().run();
+            }
             while ended.recv_timeout(Duration::from_millis(20)) == Err(std::sync::mpsc::RecvTimeoutError::Timeout) {
                 let nodes = shared.nodes.load(Relaxed);
                 let known = race.lock().unwrap_or_else(std::sync::PoisonError::into_inner).known;

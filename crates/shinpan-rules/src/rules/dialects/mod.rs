@@ -154,7 +154,7 @@ const PLAIN: Rules = Rules {
     limit_result: LimitResult::Score,
 };
 
-/// Where Go is played, and what to take for the games there.
+/// Where Go is played, and what to take for the games there; rules that cannot be played here, and why.
 const PLACES: &[(&str, &str)] = &[
     ("kgs", "a game there has japanese, chinese, aga or new-zealand"),
     ("ogs", "a game there has japanese, chinese, korean, aga, new-zealand or ing"),
@@ -164,6 +164,16 @@ const PLACES: &[(&str, &str)] = &[
     ("golaxy", "a game there has chinese-practice, or japanese"),
     ("tygem", "a game there has korean"),
     ("wbaduk", "a game there has korean"),
+    ("davies", "J. Davies' elementary rules (1977) come to tromp-taylor"),
+    ("elementary", "J. Davies' elementary rules (1977) come to tromp-taylor"),
+    ("laskermaas", "of R. E. Maas' draft (1995) only the definitions could be had"),
+    ("spight", "B. Spight's rules let a pass lift the ban on repetition, which no answer of `repetition` does"),
+    (
+        "yasunaga",
+        "H. Yasunaga's draft (1932) lets a pass lift the ban on repetition, which no answer of `repetition` does",
+    ),
+    ("toroidal", "boards have edges here"),
+    ("torus", "boards have edges here"),
 ];
 
 /// Dialects that belong together.
