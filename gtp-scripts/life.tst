@@ -35,11 +35,19 @@ boardsize 9
 clear_board
 set_position w A9 w B9 b D9 w E9 w A8 b B8 b C8 b D8 w E8 w G8 b B7 w C7 w D7 w E7 b A6 b B6 w C6 w G6 w A5 w B5 w C5 w E5 w F5 w G5 w H5 w J5 w C4 w E4 b F4 b G4 b H4 b J4 w A3 w B3 w C3 w D3 w E3 b F3 b A2 b B2 b C2 b D2 b E2 b F2 b H2 b F1
 50 shinpan-status B7
-#? [dead shape \(bent four in the corner\)]
+#? [dead shape \(bent four in the corner, without ko threats\)]
+501 shinpan-status_words B7
+#? [black is probably dead \(bent four in the corner: the opponent can remove every ko threat first, .*]
 51 final_status B7
 #? [dead]
 52 shinpan-precedents
+#? [none: these rules leave all shapes to play .*]
+shinpan-rules japanese
+521 shinpan-precedents
 #? [bent four in the corner: (.|\n)*double-ko seki: .*]
+522 shinpan-status B7
+#? [dead .*\(bent four in the corner\)|dead confirmation]
+shinpan-rules chinese
 
 # How hard to look.
 40 shinpan-effort

@@ -8,6 +8,7 @@ mod cases;
 mod common;
 mod compare;
 mod counting;
+mod dame_filled;
 mod dialects;
 mod endings;
 mod group_tax;

@@ -248,6 +248,57 @@ fn pages_go_into_a_file_or_a_folder() {
     assert_eq!(shinpan(&["score", "full.sgf", "--coordinates", "five"]).status.code(), Some(255));
 }
 
+#[test]
+fn a_verdict_sheet_is_one_page_to_sign() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("sheets");
+    std::fs::create_dir_all(&folder).unwrap();
+    let dispute = |rules: &str, claims: [&str; 2], name: &str| {
+        let path = folder.join(name);
+        let [one, other] = claims;
+        let args = ["dispute", "full.sgf", "--rules", rules, "--claim", one, "--claim", other, "--sheet"];
+        let output = shinpan(&[&args[..], &[path.to_str().unwrap()]].concat());
+        assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+        std::fs::read_to_string(path).unwrap()
+    };
+    let words = |svg: &str| -> String {
+        let texts = svg.split("</text>").filter_map(|part| Some(part.rsplit_once('>')?.1.to_string()));
+        texts.collect::<Vec<_>>().join(" ")
+    };
+    let claims = ["Anna: A9 C15 G12 J17 R16 R8 S10", "Ben: A9"];
+    let svg = dispute("concord", claims, "sheet.svg");
+    assert!(svg.contains("width=\"794\" height=\"1123\""), "not a page of A4: {}", &svg[..200]);
+    let said = words(&svg);
+    // The verdict comes first, in one sentence; then the stones that decide, the clauses, the ways to go on, and who signs.
+    let order = [
+        "Verdict ",
+        "wins by",
+        "Event",
+        "The claims",
+        "Anna: W+6.0",
+        "The stones that decide",
+        "The rules",
+        "A player may ask to play until all dead stones are captured",
+        "What may be done now",
+        "To resume play (the game goes on, and what is played counts)",
+        "To settle it by play (play shows which stones are dead)",
+        "Director",
+        "Date and time",
+    ];
+    let mut rest = said.as_str();
+    for expected in order {
+        let at = rest.find(expected).unwrap_or_else(|| panic!("no {expected:?} in its place: {said}"));
+        rest = &rest[at..];
+    }
+    assert!(!said.contains("traditional"), "Concord rules know no traditional ruling: {said}");
+    let html = dispute("japanese", claims, "sheet.html");
+    assert!(html.contains("@page { size: A4; margin: 0; }") && html.contains("Director"));
+    common::xml::page(&html);
+    let japanese = words(&html);
+    assert!(japanese.contains("to resume is to play the game on"), "{japanese}");
+    let other = shinpan(&["dispute", "full.sgf", "--claim", "A9", "--claim", "", "--sheet", "sheet.pdf"]);
+    assert_eq!(String::from_utf8_lossy(&other.stderr), "error: --sheet writes .svg and .html\n");
+}
+
 /// A PNG needs a feature, and says so in a line.
 #[test]
 fn pictures_are_drawn_as_png_or_it_is_said_how() {

@@ -25,7 +25,7 @@ pub struct RecordArgs {
     /// Dead stones that the players agreed on: a stone of each chain ("D4 Q16"), or "" for none.
     #[arg(long, value_name = "VERTICES")]
     pub agreed: Option<String>,
-    /// Score unfinished games as they stand.
+    /// Estimate unfinished games, with the range in which two of three end; the board as it stands is shown too.
     #[arg(long)]
     pub unfinished: bool,
     /// Print JSON: a line for each record, then one for the summary.
@@ -80,6 +80,10 @@ pub struct DisputeArgs {
     /// Print JSON.
     #[arg(long)]
     pub json: bool,
+    /// Write a verdict sheet: one page to print and sign, with the verdict, the stones that decide, the clauses and what
+    /// the players may do now.
+    #[arg(long, value_name = "FILE.svg|FILE.html")]
+    pub sheet: Option<PathBuf>,
     /// The judge of the stones on which the claims differ.
     #[command(flatten)]
     pub judge: JudgeArgs,

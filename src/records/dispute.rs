@@ -6,7 +6,7 @@ use std::fmt;
 
 use crate::board::{Color, Move, Point, PointSet};
 use crate::game::{Game, Phase, PhaseError};
-use crate::rules::{Axis, Points};
+use crate::rules::{Axis, Confirm, Points};
 use crate::scoring::{Item, PointScore, Tally, tally};
 
 /// A position with two claims about dead stones.
@@ -109,7 +109,7 @@ fn ways(game: &Game, claims: [PointSet; 2], open: PointSet) -> Vec<(&'static str
     let left = standing.leave_all_alive();
     ways.push(("leave all stones on the board", counted(&standing, PointSet::EMPTY, left)));
     ways.push(("resume play", asked(game, Game::resume)));
-    ways.push(("settle it by play", asked(game, Game::dispute)));
+    ways.push(("settle it by play", settled(game)));
     ways.push(("call the referee", "the director decides if the players neither agree nor play on".to_string()));
     ways
 }
@@ -122,6 +122,25 @@ fn goes_on(game: &Game) -> Option<String> {
         Phase::Setup | Phase::Play | Phase::Resumed => to_move("play has not stopped"),
         Phase::PlayOut => to_move("the play-out goes on"),
         Phase::Agreement | Phase::Counting | Phase::Ended => None,
+    }
+}
+
+/// The result of asking that play settles what is dead, which few rules know beside resuming.
+fn settled(game: &Game) -> String {
+    match game.rules().confirm {
+        Confirm::Dispute => asked(game, Game::dispute),
+        Confirm::None => outcome(game, Err(PhaseError::NoRemoval)),
+        Confirm::RemovalByPlay | Confirm::PlayOut | Confirm::SecondStop => asked(game, Game::resume),
+        Confirm::Consent | Confirm::Agreement | Confirm::ResumeOnce | Confirm::PlayOn => resumed_only(game),
+        Confirm::Wagc | Confirm::Japanese1989 => resumed_only(game),
+    }
+}
+
+/// What there is where play settles nothing but by going on.
+fn resumed_only(game: &Game) -> String {
+    match game.clone().resume(None) {
+        Ok(()) => "these rules know no such play: to resume is to play the game on".to_string(),
+        Err(reason) => format!("not possible: {reason}"),
     }
 }
 

@@ -17,6 +17,8 @@ pub struct Opinion {
     pub tally: Tally,
     /// The chains on which the claims differ: what becomes of them, and for what is proved a line that shows it.
     pub disputed: Vec<(Finding, Option<Line>)>,
+    /// Where the verdict is neither claim's, the other chains on which it differs from one.
+    pub decisive: Vec<(Finding, Option<Line>)>,
     /// The claim that says the same, if the rules remove dead stones.
     pub agrees: Option<String>,
     removes_dead: bool,
@@ -28,25 +30,37 @@ impl Opinion {
     pub fn of(game: &Game, dispute: &Dispute, judge: Judge, effort: Effort) -> Opinion {
         let verdict = life::judge_with(game, judge, effort);
         let [one, other] = dispute.claims;
-        let apart = (one - other) | (other - one);
-        let disputed = verdict.findings.iter().filter(|f| f.stones.intersects(&apart));
+        let removes_dead = game.removes_dead();
+        let differ = |a: PointSet, b: PointSet| (a - b) | (b - a);
+        let neither = removes_dead && !dispute.claims.contains(&verdict.dead);
+        let also = if neither { differ(one, verdict.dead) | differ(other, verdict.dead) } else { PointSet::EMPTY };
+        let apart = differ(one, other);
         let line = |finding: &Finding| {
             let budget = Budget { nodes: effort.line_nodes(), stop: &|_| false };
             let shown = || life::telling_line(game.board(), finding.name(), None, game.rules(), budget);
             finding.method.is_proof().then(shown).flatten()
         };
-        let disputed = disputed.map(|finding| (*finding, line(finding))).collect();
-        let removes_dead = game.removes_dead();
+        let about = |stones: PointSet| {
+            let findings = verdict.findings.iter().filter(|f| f.stones.intersects(&stones));
+            findings.map(|finding| (*finding, line(finding))).collect::<Vec<_>>()
+        };
+        let (disputed, decisive) = (about(apart), about(also - apart));
         let says = |dead: &PointSet| removes_dead && *dead == verdict.dead;
         let agrees = dispute.claims.iter().position(says).map(|i| dispute.names[i].clone());
         let removed = if removes_dead { verdict.dead } else { PointSet::EMPTY };
-        Opinion { tally: tally(game, &removed), verdict, disputed, agrees, removes_dead }
+        Opinion { tally: tally(game, &removed), verdict, disputed, decisive, agrees, removes_dead }
     }
 
     /// The grounds of its score.
     #[must_use]
     pub fn grounds(&self) -> Grounds<'_> {
         Grounds { verdict: &self.verdict, tally: &self.tally }
+    }
+
+    /// Tells whether the rules remove dead stones, so that the score hangs on the verdict.
+    #[must_use]
+    pub fn removes_dead(&self) -> bool {
+        self.removes_dead
     }
 
     /// The claim that it agrees with, in words.

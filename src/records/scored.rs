@@ -8,7 +8,7 @@ use super::dispute::{NoStone, chains_at};
 use super::inferred::{candidates, counts_as_it_stands, fitting_komi, unfilled};
 use crate::board::{Color, Move, PointSet};
 use crate::game::{Ending, Game, Illegal, Strictness};
-use crate::life::{self, Effort, Grounds, Judge, Reader, Verdict, VerdictCache};
+use crate::life::{self, Effort, Grounds, Judge, Outlook, Reader, Verdict, VerdictCache};
 use crate::rules::{DIALECTS, Expression, Points, RuleError, Rules, Ruleset, Suicide, plural};
 use crate::scoring::{self, Detail, Outcome, Score, Tally};
 use crate::sgf::{self, Claim, Record, Replay, ReplayError, Replayed, SgfError};
@@ -105,7 +105,7 @@ pub enum Refusal {
     #[error("{0}")]
     NoStone(#[from] NoStone),
     /// Play has not stopped, and the record claims no result.
-    #[error("unfinished: play has not stopped after {} and there is no result (--unfinished scores it as it stands)",
+    #[error("unfinished: play has not stopped after {} and there is no result (--unfinished estimates it)",
         plural(*.moves, "move"))]
     Unfinished {
         /// Number of moves.
@@ -425,6 +425,15 @@ impl Scored {
     #[must_use]
     pub fn detail(&self) -> Option<Detail> {
         self.grounds().map(|grounds| scoring::explained(&self.game, grounds.tally, &grounds.rests_on()))
+    }
+
+    /// What is expected of a game that has not stopped, if the scorer's judge is a network. Costs a search.
+    #[must_use]
+    pub fn outlook(&self, scorer: &Scorer) -> Option<Outlook> {
+        match scorer.judge {
+            Judge::Network(network) => life::outlook(&self.game, network, scorer.effort),
+            Judge::AllAlive | Judge::Benson | Judge::Playout | Judge::Quick => None,
+        }
     }
 
     /// Tells whether nothing was guessed: neither what is dead, nor how the dame that were left open would be filled.

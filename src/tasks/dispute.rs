@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use shinpan::board::PointSet;
 use shinpan::files;
 use shinpan::game::Strictness;
-use shinpan::life::{Effort, Judge};
+use shinpan::life::{Effort, Finding, Judge, Line};
 use shinpan::picture::web::{Document, Part, Row, Step, Table, Tone};
 use shinpan::picture::{Coordinates, Page, Panel, sheet};
 use shinpan::records::{Dispute, Opinion, Scored, Scorer};
@@ -14,7 +14,7 @@ use shinpan::scoring::{PointScore, Tally};
 use super::batch::shown;
 use super::pictures::Drawing;
 use super::screen::fitted;
-use super::{Spinner, print, sheets};
+use super::{Spinner, print, sheets, verdict};
 use crate::cli::DisputeArgs;
 use crate::{Problem, config};
 
@@ -50,6 +50,9 @@ pub fn run(args: &DisputeArgs) -> Result<(), Problem> {
     }
     if drawing.wants_pages() {
         drawing.page(&args.file, &case.document(drawing.coordinates)).map_err(Problem::Failed)?;
+    }
+    if let Some(path) = &args.sheet {
+        verdict::write(path, &verdict::sheet(&scored, &dispute, &opinion, drawing.coordinates))?;
     }
     drop(waiting);
     print(&if args.json { case.json().to_string() } else { fitted(&case.rows().join("\n"), 4) })
@@ -218,15 +221,20 @@ impl DisputeCase<'_> {
             json!({ "color": color.to_string(), "item": item.to_string(), "claims": [a.to_string(), b.to_string()] })
         });
         let ways = dispute.ways.iter().map(|(what, then)| json!({ "what": what, "then": then }));
-        let stones = opinion.disputed.iter().map(|(finding, line)| {
-            json!({
-                "color": finding.color.to_string(),
-                "stones": finding.stones.iter().map(|p| p.to_string()).collect::<Vec<_>>(),
-                "state": finding.state.to_string(),
-                "known_by": finding.method.to_string(),
-                "line": line.as_ref().map(ToString::to_string),
-            })
-        });
+        let stones = |chains: &[(Finding, Option<Line>)]| -> Value {
+            chains
+                .iter()
+                .map(|(finding, line)| {
+                    json!({
+                        "color": finding.color.to_string(),
+                        "stones": finding.stones.iter().map(|p| p.to_string()).collect::<Vec<_>>(),
+                        "state": finding.state.to_string(),
+                        "known_by": finding.method.to_string(),
+                        "line": line.as_ref().map(ToString::to_string),
+                    })
+                })
+                .collect()
+        };
         json!({
             "game": sheets::players(scored),
             "ruleset": game.ruleset().without_komi().to_string(),
@@ -237,7 +245,8 @@ impl DisputeCase<'_> {
                 "agrees_with": opinion.agrees,
                 "evidence": opinion.grounds().rests_on(),
                 "certain": opinion.grounds().are_certain(),
-                "disputed": stones.collect::<Vec<_>>(),
+                "disputed": stones(&opinion.disputed),
+                "decisive": stones(&opinion.decisive),
             },
             "claims": [claim(0), claim(1)],
             "difference": dispute.difference().to_string(),

@@ -26,6 +26,7 @@ pub mod signals;
 mod solve;
 mod summary;
 mod survey;
+mod verdict;
 mod waiting;
 
 pub use waiting::Spinner;

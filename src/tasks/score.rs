@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use shinpan::files;
 use shinpan::game::Strictness;
 use shinpan::gtp;
-use shinpan::life::{Effort, Finding};
+use shinpan::life::{Effort, Finding, Outlook};
 use shinpan::picture::{Panel, as_text, sheet};
 use shinpan::records::{Scored, Scorer};
 use shinpan::rules::Expression;
@@ -162,9 +162,14 @@ impl Report {
             return Report::failed(path, "no picture", reason);
         }
         let file = shown(path);
+        let outlook = scorer.unfinished.then(|| scored.outlook(scorer)).flatten();
         let audited = face.audit.then(|| Audited::of(path, &scored, begun.elapsed()));
         let text = if face.json {
             let mut object = json(&file, &scored, &workings, face.full);
+            if let Some(outlook) = outlook {
+                let range = outlook.range().map(|score| score.to_string());
+                object["estimate"] = json!({ "score": outlook.score().to_string(), "range": range });
+            }
             if let Some(audited) = &audited {
                 object["audit"] = audited.json();
             }
@@ -172,11 +177,13 @@ impl Report {
         } else if let Some(audited) = &audited {
             audited.row(&file, &scored, face.paint)
         } else if face.full {
-            full(&file, &scored, &workings, face.paint)
+            full(&file, &scored, &workings, outlook, face.paint)
         } else {
-            row(&file, &scored, face.paint)
+            row(&file, &scored, outlook, face.paint)
         };
-        let (winner, counted) = (scored.outcome.winner(), scored.outcome.score().is_some());
+        // Nobody has won a game that goes on.
+        let winner = scored.outcome.winner().filter(|_| outlook.is_none());
+        let counted = scored.outcome.score().is_some();
         let estimated = counted && !scored.is_certain();
         let row = Row { winner, counted, agrees: scored.agrees(), estimated };
         Report { file, result: Ok(Success { text, row, audited }) }
@@ -233,9 +240,13 @@ fn draw(path: &Path, scored: &Scored, workings: &[Counted], drawing: &Drawing) -
 }
 
 /// `game.sgf  B+3.5  japanese, komi 6.5; record says B+4.5; no komi in the record`.
-fn row(file: &str, scored: &Scored, paint: Paint) -> String {
+fn row(file: &str, scored: &Scored, outlook: Option<Outlook>, paint: Paint) -> String {
     let rules = scored.game.ruleset();
     let mut rest = format!("{}, komi {}", rules.without_komi(), rules.rules.komi);
+    if let Some(outlook) = outlook {
+        let [least, most] = outlook.range();
+        rest += &format!("; likely between {least} and {most}; the board as it stands: {}", scored.outcome);
+    }
     if let Some(grounds) = scored.grounds().filter(|grounds| !grounds.are_certain()) {
         rest += &format!("; {}", grounds.rests_on());
     }
@@ -246,13 +257,18 @@ fn row(file: &str, scored: &Scored, paint: Paint) -> String {
     for remark in &scored.remarks {
         rest += &format!("; {}", paint.faint(remark));
     }
-    format!("{file}  {}  {rest}", paint.strong(&scored.outcome.to_string()))
+    let score = outlook.map_or_else(|| scored.outcome.to_string(), |outlook| format!("about {}", outlook.score()));
+    format!("{file}  {}  {rest}", paint.strong(&score))
 }
 
 /// Every part of the score, and the working of the procedures.
-fn full(file: &str, scored: &Scored, workings: &[Counted], paint: Paint) -> String {
+fn full(file: &str, scored: &Scored, workings: &[Counted], outlook: Option<Outlook>, paint: Paint) -> String {
     let game = &scored.game;
     let mut lines = vec![format!("File: {file}")];
+    if let Some(outlook) = outlook {
+        lines.push(format!("Estimate: {}", paint.strong(&outlook.to_string())));
+        lines.push("The board as it stands:".to_string());
+    }
     match (scored.detail(), scored.outcome) {
         (None, Outcome::Ended(ending)) => lines.push(format!("Result: {ending}, not counted")),
         (None, _) => lines.push("Result: undecided, nothing is counted".to_string()),

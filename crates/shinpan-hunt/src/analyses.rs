@@ -1,7 +1,7 @@
 //! The law of the JSON protocol: every query is answered, and every answer makes sense.
 
 use serde_json::{Value, json};
-use shinpan::analysis::{self, Options, Settings};
+use shinpan::analysis::{self, AnalysisOptions, Settings};
 
 /// Queries.
 pub const QUERIES: &[&str] = &[
@@ -44,7 +44,7 @@ pub fn analyses(bytes: &[u8]) -> Result<(), String> {
     let lines: Vec<String> =
         text.lines().map(str::trim).filter(|line| !line.is_empty()).take(MOST).map(bounded).collect();
     let settings = Settings { visits: VISITS as usize, memory: 16, ..Settings::default() };
-    let options = Options { network: None, threads: 1, settings, quits_at_once: false, warns_of_unused: true };
+    let options = AnalysisOptions { network: None, threads: 1, settings, quits_at_once: false, warns_of_unused: true };
     let mut output = Vec::new();
     analysis::run(&options, lines.join("\n").as_bytes(), &mut output).map_err(|e| e.to_string())?;
     let output = String::from_utf8(output).map_err(|e| e.to_string())?;

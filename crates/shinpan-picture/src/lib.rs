@@ -2,7 +2,7 @@
 //! with the feature `png` as PNG too.
 //!
 //! A [`Picture`] is shapes in groups and knows nothing of Go; [`Panel`] says what is to be seen on a board, [`sheet`]
-//! puts panels on a page, [`heat_map`] draws a table of numbers, [`table_picture`] one of words, [`web`] makes pages on
+//! puts panels on a page, [`verdict_sheet`] a verdict on one to be signed, [`heat_map`] draws a table of numbers, [`table_picture`] one of words, [`web`] makes pages on
 //! which boards play through. Every shape carries a class, so that a style sheet or a test can find it, and its colours
 //! as attributes, so that programs without style sheets show it too.
 
@@ -18,6 +18,7 @@ mod shape;
 mod sheet;
 mod table;
 mod text;
+mod verdict;
 pub mod web;
 
 pub use bars::{Bars, bar_chart};
@@ -30,3 +31,4 @@ pub use shape::{Anchor, Escaped, Group, Picture, Shape, Style};
 pub use sheet::{Page, sheet};
 pub use table::table_picture;
 pub use text::as_text;
+pub use verdict::{VerdictSheet, verdict_sheet};

@@ -34,13 +34,16 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "shinpan-precedents",
         usage: "",
-        doc: "The shapes with a traditional ruling, one per row: the ruling, its source, and why it is left to the players if it is.",
-        run: |_, args| {
+        doc: "The shapes with a traditional ruling under the rules in force, one per row: the ruling, its source, and why it is left to the players if it is. `none` if these rules leave all shapes to play.",
+        run: |session, args| {
             args.end()?;
             let left =
                 |p: &Precedent| p.left_to_players.map_or(String::new(), |why| format!("; left to the players: {why}"));
             let row = |p: &Precedent| format!("{}: {} ({}){}", p.name, p.ruling, p.source, left(p));
-            Ok(joined(life::PRECEDENTS.iter().map(row), "\n"))
+            match life::precedents(session.game.rules()) {
+                [] => Ok("none: these rules leave all shapes to play (precedents=none)".to_string()),
+                rulings => Ok(joined(rulings.iter().map(row), "\n")),
+            }
         },
     },
     Command {

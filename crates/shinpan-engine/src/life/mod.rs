@@ -42,7 +42,7 @@ pub use cache::VerdictCache;
 pub use confirm::{Confirmed, Enough, Proofs, Reader, confirm, independently_alive};
 pub(crate) use joint::unproved_jointly;
 pub use judge::{judge, judge_until, judge_with};
-pub use proof::{EyeSpace, PRECEDENTS, Precedent, eye_space, is_killing_shape, safe};
+pub use proof::{EyeSpace, PRECEDENTS, Precedent, eye_space, is_killing_shape, precedents, safe};
 pub use search::{
     Budget, Fate, Line, Reading, Searched, Solution, Standing, Undecided, line, line_between, solve, telling_line,
 };

@@ -20,11 +20,11 @@
 //!
 //! What a network leaves unsettled was not read; it is taken as the network thinks likelier.
 //!
-//! Players who stop have closed their territories. A region of more than a few points that both colours border is
-//! therefore somebody's: whatever stones of one colour stand in its way are dead, if the network leaves them unsettled
-//! or playouts are not sure that they live, those of the colour that the estimates are less sure of. A group that the
-//! network or a search has alive is never removed so. Where no such stones close a region, it stays open; and three
-//! quarters of the board are no territory that anybody has closed.
+//! Players who stop have closed their territories. Where a region of more than a few points borders both colours all
+//! the same, the judge with a network asks a search who gains by resuming play (`estimate::network`), and nothing is
+//! given up here. Where nothing but playouts speaks, stones of one colour in the way of such a region are dead if
+//! playouts are not sure that they live: those of the colour that they are less sure of. Where no such stones close a
+//! region, it stays open; and three quarters of the board are no territory that anybody has closed.
 //!
 //! Chains of both colours that hang on one ko fight, so that each would take the other, are left as they stand. So is
 //! what only playouts call unsettled. All this is what rules and practice make of a stop and no proof: the verdict
@@ -102,7 +102,6 @@ fn in_the_way(board: &Board, points: PointSet, color: Color, findings: &[Finding
 /// open.
 fn doubtful(finding: &Finding) -> Option<u16> {
     match (finding.state, finding.method) {
-        (State::Unsettled, Method::Network { share, .. }) => Some(share),
         (State::Alive | State::Unsettled, Method::Playouts(share)) => Some(share).filter(|share| *share < SURE),
         _ => None,
     }
@@ -164,6 +163,20 @@ mod tests {
         );
         assert_eq!(dead(960, 990), [], "both are sure");
         assert_eq!(dead(940, 800), [Color::Black], "of Black nobody is so sure");
+    }
+
+    #[test]
+    fn what_a_network_has_looked_at_is_not_given_up_for_a_territory() {
+        let board: Board = LONE.parse().unwrap();
+        for (state, share) in [(State::Alive, 600), (State::Unsettled, 520)] {
+            let seen = |c: shinpan_rules::board::Chain| match c.color {
+                Color::White => Finding::of(&c, state, Method::Network { file: "net", share }),
+                Color::Black => Finding::of(&c, State::Alive, Method::Playouts(990)),
+            };
+            let mut findings: Vec<Finding> = board.chains().into_iter().map(seen).collect();
+            settle(&board, &mut findings);
+            assert!(findings.iter().all(|f| f.state == State::Alive), "{state} {share}");
+        }
     }
 
     #[test]

@@ -128,7 +128,13 @@ impl Ruleset {
 
     /// The answer to one question, in a sentence with its source.
     fn explain_one(&self, key: &Key) -> String {
-        format!("{}={}: {} [{}]", key.name, (key.get)(&self.rules), (key.sentence)(&self.rules), self.citation(key))
+        format!("{}={}: {}", key.name, (key.get)(&self.rules), self.clause(key))
+    }
+
+    /// The answer to one question as a sentence, and where it is written.
+    #[must_use]
+    pub fn clause(&self, key: &Key) -> String {
+        format!("{} [{}]", (key.sentence)(&self.rules), self.citation(key))
     }
 
     /// The axes in which two sets of rules differ: a table of the answers, and then what the answers mean. One line

@@ -119,6 +119,16 @@ type CountKey = (Rules, Option<Points>, PointSet);
 struct Count {
     tally: Tally,
     ledger: Ledger,
+    /// Stones of each colour that came on the board, by play or set-up, whether or not they are still there.
+    placed: [usize; 2],
+}
+
+impl Count {
+    fn of(refereed: &Refereed) -> Count {
+        let (game, ledger) = (&refereed.game, *refereed.game.ledger());
+        let placed = Color::BOTH.map(|color| game.board().count(color) + ledger.captures[color.opponent()]);
+        Count { tally: refereed.tally.clone(), ledger, placed }
+    }
 }
 
 impl<'a> Comparison<'a> {
@@ -163,7 +173,7 @@ impl<'a> Comparison<'a> {
             dead = judge(game);
             dead
         })?;
-        let count = Rc::new(Count { tally: refereed.tally.clone(), ledger: *refereed.game.ledger() });
+        let count = Rc::new(Count::of(&refereed));
         self.counts.insert(self.step(ruleset, dead), count);
         Ok(refereed)
     }
@@ -192,7 +202,7 @@ impl<'a> Comparison<'a> {
             return Err(Enough);
         }
         let Ok(refereed) = referee(self.game, ruleset, &dead) else { return Ok(None) };
-        let count = Rc::new(Count { tally: refereed.tally, ledger: *refereed.game.ledger() });
+        let count = Rc::new(Count::of(&refereed));
         self.counts.insert(step, Rc::clone(&count));
         Ok(Some(count))
     }
@@ -318,7 +328,7 @@ fn why(key: &str, before: &Count, after: &Count) -> String {
     let mut facts = if counted[0] == counted[1] {
         items(&before.tally, &after.tally)
     } else if area_and_territory {
-        vec![stones_placed(&after.ledger)]
+        vec![stones_placed(after)]
     } else {
         vec![points_left(&after.tally)]
     };
@@ -347,10 +357,15 @@ fn why(key: &str, before: &Count, after: &Count) -> String {
 /// Area counts the stones that a player put on the board and that stay there; territory counts them as prisoners when
 /// they do not. So the two differ by what one player placed more than the other (Concord Go Rules; Game End Rules,
 /// "Pass Stones").
-fn stones_placed(ledger: &Ledger) -> String {
-    let stones = [ledger.plays[0] + ledger.handicap, ledger.plays[1]];
-    let [black, white] = stones;
+fn stones_placed(count: &Count) -> String {
+    let Count { ledger, placed: [black, white], .. } = count;
     let mut reasons = Vec::new();
+    let played = [ledger.plays[0] + ledger.handicap, ledger.plays[1]];
+    // A set-up in the middle of a game may have taken stones off again.
+    let [black_set, white_set] = [black.saturating_sub(played[0]), white.saturating_sub(played[1])];
+    if black_set + white_set > 0 {
+        reasons.push(format!("set up: black {black_set}, white {white_set}"));
+    }
     if ledger.handicap > 1 {
         reasons.push(format!("{} handicap stones", ledger.handicap));
     }

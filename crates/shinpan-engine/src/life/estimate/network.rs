@@ -12,7 +12,7 @@ use crate::life::search::{Searcher, proved_by_search};
 use crate::life::types::{Effort, Finding, Method, State, Work};
 use crate::net::{BoardHistory, NetworkEvaluator, NetworkHandle, NetworkRules, ROOT_OPTIMISM, Workspace, place};
 use crate::search::{Search, SearchParams, SearchRequest};
-use shinpan_rules::board::{Board, Chain, Color, Move, PointSet};
+use shinpan_rules::board::{Board, Chain, Color, Move, PointMap, PointSet, regions};
 use shinpan_rules::game::Game;
 use shinpan_rules::rules::{
     Confirm, Cycle, DIALECTS, Pass, Points, Precedents, Repetition, Rules, Ruleset, Scoring, Seki, Suicide,
@@ -48,8 +48,8 @@ const EACH: u32 = 2;
 
 /// Proves what can be proved and asks the network about the rest, with either player to move. Costs four evaluations,
 /// eight where a chain is in doubt, and then so much search as the work allows: for the usual work 16 visits with
-/// either player to move, 64 in all where that leaves a chain open, fewer beyond 19x19. The `views` of the network are the
-/// same under all rules, and are kept.
+/// either player to move, 64 in all where that leaves a chain open, and as many again where stones keep a region open;
+/// fewer beyond 19x19. The `views` of the network are the same under all rules, and are kept.
 pub(in crate::life) fn by_network(
     board: &Board,
     rules: &Rules,
@@ -126,9 +126,57 @@ pub(in crate::life) fn by_network(
             }
         }
     }
+    let about = in_the_way(board, &findings);
+    if !about.is_empty() && !work.is_interrupted() {
+        // A search of its own: that above may have been left out for views that are known.
+        let visits = Effort::on_area(u64::from(work.playouts / LONG), board.size().area()) as usize;
+        let resumed =
+            OwnershipSearch::new(board, told, network).and_then(|search| search.with_either_first(work, visits));
+        for finding in findings.iter_mut().filter(|f| f.stones.is_subset(&about)) {
+            let Some(resumed) = &resumed else { break };
+            *finding = after_resuming(board, resumed, file, *finding);
+        }
+    }
     give_up_bent_fours(board, rules, &mut findings);
     free_captors(board, &mut findings);
     findings
+}
+
+/// A region next to both colours with more points than this is no dame.
+const OPEN_REGION: usize = 8;
+/// Playouts that are so sure, out of a thousand, are believed there.
+const BELIEVED: u16 = 950;
+
+/// The stones beside regions that both colours border and that are no dame, as far as nothing but an estimate speaks of
+/// them that is not sure. Somebody gains by resuming play there.
+fn in_the_way(board: &Board, findings: &[Finding]) -> PointSet {
+    let mut cleared = board.clone();
+    cleared.take_off(findings.iter().filter(|f| f.state == State::Dead).fold(PointSet::EMPTY, |all, f| all | f.stones));
+    let open = regions(&cleared).into_iter().filter(|r| r.owner().is_none() && r.points.len() > OPEN_REGION);
+    let beside = open.fold(PointSet::EMPTY, |all, r| all | r.border[0] | r.border[1]);
+    let unsure = |f: &&Finding| match (f.state, f.method) {
+        (State::Unsettled, Method::Network { .. }) => true,
+        (State::Alive | State::Unsettled, Method::Playouts(share)) => share < BELIEVED,
+        _ => false,
+    };
+    let about = findings.iter().filter(|f| f.stones.intersects(&beside)).filter(unsure);
+    about.fold(PointSet::EMPTY, |all, f| all | f.stones)
+}
+
+/// A finding after the question who gains by resuming play: stones are dead if their owner does not, though first to
+/// move; alive if the opponent does not; else whoever is first decides.
+fn after_resuming(board: &Board, resumed: &[Vec<f64>; 2], file: &'static str, finding: Finding) -> Finding {
+    let own = |first: Color| own_share(board, &resumed[first], finding.color, &finding.stones);
+    let [defended, attacked] = [finding.color, finding.color.opponent()].map(own);
+    let share = f64::midpoint(defended, attacked);
+    let method = |share: f64| Method::Network { file, share: (share.clamp(0.0, 1.0) * 1000.0).round() as u16 };
+    if defended < 0.5 {
+        finding.instead(State::Dead, method(1.0 - share))
+    } else if attacked >= 0.5 {
+        finding.instead(State::Alive, method(share))
+    } else {
+        finding.instead(State::Unsettled, method(share))
+    }
 }
 
 /// The rules as the network is told them: area, superko, no suicide, whatever the dialect; the komi is the game's. What lives
@@ -265,6 +313,13 @@ impl OwnershipSearch<'_> {
     fn owners(&self, work: Work<'_>, visits: u32) -> Option<Vec<f64>> {
         let size = self.board.size();
         let visits = visits as usize * Effort::USUAL_AREA / size.area().max(Effort::USUAL_AREA);
+        let [black, white] = self.with_either_first(work, visits)?;
+        Some(black.iter().zip(&white).map(|(black, white)| f64::midpoint(*black, *white)).collect())
+    }
+
+    /// The same with each player to move first, by that player's colour.
+    fn with_either_first(&self, work: Work<'_>, visits: usize) -> Option<[Vec<f64>; 2]> {
+        let size = self.board.size();
         let go_on = |color: Color, stop: &dyn Fn() -> bool| {
             let mut look = self.looks[color].lock().unwrap_or_else(PoisonError::into_inner);
             let RootSearch { game, search, visits: before } = &mut *look;
@@ -272,16 +327,16 @@ impl OwnershipSearch<'_> {
             let barred = |mv| mv == Move::Pass && !may_pass;
             let question = SearchRequest { game, to_play: color, barred: &barred, wants_owners: true };
             let more = visits.saturating_sub(*before);
-            *before = visits;
+            *before = visits.max(*before);
             search.think(&question, &mut |progress| progress.visits >= more || stop()).owners
         };
         let [black, white] = both(go_on, &|| work.is_interrupted());
-        let (black, white) = (black?, white?);
-        let mut owners = vec![0.0; size.area()];
-        for point in size.points() {
-            owners[place(size, point)] -= f64::from(black[point] + white[point]) / 2.0;
-        }
-        Some(owners)
+        let owners = |black: PointMap<f32>| {
+            let mut owners = vec![0.0; size.area()];
+            size.points().for_each(|point| owners[place(size, point)] = -f64::from(black[point]));
+            owners
+        };
+        Some([owners(black?), owners(white?)])
     }
 }
 

@@ -1,6 +1,6 @@
-//! Traditional rulings on shapes whose captors are only thought to live.
+//! Shapes that the rules decide, and whose captors are only thought to live.
 
-use crate::life::proof::{BENT_FOUR, bent_fours, rules_on_bent_four, rules_on_kos};
+use crate::life::proof::{bent_four_reason, bent_fours, rules_on_bent_four, rules_on_kos};
 use crate::life::types::{Finding, Method, State};
 use shinpan_rules::board::{Board, PointSet};
 use shinpan_rules::rules::Rules;
@@ -21,7 +21,7 @@ pub(super) fn give_up_bent_fours(board: &Board, rules: &Rules, findings: &mut [F
     for (stones, state) in [(bent.groups, State::Dead), (bent.inside, State::Alive)] {
         for finding in findings.iter_mut().filter(|f| f.stones.is_subset(&stones) && f.state != state) {
             if rules_on_kos(rules) || !finding.method.is_proof() {
-                *finding = finding.instead(state, Method::Shape(BENT_FOUR));
+                *finding = finding.instead(state, Method::Shape(bent_four_reason(rules)));
             }
         }
     }

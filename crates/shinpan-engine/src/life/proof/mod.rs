@@ -20,9 +20,10 @@ pub(in crate::life) use eyes::{EyeReadings, READABLE};
 pub use eyes::{EyeSpace, eye_space};
 pub(in crate::life) use groups::{Group, groups};
 pub(in crate::life) use precedent::{
-    BENT_FOUR, DOUBLE_KO_SEKI, MOONSHINE_LIFE, TEN_THOUSAND_YEAR_KO, bent_fours, rules_on_bent_four, rules_on_kos,
+    DOUBLE_KO_SEKI, MOONSHINE_LIFE, TEN_THOUSAND_YEAR_KO, bent_four_reason, bent_fours, rules_on_bent_four,
+    rules_on_kos,
 };
-pub use precedent::{PRECEDENTS, Precedent};
+pub use precedent::{PRECEDENTS, Precedent, precedents};
 pub(in crate::life) use proved::Proved;
 pub use safety::safe;
 pub(in crate::life) use safety::{Secured, safe_apart_from, safe_side, two_eyed_apart_from, two_eyed_side};

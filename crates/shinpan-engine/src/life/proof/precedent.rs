@@ -7,6 +7,7 @@
 //! that needs no ruling. Where it would cost him, tradition rules that it is dead all the same, whatever threats there
 //! are.
 
+use crate::life::types::BENT_FOUR_UNTHREATENED;
 use crate::tactics::{Flood, flood};
 use shinpan_rules::board::{Board, Color, Point, PointSet};
 use shinpan_rules::rules::{Pass, Precedents, Rules, Scoring};
@@ -33,7 +34,7 @@ pub(in crate::life) const TEN_THOUSAND_YEAR_KO: &str = "ten-thousand-year ko";
 /// Two groups and a ko for each.
 pub(in crate::life) const DOUBLE_KO_SEKI: &str = "double-ko seki";
 
-/// The rulings that are known by name.
+/// Every ruling that is known by name, whether or not the rules in force have it.
 pub const PRECEDENTS: &[Precedent] = &[
     Precedent {
         name: BENT_FOUR,
@@ -66,6 +67,23 @@ pub const PRECEDENTS: &[Precedent] = &[
         left_to_players: None,
     },
 ];
+
+/// The rulings in force under some rules.
+#[must_use]
+pub fn precedents(rules: &Rules) -> &'static [Precedent] {
+    match rules.precedents {
+        Precedents::Table => PRECEDENTS,
+        Precedents::None => &[],
+    }
+}
+
+/// The reason for which bent fours in the corner are dead under some rules, if they are.
+pub(in crate::life) fn bent_four_reason(rules: &Rules) -> &'static str {
+    match rules.precedents {
+        Precedents::Table => BENT_FOUR,
+        Precedents::None => BENT_FOUR_UNTHREATENED,
+    }
+}
 
 /// Tells whether the rules decide that bent fours in the corner are dead; `is_free_of_threats` tells whether every ko
 /// threat can be removed from the board first.

@@ -7,7 +7,7 @@ use shinpan_rules::rules::{Rules, Suicide};
 
 use super::eyes::{EyeReadings, READABLE};
 use super::groups::groups;
-use super::precedent::{BENT_FOUR, bent_fours, rules_on_bent_four};
+use super::precedent::{bent_four_reason, bent_fours, rules_on_bent_four};
 use super::safety::{safe, safe_side};
 use super::seki::standoffs;
 
@@ -20,8 +20,10 @@ pub(in crate::life) struct Proved {
     pub safe: [Secure; 2],
     /// Stones that stand in what looks like a seki.
     pub seki: PointSet,
-    /// Stones that are dead by precedent.
+    /// Stones that are dead with a bent four in the corner.
     pub ruled: PointSet,
+    /// The reason for which the rules have those dead.
+    pub ruled_by: &'static str,
     /// Findings of search about chains that the rest leaves open.
     pub searched: Vec<Finding>,
 }
@@ -39,7 +41,7 @@ impl Proved {
         let sides = Color::BOTH.map(|color| Side::of(board, color));
         let unconditional = sides.each_ref().map(|side| unconditional_side(board, side, suicide));
         let safe = sides.each_ref().map(|side| safe_side(board, side, suicide, &mut EyeReadings::new(READABLE)).secure);
-        let mut proofs = Proved { unconditional, safe, ..Proved::default() };
+        let mut proofs = Proved { unconditional, safe, ruled_by: bent_four_reason(rules), ..Proved::default() };
         proofs.ruled = proofs.bent_fours(board, rules);
         proofs.seki = proofs.standoffs(board);
         proofs
@@ -112,7 +114,7 @@ impl Proved {
                 return Some((State::Alive, method));
             }
         }
-        chain.stones.is_subset(&self.ruled).then_some((State::Dead, Method::Precedent(BENT_FOUR)))
+        chain.stones.is_subset(&self.ruled).then_some((State::Dead, Method::Precedent(self.ruled_by)))
     }
 
     /// A play next to a chain, or in a region of at most seven points beside it, after which it is proved safe. Costs a

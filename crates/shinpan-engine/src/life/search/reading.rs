@@ -5,7 +5,7 @@
 //! unconditionally alive. And, once playouts have said what else probably lives, what becomes of it between those: an
 //! answer to that is no surer than they are, and says so.
 
-use crate::life::proof::{BENT_FOUR, Group, Proved, groups, rules_on_kos};
+use crate::life::proof::{Group, Proved, bent_four_reason, groups, rules_on_kos};
 use crate::life::types::{Effort, Finding, KoFate, Method, State, Work};
 use crate::tactics::Side;
 use shinpan_rules::board::{Board, Chain, Color, PointSet};
@@ -46,7 +46,8 @@ pub(in crate::life) fn proved_by_search(searcher: &mut Searcher<'_>) -> Proved {
     proofs.searched = searcher.prove(settled, alive);
     let bent = proofs.bent_fours(searcher.board, searcher.rules) - proofs.ruled;
     if !bent.is_empty() {
-        let dead = |chain: &Chain| Finding::of(chain, State::Dead, Method::Precedent(BENT_FOUR));
+        let reason = bent_four_reason(searcher.rules);
+        let dead = |chain: &Chain| Finding::of(chain, State::Dead, Method::Precedent(reason));
         let chains = searcher.board.chains();
         proofs.follow(chains.iter().filter(|c| c.stones.is_subset(&bent)).map(dead).collect());
     }

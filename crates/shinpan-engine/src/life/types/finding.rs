@@ -44,6 +44,9 @@ impl fmt::Display for State {
     }
 }
 
+/// A bent four in the corner where no rule speaks of it: the attacker removes every ko threat first, and then makes the ko.
+pub(in crate::life) const BENT_FOUR_UNTHREATENED: &str = "bent four in the corner, without ko threats";
+
 /// How it is known what becomes of stones, the surest first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Method {
@@ -55,7 +58,7 @@ pub enum Method {
     Benson,
     /// Safety under alternating play (Müller 1997).
     Safety,
-    /// A shape of this name, that tradition rules on, and that the rules decide likewise.
+    /// A shape of this name that the rules decide: as tradition rules, or because every ko threat can be removed first.
     Precedent(&'static str),
     /// Local search, after so many positions: between walls that stay without the region, or with everything outside
     /// the opponent's.
@@ -64,7 +67,7 @@ pub enum Method {
     CaptorsDead,
     /// Two groups that look like a seki.
     Seki,
-    /// A shape of this name, that tradition rules on if what shuts it in lives, as it is thought to.
+    /// The same if what shuts it in lives, as it is thought to.
     Shape(&'static str),
     /// Local search between walls that are thought to live, in so many of a thousand playouts.
     SearchBetween {
@@ -138,6 +141,10 @@ impl Finding {
             Method::Safety => {
                 format!("proved: two eyes, or connections to them, if {own} answers each attack")
             }
+            Method::Precedent(BENT_FOUR_UNTHREATENED) => format!("bent four in the corner: {REMOVED_FIRST}"),
+            Method::Shape(BENT_FOUR_UNTHREATENED) => {
+                format!("bent four in the corner: {REMOVED_FIRST}, if the stones around it live; not proved")
+            }
             Method::Precedent(shape) => format!("traditional ruling on this shape ({shape})"),
             Method::Shape(shape) => {
                 format!("traditional ruling on this shape ({shape}), if the stones around it live; not proved")
@@ -171,6 +178,9 @@ impl Finding {
     }
 }
 
+/// The reason for which a bent four is dead where no rule speaks of it.
+const REMOVED_FIRST: &str = "the opponent can remove every ko threat first, and then makes a ko that takes the stones";
+
 /// `benson`, `playouts 0.97`, ...
 impl fmt::Display for Method {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -180,6 +190,9 @@ impl fmt::Display for Method {
             Method::Benson => f.write_str("benson"),
             Method::Safety => f.write_str("safety"),
             Method::Seki => f.write_str("seki"),
+            Method::Precedent(BENT_FOUR_UNTHREATENED) | Method::Shape(BENT_FOUR_UNTHREATENED) => {
+                write!(f, "shape ({BENT_FOUR_UNTHREATENED})")
+            }
             Method::Precedent(shape) => write!(f, "precedent ({shape})"),
             Method::Shape(shape) => write!(f, "shape ({shape})"),
             Method::Search(nodes) => write!(f, "search {nodes} nodes"),

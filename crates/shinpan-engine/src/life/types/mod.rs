@@ -7,5 +7,6 @@ mod verdict;
 
 pub(in crate::life) use effort::Work;
 pub use effort::{Effort, Judge, ParseEffortError, ParseJudgeError};
+pub(in crate::life) use finding::BENT_FOUR_UNTHREATENED;
 pub use finding::{Finding, KoFate, Method, State};
 pub use verdict::{Basis, Evidence, Verdict};
