@@ -8,6 +8,9 @@ const STYLE: &str = include_str!("page.css");
 /// Buttons, a slider and keys that go through something step by step.
 pub const CONTROLS: &str = include_str!("controls.js");
 
+/// A function that draws a position, `draw`; it needs [`CONTROLS`].
+pub const POSITION: &str = include_str!("position.js");
+
 /// Whatever a record says, a page fetches nothing.
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'";
 
@@ -16,6 +19,12 @@ const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; script-src 
 pub fn text(text: &str) -> String {
     // A line feed may stand there; other controls may not.
     text.split('\n').map(|line| Escaped(line).to_string()).collect::<Vec<_>>().join("\n")
+}
+
+/// JSON inside a script element, where only `<` could end it.
+#[must_use]
+pub fn data(json: &str) -> String {
+    json.replace('<', "\\u003c")
 }
 
 /// A page.
