@@ -59,7 +59,7 @@ impl Review {
         notes.forget(REVIEW);
         notes.remark(format!("{REVIEW}{}", self.about()));
         for (color, name) in Color::BOTH.into_iter().zip(self.names()) {
-            notes.remark(format!("{REVIEW}{name} {}", self.side(color).text(self.counts())));
+            notes.remark(format!("{REVIEW}{name} {}", self.losses(color).text(self.counts())));
         }
         record.comment = notes.comment;
     }

@@ -20,7 +20,7 @@ pub use compare::{Candidate, Compared, Matrix, Pair, Row, compare, compare_one, 
 pub use differences::{Cause, Difference, difference};
 pub use dispute::{Dispute, NoStone, chains_at};
 pub use opinion::Opinion;
-pub use review::{Choice, Judged, Outlook, Review, Reviewer, Side};
+pub use review::{Choice, Judged, Losses, Outlook, Review, Reviewer};
 pub use review_page::index;
 pub use scored::{Refusal, Scored, Scorer};
 pub use survey::{Case, Differing, Questions, Survey, Unlike, often};

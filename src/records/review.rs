@@ -118,7 +118,7 @@ pub struct Review {
 
 /// How a player did.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Side {
+pub struct Losses {
     /// Moves that were judged.
     pub moves: usize,
     /// Points that they lost together.
@@ -275,7 +275,7 @@ fn lost(before: &Outlook, after: &Outlook, color: Color, mv: Move) -> Option<Los
     Some(Loss { points, share: less(before.win, after.win) })
 }
 
-impl Side {
+impl Losses {
     /// `lost 1.23 points a move, 5 mistakes in 120 moves`.
     #[must_use]
     pub fn text(&self, counts: bool) -> String {
@@ -331,16 +331,16 @@ impl Outlook {
 impl Review {
     /// The player's moves together.
     #[must_use]
-    pub fn side(&self, color: Color) -> Side {
-        let mut side = Side::default();
+    pub fn losses(&self, color: Color) -> Losses {
+        let mut losses = Losses::default();
         for judged in self.moves.iter().filter(|judged| judged.color == color) {
             let Some(lost) = judged.lost else { continue };
-            side.moves += 1;
-            side.points += f64::from(lost.points.unwrap_or(0.0));
-            side.share += f64::from(lost.share);
-            side.mistakes += usize::from(judged.is_mistake);
+            losses.moves += 1;
+            losses.points += f64::from(lost.points.unwrap_or(0.0));
+            losses.share += f64::from(lost.share);
+            losses.mistakes += usize::from(judged.is_mistake);
         }
-        side
+        losses
     }
 
     /// Whether the rules count anything, so that there are points to lose.

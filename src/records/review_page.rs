@@ -25,7 +25,7 @@ impl Review {
     pub fn chart(&self) -> Picture {
         let marks = self.moves.iter().filter(|judged| judged.is_mistake);
         let sides = Color::BOTH.into_iter().zip(self.names());
-        let side = |(color, name): (Color, &str)| format!("{name} {}", self.side(color).text(self.counts()));
+        let side = |(color, name): (Color, &str)| format!("{name} {}", self.losses(color).text(self.counts()));
         curves(&Curves {
             title: self.title(),
             lines: std::iter::once(self.about()).chain(sides.map(side)).collect(),
@@ -39,8 +39,9 @@ impl Review {
     #[must_use]
     pub fn page(&self) -> String {
         let body = format!(
-            "<p class=lead>{}</p>\n{}\n<h2>Moves</h2>\n<div class=row><div class=board id=board></div>\
-             <div class=games><table><thead><tr><th>move<th><th>lost<th>better</tr></thead><tbody>{}</tbody></table></div></div>\n",
+            "<p class=\"lead\">{}</p>\n{}\n<h2>Moves</h2>\n<div class=\"row\"><div class=\"board\" id=\"board\"></div>\
+             <div class=\"games\"><table><thead><tr><th>move</th><th></th><th>lost</th><th>better</th></tr></thead>\
+             <tbody>{}</tbody></table></div></div>\n",
             html::text(&self.about()),
             self.chart().inline(),
             self.worst(usize::MAX).into_iter().map(|judged| self.row(judged)).collect::<String>()
@@ -58,7 +59,7 @@ impl Review {
         let lost = judged.lost.map_or(String::new(), |lost| lost.text());
         let better = self.better_text(judged).unwrap_or_default();
         format!(
-            "<tr data-game={0}><td class=n>{0}<td>{1} {2}<td>{lost}<td>{3}</tr>",
+            "<tr data-game=\"{0}\"><td class=\"n\">{0}</td><td>{1} {2}</td><td>{lost}</td><td>{3}</td></tr>\n",
             judged.number,
             judged.color,
             judged.mv,
@@ -94,17 +95,17 @@ impl Review {
 /// A list of reviewed games as a page: a table of rows, each with the page of the game, and totals.
 #[must_use]
 pub fn index(title: &str, lead: &str, tables: &[(&str, &[&str], Vec<Vec<(String, Option<String>)>>)]) -> String {
-    let mut body = format!("<p class=lead>{}</p>\n", html::text(lead));
+    let mut body = format!("<p class=\"lead\">{}</p>\n", html::text(lead));
     for (heading, columns, rows) in tables {
-        let head: String = columns.iter().map(|name| format!("<th>{}", html::text(name))).collect();
+        let head: String = columns.iter().map(|name| format!("<th>{}</th>", html::text(name))).collect();
         let _ = write!(body, "<h2>{}</h2>\n<table><thead><tr>{head}</tr></thead><tbody>", html::text(heading));
         for row in rows {
             body += "<tr>";
             for (text, link) in row {
-                match link {
-                    Some(link) => drop(write!(body, "<td><a href=\"{}\">{}</a>", html::text(link), html::text(text))),
-                    None => drop(write!(body, "<td>{}", html::text(text))),
-                }
+                let text = html::text(text);
+                let text =
+                    link.as_ref().map_or(text.clone(), |link| format!("<a href=\"{}\">{text}</a>", html::text(link)));
+                let _ = write!(body, "<td>{text}</td>");
             }
             body += "</tr>";
         }

@@ -12,7 +12,7 @@ use shinpan::board::Color;
 use shinpan::files;
 use shinpan::game::Strictness;
 use shinpan::gtp;
-use shinpan::records::{Review, Reviewer, Scorer, Side, index};
+use shinpan::records::{Losses, Review, Reviewer, Scorer, index};
 use shinpan::rules::plural;
 
 use super::batch::{self, Found, Records, shown};
@@ -30,16 +30,16 @@ const KEPT: usize = 3;
 
 /// What a run has done, as a file keeps it.
 #[derive(Serialize, Deserialize)]
-struct State {
+struct ReviewState {
     /// The settings, which must be the same to go on.
     settings: String,
     /// The games, by the paths of their records.
-    rows: BTreeMap<String, Row>,
+    rows: BTreeMap<String, ReviewedGame>,
 }
 
 /// A game as it was reviewed.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-struct Row {
+struct ReviewedGame {
     /// The checksum of the record.
     checksum: u64,
     /// The name of its files, without the end.
@@ -65,17 +65,22 @@ struct Tried {
     mistakes: usize,
 }
 
-impl From<Side> for Tried {
-    fn from(side: Side) -> Tried {
+impl From<Losses> for Tried {
+    fn from(losses: Losses) -> Tried {
         let parts = |lost: f64| (PARTS * lost).round() as i64;
-        Tried { moves: side.moves, points: parts(side.points), share: parts(side.share), mistakes: side.mistakes }
+        Tried {
+            moves: losses.moves,
+            points: parts(losses.points),
+            share: parts(losses.share),
+            mistakes: losses.mistakes,
+        }
     }
 }
 
 impl Tried {
-    fn side(self) -> Side {
+    fn losses(self) -> Losses {
         let [points, share] = [self.points, self.share].map(|parts| parts as f64 / PARTS);
-        Side { moves: self.moves, points, share, mistakes: self.mistakes }
+        Losses { moves: self.moves, points, share, mistakes: self.mistakes }
     }
 
     fn add(&mut self, other: Tried) {
@@ -94,7 +99,7 @@ pub fn run(args: &ReviewArgs) -> Result<(), Problem> {
         std::fs::create_dir_all(folder).map_err(|e| Problem::Failed(format!("{}: {e}", shown(folder))))?;
         apart(args, folder)?;
     }
-    let mut state = State::begun(args)?;
+    let mut state = ReviewState::begun(args)?;
     let (mut failed, mut done) = (0, Vec::new());
     let mut names: BTreeSet<String> = BTreeSet::new();
     let read = |found: Found| match found {
@@ -114,7 +119,7 @@ pub fn run(args: &ReviewArgs) -> Result<(), Problem> {
                 Some(row) => Ok((row.clone(), None)),
                 None => {
                     let review = review(&reviewer, &bytes, &path, single)?;
-                    let row = Row::of(&review, checksum, name);
+                    let row = ReviewedGame::of(&review, checksum, name);
                     write(args, &review, &row)?;
                     Ok((row, Some(review)))
                 }
@@ -204,17 +209,17 @@ fn review(reviewer: &Reviewer, bytes: &[u8], path: &Path, single: bool) -> Resul
     review.map_err(|refusal| refusal.to_string())
 }
 
-impl Row {
-    fn of(review: &Review, checksum: u64, name: String) -> Row {
+impl ReviewedGame {
+    fn of(review: &Review, checksum: u64, name: String) -> ReviewedGame {
         let worst = review.worst(KEPT).into_iter().map(|judged| mistake(review, judged));
-        Row {
+        ReviewedGame {
             checksum,
             name,
             title: review.title(),
             rules: review.scored.game.ruleset().to_string(),
             counts: review.counts(),
             names: review.names().map(str::to_string),
-            sides: Color::BOTH.map(|color| review.side(color).into()),
+            sides: Color::BOTH.map(|color| review.losses(color).into()),
             worst: worst.collect(),
         }
     }
@@ -228,7 +233,13 @@ fn mistake(review: &Review, judged: &shinpan::records::Judged) -> String {
 }
 
 /// Says what came of a record: of a single one everything, else a line.
-fn say(args: &ReviewArgs, single: bool, path: &Path, row: &Row, review: Option<&Review>) -> Result<(), Problem> {
+fn say(
+    args: &ReviewArgs,
+    single: bool,
+    path: &Path,
+    row: &ReviewedGame,
+    review: Option<&Review>,
+) -> Result<(), Problem> {
     if args.json {
         let mut object = json!(row);
         object["file"] = json!(shown(path));
@@ -240,7 +251,7 @@ fn say(args: &ReviewArgs, single: bool, path: &Path, row: &Row, review: Option<&
         }
         return print(&object.to_string());
     }
-    let side = |i: usize| format!("{} {}", clean(&row.names[i]), row.sides[i].side().text(row.counts));
+    let side = |i: usize| format!("{} {}", clean(&row.names[i]), row.sides[i].losses().text(row.counts));
     if !single {
         return print(&format!("{}  {}; {}", shown(path), side(0), side(1)));
     }
@@ -264,8 +275,8 @@ fn say(args: &ReviewArgs, single: bool, path: &Path, row: &Row, review: Option<&
 
 /// How somebody did, losses in points and shares.
 fn lost(tried: Tried) -> serde_json::Value {
-    let side = tried.side();
-    json!({ "moves": side.moves, "points": side.points, "share": side.share, "mistakes": side.mistakes })
+    let losses = tried.losses();
+    json!({ "moves": losses.moves, "points": losses.points, "share": losses.share, "mistakes": losses.mistakes })
 }
 
 /// A name from a record as a part of a line.
@@ -274,16 +285,16 @@ fn clean(text: &str) -> String {
 }
 
 /// The files of a game in the output folder.
-fn outputs(folder: &Path, row: &Row) -> [PathBuf; 3] {
+fn outputs(folder: &Path, row: &ReviewedGame) -> [PathBuf; 3] {
     ["sgf", "svg", "html"].map(|kind| folder.join(format!("{}.{kind}", row.name)))
 }
 
 /// Whether the files of a game that is done are there.
-fn is_there(args: &ReviewArgs, row: &Row) -> bool {
+fn is_there(args: &ReviewArgs, row: &ReviewedGame) -> bool {
     args.out.as_ref().is_some_and(|folder| outputs(folder, row).iter().all(|path| path.exists()))
 }
 
-fn write(args: &ReviewArgs, review: &Review, row: &Row) -> Result<(), String> {
+fn write(args: &ReviewArgs, review: &Review, row: &ReviewedGame) -> Result<(), String> {
     let Some(folder) = &args.out else { return Ok(()) };
     let texts = [review.sgf(args.mistake), review.chart().to_string(), review.page()];
     outputs(folder, row)
@@ -293,7 +304,7 @@ fn write(args: &ReviewArgs, review: &Review, row: &Row) -> Result<(), String> {
 }
 
 /// Says how each player did over all records, and writes the page that leads to the others.
-fn sum_up(args: &ReviewArgs, done: &[(String, Row)], failed: usize) -> Result<(), Problem> {
+fn sum_up(args: &ReviewArgs, done: &[(String, ReviewedGame)], failed: usize) -> Result<(), Problem> {
     let mut players: BTreeMap<(bool, &str), (usize, Tried)> = BTreeMap::new();
     for (_, row) in done {
         for (name, tried) in row.names.iter().zip(row.sides) {
@@ -305,7 +316,7 @@ fn sum_up(args: &ReviewArgs, done: &[(String, Row)], failed: usize) -> Result<()
     }
     let records = format!("{}, {failed} failed", plural(done.len() + failed, "record"));
     let of = |(&(uncounted, name), &(games, tried)): (&(bool, &str), &(usize, Tried))| {
-        [clean(name), plural(games, "game"), tried.side().text(!uncounted)]
+        [clean(name), plural(games, "game"), tried.losses().text(!uncounted)]
     };
     if args.json {
         let players = players.iter().map(|(&(uncounted, name), (games, tried))| {
@@ -321,8 +332,11 @@ fn sum_up(args: &ReviewArgs, done: &[(String, Row)], failed: usize) -> Result<()
     let Some(folder) = &args.out else { return Ok(()) };
     let plain = |text: String| (text, None);
     let games = done.iter().map(|(file, row)| {
-        let [black, white] = row.sides.map(|tried| tried.side().text(row.counts));
-        let link = Some(format!("{}.html", row.name));
+        let [black, white] = row.sides.map(|tried| tried.losses().text(row.counts));
+        let link = [("%", "%25"), ("#", "%23"), ("?", "%3F")]
+            .iter()
+            .fold(row.name.clone(), |name, (c, code)| name.replace(c, code));
+        let link = Some(format!("{link}.html"));
         let worst = row.worst.first().cloned().unwrap_or_default();
         vec![(row.title.clone(), link), plain(file.clone()), plain(black), plain(white), plain(worst)]
     });
@@ -336,13 +350,13 @@ fn sum_up(args: &ReviewArgs, done: &[(String, Row)], failed: usize) -> Result<()
         .map_err(|e| Problem::Failed(format!("{}: {e}", shown(&path))))
 }
 
-impl State {
+impl ReviewState {
     /// Where to go on, or a beginning.
-    fn begun(args: &ReviewArgs) -> Result<State, Problem> {
+    fn begun(args: &ReviewArgs) -> Result<ReviewState, Problem> {
         let ReviewArgs { rules, komi, game, lenient, visits, net, mistake, .. } = args;
         let version = env!("CARGO_PKG_VERSION");
         let settings = format!("{version} {:?}", (rules, komi, game, lenient, visits, net, mistake));
-        let new = State { settings, rows: BTreeMap::new() };
+        let new = ReviewState { settings, rows: BTreeMap::new() };
         let Some(path) = args.out.as_ref().map(|folder| folder.join(STATE)).filter(|path| path.exists()) else {
             return Ok(new);
         };
@@ -350,7 +364,7 @@ impl State {
         let bytes = files::read(&path).map_err(|e| failed(&e.to_string()))?;
         let sealed = std::str::from_utf8(&bytes).ok().and_then(files::unseal);
         let text = sealed.ok_or_else(|| failed("no state of a review by this version, or a damaged one"))?;
-        let old: State = serde_json::from_str(text).map_err(|e| failed(&format!("no state of a review: {e}")))?;
+        let old: ReviewState = serde_json::from_str(text).map_err(|e| failed(&format!("no state of a review: {e}")))?;
         if old.settings != new.settings {
             return Err(Problem::Usage(format!("{}: was begun with other settings", shown(&path))));
         }
