@@ -53,7 +53,7 @@ fn games(folder: &Path) {
     fs::create_dir(folder).unwrap();
     let moves = ["cc", "dc", "cd", "db", "dd", "bb", "cb", "ca", "ba", "be"];
     for game in 0..8 {
-        let color = |i: usize| if i % 2 == 0 { "B" } else { "W" };
+        let color = |i: usize| if i.is_multiple_of(2) { "B" } else { "W" };
         let played: String = (0..10 - game % 4).map(|i| format!(";{}[{}]", color(i), moves[i])).collect();
         let text = format!("(;SZ[5]KM[0]RU[aga]PB[player {}]PW[other]{played})", game % 2);
         fs::write(folder.join(format!("{game}.sgf")), text).unwrap();

@@ -21,6 +21,6 @@ pub use differences::{Cause, Difference, difference};
 pub use dispute::{Dispute, NoStone, chains_at};
 pub use opinion::Opinion;
 pub use review::{Choice, Judged, Losses, Outlook, Review, Reviewer};
-pub use review_page::index;
+pub use review_page::{Listing, ListingCell, index};
 pub use scored::{Refusal, Scored, Scorer};
 pub use survey::{Case, Differing, Questions, Survey, Unlike, often};

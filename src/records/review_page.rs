@@ -92,9 +92,15 @@ impl Review {
     }
 }
 
-/// A list of reviewed games as a page: a table of rows, each with the page of the game, and totals.
+/// A cell of a listing: its text, and where it leads.
+pub type ListingCell = (String, Option<String>);
+
+/// A table of a page: its heading, the names of its columns and its rows.
+pub type Listing<'a> = (&'a str, &'a [&'a str], Vec<Vec<ListingCell>>);
+
+/// Tables as a page.
 #[must_use]
-pub fn index(title: &str, lead: &str, tables: &[(&str, &[&str], Vec<Vec<(String, Option<String>)>>)]) -> String {
+pub fn index(title: &str, lead: &str, tables: &[Listing<'_>]) -> String {
     let mut body = format!("<p class=\"lead\">{}</p>\n", html::text(lead));
     for (heading, columns, rows) in tables {
         let head: String = columns.iter().map(|name| format!("<th>{}</th>", html::text(name))).collect();
