@@ -8,10 +8,10 @@ use super::scored::{Refusal, Scored, Scorer};
 use crate::board::{Color, Move, Point};
 use crate::game::Game;
 use crate::life::{Judge, judge};
-use crate::net::{Mind, Thinker};
+use crate::net::{NetworkEvaluator, NetworkHandle};
 use crate::rules::{Scoring, plural};
 use crate::scoring::tally;
-use crate::search::{Evaluator, MoveReport, Playouts, Question, Report, Search, Settings};
+use crate::search::{Evaluator, MoveReport, Playouts, Report, Search, SearchRequest, Settings};
 use crate::sgf::Step;
 
 /// Most moves of a line that is shown.
@@ -27,7 +27,7 @@ pub struct Reviewer {
     /// How the record is read, and by which rules.
     pub scorer: Scorer,
     /// The network that evaluates positions; playouts if there is none.
-    pub network: Option<Mind>,
+    pub network: Option<NetworkHandle>,
     /// Visits of each position.
     pub visits: usize,
     /// Positions searched at a time.
@@ -192,7 +192,7 @@ impl Reviewer {
 
     fn search(&self) -> Search {
         let evaluator: Box<dyn Evaluator> = match self.network {
-            Some(network) => Box::new(Thinker::new(network)),
+            Some(network) => Box::new(NetworkEvaluator::new(network)),
             None => Box::new(Playouts::new(0)),
         };
         Search::new(evaluator, Settings { memory: self.memory, threads: 1 }, 0)
@@ -221,7 +221,7 @@ impl Reviewer {
         search.forget();
         let may_pass = game.legality(to_play, Move::Pass).is_ok();
         let barred = |mv| mv == Move::Pass && !may_pass;
-        let question = Question { game, to_play, barred: &barred, wants_owners: false };
+        let question = SearchRequest { game, to_play, barred: &barred, wants_owners: false };
         let report = search.think(&question, &mut |progress| {
             let done = progress.is_full() || progress.is_settled();
             progress.visits >= self.visits || done && progress.visits > 0
