@@ -14,7 +14,7 @@ use shinpan::rules::Rules;
 
 pub use analysis::{AnalysisArgs, as_katago};
 pub use engines::{AuditArgs, GuardArgs, MatchArgs, OrderArg, PenaltyArg, RegressArgs};
-pub use records::{CompareArgs, DisputeArgs, DrawArgs, RecordArgs, ScoreArgs};
+pub use records::{CompareArgs, DisputeArgs, DrawArgs, RecordArgs, ReviewArgs, ScoreArgs};
 
 /// A Go referee and engine that speaks GTP and knows the rules of Go.
 ///
@@ -44,7 +44,7 @@ pub const OTHER_ERROR: u8 = 255;
 impl Cli {
     /// Tells whether the exit code is the number of records that failed.
     pub fn counts_failures(&self) -> bool {
-        matches!(self.command, Some(Task::Score(_) | Task::Compare(_)))
+        matches!(self.command, Some(Task::Score(_) | Task::Compare(_) | Task::Review(_)))
     }
 }
 
@@ -63,7 +63,7 @@ pub fn refuse(error: &clap::Error) -> ! {
 pub fn code_of(error: &clap::Error) -> u8 {
     let guessed = Cli::command().ignore_errors(true).try_get_matches();
     let task = guessed.ok().and_then(|m| m.subcommand_name().map(str::to_string));
-    let counts_failures = task.is_some_and(|t| ["score", "compare"].contains(&t.as_str()));
+    let counts_failures = task.is_some_and(|t| ["score", "compare", "review"].contains(&t.as_str()));
     match error.use_stderr() {
         true if counts_failures => OTHER_ERROR,
         true => 2,
@@ -217,6 +217,10 @@ pub enum Task {
     /// For one record: the score under each set of rules, what each rule contributes to the difference, and the first
     /// move that would be refused. For several: how often each two disagree. Exit codes are those of `score`.
     Compare(CompareArgs),
+    /// Review game records: win rates, leads, what each move lost and what would have been better.
+    ///
+    /// Writes for each record an annotated SGF file, a chart and a page. Exit codes are those of `score`.
+    Review(ReviewArgs),
     /// Compare two claims about dead stones: the referee's verdict, both scores, where they differ, what players can
     /// do.
     Dispute(DisputeArgs),

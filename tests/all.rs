@@ -27,6 +27,7 @@ mod pictures;
 mod players;
 mod players_network;
 mod records;
+mod review;
 mod rules_citations;
 mod rules_command;
 mod rules_contradictions;

@@ -1,6 +1,5 @@
 // The list of games, and a board that plays through the one that is chosen. Moves are those that the referee let stand, so
 // that taking chains without liberties off is all that has to be known here.
-const LETTERS = 'ABCDEFGHJKLMNOPQRSTUVWXYZ';
 const SIGN = { B: 1, W: 2 };
 const list = document.getElementById('list'), place = document.getElementById('board');
 const split = text => text ? text.split(',') : [];
@@ -46,29 +45,6 @@ function positions(game) {
     all.push({ board, last, text: move });
   }
   return all;
-}
-
-function draw(game, position, dead) {
-  const [width, height] = game.s;
-  const view = svg('svg', { viewBox: `-1.1 -1.1 ${width + 1.2} ${height + 1.2}`, role: 'img' });
-  svg('rect', { x: -1.1, y: -1.1, width: width + 1.2, height: height + 1.2, fill: 'var(--wood)' }, view);
-  const line = (x1, y1, x2, y2) => svg('line', { x1, y1, x2, y2, stroke: '#3a2a10', 'stroke-width': 0.03, 'stroke-linecap': 'square' }, view);
-  for (let x = 0; x < width; x++) line(x, 0, x, height - 1);
-  for (let y = 0; y < height; y++) line(0, y, width - 1, y);
-  const label = (x, y, text) => svg('text', { x, y, 'text-anchor': 'middle', style: 'font-size:.34px;fill:#3a2a10' }, view, text);
-  for (let x = 0; x < width; x++) label(x, -0.68, LETTERS[x]);
-  for (let y = 0; y < height; y++) label(-0.78, y + 0.12, height - y);
-  position.board.forEach((sign, i) => {
-    if (!sign) return;
-    const cx = i % width, cy = Math.floor(i / width);
-    svg('circle', { cx, cy, r: 0.47, fill: sign === 1 ? '#17171a' : '#f7f6f2', stroke: '#17171a', 'stroke-width': 0.03 }, view);
-    if (dead.has(i)) {
-      const mark = { stroke: sign === 1 ? '#f7f6f2' : '#17171a', 'stroke-width': 0.08, class: 'dead' };
-      svg('line', { x1: cx - 0.22, y1: cy - 0.22, x2: cx + 0.22, y2: cy + 0.22, ...mark }, view);
-      svg('line', { x1: cx - 0.22, y1: cy + 0.22, x2: cx + 0.22, y2: cy - 0.22, ...mark }, view);
-    } else if (i === position.last) svg('circle', { cx, cy, r: 0.2, fill: 'none', stroke: sign === 1 ? '#f7f6f2' : '#17171a', 'stroke-width': 0.07 }, view);
-  });
-  return view;
 }
 
 // What each engine told of its moves: a word for each turn, `1.234s 0.531w +1.2p 800v`.
@@ -118,7 +94,7 @@ function show(index) {
   says.append(el('p', `Claims: Black ${claim(game.claims.black)}, White ${claim(game.claims.white)}`));
   moved = null;
   const player = stepper(all.length - 1, 'move', 0.4, now => {
-    stage.replaceChildren(draw(game, all[now], now === all.length - 1 ? dead : new Set()));
+    stage.replaceChildren(draw(game.s, all[now], now === all.length - 1 ? dead : new Set()));
     if (shows) graph.replaceChildren(curve(game, evaluated, now));
     lines.forEach(([number, line]) => line.classList.toggle('now', number === now && now > 0));
     return `${now}/${all.length - 1} ${all[now].text} ${now ? words(evaluated[now - 1]) : ''}`;

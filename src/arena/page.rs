@@ -40,8 +40,8 @@ pub fn page_with_records(names: &[String], entries: &[&Entry], sprt: Option<&Spr
     body += "<h2>Games</h2>\n<div class=row><div class=games><table><thead><tr><th>game<th>black<th>white<th>result<th>by\
              <th>moves<th></tr></thead><tbody id=list></tbody></table></div><div class=board id=board></div></div>\n";
     let games: Vec<Value> = entries.iter().map(|e| game(e)).collect();
-    let (games, records) = (data(&json!(games)), data(&json!(records)));
-    let script = format!("const GAMES = {games}, RECORDS = {records};\n{}{SCRIPT}", html::CONTROLS);
+    let (games, records) = (html::data(&json!(games).to_string()), html::data(&json!(records).to_string()));
+    let script = format!("const GAMES = {games}, RECORDS = {records};\n{}{}{SCRIPT}", html::CONTROLS, html::POSITION);
     html::page(&names.join(" – "), &body, &script)
 }
 
@@ -258,9 +258,4 @@ impl Plot {
         }
         format!("{out}{inside}</svg>")
     }
-}
-
-/// JSON inside a script element, where only `<` could end it.
-fn data(value: &Value) -> String {
-    value.to_string().replace('<', "\\u003c")
 }

@@ -113,6 +113,46 @@ pub struct CompareArgs {
     pub draw: DrawArgs,
 }
 
+/// Arguments of `review`.
+#[derive(Args, Debug)]
+pub struct ReviewArgs {
+    /// Game records (SGF), and folders of them.
+    #[arg(required = true, value_name = "FILE|FOLDER")]
+    pub files: Vec<PathBuf>,
+    /// Write into this folder, for each record: an annotated SGF file, a chart (SVG) and a page (HTML); for several
+    /// records an index. Started again after an interruption, the review resumes.
+    #[arg(long, value_name = "FOLDER")]
+    pub out: Option<PathBuf>,
+    /// Rules. Default: the record's.
+    #[arg(long, value_name = "NAME|FILE|JSON")]
+    pub rules: Option<String>,
+    /// Komi. Default: the record's.
+    #[arg(long, value_name = "POINTS", allow_negative_numbers = true)]
+    pub komi: Option<String>,
+    /// Game of a collection, counted from 1.
+    #[arg(long, value_name = "N", default_value = "1")]
+    pub game: std::num::NonZeroUsize,
+    /// Accept illegal moves.
+    #[arg(long)]
+    pub lenient: bool,
+    /// Network that evaluates positions: own (the default), a KataGo file (.bin.gz, .txt.gz), or none for playouts.
+    #[arg(long, value_name = "FILE")]
+    pub net: Option<PathBuf>,
+    /// Visits of the search in each position.
+    #[arg(long, visible_alias = "playouts", value_name = "N", default_value_t = 200,
+        value_parser = clap::value_parser!(u32).range(1..))]
+    pub visits: u32,
+    /// Positions to search at a time. Default: the number of processors. The result is the same with any number.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub threads: Option<u16>,
+    /// Points that a move must lose to be a mistake. Where the rules count nothing it must lose a tenth of the wins.
+    #[arg(long, value_name = "POINTS", default_value_t = 3.0)]
+    pub mistake: f32,
+    /// Print JSON: a line for each record; for several records also one for the summary.
+    #[arg(long)]
+    pub json: bool,
+}
+
 /// How what comes out is shown in files.
 #[derive(Args, Debug, Default)]
 pub struct DrawArgs {

@@ -253,7 +253,7 @@ impl Scorer {
         let mut remarks = Vec::new();
         // What was asked for goes before what the record says, and that before the rules' own.
         let komi = self.komi.or(expression.komi_given.then_some(expression.ruleset.rules.komi));
-        let replayed = self.replay(&record, expression.ruleset, komi).map_err(Refusal::Illegal)?;
+        let replayed = self.replay(&record, expression.ruleset, komi, None).map_err(Refusal::Illegal)?;
         let Replayed { mut game, warnings, .. } = replayed;
         if komi.is_none() && record.komi.is_none() {
             remarks.push(usual_komi(game.rules().komi));
@@ -296,15 +296,21 @@ impl Scorer {
         cache.judge_until(game, judge, self.effort, &|_| false, &|| false)
     }
 
-    /// Replays a record. Where what the rules refuse is only remarked on, suicide too is played, and judged afterwards.
-    fn replay(&self, record: &Record, ruleset: Ruleset, komi: Option<Points>) -> Result<Replayed, ReplayError> {
+    /// Replays a record, or what comes before the move of a number. Where what the rules refuse is only remarked on,
+    /// suicide too is played, and judged afterwards.
+    pub(super) fn replay(
+        &self,
+        record: &Record,
+        ruleset: Ruleset,
+        komi: Option<Points>,
+        before: Option<usize>,
+    ) -> Result<Replayed, ReplayError> {
         let admitting = match self.strictness {
             Strictness::Strict => ruleset,
             Strictness::Lenient => Ruleset { rules: Rules { suicide: Suicide::Allowed, ..ruleset.rules }, ..ruleset },
         };
         let strictness = self.strictness;
-        let replay =
-            Replay { ruleset: Some(admitting), komi, usual_komi: None, fallback: ruleset, strictness, before: None };
+        let replay = Replay { ruleset: Some(admitting), komi, usual_komi: None, fallback: ruleset, strictness, before };
         let mut replayed = replay.run_asking(record, Arc::new(Reader::for_an_answer(self.effort)))?;
         if admitting != ruleset {
             let komi = replayed.game.rules().komi;

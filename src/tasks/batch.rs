@@ -110,14 +110,33 @@ pub fn each<R: Send>(
     some(files, |_| true, work, |(_, done)| report(done))
 }
 
-/// The same for the records whose numbers are wanted, from 0; each report comes with its record's number.
+/// The same on so many threads.
+pub fn each_on<R: Send>(
+    threads: usize,
+    files: &[PathBuf],
+    work: impl Fn(Found) -> R + Sync,
+    mut report: impl FnMut(R) -> Result<(), Problem>,
+) -> Result<(), Problem> {
+    some_on(threads, files, |_| true, work, |(_, done)| report(done))
+}
+
+/// The same on all cores for the records whose numbers are wanted, from 0; each report comes with its record's number.
 pub fn some<R: Send>(
+    files: &[PathBuf],
+    wanted: impl Fn(usize) -> bool + Send + Sync,
+    work: impl Fn(Found) -> R + Sync,
+    report: impl FnMut((usize, R)) -> Result<(), Problem>,
+) -> Result<(), Problem> {
+    some_on(std::thread::available_parallelism().map_or(1, usize::from), files, wanted, work, report)
+}
+
+fn some_on<R: Send>(
+    threads: usize,
     files: &[PathBuf],
     wanted: impl Fn(usize) -> bool + Send + Sync,
     work: impl Fn(Found) -> R + Sync,
     mut report: impl FnMut((usize, R)) -> Result<(), Problem>,
 ) -> Result<(), Problem> {
-    let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let progress = Progress::over(files);
     let mut result = Ok(());
     let work = |(number, found): (usize, Found)| {

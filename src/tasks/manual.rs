@@ -42,6 +42,13 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
     ),
     ("compare", &[("shinpan compare --rules chinese --rules japanese game.sgf", "one game under two sets of rules")]),
     (
+        "review",
+        &[
+            ("shinpan review game.sgf --out review/", "what each move lost, as a record for a GUI, a chart and a page"),
+            ("shinpan review games/ --rules aga --visits 50 --out review/", "a folder; run it again to resume"),
+        ],
+    ),
+    (
         "dispute",
         &[
             ("shinpan dispute game.sgf --claim 'C3 D4' --claim ''", "two claims about dead stones"),

@@ -18,6 +18,7 @@ mod perft;
 mod pictures;
 mod reading;
 mod regress;
+mod review;
 mod rules;
 mod score;
 mod screen;
@@ -45,6 +46,7 @@ pub fn run(task: Task) -> Result<(), Problem> {
         Task::Score(args) => score::run(&args),
         Task::Dispute(args) => dispute::run(&args),
         Task::Compare(args) => compare::run(&args),
+        Task::Review(args) => review::run(&args),
         Task::Solve(args) => solve::run(&args),
         Task::Lab { task } => lab::run(&task),
         Task::Analysis(args) => analysis::run(&args),

@@ -154,7 +154,7 @@ impl Target {
 }
 
 /// `games-final-chinese.svg` for `games/final.sgf`.
-fn name(record: &Path, what: Option<&str>, kind: &str) -> String {
+pub fn name(record: &Path, what: Option<&str>, kind: &str) -> String {
     let parts = record.with_extension("");
     let parts = parts.components().filter_map(|part| match part {
         Component::Normal(name) => Some(name.to_string_lossy().into_owned()),

@@ -251,3 +251,22 @@ fn gnu_go_plays_by_superko() {
         }
     }
 }
+
+/// Three kos, the last move of which GNU Go makes where nobody tells it of superko.
+const THREE_KOS: &str = "(;SZ[7]KM[0]RU[tromp-taylor]AB[bb][ac][cc][ec][gc][ad][bd][cd][dd][ed][fd][gd]AW[aa][ba][ca][da][ea][fa][ga][ab][cb][eb][gb]\
+    [dc][fc][ae][be][ce][de][ee][fe][ge]PL[B];B[db];W[bc];B[fb];W[dc];B[bb])";
+
+#[test]
+fn gnu_go_does_not_close_a_cycle_of_three_kos() {
+    let Some(gnugo) = crate::common::gnugo::command() else { return };
+    let folder = Folder::new();
+    std::fs::write(folder.path("kos.sgf"), THREE_KOS).unwrap();
+    let engine = format!("{gnugo} --chinese-rules --simple-ko --never-resign");
+    let load = format!("loadsgf {}", folder.text("kos.sgf"));
+    let lines = [&load[..], "is_legal w F5", "genmove w", "shinpan-guard_log"];
+    let replies = guarded(&engine, &["--no-resign"], &lines);
+    assert_eq!(replies[1], "= 0", "{replies:?}");
+    assert!(replies[2] != "= F5" && is_move(&replies[2], 7), "{replies:?}");
+    let says = "white plays F5, which is illegal: repeats the position before the first move (positional superko)";
+    assert!(replies[3].contains(says), "{replies:?}");
+}

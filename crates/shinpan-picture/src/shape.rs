@@ -284,7 +284,8 @@ impl Picture {
 
     /// The picture as an element of a page, as wide as it is let be, on the page's own paper. The page defines the
     /// shades.
-    pub(super) fn inline(&self) -> String {
+    #[must_use]
+    pub fn inline(&self) -> String {
         let (width, height) = (Number(self.size.0), Number(self.size.1));
         let label = Escaped(&self.title);
         let groups: String = self.groups.iter().map(Group::to_string).collect();

@@ -9,7 +9,7 @@ use shinpan_rules::scoring::Score;
 
 use crate::life::Effort;
 use crate::net::{NetworkEvaluator, NetworkHandle};
-use crate::search::{SearchRequest, Search, SearchParams};
+use crate::search::{Search, SearchParams, SearchRequest};
 
 /// Visits of the search with the usual effort on the usual area.
 const VISITS: u64 = 64;

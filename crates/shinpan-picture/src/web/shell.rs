@@ -8,6 +8,9 @@ const STYLE: &str = include_str!("page.css");
 /// Buttons, a slider and keys that go through something step by step.
 pub const CONTROLS: &str = include_str!("controls.js");
 
+/// A function that draws a position, `draw`; it needs [`CONTROLS`].
+pub const POSITION: &str = include_str!("position.js");
+
 /// Whatever a record says, a page fetches nothing.
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'";
 
@@ -32,6 +35,12 @@ pub fn printed(picture: &Picture) -> String {
          svg.shades {{ position: absolute; }}\n</style>\n\
          </head>\n<body>\n<svg class=\"shades\" width=\"0\" height=\"0\" aria-hidden=\"true\">{shades}</svg>\n{picture}\n</body>\n</html>\n"
     )
+}
+
+/// JSON inside a script element, where only `<` could end it.
+#[must_use]
+pub fn data(json: &str) -> String {
+    json.replace('<', "\\u003c")
 }
 
 /// A page.

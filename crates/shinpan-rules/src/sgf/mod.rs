@@ -37,6 +37,7 @@ pub use others::Values;
 pub use read::{Collection, read, read_game, read_game_as};
 pub use replay::{Origin, Replay, ReplayError, ReplayStage, Replayed, record};
 pub use result::Claim;
+pub use write::{Variation, Variations, WithVariations};
 
 /// The `AP` that this program writes: name and version.
 pub const APPLICATION: &str = concat!("Shinpan:", env!("CARGO_PKG_VERSION"));

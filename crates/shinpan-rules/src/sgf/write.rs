@@ -1,11 +1,12 @@
 //! [`Record`] -> text.
 
+use std::collections::BTreeMap;
 use std::fmt;
 
 use crate::board::{Color, Move, PointSet, Size};
 
 use super::values::{escape, filled, komi_text, point_text};
-use super::{APPLICATION, Record, Setup, Step, TEXTS};
+use super::{APPLICATION, Notes, Record, Setup, Step, TEXTS};
 
 /// Nodes on a line.
 const PER_LINE: usize = 10;
@@ -14,6 +15,39 @@ const PER_LINE: usize = 10;
 /// feed at the end. Komi that is no finite decimal is rounded to the ninth.
 impl fmt::Display for Record {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.write(f, &BTreeMap::new())
+    }
+}
+
+/// Moves beside those of the main line.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Variation {
+    /// The moves.
+    pub moves: Vec<(Color, Move)>,
+    /// The rest of the node of the first.
+    pub notes: Notes,
+}
+
+/// Variations by the number of steps that were made before them, in their order.
+pub type Variations = BTreeMap<usize, Vec<Variation>>;
+
+/// A record with variations, as a file. Those after its last step are left out, because the first would be read as the
+/// main line.
+pub struct WithVariations<'a> {
+    /// The main line.
+    pub record: &'a Record,
+    /// What stands beside it.
+    pub variations: &'a Variations,
+}
+
+impl fmt::Display for WithVariations<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.record.write(f, self.variations)
+    }
+}
+
+impl Record {
+    fn write(&self, f: &mut fmt::Formatter<'_>, variations: &Variations) -> fmt::Result {
         let size = self.size;
         write!(f, "(;FF[4]GM[1]CA[UTF-8]AP[{APPLICATION}]SZ[{}", size.width())?;
         if !size.is_square() {
@@ -39,31 +73,62 @@ impl fmt::Display for Record {
             write_setup(f, &self.setup, size)?;
         }
         self.write_notes(f, 0)?;
+        let mut beside = Vec::new();
         for (i, step) in self.steps.iter().enumerate() {
+            if let Some(here) = variations.get(&i).filter(|here| here.iter().any(|v| !v.moves.is_empty())) {
+                f.write_str("\n(")?;
+                beside.push(here);
+            }
             f.write_str(if i % PER_LINE == 0 { "\n;" } else { ";" })?;
             match step {
-                Step::Move(color, Move::Play(p)) => write!(f, "{}[{}]", color.letter(), point_text(*p, size))?,
-                Step::Move(color, Move::Pass) => write!(f, "{}[]", color.letter())?,
+                Step::Move(color, mv) => write_move(f, *color, *mv, size)?,
                 Step::Setup(setup) => write_setup(f, setup, size)?,
             }
             self.write_notes(f, i + 1)?;
         }
+        for variations in beside.into_iter().rev() {
+            f.write_str(")")?;
+            variations.iter().try_for_each(|variation| variation.write(f, size))?;
+        }
         f.write_str(")")
+    }
+
+    /// Writes the notes after so many steps.
+    fn write_notes(&self, f: &mut fmt::Formatter<'_>, step: usize) -> fmt::Result {
+        self.notes.get(&step).map_or(Ok(()), |notes| notes.write(f))
     }
 }
 
-impl Record {
-    /// Writes the notes after so many steps.
-    fn write_notes(&self, f: &mut fmt::Formatter<'_>, step: usize) -> fmt::Result {
-        let Some(notes) = self.notes.get(&step) else { return Ok(()) };
-        for (name, values) in &notes.others {
+impl Notes {
+    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (name, values) in &self.others {
             f.write_str(name)?;
             values.iter().try_for_each(|value| match value {
                 "" => f.write_str("[]"),
                 value => write!(f, "[{}]", filled(value)),
             })?;
         }
-        notes.comment.as_ref().map_or(Ok(()), |text| write!(f, "C[{}]", escape(text, true)))
+        self.comment.as_ref().map_or(Ok(()), |text| write!(f, "C[{}]", escape(text, true)))
+    }
+}
+
+impl Variation {
+    fn write(&self, f: &mut fmt::Formatter<'_>, size: Size) -> fmt::Result {
+        for (i, &(color, mv)) in self.moves.iter().enumerate() {
+            f.write_str(if i == 0 { "\n(;" } else { ";" })?;
+            write_move(f, color, mv, size)?;
+            if i == 0 {
+                self.notes.write(f)?;
+            }
+        }
+        f.write_str(if self.moves.is_empty() { "" } else { ")" })
+    }
+}
+
+fn write_move(f: &mut fmt::Formatter<'_>, color: Color, mv: Move, size: Size) -> fmt::Result {
+    match mv {
+        Move::Play(p) => write!(f, "{}[{}]", color.letter(), point_text(p, size)),
+        Move::Pass => write!(f, "{}[]", color.letter()),
     }
 }
 
