@@ -61,7 +61,9 @@ impl Opened {
 
     /// The record of the game as it stands.
     fn written(&self) -> String {
-        sgf::record(&self.game, Some(&self.origin)).to_string()
+        // Stones that the rules set up are not in the record: with its other properties they would be taken for left out.
+        let implied = self.record.setup.is_empty() && !self.game.starting_board().is_bare();
+        sgf::record(&self.game, (!implied).then_some(&self.origin)).to_string()
     }
 
     /// How many moves the record has.

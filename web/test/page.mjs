@@ -250,6 +250,12 @@ for (const [width, height] of [[390, 844], [1440, 900]]) {
     }
     console.log(`  ${name} under ${rules}: ${ours.score} in the page and by the program${ours.tally ? `, ${ours.tally.points.length} reasons alike` : ''}`);
   }
+
+  const stones = await page.evaluate(() => {
+    const opened = JSON.parse(wasm_bindgen.open(new TextEncoder().encode('(;SZ[19]RU[ancient-1];B[aa])'), 'chinese'));
+    return JSON.parse(wasm_bindgen.view(opened.sgf, opened.moves)).black;
+  });
+  assert.deepEqual(stones, ['D4', 'Q16', 'A19'], 'stones that the rules set up stay');
   await context.close();
 }
 
