@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use shinpan::board::{Board, Color, Point, Size};
+use shinpan::board::{Board, Color, Point, PointSet, Size};
 use shinpan::rules::Suicide;
 
 /// A position with the player to move, and where whom a ko keeps from taking.
@@ -12,6 +12,8 @@ pub struct State {
     pub rows: String,
     pub turn: Color,
     pub bans: Vec<(Color, Point)>,
+    /// The stones of the player whose stones are watched that stood before the play and were never captured.
+    pub stood: PointSet,
 }
 
 /// Which ko captures may be taken back at once.
@@ -32,7 +34,11 @@ pub struct Graph {
     next: Vec<Vec<u32>>,
     before: Vec<Vec<u32>>,
     index: HashMap<State, u32>,
+    watched: Option<Color>,
 }
+
+/// Something that a position has or has not, by its board and by what stood before the play.
+pub type Visit<'a> = &'a dyn Fn(&Board, PointSet) -> bool;
 
 /// Every legal position of a size.
 pub fn positions(size: Size) -> Vec<Board> {
@@ -66,8 +72,8 @@ fn play(board: &Board, color: Color, point: Point, suicide: Suicide) -> Option<(
 }
 
 impl State {
-    fn new(board: &Board, turn: Color, bans: Vec<(Color, Point)>) -> State {
-        State { rows: board.to_string(), turn, bans }
+    fn new(board: &Board, turn: Color, bans: Vec<(Color, Point)>, stood: PointSet) -> State {
+        State { rows: board.to_string(), turn, bans, stood }
     }
 
     /// The bans after a play that led to `board` and took a stone in a ko on `taken`, if it did. One that lasts does so while
@@ -88,11 +94,21 @@ impl State {
 
 impl Graph {
     pub fn new(size: Size, suicide: Suicide, ko: Ko) -> Graph {
+        Graph::grown(size, suicide, ko, None)
+    }
+
+    /// All states after which it is known which stones of a player stood before the play.
+    pub fn watching(watched: Color, size: Size, suicide: Suicide, ko: Ko) -> Graph {
+        Graph::grown(size, suicide, ko, Some(watched))
+    }
+
+    fn grown(size: Size, suicide: Suicide, ko: Ko, watched: Option<Color>) -> Graph {
         let (states, boards, index) = (Vec::new(), Vec::new(), HashMap::new());
-        let mut graph = Graph { states, boards, next: Vec::new(), before: Vec::new(), index };
+        let mut graph = Graph { states, boards, next: Vec::new(), before: Vec::new(), index, watched };
         for board in positions(size) {
             for turn in Color::BOTH {
-                graph.enter(&board, State::new(&board, turn, Vec::new()));
+                let stood = graph.standing(&board);
+                graph.enter(&board, State::new(&board, turn, Vec::new(), stood));
             }
         }
         let mut at = 0;
@@ -112,18 +128,24 @@ impl Graph {
     fn steps(&mut self, board: &Board, state: &State, suicide: Suicide, ko: Ko) -> Vec<u32> {
         let (turn, other) = (state.turn, state.turn.opponent());
         let kept = if ko == Ko::UntilPass { state.bans.clone() } else { Vec::new() };
-        let mut next = vec![self.enter(board, State::new(board, other, kept))];
+        let mut next = vec![self.enter(board, State::new(board, other, kept, state.stood))];
         if ko == Ko::UntilPass && state.bans.iter().any(|ban| ban.0 == turn) {
-            next.push(self.enter(board, State::new(board, other, Vec::new())));
+            next.push(self.enter(board, State::new(board, other, Vec::new(), state.stood)));
         }
         for p in board.empties() {
             let Some((after, taken)) = play(board, turn, p, suicide) else { continue };
             if taken.is_none() || !state.bans.contains(&(turn, p)) {
                 let bans = state.bans(ko, &after, taken);
-                next.push(self.enter(&after, State::new(&after, other, bans)));
+                let stood = state.stood & self.standing(&after);
+                next.push(self.enter(&after, State::new(&after, other, bans, stood)));
             }
         }
         next
+    }
+
+    /// The stones of the player whose stones are watched.
+    fn standing(&self, board: &Board) -> PointSet {
+        self.watched.map_or(PointSet::EMPTY, |color| board.stones(color))
     }
 
     fn enter(&mut self, board: &Board, state: State) -> u32 {
@@ -137,7 +159,7 @@ impl Graph {
     }
 
     pub fn find(&self, board: &Board, turn: Color) -> usize {
-        self.index[&State::new(board, turn, Vec::new())] as usize
+        self.index[&State::new(board, turn, Vec::new(), self.standing(board))] as usize
     }
 
     /// The states from which `prover` can force a goal in a finite number of moves; both players may always pass.
@@ -161,9 +183,9 @@ impl Graph {
         won
     }
 
-    /// The states from which `prover` can force each of several sets of positions to be visited again and again, for ever:
-    /// the largest set from which each of them can be reached, and then the set itself.
-    pub fn recurring(&self, prover: Color, visits: &[&dyn Fn(&Board) -> bool]) -> Vec<bool> {
+    /// The states from which `prover` can force each of several sets of positions, by the board and by what
+    /// stood before the play, to be visited again and again, for ever: the largest set from which each of them can be reached, and then the set itself.
+    pub fn recurring(&self, prover: Color, visits: &[Visit<'_>]) -> Vec<bool> {
         let mut won = vec![true; self.states.len()];
         loop {
             let before = won.clone();
@@ -172,7 +194,8 @@ impl Graph {
                     let mut next = self.next[i].iter().map(|&n| won[n as usize]);
                     if self.states[i].turn == prover { next.any(|w| w) } else { next.all(|w| w) }
                 };
-                let seen = self.boards.iter().enumerate().map(|(i, board)| visit(board) && stays(i)).collect();
+                let met = |i: usize| visit(&self.boards[i], self.states[i].stood) && stays(i);
+                let seen = (0..won.len()).map(met).collect();
                 won = self.reaching(prover, seen);
             }
             if won == before {

@@ -4,8 +4,9 @@
 //! The text calls stones alive that cannot be captured, or whose capture would enable a new stone that the opponent
 //! cannot capture. Where that new stone may be is read as R. Jasiek's Japanese 2003 rules do, which were written to
 //! give the verdicts of the official examples: first on the points of the captured chain, else on all points that can
-//! be reached from there without crossing stones of the same player that are alive in the first sense. A stone that is
-//! taken and put back again and again is none that cannot be captured (official example 25).
+//! be reached from there without crossing stones of the same player that are alive in the first sense. A stone is new if
+//! it is played in that sequence: one that stood before is not, whatever becomes of it. A stone that is taken and put back
+//! again and again is none that cannot be captured (official example 25).
 
 use shinpan_rules::board::{Board, Color, Point, PointSet};
 use shinpan_rules::rules::Suicide;
@@ -114,7 +115,7 @@ impl Confirmer<'_> {
         if !self.forced(Goal::Capture { owner, target, endless: false })? {
             return Ok((Confirmed::Uncapturable, 0));
         }
-        // Whoever lets no stone stay in the largest region lets none stay in a part of it.
+        // Whoever lets no stone stay in the largest region, not even those that stood, lets none stay in a part of it.
         let everywhere = self.arena.all & !self.neutral(owner);
         if self.forced(Goal::Hold { owner, target, ground: everywhere })? {
             return Ok((Confirmed::Dead, self.root.stones[owner]));
@@ -123,7 +124,10 @@ impl Confirmer<'_> {
             return Ok((alive, 0));
         }
         let ground = self.surroundings(owner, target)?;
-        let held = ground != everywhere && self.forced(Goal::Hold { owner, target, ground })?;
+        let (chain, _) = self.root.chain(self.arena, owner, target);
+        self.root.stood = self.root.stones[owner] & ground & !chain;
+        let known = ground == everywhere && self.root.stood == 0;
+        let held = !known && self.forced(Goal::Hold { owner, target, ground })?;
         Ok((if held { Confirmed::Dead } else { Confirmed::Capturable2 }, 0))
     }
 

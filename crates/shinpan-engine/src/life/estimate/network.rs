@@ -12,7 +12,11 @@ use crate::life::search::{Searcher, proved_by_search};
 use crate::life::types::{Effort, Finding, Method, State, Work};
 use crate::net::{BoardHistory, NetworkEvaluator, NetworkHandle, NetworkRules, ROOT_OPTIMISM, Workspace, place};
 use crate::search::{Search, SearchParams, SearchRequest};
+<<<<<<< HEAD
 use shinpan_rules::board::{Board, Chain, Color, Move, PointMap, PointSet, regions};
+=======
+use shinpan_rules::board::{Board, Chain, Color, Move, PointSet};
+>>>>>>> 8cb6bed37b248bf0aaeffa938fe3651bdebb1209
 use shinpan_rules::game::Game;
 use shinpan_rules::rules::{
     Confirm, Cycle, DIALECTS, Pass, Points, Precedents, Repetition, Rules, Ruleset, Scoring, Seki, Suicide,

@@ -16,7 +16,8 @@ pub(in crate::life) enum Goal {
     /// owner can fill them until one point is left in each. Life that rests on suicide being illegal need not: in
     /// `.X.OO` the stone can never be captured, and never gets a second eye.
     TwoEyes { owner: Color, marks: Bits },
-    /// The opponent of `owner` captures the chain at `target`, and then no stone of `owner` stays on `ground` for good.
+    /// The opponent of `owner` captures the chain at `target`, and then no stone of `owner` stays on `ground` for good, but
+    /// for those that stood before the play (`Local::stood`).
     Hold { owner: Color, target: u8, ground: Bits },
 }
 
@@ -36,7 +37,7 @@ impl Goal {
             Goal::Capture { endless, .. } => endless,
             Goal::TwoEyes { .. } => false,
             Goal::Hold { owner, ground, .. } => {
-                let lasting = cycle.iter().fold(ground, |all, node| all & node.stones[owner]);
+                let lasting = cycle.iter().fold(ground, |all, node| all & node.new_stones(owner));
                 lasting == 0 && cycle.iter().all(|node| node.taken)
             }
         }
@@ -57,7 +58,7 @@ impl Goal {
         match self {
             Goal::Capture { endless, .. } => endless,
             Goal::TwoEyes { .. } => false,
-            Goal::Hold { owner, .. } => node.taken && node.stones[owner] & stage == 0,
+            Goal::Hold { owner, .. } => node.taken && node.new_stones(owner) & stage == 0,
         }
     }
 
@@ -67,7 +68,7 @@ impl Goal {
     pub fn may_pass(self, node: &Local) -> bool {
         let waiting = match self {
             Goal::Capture { .. } | Goal::TwoEyes { .. } => false,
-            Goal::Hold { owner, ground, .. } => node.taken && node.stones[owner] & ground == 0,
+            Goal::Hold { owner, ground, .. } => node.taken && node.new_stones(owner) & ground == 0,
         };
         waiting == (node.turn == self.prover())
     }
@@ -76,6 +77,7 @@ impl Goal {
     pub fn note(self, node: &mut Local) {
         if let Goal::Hold { owner, target, .. } = self {
             node.taken |= node.stones[owner] & bit(target) == 0;
+            node.stood &= node.stones[owner];
         }
     }
 
@@ -117,7 +119,7 @@ impl Goal {
             Goal::Capture { .. } | Goal::TwoEyes { .. } => (kept, arena.suicide),
         };
         let secure = node.secure(arena, owner, suicide, work);
-        if secure & kept != 0 {
+        if secure & kept & !node.stood != 0 {
             return Ok(owner == self.prover());
         }
         let hopeless = node.hopeless(arena, owner, lasting, work);

@@ -39,6 +39,8 @@ pub(in crate::life) struct Local {
     pub turn: Color,
     /// True if the stones in question have been captured; used by goals that go on after that.
     pub taken: bool,
+    /// Stones that stood before the play and were never captured; used by goals that ask for stones that were played.
+    pub stood: Bits,
 }
 
 /// The effect of a play, before any ko rule is asked.
@@ -52,11 +54,17 @@ impl Local {
     /// The stones of a board that stand in an arena.
     pub fn new(arena: &Arena, board: &Board, turn: Color) -> Local {
         let stones = Color::BOTH.map(|color| arena.set(board.stones(color)));
-        Local { stones, bans: Bans::NONE, turn, taken: false }
+        Local { stones, bans: Bans::NONE, turn, taken: false, stood: 0 }
     }
 
     pub fn empty(&self, arena: &Arena) -> Bits {
         arena.all & !(self.stones[0] | self.stones[1])
+    }
+
+    /// The stones of a player that did not stand before the play.
+    #[inline]
+    pub fn new_stones(&self, color: Color) -> Bits {
+        self.stones[color] & !self.stood
     }
 
     /// A mixture of everything that tells positions apart.
@@ -66,7 +74,10 @@ impl Local {
         let [black, white] = self.stones;
         let rest = self.turn as u64 | u64::from(self.taken) << 1;
         let parts = [black as u64, (black >> 64) as u64, white as u64, (white >> 64) as u64, self.bans.0, rest];
-        let hash = parts.into_iter().fold(0x1234_5678_9ABC_DEF1, mix);
+        let mut hash = parts.into_iter().fold(0x1234_5678_9ABC_DEF1, mix);
+        if self.stood != 0 {
+            hash = mix(mix(hash, self.stood as u64), (self.stood >> 64) as u64);
+        }
         hash ^ hash >> 29
     }
 
@@ -137,7 +148,7 @@ impl Local {
         if placed.ko.is_some() && self.bans.has(own, point) {
             return Ok(None);
         }
-        let next = Local { stones: placed.stones, bans: Bans::NONE, turn: other, taken: self.taken };
+        let next = Local { stones: placed.stones, bans: Bans::NONE, turn: other, ..*self };
         let bans = match rule {
             KoRule::Free | KoRule::Superko(_) => Bans::NONE,
             KoRule::Basic { unbound } => match placed.ko {

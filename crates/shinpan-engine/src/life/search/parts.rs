@@ -70,9 +70,11 @@ impl Division<'_> {
     /// that a stone can be put there which stays.
     fn keeps_ground(&mut self, owner: Color, ground: Bits, work: &mut Scratch) -> Option<()> {
         let (walls, open) = self.node.walls(self.arena, owner, ground, work);
-        let regions = self.arena.parts(self.arena.all & !walls).filter(|&region| region & ground != 0);
+        // Where a stone stood and stands, none can be put.
+        let free = ground & !self.node.stood;
+        let regions = self.arena.parts(self.arena.all & !walls).filter(|&region| region & free != 0);
         let prover = owner.opponent();
-        let root = Local { taken: true, ..*self.node };
+        let root = Local { taken: true, stood: 0, ..*self.node };
         let mut held = regions.map(|region| {
             let goal = Goal::Hold { owner: prover, target: first(region), ground: region };
             region & open == 0 || self.is_reached(goal, region, root)
@@ -110,7 +112,8 @@ impl Division<'_> {
         }
         let holder = goal.prover();
         let bans = node.bans.keep(|color, p| color == holder && region & bit(p) != 0);
-        let root = Local { stones: node.stones.map(|stones| stones & region), bans, ..node };
+        let root =
+            Local { stones: node.stones.map(|stones| stones & region), bans, stood: node.stood & region, ..node };
         if self.parts.given_up.contains(&(goal, root)) {
             return false;
         }

@@ -57,7 +57,7 @@ impl Entry {
 }
 
 const VACANT: Entry = Entry {
-    node: Local { stones: [0; 2], bans: Bans::NONE, turn: Color::Black, taken: false },
+    node: Local { stones: [0; 2], bans: Bans::NONE, turn: Color::Black, taken: false, stood: 0 },
     line: 0,
     value: Value::UNKNOWN,
     depth: 0,
