@@ -10,7 +10,7 @@ use shinpan::files;
 use shinpan::game::Strictness;
 use shinpan::gtp::{Options, Playing};
 use shinpan::life::{Effort, Judge, ParseEffortError, ParseJudgeError};
-use shinpan::net::{Brain, Mind, own};
+use shinpan::net::{LoadedNetwork, NetworkHandle, own};
 use shinpan::players::Limits;
 use shinpan::rules::{Expression, FromFile, Points, RuleError, Ruleset, nearest};
 
@@ -137,25 +137,27 @@ fn reason(message: &str) -> String {
 
 /// The network that evaluates positions: our own network if nothing else is said, nobody if `none` is said, else the
 /// network of a file.
-pub fn network(choice: Option<&Path>) -> Result<Option<Mind>, Problem> {
+pub fn network(choice: Option<&Path>) -> Result<Option<NetworkHandle>, Problem> {
     match choice.and_then(Path::to_str) {
         Some("none") => return Ok(None),
-        Some(own::NAME) => return Ok(Some(Mind::Own)),
+        Some(own::NAME) => return Ok(Some(NetworkHandle::Own)),
         _ => {}
     }
-    let Some(path) = choice else { return Ok(Some(Mind::Own)) };
-    Brain::open(path).map(|brain| Some(Mind::keep(brain))).map_err(|e| Problem::Failed(e.to_string()))
+    let Some(path) = choice else { return Ok(Some(NetworkHandle::Own)) };
+    LoadedNetwork::open(path)
+        .map(|network| Some(NetworkHandle::keep(network)))
+        .map_err(|e| Problem::Failed(e.to_string()))
 }
 
 /// The judge of dead stones of this name; if none is named, the network if there is one.
-pub fn chosen_judge(name: Option<&str>, mind: Option<Mind>) -> Result<Judge, Problem> {
-    match (name.map(judge).transpose()?, mind) {
+pub fn chosen_judge(name: Option<&str>, network: Option<NetworkHandle>) -> Result<Judge, Problem> {
+    match (name.map(judge).transpose()?, network) {
         (Some(Judge::Network(_)), None) => {
             Err(Problem::Usage("--dead net needs a network, not --net none".to_string()))
         }
-        (Some(judge), Some(mind)) => Ok(judge.with(mind)),
+        (Some(judge), Some(network)) => Ok(judge.with(network)),
         (Some(judge), None) => Ok(judge),
-        (None, mind) => Ok(mind.map_or(Judge::Playout, |mind| Judge::default().with(mind))),
+        (None, network) => Ok(network.map_or(Judge::Playout, |network| Judge::default().with(network))),
     }
 }
 
@@ -237,7 +239,7 @@ pub fn settle(args: GtpArgs) -> Result<Settings, Problem> {
     let own_komi = rules.komi_given.then_some(rules.ruleset.rules.komi);
     let points = args.komi.or(file.komi.map(text)).map(|points| komi(&points)).transpose()?;
     let lenient = !args.strict && (args.lenient || file.lenient);
-    let mind = network(args.judge.net.or(file.net).as_deref())?;
+    let network = network(args.judge.net.or(file.net).as_deref())?;
     let options = Options {
         ruleset: rules.ruleset,
         komi: points.or(own_komi),
@@ -247,9 +249,9 @@ pub fn settle(args: GtpArgs) -> Result<Settings, Problem> {
         name: name(args.name.or(file.name))?,
         level: args.level.or(file.level).unwrap_or_else(|| "search".to_string()),
         seed: args.seed.or(file.seed).unwrap_or(0),
-        judge: chosen_judge(args.judge.dead.or(file.dead).as_deref(), mind)?,
+        judge: chosen_judge(args.judge.dead.or(file.dead).as_deref(), network)?,
         effort: effort(args.judge.effort.or(file.effort.map(text)).as_deref().unwrap_or("1"))?,
-        mind,
+        network,
         sgf_rules: !(args.ignore_sgf_rules || file.ignore_sgf_rules),
         kgs_chat: args.kgs_chat || file.kgs_chat,
         ruler: args.ruler || file.ruler,

@@ -1,7 +1,7 @@
 //! Holds the playout board against the referee's, and looks at what only the playout board has.
 
 use rand_pcg::Pcg64Mcg;
-use shinpan::board::{Board, Color, FastBoard, Fate, Point, Size};
+use shinpan::board::{Board, Color, FastBoard, Point, Size, StoneFate};
 use shinpan::playout::{Policy, check, play_out};
 use shinpan::rules::Suicide;
 
@@ -33,7 +33,7 @@ fn a_ko_is_noted_and_forgotten() {
     assert_eq!(fast.ko(), None);
     fast.place(Color::White, point("C3"));
     assert_eq!((fast.ko(), fast.get(point("B3"))), (Some(point("B3")), None));
-    assert_eq!(fast.fate(Color::Black, point("B3")), Fate::Stands);
+    assert_eq!(fast.fate(Color::Black, point("B3")), StoneFate::Stands);
     fast.forget_ko();
     assert_eq!(fast.ko(), None);
 }
@@ -47,8 +47,8 @@ fn a_chain_in_atari_knows_its_liberty() {
     fast.place(Color::White, point("D3"));
     assert_eq!(fast.only_liberty(point("B3")), Some(point("C2")));
     assert_eq!(fast.only_liberty(point("C2")), None);
-    assert_eq!(fast.fate(Color::Black, point("C2")), Fate::FallsJoined);
-    assert_eq!(fast.fate(Color::White, point("C2")), Fate::Stands);
+    assert_eq!(fast.fate(Color::Black, point("C2")), StoneFate::FallsJoined);
+    assert_eq!(fast.fate(Color::White, point("C2")), StoneFate::Stands);
 }
 
 #[test]

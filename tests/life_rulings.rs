@@ -25,7 +25,7 @@ fn session() -> Session {
         level: "random".to_string(),
         seed: 1,
         judge: Judge::Playout,
-        mind: None,
+        network: None,
         ..Options::default()
     };
     Session::new(options).unwrap()

@@ -4,13 +4,13 @@ use crate::common;
 
 use shinpan::board::{Board, Color, Move};
 use shinpan::game::Game;
-use shinpan::net::{Brain, Mind, Thinker};
-use shinpan::players::{Limits, Player, Rank, Resignation, Search};
+use shinpan::net::{LoadedNetwork, NetworkEvaluator, NetworkHandle};
+use shinpan::players::{Limits, Player, Rank, Resignation, SearchPlayer};
 use shinpan::search::Evaluator;
 
 /// The player, and how many visits it makes.
-fn player(visits: usize) -> Search {
-    let mut player = Search::by(Box::new(Thinker::new(Mind::Own)), 1);
+fn player(visits: usize) -> SearchPlayer {
+    let mut player = SearchPlayer::by(Box::new(NetworkEvaluator::new(NetworkHandle::Own)), 1);
     player.set_limits(&Limits { playouts: Some(visits), ..Limits::default() });
     player
 }
@@ -93,12 +93,13 @@ fn dead_stones_are_taken_where_nobody_removes_them() {
 
 /// Each network that is at hand: that of the program, and those in the folder that `SHINPAN_NETS` names.
 fn networks() -> Vec<(String, Box<dyn Evaluator>)> {
-    let mut all: Vec<(String, Box<dyn Evaluator>)> = vec![("own".to_string(), Box::new(Thinker::new(Mind::Own)))];
+    let mut all: Vec<(String, Box<dyn Evaluator>)> =
+        vec![("own".to_string(), Box::new(NetworkEvaluator::new(NetworkHandle::Own)))];
     for entry in std::env::var_os("SHINPAN_NETS").into_iter().flat_map(|folder| std::fs::read_dir(folder).unwrap()) {
         let path = entry.unwrap().path();
         if path.extension().is_some_and(|ext| ext == "gz") {
-            let mind = Mind::keep(Brain::open(&path).unwrap());
-            all.push((path.display().to_string(), Box::new(Thinker::new(mind))));
+            let network = NetworkHandle::keep(LoadedNetwork::open(&path).unwrap());
+            all.push((path.display().to_string(), Box::new(NetworkEvaluator::new(network))));
         }
     }
     all
@@ -109,7 +110,7 @@ fn networks() -> Vec<(String, Box<dyn Evaluator>)> {
 fn a_lost_game_under_territory_rules_is_ended_and_not_filled() {
     for (name, evaluator) in networks() {
         let mut game = game("japanese komi=-40", "H6 H7 H5 J8 J4 J6 E5 J5 J7");
-        let mut player = Search::by(evaluator, 1);
+        let mut player = SearchPlayer::by(evaluator, 1);
         player.set_limits(&Limits { playouts: Some(50), ..Limits::default() });
         while !game.has_stopped() {
             let mv = player.choose(&game, game.to_play());
@@ -144,7 +145,7 @@ fn ranks_play_on_every_board() {
     for (rank, size) in [("20k", "19x19"), ("16k", "9x9"), ("8k", "13x9"), ("4k", "5x5"), ("2d", "7x7")] {
         let moves = || {
             let rank: Rank = rank.parse().unwrap();
-            let mut player = Search::by(Box::new(Thinker::new(Mind::Own)), 5).at_rank(rank);
+            let mut player = SearchPlayer::by(Box::new(NetworkEvaluator::new(NetworkHandle::Own)), 5).at_rank(rank);
             let mut game = Game::new(common::ruleset("japanese"), common::size(size));
             for _ in 0..8 {
                 let mv = player.choose(&game, game.to_play());

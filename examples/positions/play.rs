@@ -5,7 +5,9 @@ use std::path::Path;
 use rand::RngExt;
 use rand_pcg::Pcg64Mcg;
 use shinpan::board::{Board, Color, Move, Point, Size};
-use shinpan::net::{Asked, Brain, Course, Input, Ko, SYMMETRIES, Taxed, Words, Workspace, place};
+use shinpan::net::{
+    BoardHistory, Input, Ko, LoadedNetwork, NetworkQuery, NetworkRules, SYMMETRIES, Taxed, Workspace, place,
+};
 use shinpan::rules::HandicapBonus;
 use shinpan::sgf::Record;
 
@@ -18,7 +20,7 @@ const TOGETHER: usize = 16;
 const TELLINGS: u8 = 3;
 
 /// Rules as networks are told them, each now and then, with a komi around `usual`.
-fn any_words(rng: &mut Pcg64Mcg, usual: f32) -> Words {
+fn any_words(rng: &mut Pcg64Mcg, usual: f32) -> NetworkRules {
     let territory = rng.random_range(0..10) < 4;
     let komi = match rng.random_range(0..10) {
         0..=4 => usual,
@@ -31,7 +33,7 @@ fn any_words(rng: &mut Pcg64Mcg, usual: f32) -> Words {
         (true, 0) | (false, 2..) => Taxed::None,
         (true, _) | (false, _) => Taxed::Seki,
     };
-    Words {
+    NetworkRules {
         ko: [Ko::Simple, Ko::Positional, Ko::Situational][rng.random_range(0..3)],
         territory,
         tax,
@@ -55,10 +57,10 @@ pub fn usual_komi(side: usize) -> f32 {
 }
 
 /// Points where the player to move may play.
-pub fn open_points(course: &Course) -> Vec<Point> {
-    let empty = course.board().empties();
-    let barred = course.barred();
-    empty.into_iter().filter(|&p| course.allows(p, barred)).collect()
+pub fn open_points(history: &BoardHistory) -> Vec<Point> {
+    let empty = history.board().empties();
+    let barred = history.barred();
+    empty.into_iter().filter(|&p| history.allows(p, barred)).collect()
 }
 
 /// The position at which a record begins.
@@ -80,8 +82,8 @@ pub fn of_record(out: &mut Out, share: f64, record: &Record, rng: &mut Pcg64Mcg)
     let fits = (5..=25).contains(&record.size.width()) && (5..=25).contains(&record.size.height());
     let Some(&(first, _)) = moves.first().filter(|_| fits && moves.len() >= 20) else { return Ok(()) };
     for _ in 0..TELLINGS {
-        let course = Course::new(any_words(rng, usual_komi(record.size.width())), &start(record), first);
-        tell(out, share / f64::from(TELLINGS), course, &moves, rng)?;
+        let history = BoardHistory::new(any_words(rng, usual_komi(record.size.width())), &start(record), first);
+        tell(out, share / f64::from(TELLINGS), history, &moves, rng)?;
     }
     Ok(())
 }
@@ -90,21 +92,21 @@ pub fn of_record(out: &mut Out, share: f64, record: &Record, rng: &mut Pcg64Mcg)
 fn tell(
     out: &mut Out,
     share: f64,
-    mut course: Course,
+    mut history: BoardHistory,
     moves: &[(Color, Move)],
     rng: &mut Pcg64Mcg,
 ) -> Result<(), Failure> {
     for (turn, &(color, mv)) in moves.iter().enumerate() {
-        if matches!(mv, Move::Play(point) if !course.board().is_empty_at(point)) {
+        if matches!(mv, Move::Play(point) if !history.board().is_empty_at(point)) {
             return Ok(());
         }
-        course.turn_to(color);
+        history.turn_to(color);
         let share = if turn * 4 > moves.len() * 3 { share * 2.0 } else { share };
         if rng.random_bool(share) {
-            out.put_course(&course)?;
+            out.put_course(&history)?;
         }
         if rng.random_bool(share * 0.15) {
-            let mut odd = course.clone();
+            let mut odd = history.clone();
             for _ in 0..rng.random_range(1..4) {
                 let open = open_points(&odd);
                 let Some(_) = open.first() else { break };
@@ -113,10 +115,10 @@ fn tell(
             }
             out.put_course(&odd)?;
         }
-        course.play(color, mv);
+        history.play(color, mv);
     }
     for _ in 0..2 {
-        let mut end = course.clone();
+        let mut end = history.clone();
         match rng.random_range(0..4) {
             0..=1 => end.play(end.to_play, Move::Pass),
             2 => end.turn_to(end.to_play.opponent()),
@@ -129,7 +131,7 @@ fn tell(
 
 /// A game that a network plays against itself.
 pub struct Live {
-    pub course: Course,
+    pub history: BoardHistory,
     turns: usize,
     /// How much weaker moves are preferred less, of Black and of White: 1 as the policy says, less the more.
     heat: [f32; 2],
@@ -138,15 +140,15 @@ pub struct Live {
 }
 
 impl Live {
-    pub fn begin(words: Words, size: Size, rng: &mut Pcg64Mcg) -> Live {
-        let mut course = Course::new(words, &Board::new(size), Color::Black);
+    pub fn begin(words: NetworkRules, size: Size, rng: &mut Pcg64Mcg) -> Live {
+        let mut history = BoardHistory::new(words, &Board::new(size), Color::Black);
         for _ in 0..rng.random_range(0..6) {
-            let open = open_points(&course);
-            course.play(course.to_play, Move::Play(open[rng.random_range(0..open.len())]));
+            let open = open_points(&history);
+            history.play(history.to_play, Move::Play(open[rng.random_range(0..open.len())]));
         }
         let mut slip = || if rng.random_range(0..4) == 0 { rng.random_range(0.0..0.25) } else { 0.0 };
         let slips = [slip(), slip()];
-        Live { course, turns: 0, heat: [rng.random_range(0.5..1.3), rng.random_range(0.5..1.3)], slips }
+        Live { history, turns: 0, heat: [rng.random_range(0.5..1.3), rng.random_range(0.5..1.3)], slips }
     }
 
     /// A game under rules drawn at random, one of eight with handicap stones.
@@ -167,15 +169,15 @@ impl Live {
             let star = stars.swap_remove(rng.random_range(0..stars.len()));
             let _ = board.place(Color::Black, star);
         }
-        let komi = if rng.random_range(0..2) == 0 { 0.5 } else { live.course.words.komi };
-        live.course = Course::new(Words { komi, ..words }, &board, Color::White);
+        let komi = if rng.random_range(0..2) == 0 { 0.5 } else { live.history.rules.komi };
+        live.history = BoardHistory::new(NetworkRules { komi, ..words }, &board, Color::White);
         live
     }
 
     /// A move by the policy, in the opening as it is and later nearly always among the best.
     pub fn choose(&self, policy: &[Option<f32>], pass: f32, rng: &mut Pcg64Mcg) -> Move {
-        let (size, own) = (self.course.board().size(), usize::from(self.course.to_play == Color::White));
-        let open = open_points(&self.course);
+        let (size, own) = (self.history.board().size(), usize::from(self.history.to_play == Color::White));
+        let open = open_points(&self.history);
         if rng.random_bool(self.slips[own]) && !open.is_empty() {
             return Move::Play(open[rng.random_range(0..open.len())]);
         }
@@ -201,30 +203,30 @@ impl Live {
 
     /// Whether the game goes on after this move.
     pub fn play(&mut self, mv: Move) -> bool {
-        let passed = self.course.moves.first().is_some_and(|m| m.1 == Move::Pass);
-        self.course.play(self.course.to_play, mv);
+        let passed = self.history.moves.first().is_some_and(|m| m.1 == Move::Pass);
+        self.history.play(self.history.to_play, mv);
         self.turns += 1;
-        !(mv == Move::Pass && passed) && self.turns <= 2 * self.course.board().size().area()
+        !(mv == Move::Pass && passed) && self.turns <= 2 * self.history.board().size().area()
     }
 }
 
 /// A position, and now and then the same with a komi that makes it about even, or one drawn at random.
-fn show(out: &mut Out, course: &Course, input: &Input, lead: f32, rng: &mut Pcg64Mcg) -> Result<(), Failure> {
-    let area = course.board().size().area() as f32;
+fn show(out: &mut Out, history: &BoardHistory, input: &Input, lead: f32, rng: &mut Pcg64Mcg) -> Result<(), Failure> {
+    let area = history.board().size().area() as f32;
     let komi = match rng.random_range(0..4) {
-        0 => (course.words.komi - lead + rng.random_range(-3.0..3.0)) * 2.0,
-        1 => (course.words.komi + rng.random_range(-0.25..0.25) * area) * 2.0,
-        _ => return out.put(course, input),
+        0 => (history.rules.komi - lead + rng.random_range(-3.0..3.0)) * 2.0,
+        1 => (history.rules.komi + rng.random_range(-0.25..0.25) * area) * 2.0,
+        _ => return out.put(history, input),
     };
-    let mut other = course.clone();
-    other.words.komi = komi.clamp(-3.0 * area, 3.0 * area).round() / 2.0;
+    let mut other = history.clone();
+    other.rules.komi = komi.clamp(-3.0 * area, 3.0 * area).round() / 2.0;
     out.put_course(&other)?;
-    if rng.random_range(0..2) == 0 { out.put(course, input) } else { Ok(()) }
+    if rng.random_range(0..2) == 0 { out.put(history, input) } else { Ok(()) }
 }
 
 /// Positions of games that a network plays against itself.
 pub fn play(out: &mut Out, share: f64, net: &str, size: Size, games: usize, rng: &mut Pcg64Mcg) -> Result<(), Failure> {
-    let brain = Brain::open(Path::new(net))?;
+    let network = LoadedNetwork::open(Path::new(net))?;
     let mut space = Workspace::default();
     let mut left = games;
     let mut live: Vec<Live> = Vec::new();
@@ -236,17 +238,17 @@ pub fn play(out: &mut Out, share: f64, net: &str, size: Size, games: usize, rng:
         let symmetry = rng.random_range(0..SYMMETRIES);
         let mut going = Vec::new();
         for mut game in live {
-            let input = brain.input(&game.course);
-            let asked = Asked { course: &game.course, input: &input, symmetry, optimism: 0.0 };
-            let answer = brain.answer(&asked, &mut space);
+            let input = network.input(&game.history);
+            let asked = NetworkQuery { history: &game.history, input: &input, symmetry, optimism: 0.0 };
+            let answer = network.answer(&asked, &mut space);
             if rng.random_bool(share) {
-                show(out, &game.course, &input, answer.lead, rng)?;
+                show(out, &game.history, &input, answer.lead, rng)?;
             }
             let mv = game.choose(&answer.policy, answer.pass, rng);
             match game.play(mv) {
                 true => going.push(game),
-                false if game.course.finished => {}
-                false => out.put_course(&game.course)?,
+                false if game.history.finished => {}
+                false => out.put_course(&game.history)?,
             }
         }
         live = going;

@@ -11,7 +11,7 @@ use flate2::Compression;
 use flate2::read::GzDecoder;
 use flate2::write::GzEncoder;
 use shinpan::board::Size;
-use shinpan::net::{Course, Input, KataNet, Network, Output, Workspace, input, place};
+use shinpan::net::{BoardHistory, Input, KataNet, Network, Output, Workspace, input, place};
 
 use crate::Failure;
 
@@ -47,8 +47,8 @@ impl Out {
     }
 
     /// A position as a network is shown it.
-    pub fn put(&mut self, course: &Course, input: &Input) -> Result<(), Failure> {
-        let size = course.board().size();
+    pub fn put(&mut self, history: &BoardHistory, input: &Input) -> Result<(), Failure> {
+        let size = history.board().size();
         let key = (size.width(), size.height());
         if !self.files.contains_key(&key) {
             let path = PathBuf::from(format!("{}-{}x{}.pos.gz", self.prefix, key.0, key.1));
@@ -75,8 +75,8 @@ impl Out {
         Ok(())
     }
 
-    pub fn put_course(&mut self, course: &Course) -> Result<(), Failure> {
-        self.put(course, &input(course, false))
+    pub fn put_course(&mut self, history: &BoardHistory) -> Result<(), Failure> {
+        self.put(history, &input(history, false))
     }
 
     /// Completes the files; how many positions there are comes back.

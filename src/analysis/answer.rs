@@ -2,51 +2,51 @@
 
 use serde_json::{Map, Value, json};
 
-use super::Options;
+use super::AnalysisOptions;
 use super::query::Position;
 use super::replay::Played;
 use super::settings::Perspective;
 use crate::board::{Color, Move, Point, PointMap, Size};
 use crate::game::Game;
 use crate::life::{Judge, Verdict, judge};
-use crate::net::{Course, Evaluation, Mind, ROOT_OPTIMISM, SYMMETRIES, Workspace};
+use crate::net::{BoardHistory, NetworkHandle, NetworkOutput, ROOT_OPTIMISM, SYMMETRIES, Workspace};
 use crate::rules::{Rules, Ruleset, Scoring};
 use crate::scoring::{self, Tally, tally};
 use crate::search::{MoveReport, Report};
 
 /// A network's own opinion of a position, under all symmetries.
-pub struct Raw(Evaluation);
+pub struct Raw(NetworkOutput);
 
 impl Raw {
     /// The opinion, where there is a network.
-    pub fn of(network: Option<Mind>, game: &Game) -> Option<Raw> {
+    pub fn of(network: Option<NetworkHandle>, game: &Game) -> Option<Raw> {
         let symmetries: Vec<usize> = (0..SYMMETRIES).filter(|s| s & 4 == 0 || game.size().is_square()).collect();
-        Some(Raw(Evaluation::mean(&evaluate(network?, game, &symmetries))))
+        Some(Raw(NetworkOutput::mean(&evaluate(network?, game, &symmetries))))
     }
 }
 
-fn evaluate(network: Mind, game: &Game, symmetries: &[usize]) -> Vec<Evaluation> {
-    network.brain().evaluate(&Course::of(game), symmetries, ROOT_OPTIMISM, &mut Workspace::default())
+fn evaluate(network: NetworkHandle, game: &Game, symmetries: &[usize]) -> Vec<NetworkOutput> {
+    network.loaded().evaluate(&BoardHistory::of(game), symmetries, ROOT_OPTIMISM, &mut Workspace::default())
 }
 
 /// A response under way.
-pub struct Answer<'a> {
+pub struct Response<'a> {
     position: &'a Position,
     fields: Map<String, Value>,
 }
 
 /// Shares and scores from the side that a client asked for.
-struct Side {
+struct SideValues {
     black: bool,
 }
 
-impl Side {
-    fn of(position: &Position) -> Side {
+impl SideValues {
+    fn of(position: &Position) -> SideValues {
         let color = match position.settings.perspective {
             Perspective::Of(color) => color,
             Perspective::ToMove => position.game.to_play(),
         };
-        Side { black: color == Color::Black }
+        SideValues { black: color == Color::Black }
     }
 
     /// A share of Black's.
@@ -85,11 +85,11 @@ fn round(x: f64) -> f64 {
     (x * 1e6).round() / 1e6
 }
 
-impl<'a> Answer<'a> {
+impl<'a> Response<'a> {
     /// What a search found.
-    pub fn searched(position: &'a Position, raw: Option<&Raw>, report: Report) -> Answer<'a> {
-        let mut answer = Answer { position, fields: Map::new() };
-        let side = Side::of(position);
+    pub fn searched(position: &'a Position, raw: Option<&Raw>, report: Report) -> Response<'a> {
+        let mut answer = Response { position, fields: Map::new() };
+        let side = SideValues::of(position);
         let moves = report.moves.iter().filter(|m| m.visits > 0).enumerate();
         let infos: Vec<Value> = moves.map(|(order, m)| answer.move_info(&side, &report, order, m)).collect();
         answer.set("moveInfos", json!(infos));
@@ -114,10 +114,10 @@ impl<'a> Answer<'a> {
     }
 
     /// What a game comes to after it has stopped: nobody moves, and the referee counts.
-    pub fn finished(options: &Options, position: &'a Position) -> Answer<'a> {
+    pub fn finished(options: &AnalysisOptions, position: &'a Position) -> Response<'a> {
         let game = &position.game;
-        let mut answer = Answer { position, fields: Map::new() };
-        let side = Side::of(position);
+        let mut answer = Response { position, fields: Map::new() };
+        let side = SideValues::of(position);
         let by = options.network.map_or(Judge::Playout, Judge::Network);
         let verdict = judge(game, by);
         let tally = tally(game, &verdict.dead);
@@ -163,7 +163,7 @@ impl<'a> Answer<'a> {
         Value::Object(self.fields)
     }
 
-    fn root(&self, visits: usize, side: &Side, win: f32, score: f32, stdev: f32) -> Map<String, Value> {
+    fn root(&self, visits: usize, side: &SideValues, win: f32, score: f32, stdev: f32) -> Map<String, Value> {
         let game = &self.position.game;
         let (to_play, board) = (game.to_play(), game.board());
         let (win, score) = (round(side.share(win)), round(side.points(score)));
@@ -179,7 +179,7 @@ impl<'a> Answer<'a> {
         root
     }
 
-    fn tell_raw(&self, root: &mut Map<String, Value>, side: &Side, raw: Option<&Raw>) {
+    fn tell_raw(&self, root: &mut Map<String, Value>, side: &SideValues, raw: Option<&Raw>) {
         let Some(Raw(evaluation)) = raw else { return };
         let [win, loss, none] = evaluation.results;
         // A game without a result is half won, as KataGo has it.
@@ -200,7 +200,7 @@ impl<'a> Answer<'a> {
         }
     }
 
-    fn move_info(&self, side: &Side, report: &Report, order: usize, m: &MoveReport) -> Value {
+    fn move_info(&self, side: &SideValues, report: &Report, order: usize, m: &MoveReport) -> Value {
         let win = side.share(m.win);
         let (utility, bound) = (side.utility(m.utility, report.to_play), side.utility(m.lcb, report.to_play));
         let score = round(side.points(m.score));
@@ -316,7 +316,7 @@ fn owners(tally: &Tally, game: &Game) -> PointMap<f32> {
 }
 
 /// The policy of a network, -1 where the rules forbid a move.
-fn policy(game: &Game, evaluation: &Evaluation) -> Value {
+fn policy(game: &Game, evaluation: &NetworkOutput) -> Value {
     let (to_play, size) = (game.to_play(), game.size());
     let legal = game.legal_points(to_play);
     let shares = rows(size).zip(&evaluation.policy);

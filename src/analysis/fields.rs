@@ -7,12 +7,12 @@ use crate::board::{Color, Move, Point, Size};
 const PAIRS: &str = "Must be an array of pairs of the form: [\"b\" or \"w\", GTP board vertex]";
 
 /// A fault of a query: the field, and what is wrong with it.
-pub struct Fault(pub &'static str, pub String);
+pub struct QueryFault(pub &'static str, pub String);
 
-impl Fault {
+impl QueryFault {
     /// A fault.
-    pub fn new(field: &'static str, message: impl Into<String>) -> Fault {
-        Fault(field, message.into())
+    pub fn new(field: &'static str, message: impl Into<String>) -> QueryFault {
+        QueryFault(field, message.into())
     }
 }
 
@@ -24,37 +24,47 @@ impl Fields<'_> {
         self.0.contains_key(field)
     }
 
-    pub fn bool(&self, field: &'static str) -> Result<bool, Fault> {
+    pub fn bool(&self, field: &'static str) -> Result<bool, QueryFault> {
         let Some(value) = self.0.get(field) else { return Ok(false) };
-        value.as_bool().ok_or_else(|| Fault::new(field, "Must be a boolean"))
+        value.as_bool().ok_or_else(|| QueryFault::new(field, "Must be a boolean"))
     }
 
-    pub fn integer(&self, field: &'static str, [least, most]: [i64; 2], expected: &str) -> Result<Option<i64>, Fault> {
+    pub fn integer(
+        &self,
+        field: &'static str,
+        [least, most]: [i64; 2],
+        expected: &str,
+    ) -> Result<Option<i64>, QueryFault> {
         let Some(value) = self.0.get(field) else { return Ok(None) };
         let number = value.as_i64().filter(|n| (least..=most).contains(n));
-        number.map(Some).ok_or_else(|| Fault::new(field, expected))
+        number.map(Some).ok_or_else(|| QueryFault::new(field, expected))
     }
 
-    pub fn number(&self, field: &'static str, [least, most]: [f64; 2], expected: &str) -> Result<Option<f64>, Fault> {
+    pub fn number(
+        &self,
+        field: &'static str,
+        [least, most]: [f64; 2],
+        expected: &str,
+    ) -> Result<Option<f64>, QueryFault> {
         let Some(value) = self.0.get(field) else { return Ok(None) };
         let number = value.as_f64().filter(|n| (least..=most).contains(n));
-        number.map(Some).ok_or_else(|| Fault::new(field, expected))
+        number.map(Some).ok_or_else(|| QueryFault::new(field, expected))
     }
 
-    pub fn list(&self, field: &'static str, expected: &str) -> Result<Option<&Vec<Value>>, Fault> {
+    pub fn list(&self, field: &'static str, expected: &str) -> Result<Option<&Vec<Value>>, QueryFault> {
         let Some(value) = self.0.get(field) else { return Ok(None) };
-        value.as_array().map(Some).ok_or_else(|| Fault::new(field, expected))
+        value.as_array().map(Some).ok_or_else(|| QueryFault::new(field, expected))
     }
 
     /// Pairs of a player and a vertex.
-    pub fn moves(&self, field: &'static str, size: Size) -> Result<Vec<(Color, Move)>, Fault> {
+    pub fn moves(&self, field: &'static str, size: Size) -> Result<Vec<(Color, Move)>, QueryFault> {
         let Some(list) = self.list(field, PAIRS)? else { return Ok(Vec::new()) };
         let pair = |value: &Value| {
             let pair = value.as_array().filter(|pair| pair.len() == 2);
             let words = pair.and_then(|pair| Some((pair[0].as_str()?, pair[1].as_str()?)));
-            let (player, place) = words.ok_or_else(|| Fault::new(field, PAIRS))?;
+            let (player, place) = words.ok_or_else(|| QueryFault::new(field, PAIRS))?;
             let color = color(player);
-            let color = color.ok_or_else(|| Fault::new(field, format!("Could not parse player: {player}")))?;
+            let color = color.ok_or_else(|| QueryFault::new(field, format!("Could not parse player: {player}")))?;
             Ok((color, vertex(field, place, size)?))
         };
         list.iter().map(pair).collect()
@@ -71,8 +81,8 @@ pub fn color(word: &str) -> Option<Color> {
 }
 
 /// A vertex as GTP has it, or `(X,Y)` counted from the upper left corner.
-pub fn vertex(field: &'static str, text: &str, size: Size) -> Result<Move, Fault> {
-    let wrong = || Fault::new(field, format!("Could not parse board location: {text}"));
+pub fn vertex(field: &'static str, text: &str, size: Size) -> Result<Move, QueryFault> {
+    let wrong = || QueryFault::new(field, format!("Could not parse board location: {text}"));
     let coordinates = text.trim().strip_prefix('(').and_then(|rest| rest.strip_suffix(')'));
     let mv = match coordinates.map(|pair| pair.split_once(',')) {
         None => text.trim().parse::<Move>().map_err(|_| wrong())?,

@@ -23,8 +23,8 @@ use std::sync::{Mutex, PoisonError};
 
 use serde_json::{Map, Value, json};
 
-use crate::net::Mind;
-use query::{Reply, read};
+use crate::net::NetworkHandle;
+use query::{QueryReply, read};
 use queue::Queue;
 pub use settings::{Perspective, SettingError, Settings, Taken};
 use worker::Worker;
@@ -34,9 +34,9 @@ const MOST_BYTES: u64 = 16 << 20;
 
 /// How an analysis engine works.
 #[derive(Clone, Debug)]
-pub struct Options {
+pub struct AnalysisOptions {
     /// Network that evaluates positions; playouts if there is none.
-    pub network: Option<Mind>,
+    pub network: Option<NetworkHandle>,
     /// Positions analyzed at a time.
     pub threads: usize,
     /// What queries do not say themselves.
@@ -51,7 +51,7 @@ pub struct Options {
 ///
 /// # Errors
 /// If the input cannot be read, or the output cannot be written for another reason than that nobody reads it.
-pub fn run(options: &Options, input: impl Read, output: impl Write + Send) -> io::Result<()> {
+pub fn run(options: &AnalysisOptions, input: impl Read, output: impl Write + Send) -> io::Result<()> {
     let (queue, output) = (Queue::default(), Output::new(output));
     let outcome = std::thread::scope(|scope| {
         let mut started = 0;
@@ -84,7 +84,12 @@ pub fn run(options: &Options, input: impl Read, output: impl Write + Send) -> io
 }
 
 /// Reads queries and puts them into the queue; answers actions at once.
-fn accept(options: &Options, queue: &Queue, output: &Output<impl Write>, mut input: impl BufRead) -> io::Result<()> {
+fn accept(
+    options: &AnalysisOptions,
+    queue: &Queue,
+    output: &Output<impl Write>,
+    mut input: impl BufRead,
+) -> io::Result<()> {
     let mut line = Vec::new();
     loop {
         line.clear();
@@ -108,16 +113,16 @@ fn accept(options: &Options, queue: &Queue, output: &Output<impl Write>, mut inp
         }
         log::debug!("request: {text}");
         match read(text, options) {
-            Reply::Positions { warnings, positions } => {
+            QueryReply::Positions { warnings, positions } => {
                 warnings.iter().for_each(|warning| output.write(warning));
                 queue.add(positions);
             }
-            Reply::Echo(echo) => output.write(&echo),
-            Reply::ClearCache(echo) => {
+            QueryReply::Echo(echo) => output.write(&echo),
+            QueryReply::ClearCache(echo) => {
                 queue.clear_caches();
                 output.write(&echo);
             }
-            Reply::Terminate { which, echo } => {
+            QueryReply::Terminate { which, echo } => {
                 queue.terminate(|position| which.names(position), &mut |position| {
                     output.write(&json!({
                         "id": position.id, "isDuringSearch": false, "noResults": true, "turnNumber": position.turn,
@@ -125,7 +130,7 @@ fn accept(options: &Options, queue: &Queue, output: &Output<impl Write>, mut inp
                 });
                 output.write(&echo);
             }
-            Reply::Error(error) => {
+            QueryReply::Error(error) => {
                 log::info!("{error}");
                 output.write(&error);
             }

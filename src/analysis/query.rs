@@ -2,10 +2,10 @@
 
 use serde_json::{Map, Value, json};
 
-use super::fields::{Fault, Fields, color, vertex};
+use super::fields::{Fields, QueryFault, color, vertex};
 use super::replay::{Played, Start};
 use super::settings::{Settings, Taken};
-use super::{Options, complaint};
+use super::{AnalysisOptions, complaint};
 use crate::board::{Color, Move, Size};
 use crate::game::Game;
 use crate::rules::{Expression, Points, Rules, Ruleset, kata};
@@ -140,7 +140,7 @@ impl Which {
 }
 
 /// What a line asks for.
-pub enum Reply {
+pub enum QueryReply {
     /// Searches; what was odd about the query is told first.
     Positions {
         /// Odd things.
@@ -164,41 +164,41 @@ pub enum Reply {
 }
 
 /// Reads a line.
-pub fn read(line: &str, options: &Options) -> Reply {
+pub fn read(line: &str, options: &AnalysisOptions) -> QueryReply {
     let object = match serde_json::from_str::<Value>(line) {
         Ok(Value::Object(object)) => object,
         Ok(other) => {
             let message = format!("Request line was valid json but was not an object, ignoring: {other}");
-            return Reply::Error(complaint("error", None, None, &message));
+            return QueryReply::Error(complaint("error", None, None, &message));
         }
         Err(error) => {
             let message = format!("{error} - could not parse input line as json request: {line}");
-            return Reply::Error(complaint("error", None, None, &message));
+            return QueryReply::Error(complaint("error", None, None, &message));
         }
     };
     let Some(id) = object.get("id").and_then(Value::as_str).map(str::to_string) else {
-        return Reply::Error(complaint("error", None, None, "Request must have a string \"id\" field"));
+        return QueryReply::Error(complaint("error", None, None, "Request must have a string \"id\" field"));
     };
-    let wrong = |fault: Fault| Reply::Error(complaint("error", Some(&id), Some(fault.0), &fault.1));
+    let wrong = |fault: QueryFault| QueryReply::Error(complaint("error", Some(&id), Some(fault.0), &fault.1));
     if let Some(action) = object.get("action").and_then(Value::as_str) {
         return act(action, object.clone(), options).unwrap_or_else(wrong);
     }
     let mut warnings = Vec::new();
     match positions(&id, &object, options, &mut warnings) {
         Ok(positions) => {
-            let tell = |Fault(field, message): Fault| complaint("warning", Some(&id), Some(field), &message);
+            let tell = |QueryFault(field, message): QueryFault| complaint("warning", Some(&id), Some(field), &message);
             let mut warnings: Vec<Value> = warnings.into_iter().map(tell).collect();
             let unused = object.keys().filter(|key| options.warns_of_unused && !FIELDS.contains(&key.as_str()));
             let odd = "Unexpected or unused field, do you have a typo? (set warnUnusedFields=false in the config to disable \
                        this warning)";
             warnings.extend(unused.map(|key| complaint("warning", Some(&id), Some(key), odd)));
-            Reply::Positions { warnings, positions }
+            QueryReply::Positions { warnings, positions }
         }
         Err(fault) => wrong(fault),
     }
 }
 
-fn act(action: &str, mut echo: Map<String, Value>, options: &Options) -> Result<Reply, Fault> {
+fn act(action: &str, mut echo: Map<String, Value>, options: &AnalysisOptions) -> Result<QueryReply, QueryFault> {
     let turns = match echo.get("turnNumbers") {
         None => None,
         Some(value) => {
@@ -206,37 +206,37 @@ fn act(action: &str, mut echo: Map<String, Value>, options: &Options) -> Result<
                 numbers.iter().map(|n| n.as_i64().map(|n| usize::try_from(n).unwrap_or(usize::MAX))).collect()
             });
             let wrong = "If provided, must be an array of integers indicating turns to terminate";
-            Some(numbers.ok_or_else(|| Fault::new("turnNumbers", wrong))?)
+            Some(numbers.ok_or_else(|| QueryFault::new("turnNumbers", wrong))?)
         }
     };
     Ok(match action {
         "query_version" => {
             echo.insert("version".into(), json!(env!("CARGO_PKG_VERSION")));
             echo.insert("git_hash".into(), json!("<omitted>"));
-            Reply::Echo(Value::Object(echo))
+            QueryReply::Echo(Value::Object(echo))
         }
         "query_models" => {
             let models = options.network.iter().map(|network| crate::gtp::describe_network(*network));
             echo.insert("models".into(), models.collect());
-            Reply::Echo(Value::Object(echo))
+            QueryReply::Echo(Value::Object(echo))
         }
-        "clear_cache" => Reply::ClearCache(Value::Object(echo)),
+        "clear_cache" => QueryReply::ClearCache(Value::Object(echo)),
         "terminate" => {
             let wrong = "Requests for a terminate action must have a string \"terminateId\" field";
             let id = echo.get("terminateId").and_then(Value::as_str);
-            let id = id.ok_or_else(|| Fault::new("terminateId", wrong))?.to_string();
-            Reply::Terminate { which: Which { id: Some(id), turns }, echo: Value::Object(echo) }
+            let id = id.ok_or_else(|| QueryFault::new("terminateId", wrong))?.to_string();
+            QueryReply::Terminate { which: Which { id: Some(id), turns }, echo: Value::Object(echo) }
         }
-        "terminate_all" => Reply::Terminate { which: Which { id: None, turns }, echo: Value::Object(echo) },
+        "terminate_all" => QueryReply::Terminate { which: Which { id: None, turns }, echo: Value::Object(echo) },
         _ => {
             let known = "'action' field must be 'query_version' or 'query_models' or 'clear_cache' or 'terminate' or \
                          'terminate_all'";
-            return Err(Fault::new("action", known));
+            return Err(QueryFault::new("action", known));
         }
     })
 }
 
-fn rules(field: &'static str, value: &Value) -> Result<Expression, Fault> {
+fn rules(field: &'static str, value: &Value) -> Result<Expression, QueryFault> {
     let (text, read) = match value {
         Value::String(text) => (text.clone(), Expression::from_sgf(text)),
         Value::Object(_) => {
@@ -244,32 +244,32 @@ fn rules(field: &'static str, value: &Value) -> Result<Expression, Fault> {
             let read = kata::parse(&text).or_else(|_| text.parse());
             (text, read)
         }
-        _ => return Err(Fault::new(field, NO_RULES)),
+        _ => return Err(QueryFault::new(field, NO_RULES)),
     };
-    read.map_err(|error| Fault::new(field, format!("Could not parse rules: {text}: {error}")))
+    read.map_err(|error| QueryFault::new(field, format!("Could not parse rules: {text}: {error}")))
 }
 
 fn positions(
     id: &str,
     object: &Map<String, Value>,
-    options: &Options,
-    warnings: &mut Vec<Fault>,
-) -> Result<Vec<Position>, Fault> {
+    options: &AnalysisOptions,
+    warnings: &mut Vec<QueryFault>,
+) -> Result<Vec<Position>, QueryFault> {
     let fields = Fields(object);
     let size = size(&fields)?;
     let placed = fields.moves("initialStones", size)?;
     if !fields.has("moves") {
-        return Err(Fault::new("moves", "Must specify an array of [player,location] pairs"));
+        return Err(QueryFault::new("moves", "Must specify an array of [player,location] pairs"));
     }
     let moves = fields.moves("moves", size)?;
     if moves.len() > MOST_MOVES {
-        return Err(Fault::new("moves", format!("More than {MOST_MOVES} moves")));
+        return Err(QueryFault::new("moves", format!("More than {MOST_MOVES} moves")));
     }
     let first = match object.get("initialPlayer") {
         None => None,
         Some(value) => {
             let color = value.as_str().and_then(color);
-            Some(color.ok_or_else(|| Fault::new("initialPlayer", "Must be \"b\" or \"w\""))?)
+            Some(color.ok_or_else(|| QueryFault::new("initialPlayer", "Must be \"b\" or \"w\""))?)
         }
     };
     let turns = turns(&fields, moves.len())?;
@@ -286,7 +286,7 @@ fn positions(
         ("rootPolicyTemperature", [0.01, 100.0], "Must be a number from 0.01 to 100.0"),
     ] {
         if fields.number(field, range, expected)?.is_some() {
-            warnings.push(Fault::new(field, "This search has no such parameter: ignored"));
+            warnings.push(QueryFault::new(field, "This search has no such parameter: ignored"));
         }
     }
     let wanted = wanted(&fields, options, warnings)?;
@@ -318,47 +318,47 @@ fn positions(
     Ok(found)
 }
 
-fn size(fields: &Fields<'_>) -> Result<Size, Fault> {
+fn size(fields: &Fields<'_>) -> Result<Size, QueryFault> {
     const EXPECTED: &str = "Must provide an integer from 1 to 25";
     let side = |field| {
         let side = fields.integer(field, [1, 25], EXPECTED)?;
-        side.map(|side| side as usize).ok_or_else(|| Fault::new(field, EXPECTED))
+        side.map(|side| side as usize).ok_or_else(|| QueryFault::new(field, EXPECTED))
     };
     let (width, height) = (side("boardXSize")?, side("boardYSize")?);
-    Size::new(width, height).ok_or_else(|| Fault::new("boardXSize", EXPECTED))
+    Size::new(width, height).ok_or_else(|| QueryFault::new("boardXSize", EXPECTED))
 }
 
 /// The turns to analyze, each with its priority.
-fn turns(fields: &Fields<'_>, moves: usize) -> Result<Vec<(usize, i64)>, Fault> {
+fn turns(fields: &Fields<'_>, moves: usize) -> Result<Vec<(usize, i64)>, QueryFault> {
     const MOST: i64 = 1 << 62;
     let expected = "Must be a number between -2^62 and 2^62";
     let priority = fields.integer("priority", [-MOST, MOST], expected)?;
     let Some(list) = fields.list("analyzeTurns", TURNS)? else {
         if fields.has("priorities") {
-            return Err(Fault::new("priorities", "Can only specify when also specifying analyzeTurns"));
+            return Err(QueryFault::new("priorities", "Can only specify when also specifying analyzeTurns"));
         }
         return Ok(vec![(moves, priority.unwrap_or(0))]);
     };
     let numbers: Option<Vec<i64>> = list.iter().map(Value::as_i64).collect();
-    let numbers = numbers.ok_or_else(|| Fault::new("analyzeTurns", TURNS))?;
+    let numbers = numbers.ok_or_else(|| QueryFault::new("analyzeTurns", TURNS))?;
     let wrong = numbers.iter().find(|&&n| usize::try_from(n).is_ok_and(|n| n <= moves)).is_none()
         && !numbers.is_empty()
         || numbers.iter().any(|&n| usize::try_from(n).map_or(true, |n| n > moves));
     if wrong {
         let number = numbers.iter().find(|&&n| usize::try_from(n).map_or(true, |n| n > moves)).copied();
-        return Err(Fault::new("analyzeTurns", format!("Invalid turn number: {}", number.unwrap_or_default())));
+        return Err(QueryFault::new("analyzeTurns", format!("Invalid turn number: {}", number.unwrap_or_default())));
     }
     let many = "Must specify an array of integers indicating priorities";
     let priorities = match fields.list("priorities", many)? {
         None => vec![priority.unwrap_or(0); numbers.len()],
         Some(_) if priority.is_some() => {
-            return Err(Fault::new("priority", "Cannot specify both priority and priorities"));
+            return Err(QueryFault::new("priority", "Cannot specify both priority and priorities"));
         }
         Some(list) => {
             let each: Option<Vec<i64>> = list.iter().map(|n| n.as_i64().filter(|n| n.abs() <= MOST)).collect();
-            let each = each.ok_or_else(|| Fault::new("priorities", many))?;
+            let each = each.ok_or_else(|| QueryFault::new("priorities", many))?;
             if each.len() != numbers.len() {
-                return Err(Fault::new("priorities", "Must be of matching length to analyzeTurns"));
+                return Err(QueryFault::new("priorities", "Must be of matching length to analyzeTurns"));
             }
             each
         }
@@ -366,47 +366,58 @@ fn turns(fields: &Fields<'_>, moves: usize) -> Result<Vec<(usize, i64)>, Fault> 
     Ok(numbers.into_iter().map(|n| n as usize).zip(priorities).collect())
 }
 
-fn ruleset(fields: &Fields<'_>) -> Result<Ruleset, Fault> {
-    let value = fields.0.get("rules").ok_or_else(|| Fault::new("rules", NO_RULES))?;
+fn ruleset(fields: &Fields<'_>) -> Result<Ruleset, QueryFault> {
+    let value = fields.0.get("rules").ok_or_else(|| QueryFault::new("rules", NO_RULES))?;
     let mut ruleset = rules("rules", value)?.ruleset;
     let expected = "Must be a number from -400 to 400, with at most two decimals";
     if let Some(komi) = fields.number("komi", [-400.0, 400.0], expected)? {
-        let komi: Points = komi.to_string().parse().map_err(|_| Fault::new("komi", expected))?;
+        let komi: Points = komi.to_string().parse().map_err(|_| QueryFault::new("komi", expected))?;
         ruleset.rules = Rules { komi, ..ruleset.rules };
     }
     if let Some(value) = fields.0.get("whiteHandicapBonus") {
-        let text = value.as_str().ok_or_else(|| Fault::new("whiteHandicapBonus", "Must be a string"))?;
+        let text = value.as_str().ok_or_else(|| QueryFault::new("whiteHandicapBonus", "Must be a string"))?;
         kata::set(&mut ruleset, "whiteHandicapBonus", text)
-            .map_err(|error| Fault::new("whiteHandicapBonus", error.to_string()))?;
+            .map_err(|error| QueryFault::new("whiteHandicapBonus", error.to_string()))?;
     }
     Ok(ruleset)
 }
 
-fn settings(fields: &Fields<'_>, options: &Options, warnings: &mut Vec<Fault>) -> Result<Settings, Fault> {
+fn settings(
+    fields: &Fields<'_>,
+    options: &AnalysisOptions,
+    warnings: &mut Vec<QueryFault>,
+) -> Result<Settings, QueryFault> {
     const FIELD: &str = "overrideSettings";
     let mut settings = options.settings.clone();
     let Some(value) = fields.0.get(FIELD) else { return Ok(settings) };
-    let object = value.as_object().ok_or_else(|| Fault::new(FIELD, "Must be an object"))?;
+    let object = value.as_object().ok_or_else(|| QueryFault::new(FIELD, "Must be an object"))?;
     let (mut unknown, mut ignored) = (Vec::new(), Vec::new());
     for (key, value) in object {
         let text = value.as_str().map_or_else(|| value.to_string(), str::to_string);
         let taken = settings.take(key, &text);
-        match taken.map_err(|error| Fault::new(FIELD, format!("Could not set settings: {error}")))? {
+        match taken.map_err(|error| QueryFault::new(FIELD, format!("Could not set settings: {error}")))? {
             Taken::Applied | Taken::Irrelevant => {}
             Taken::Ignored => ignored.push(key.as_str()),
             Taken::Unknown => unknown.push(key.as_str()),
         }
     }
     if !unknown.is_empty() {
-        warnings.push(Fault::new(FIELD, format!("Unknown config params: {}", unknown.join(","))));
+        warnings.push(QueryFault::new(FIELD, format!("Unknown config params: {}", unknown.join(","))));
     }
     if !ignored.is_empty() {
-        warnings.push(Fault::new(FIELD, format!("This search has no such parameters: ignored: {}", ignored.join(","))));
+        warnings.push(QueryFault::new(
+            FIELD,
+            format!("This search has no such parameters: ignored: {}", ignored.join(",")),
+        ));
     }
     Ok(settings)
 }
 
-fn wanted(fields: &Fields<'_>, options: &Options, warnings: &mut Vec<Fault>) -> Result<Wanted, Fault> {
+fn wanted(
+    fields: &Fields<'_>,
+    options: &AnalysisOptions,
+    warnings: &mut Vec<QueryFault>,
+) -> Result<Wanted, QueryFault> {
     let mut wanted = Wanted {
         ownership: fields.bool("includeOwnership")?,
         ownership_stdev: fields.bool("includeOwnershipStdev")?,
@@ -418,12 +429,12 @@ fn wanted(fields: &Fields<'_>, options: &Options, warnings: &mut Vec<Fault>) -> 
         referee: fields.bool("includeReferee")?,
     };
     if options.network.is_none() && std::mem::take(&mut wanted.policy) {
-        warnings.push(Fault::new("includePolicy", "Needs a network: left out"));
+        warnings.push(QueryFault::new("includePolicy", "Needs a network: left out"));
     }
     Ok(wanted)
 }
 
-fn reports(fields: &Fields<'_>) -> Result<Option<[f64; 2]>, Fault> {
+fn reports(fields: &Fields<'_>) -> Result<Option<[f64; 2]>, QueryFault> {
     let seconds =
         |field| fields.number(field, [0.001, 1_000_000.0], "Must be number of seconds from 0.001 to 1000000.0");
     let (every, first) = (seconds("reportDuringSearchEvery")?, seconds("firstReportDuringSearchAfter")?);
@@ -433,41 +444,48 @@ fn reports(fields: &Fields<'_>) -> Result<Option<[f64; 2]>, Fault> {
     })
 }
 
-fn restrictions(fields: &Fields<'_>, size: Size, warnings: &mut Vec<Fault>) -> Result<Vec<Restriction>, Fault> {
+fn restrictions(
+    fields: &Fields<'_>,
+    size: Size,
+    warnings: &mut Vec<QueryFault>,
+) -> Result<Vec<Restriction>, QueryFault> {
     let (field, allows) = match (fields.has("allowMoves"), fields.has("avoidMoves")) {
-        (true, true) => return Err(Fault::new("allowMoves", "Cannot specify both allowMoves and avoidMoves")),
+        (true, true) => return Err(QueryFault::new("allowMoves", "Cannot specify both allowMoves and avoidMoves")),
         (true, false) => ("allowMoves", true),
         _ => ("avoidMoves", false),
     };
     let Some(list) = fields.list(field, DICTS)? else { return Ok(Vec::new()) };
     if allows && list.len() > 2 {
-        return Err(Fault::new(field, "Currently allowMoves only allows at most one entry per player"));
+        return Err(QueryFault::new(field, "Currently allowMoves only allows at most one entry per player"));
     }
     let mut found: Vec<Restriction> = Vec::new();
     for dict in list {
-        let part = |key: &str| dict.get(key).ok_or_else(|| Fault::new(field, DICTS));
+        let part = |key: &str| dict.get(key).ok_or_else(|| QueryFault::new(field, DICTS));
         let (player, moves, depth) = (part("player")?, part("moves")?, part("untilDepth")?);
-        let color = player.as_str().and_then(color).ok_or_else(|| Fault::new("player", "Must be \"b\" or \"w\""))?;
-        let moves = moves.as_array().ok_or_else(|| Fault::new("moves", "Must be an array of GTP board vertices"))?;
+        let color =
+            player.as_str().and_then(color).ok_or_else(|| QueryFault::new("player", "Must be \"b\" or \"w\""))?;
+        let moves =
+            moves.as_array().ok_or_else(|| QueryFault::new("moves", "Must be an array of GTP board vertices"))?;
         let one = |value: &Value| {
-            let text = value.as_str().ok_or_else(|| Fault::new("moves", "Must be an array of GTP board vertices"))?;
+            let text =
+                value.as_str().ok_or_else(|| QueryFault::new("moves", "Must be an array of GTP board vertices"))?;
             vertex("moves", text, size)
         };
         let moves = moves.iter().map(one).collect::<Result<_, _>>()?;
         let depth = depth.as_i64().filter(|&n| (1..=1_000_000_000).contains(&n));
-        let depth = depth.ok_or_else(|| Fault::new("untilDepth", "Must be a positive integer"))?;
+        let depth = depth.ok_or_else(|| QueryFault::new("untilDepth", "Must be a positive integer"))?;
         if depth > 1 {
-            warnings.push(Fault::new(field, "Moves are restricted at the first ply only, as untilDepth 1"));
+            warnings.push(QueryFault::new(field, "Moves are restricted at the first ply only, as untilDepth 1"));
         }
         if allows && found.iter().any(|r| r.color == color) {
-            return Err(Fault::new(field, "Cannot specify allowMoves more than once for the same player"));
+            return Err(QueryFault::new(field, "Cannot specify allowMoves more than once for the same player"));
         }
         found.push(Restriction { color, moves, allows });
     }
     Ok(found)
 }
 
-fn score_by(fields: &Fields<'_>) -> Result<Vec<(String, Ruleset)>, Fault> {
+fn score_by(fields: &Fields<'_>) -> Result<Vec<(String, Ruleset)>, QueryFault> {
     const FIELD: &str = "scoreByRules";
     let Some(list) = fields.list(FIELD, "Must be a list of rules")? else { return Ok(Vec::new()) };
     let read = |value: &Value| {

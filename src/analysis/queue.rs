@@ -19,7 +19,7 @@ pub struct Job {
 type Rank = (std::cmp::Reverse<i64>, u64);
 
 #[derive(Default)]
-struct State {
+struct QueueState {
     waiting: BTreeMap<Rank, Job>,
     running: BTreeMap<u64, Job>,
     added: u64,
@@ -29,13 +29,13 @@ struct State {
 /// All positions that are not answered.
 #[derive(Default)]
 pub struct Queue {
-    state: Mutex<State>,
+    state: Mutex<QueueState>,
     changed: Condvar,
     cleared: AtomicU64,
 }
 
 impl Queue {
-    fn state(&self) -> MutexGuard<'_, State> {
+    fn state(&self) -> MutexGuard<'_, QueueState> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 

@@ -1,6 +1,6 @@
 //! The game of a query, replayed as far as the positions that it asks for.
 
-use super::fields::Fault;
+use super::fields::QueryFault;
 use crate::board::{Color, Move, Point, Size};
 use crate::game::{Game, Illegal, Strictness};
 use crate::rules::Ruleset;
@@ -35,15 +35,15 @@ pub struct Record {
 
 impl Start {
     /// The game before its first move. Black stones alone, with White to move, are a handicap.
-    pub fn record(&self, moves: &[(Color, Move)], keeps_illegal: bool) -> Result<Record, Fault> {
-        let wrong = |field, error: &dyn std::fmt::Display| Fault::new(field, error.to_string());
+    pub fn record(&self, moves: &[(Color, Move)], keeps_illegal: bool) -> Result<Record, QueryFault> {
+        let wrong = |field, error: &dyn std::fmt::Display| QueryFault::new(field, error.to_string());
         let mut game = Game::try_new(self.ruleset, self.size).map_err(|error| wrong("rules", &error))?;
         game.set_strictness(Strictness::Lenient);
         game.count_starting_plays(self.counts_starting_plays);
         let mut stones: Vec<(Color, Point)> = Vec::new();
         for &(color, mv) in &self.placed {
             let point =
-                mv.point().ok_or_else(|| Fault::new("initialStones", "Could not parse board location: pass"))?;
+                mv.point().ok_or_else(|| QueryFault::new("initialStones", "Could not parse board location: pass"))?;
             // A stone that is placed twice takes the place of the first.
             stones.retain(|&(_, other)| other != point);
             stones.push((color, point));
@@ -67,9 +67,9 @@ impl Start {
 impl Record {
     /// Makes a move. What only a rule about repetition forbids is made, as KataGo makes it; other illegal moves are too if a referee's
     /// opinion is asked for.
-    pub fn make(&mut self, turn: usize, color: Color, mv: Move) -> Result<(), Fault> {
+    pub fn make(&mut self, turn: usize, color: Color, mv: Move) -> Result<(), QueryFault> {
         let illegal = self.game.legality(color, mv).err();
-        let fault = || Fault::new("moves", format!("Illegal move {turn}: {mv}"));
+        let fault = || QueryFault::new("moves", format!("Illegal move {turn}: {mv}"));
         let is_tolerated = matches!(
             illegal,
             None | Some(

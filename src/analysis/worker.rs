@@ -7,27 +7,27 @@ use std::time::Instant;
 
 use serde_json::{Value, json};
 
-use super::Options;
-use super::answer::{Answer, Raw};
+use super::AnalysisOptions;
+use super::answer::{Raw, Response};
 use super::query::Position;
 use super::queue::{Job, Queue};
 use crate::board::Move;
-use crate::net::Thinker;
-use crate::search::{self, Evaluator, Playouts, Question, RootOptions, Search};
+use crate::net::NetworkEvaluator;
+use crate::search::{self, Evaluator, Playouts, RootOptions, Search, SearchRequest};
 
 /// Searches positions of a queue until there will be none.
 pub struct Worker<'a> {
-    options: &'a Options,
+    options: &'a AnalysisOptions,
     queue: &'a Queue,
     seed: u64,
     clearings: u64,
     /// The search, with the settings that it was made for.
-    search: Option<(search::Settings, Search)>,
+    search: Option<(search::SearchParams, Search)>,
 }
 
 impl<'a> Worker<'a> {
     /// A worker with a seed of its own.
-    pub fn new(options: &'a Options, queue: &'a Queue, seed: u64) -> Worker<'a> {
+    pub fn new(options: &'a AnalysisOptions, queue: &'a Queue, seed: u64) -> Worker<'a> {
         Worker { options, queue, seed, clearings: 0, search: None }
     }
 
@@ -51,14 +51,14 @@ impl<'a> Worker<'a> {
         let is_over = || job.terminated.load(Ordering::Relaxed);
         if game.has_stopped() {
             // There is nothing to search; the referee says what it comes to.
-            return respond(Answer::finished(self.options, &position).response(false));
+            return respond(Response::finished(self.options, &position).response(false));
         }
         let raw = Raw::of(self.options.network, game);
         let may_pass = game.legality(to_play, Move::Pass).is_ok();
         let barred = |mv| position.bars(to_play, mv) || (mv == Move::Pass && !may_pass);
         let mut next = position.reports.map_or(f64::MAX, |[first, _]| first);
-        let question = Question { game, to_play, barred: &barred, wants_owners: position.wanted.wants_owners() };
-        let answer = |report| Answer::searched(&position, raw.as_ref(), report);
+        let question = SearchRequest { game, to_play, barred: &barred, wants_owners: position.wanted.wants_owners() };
+        let answer = |report| Response::searched(&position, raw.as_ref(), report);
         let search = self.search_for(&position);
         let moves_owners = position.wanted.wants_moves_owners();
         search.set_root_options(RootOptions { wide_noise: settings.wide_root_noise, moves_owners });
@@ -85,14 +85,14 @@ impl<'a> Worker<'a> {
     /// A search that knows nothing of what it was asked before, so that the same query is answered alike.
     fn search_for(&mut self, position: &Position) -> &mut Search {
         let (memory, threads) = (position.settings.memory << 20, position.settings.threads);
-        let wanted = search::Settings { memory, threads };
+        let wanted = search::SearchParams { memory, threads };
         let clearings = self.queue.clearings();
         let is_fresh = std::mem::replace(&mut self.clearings, clearings) == clearings;
         let kept = self.search.take().filter(|(settings, _)| is_fresh && *settings == wanted);
         let (network, seed) = (self.options.network, self.seed);
         let made = || {
             let evaluator: Box<dyn Evaluator> = match network {
-                Some(network) => Box::new(Thinker::new(network)),
+                Some(network) => Box::new(NetworkEvaluator::new(network)),
                 None => Box::new(Playouts::new(seed)),
             };
             Search::new(evaluator, wanted, seed)

@@ -31,7 +31,7 @@ struct Meeting {
 }
 
 /// The rounds so far, and who meets in the next.
-struct Course {
+struct Pairings {
     history: Vec<Vec<Meeting>>,
     fixtures: Vec<Fixture>,
     next: Vec<[usize; 2]>,
@@ -46,8 +46,8 @@ impl Tournament {
         (course.fixtures, course.next.is_empty())
     }
 
-    fn course(self, schedule: &Schedule, entries: &BTreeMap<usize, Entry>) -> Course {
-        let mut course = Course { history: Vec::new(), fixtures: Vec::new(), next: Vec::new() };
+    fn course(self, schedule: &Schedule, entries: &BTreeMap<usize, Entry>) -> Pairings {
+        let mut course = Pairings { history: Vec::new(), fixtures: Vec::new(), next: Vec::new() };
         loop {
             course.next = self.next(schedule, &course.history);
             if course.next.is_empty() {

@@ -5,7 +5,7 @@
 use std::fmt::Write as _;
 
 use crate::board::{Color, Move, Point, PointMap, Size};
-use crate::net::Evaluation;
+use crate::net::NetworkOutput;
 use crate::rules::{Rules, Scoring};
 use crate::search::{MoveReport, Report};
 
@@ -51,7 +51,7 @@ pub struct Analysis {
     /// Whether the rules count anything, so that there is a score to tell.
     counts: bool,
     /// Moves that a colour is not to make at first, or the only ones that it may.
-    restrictions: Vec<Restriction>,
+    restrictions: Vec<MoveRestriction>,
     least: usize,
     most: usize,
     root_info: bool,
@@ -70,7 +70,7 @@ pub struct Analysis {
 }
 
 #[derive(Clone, PartialEq, Debug)]
-struct Restriction {
+struct MoveRestriction {
     color: Color,
     moves: Vec<Move>,
     allows: bool,
@@ -134,11 +134,11 @@ impl Analysis {
                 let moves = moves.split(',').filter(|m| !m.trim().is_empty());
                 let moves: Vec<Move> = moves.map(|m| m.trim().parse().ok()).collect::<Option<_>>()?;
                 let allows = key.eq_ignore_ascii_case("allow");
-                let contradicts = |r: &Restriction| r.color == color && (allows || r.allows);
+                let contradicts = |r: &MoveRestriction| r.color == color && (allows || r.allows);
                 if depth < 1 || self.restrictions.iter().any(contradicts) {
                     return None;
                 }
-                self.restrictions.push(Restriction { color, moves, allows });
+                self.restrictions.push(MoveRestriction { color, moves, allows });
             }
             ("pvvisits", _) => self.line_visits = yes()?,
             ("pvedgevisits", _) => self.line_edges = yes()?,
@@ -192,7 +192,7 @@ impl Analysis {
 
     /// The line for what was found so far; `None` if nothing was. `raw` is the network's own opinion of the root.
     #[must_use]
-    pub fn line(&self, report: &Report, size: Size, raw: Option<&Evaluation>) -> Option<String> {
+    pub fn line(&self, report: &Report, size: Size, raw: Option<&NetworkOutput>) -> Option<String> {
         let shown = |(i, m): &(usize, &MoveReport)| (m.visits > 0 || *i < self.least) && *i < self.most;
         let mut text = String::new();
         for (order, m) in report.moves.iter().enumerate().filter(shown) {
@@ -284,7 +284,7 @@ impl Analysis {
         }
     }
 
-    fn tell_root(&self, text: &mut String, report: &Report, raw: Option<&Evaluation>) {
+    fn tell_root(&self, text: &mut String, report: &Report, raw: Option<&NetworkOutput>) {
         let black = report.to_play == Color::Black;
         let (win, score) = if black { (report.win, report.score) } else { (1.0 - report.win, -report.score) };
         let _ = write!(

@@ -66,7 +66,7 @@ impl Meter {
     }
 
     /// Nobody was in a hurry yet.
-    pub fn forget_hurry(&self) {
+    pub fn forget_stops(&self) {
         self.hurried.store(false, Ordering::Relaxed);
     }
 

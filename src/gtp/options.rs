@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::board::Size;
 use crate::game::Strictness;
 use crate::life::{Effort, Judge};
-use crate::net::{Mind, Thinker};
+use crate::net::{NetworkEvaluator, NetworkHandle};
 use crate::players::{self, Limits, Player, Rank, Resignation};
 use crate::rules::{DIALECTS, Points, Ruleset, choice};
 use crate::search::{Evaluator, Playouts};
@@ -37,7 +37,7 @@ pub struct Options {
     /// How much work the judge puts into what proofs leave open.
     pub effort: Effort,
     /// The network that is asked, if there is one.
-    pub mind: Option<Mind>,
+    pub network: Option<NetworkHandle>,
     /// True if `loadsgf` takes the rules from the record.
     pub sgf_rules: bool,
     /// True if `kgs-chat` is offered.
@@ -62,7 +62,7 @@ impl Default for Options {
             seed: 0,
             judge: Judge::default(),
             effort: Effort::default(),
-            mind: Some(Mind::Own),
+            network: Some(NetworkHandle::Own),
             sgf_rules: true,
             kgs_chat: false,
             play: Playing::default(),
@@ -128,8 +128,8 @@ impl Default for Playing {
 
 /// The evaluator of positions: the network, if there is one, else playouts.
 pub(super) fn evaluator(options: &Options) -> Box<dyn Evaluator> {
-    match options.mind {
-        Some(mind) => Box::new(Thinker::new(mind)),
+    match options.network {
+        Some(network) => Box::new(NetworkEvaluator::new(network)),
         None => Box::new(Playouts::new(options.seed)),
     }
 }
@@ -137,7 +137,7 @@ pub(super) fn evaluator(options: &Options) -> Box<dyn Evaluator> {
 /// The player of that name.
 pub(super) fn new_player(options: &Options, interrupt: &Interrupt) -> Result<Box<dyn Player>, Failure> {
     let Options { level, seed, play, .. } = options;
-    let search = || players::Search::by(evaluator(options), *seed);
+    let search = || players::SearchPlayer::by(evaluator(options), *seed);
     let player = match level.parse::<Rank>() {
         Ok(rank) => Some(Box::new(search().at_rank(rank)) as Box<dyn Player>),
         Err(_) if level == "search" => Some(Box::new(search()) as Box<dyn Player>),
@@ -151,6 +151,6 @@ pub(super) fn new_player(options: &Options, interrupt: &Interrupt) -> Result<Box
     player.set_limits(&play.effective_limits());
     player.set_resignation(&play.resignation);
     let interrupt = interrupt.clone();
-    player.set_hurry(Arc::new(move || interrupt.raised()));
+    player.set_stop_signal(Arc::new(move || interrupt.raised()));
     Ok(player)
 }

@@ -12,7 +12,7 @@ use crate::life::{self, Effort, Judge, Verdict, VerdictCache};
 use crate::players::{Limits, Player};
 use crate::rules::{Expression, FirstPass, Points, Ruleset, Stop};
 use crate::search::{Report, Search};
-use crate::sgf::{Origin, Stage};
+use crate::sgf::{Origin, ReplayStage};
 
 use super::analysis::Analysis;
 use super::diagnostics::processor_time;
@@ -41,7 +41,7 @@ pub struct Session {
     /// The record that the game was loaded from, if it was.
     pub origin: Option<Origin>,
     /// The game before each set-up in the middle of that record, the oldest first.
-    pub earlier: Vec<Stage>,
+    pub earlier: Vec<ReplayStage>,
     /// The clocks of the players.
     pub clocks: Clocks,
     /// True if the command in hand was interrupted.
@@ -162,7 +162,7 @@ impl Session {
             return;
         }
         self.prepares = false;
-        let reading = self.options.mind.map(|mind| thread::Builder::new().spawn(move || mind.brain()));
+        let reading = self.options.network.map(|network| thread::Builder::new().spawn(move || network.loaded()));
         if let Some(Err(error)) = reading {
             log::warn!("the network is read when it is first asked: {error}");
         }
@@ -366,7 +366,7 @@ impl Session {
     /// client that leaves no more than the usual effort is made. Asked again it says the same.
     #[must_use]
     pub fn verdict_on(&self, game: &Game, judge: Judge) -> Verdict {
-        self.meter.forget_hurry();
+        self.meter.forget_stops();
         let (enough, hurried) = (|playouts| self.is_enough(playouts), || self.meter.was_hurried());
         self.judged.judge_until(game, judge, self.options.effort, &enough, &hurried)
     }
@@ -422,7 +422,7 @@ impl Session {
         let mut player = self.fixed_player(seed)?;
         let (now, interrupt) = (self.clocks.time_source(), self.interrupt.clone());
         let end = now() + self.options.play.limits.seconds.min(SECOND);
-        player.set_hurry(Arc::new(move || interrupt.raised() || now() >= end));
+        player.set_stop_signal(Arc::new(move || interrupt.raised() || now() >= end));
         Ok(player)
     }
 
@@ -477,7 +477,7 @@ impl Session {
             level: level.to_string(),
             seed: 1,
             judge: Judge::Benson,
-            mind: None,
+            network: None,
             ..Options::default()
         };
         Session::new(options).unwrap_or_else(|reason| unreachable!("{}", reason.0))

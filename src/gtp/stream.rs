@@ -4,9 +4,9 @@ use std::io;
 
 use crate::board::{Color, Move};
 use crate::game::Game;
-use crate::net::{Course, Evaluation, ROOT_OPTIMISM, Workspace};
+use crate::net::{BoardHistory, NetworkOutput, ROOT_OPTIMISM, Workspace};
 use crate::players::{SearchStats, Stopper, UsualPlayouts};
-use crate::search::{Progress, Question, Report, RootOptions};
+use crate::search::{Progress, Report, RootOptions, SearchRequest};
 
 use super::analysis::{Analysis, Purpose};
 use super::commands::core::{RESIGN, genmove};
@@ -80,7 +80,7 @@ fn look(session: &mut Session, analysis: &Analysis, color: Color, say: &mut dyn 
     // Noise is for whoever looks; a move is chosen without.
     let wide_noise = if ends_by_time { 0.0 } else { session.options.play.wide_root_noise };
     let options = RootOptions { wide_noise, moves_owners: analysis.wants_moves_owners() };
-    let question = Question { game: &game, to_play: color, barred: &barred, wants_owners };
+    let question = SearchRequest { game: &game, to_play: color, barred: &barred, wants_owners };
     let search = session.analyst();
     search.set_root_options(options);
     let report = search.think(&question, &mut |progress: &Progress<'_>| {
@@ -120,7 +120,7 @@ pub(super) fn search(session: &mut Session, analysis: &Analysis, say: &mut dyn F
 pub(super) fn consider(session: &mut Session, color: Color, wants_owners: bool) -> Report {
     let game = session.game.clone();
     let mut waiting = session.wondering(color);
-    let question = Question { game: &game, to_play: color, barred: &|_| false, wants_owners };
+    let question = SearchRequest { game: &game, to_play: color, barred: &|_| false, wants_owners };
     session.analyst().think(&question, &mut |progress| {
         waiting.enough(&SearchStats::of(color, progress))
             || progress.is_settled() && progress.visits >= UsualPlayouts::PLAYOUTS
@@ -130,7 +130,7 @@ pub(super) fn consider(session: &mut Session, color: Color, wants_owners: bool) 
 fn tell(
     analysis: &Analysis,
     report: &Report,
-    raw: Option<&Evaluation>,
+    raw: Option<&NetworkOutput>,
     game: &Game,
     say: &mut dyn FnMut(&str) -> bool,
 ) -> bool {
@@ -139,11 +139,11 @@ fn tell(
 
 impl Session {
     /// The network's opinion of the position at one look, where there is a network.
-    fn raw_opinion(&self, color: Color) -> Option<Evaluation> {
-        let mut course = Course::of(&self.game);
-        course.turn_to(color);
-        let brain = self.options.mind?.brain();
-        brain.evaluate(&course, &[0], ROOT_OPTIMISM, &mut Workspace::default()).pop()
+    fn raw_opinion(&self, color: Color) -> Option<NetworkOutput> {
+        let mut history = BoardHistory::of(&self.game);
+        history.turn_to(color);
+        let network = self.options.network?.loaded();
+        network.evaluate(&history, &[0], ROOT_OPTIMISM, &mut Workspace::default()).pop()
     }
 
     /// Tells on the error stream what was thought of a move that is about to be made, in the line of KataGo's `ogsChatToStderr` that
@@ -177,7 +177,7 @@ impl Session {
             return;
         }
         let (game, interrupt) = (self.game.clone(), self.interrupt.clone());
-        let question = Question { game: &game, to_play: game.to_play(), barred: &|_| false, wants_owners: false };
+        let question = SearchRequest { game: &game, to_play: game.to_play(), barred: &|_| false, wants_owners: false };
         self.analyst().think(&question, &mut |progress| {
             interrupt.waiting() || interrupt.leaving() || progress.is_settled() || progress.is_full()
         });

@@ -4,7 +4,7 @@ use crate::board::PointSet;
 use crate::game::Game;
 use crate::life::{Basis, Verdict, VerdictCache};
 use crate::rules::{Confirm, DIALECTS, Dialect, Expression, OUTLINES, Points, Rules, Ruleset};
-use crate::scoring::{self, Cause, Comparison, DEAD_STONES, Refereed, Score, signed, status_changes};
+use crate::scoring::{self, Comparison, DEAD_STONES, DifferenceCause, Refereed, Score, signed, status_changes};
 
 use super::scored::{Scored, Scorer};
 
@@ -101,7 +101,7 @@ impl<'a> Compared<'a> {
 
     /// Why the score under some rules is not that under the game's own.
     #[must_use]
-    pub fn causes(&mut self, there: &Refereed) -> Vec<Cause> {
+    pub fn causes(&mut self, there: &Refereed) -> Vec<DifferenceCause> {
         self.comparison.causes_of(there, &mut || false).unwrap_or_default()
     }
 
@@ -181,7 +181,7 @@ pub struct Row {
     /// `alive: A9; dead: C15`; empty where none is.
     pub changes: String,
     /// Why the score is not that of the rules it is compared with.
-    pub causes: Vec<Cause>,
+    pub causes: Vec<DifferenceCause>,
     /// True if nobody looked for that, because somebody did not want to wait.
     pub unexplained: bool,
 }
@@ -194,7 +194,7 @@ impl Row {
             let evidence = self.verdict.as_ref().map_or(String::new(), |verdict| format!(" ({})", verdict.evidence));
             format!("{DEAD_STONES}: {why}{evidence}")
         };
-        let cause = |c: &Cause| match c.rule {
+        let cause = |c: &DifferenceCause| match c.rule {
             DEAD_STONES => format!("{} {}", signed(c.change), judged(&c.why)),
             _ => format!("{} {}={}: {}", signed(c.change), c.rule, c.to, c.why),
         };

@@ -431,7 +431,7 @@ impl Scored {
     #[must_use]
     pub fn outlook(&self, scorer: &Scorer) -> Option<Outlook> {
         match scorer.judge {
-            Judge::Network(mind) => life::outlook(&self.game, mind, scorer.effort),
+            Judge::Network(network) => life::outlook(&self.game, network, scorer.effort),
             Judge::AllAlive | Judge::Benson | Judge::Playout | Judge::Quick => None,
         }
     }

@@ -3,7 +3,7 @@
 use std::io;
 use std::path::Path;
 
-use shinpan::analysis::{self, Options, Settings, Taken};
+use shinpan::analysis::{self, AnalysisOptions, Settings, Taken};
 use shinpan::files;
 
 use crate::cli::AnalysisArgs;
@@ -12,7 +12,7 @@ use crate::{Problem, config};
 /// Answers queries until the input ends.
 pub fn run(args: &AnalysisArgs) -> Result<(), Problem> {
     let processors = std::thread::available_parallelism().map_or(1, usize::from);
-    let mut options = Options {
+    let mut options = AnalysisOptions {
         network: config::network(args.model.as_deref())?,
         threads: processors,
         settings: Settings::default(),
@@ -32,13 +32,13 @@ pub fn run(args: &AnalysisArgs) -> Result<(), Problem> {
     }
     if let Some(network) = options.network {
         // A client waits for the first answer, not for the start.
-        drop(std::thread::Builder::new().spawn(move || network.brain()));
+        drop(std::thread::Builder::new().spawn(move || network.loaded()));
     }
     analysis::run(&options, io::stdin(), io::stdout()).map_err(|error| Problem::Failed(error.to_string()))
 }
 
 /// Reads a configuration file of KataGo's: `key = value`, comments after `#`.
-fn read(path: &Path, options: &mut Options) -> Result<(), Problem> {
+fn read(path: &Path, options: &mut AnalysisOptions) -> Result<(), Problem> {
     let text = files::settings(path).map_err(|e| Problem::Failed(format!("{}: {e}", path.display())))?;
     for (number, line) in text.lines().enumerate() {
         let line = line.split('#').next().unwrap_or_default().trim();
@@ -53,7 +53,7 @@ fn read(path: &Path, options: &mut Options) -> Result<(), Problem> {
 }
 
 /// Takes a setting; one that has no bearing here is written into the log.
-fn take(options: &mut Options, key: &str, value: &str) -> Result<(), String> {
+fn take(options: &mut AnalysisOptions, key: &str, value: &str) -> Result<(), String> {
     match key {
         "numAnalysisThreads" => {
             let threads = value.parse().ok().filter(|n| (1..=1024).contains(n));

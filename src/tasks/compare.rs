@@ -11,7 +11,7 @@ use shinpan::picture::web::{self, Document, Part, Step, Table, Tone};
 use shinpan::picture::{Coordinates, Picture, table_picture};
 use shinpan::records::{Candidate, Compared, Row, Scored, Scorer};
 use shinpan::rules::Points;
-use shinpan::scoring::{Cause, Outcome, Refereed, signed};
+use shinpan::scoring::{DifferenceCause, Outcome, Refereed, signed};
 
 use super::batch::{self, Found, Paint, Records, shown};
 use super::disagreement::{Scores, Survey};
@@ -34,10 +34,10 @@ pub fn run(args: &CompareArgs) -> Result<(), Problem> {
     let single = Records::is_single(&records.files);
     let drawing = Drawing::alone(&args.draw)?;
     let (own_komi, json, paint) = (args.own_komi, records.json, Paint::chosen(records.color));
-    let face = Face { candidates, own_komi, single, json, paint, drawing };
+    let face = CompareFace { candidates, own_komi, single, json, paint, drawing };
     let work = |found: Found| match found {
-        Ok(path) => Report::of(&path, &scorer, &face),
-        Err((folder, reason)) => Report { file: shown(&folder), result: Err(reason) },
+        Ok(path) => CompareReport::of(&path, &scorer, &face),
+        Err((folder, reason)) => CompareReport { file: shown(&folder), result: Err(reason) },
     };
     let mut survey = Survey::over(&face.candidates);
     batch::each(&records.files, work, |report| {
@@ -57,7 +57,7 @@ pub fn run(args: &CompareArgs) -> Result<(), Problem> {
 }
 
 /// The questions about each record, and how answers look.
-struct Face {
+struct CompareFace {
     candidates: Vec<Candidate>,
     own_komi: bool,
     single: bool,
@@ -67,34 +67,34 @@ struct Face {
 }
 
 /// The printed report about a record, and its part in the survey.
-struct Report {
+struct CompareReport {
     file: String,
-    result: Result<Success, String>,
+    result: Result<ComparedRecord, String>,
 }
 
 /// A record under each of the rules.
-struct Success {
+struct ComparedRecord {
     text: Option<String>,
     compared: Scores,
 }
 
-impl Report {
-    fn of(path: &Path, scorer: &Scorer, face: &Face) -> Report {
+impl CompareReport {
+    fn of(path: &Path, scorer: &Scorer, face: &CompareFace) -> CompareReport {
         let file = shown(path);
         let bytes = files::read_any(path).map_err(|e| e.to_string());
         let cache = VerdictCache::default();
         let scored = bytes.and_then(|bytes| scorer.score_with(&bytes, &file, &cache).map_err(|e| e.to_string()));
         let result = scored.and_then(|scored| {
             let compared = Compared::scored(&scored, scorer, &cache, face.own_komi);
-            Success::of(path, &scored, compared, face)
+            ComparedRecord::of(path, &scored, compared, face)
         });
-        Report { file, result }
+        CompareReport { file, result }
     }
 
-    fn print(&self, face: &Face) -> Result<(), Problem> {
+    fn print(&self, face: &CompareFace) -> Result<(), Problem> {
         match &self.result {
-            Ok(Success { text: Some(text), .. }) => print(text),
-            Ok(Success { text: None, .. }) => Ok(()),
+            Ok(ComparedRecord { text: Some(text), .. }) => print(text),
+            Ok(ComparedRecord { text: None, .. }) => Ok(()),
             Err(reason) if face.json => print(&json!({ "file": self.file, "error": reason }).to_string()),
             Err(reason) => {
                 gtp::say_on_stderr(&format!("{} {}: {reason}\n", face.paint.bad("error:"), self.file));
@@ -104,8 +104,13 @@ impl Report {
     }
 }
 
-impl Success {
-    fn of(path: &Path, scored: &Scored, mut compared: Compared<'_>, face: &Face) -> Result<Success, String> {
+impl ComparedRecord {
+    fn of(
+        path: &Path,
+        scored: &Scored,
+        mut compared: Compared<'_>,
+        face: &CompareFace,
+    ) -> Result<ComparedRecord, String> {
         let file = shown(path);
         let (text, refereed) = if face.single {
             let rows: Vec<Row> = face.candidates.iter().map(|c| compared.row(c, &mut || false)).collect();
@@ -127,7 +132,7 @@ impl Success {
         let scores = refereed.iter().map(|r| r.as_ref().ok().and_then(|r| r.outcome.score())).collect();
         let misfits = refereed.into_iter().map(Result::err).collect();
         let counted = matches!(scored.outcome, Outcome::Counted(_));
-        Ok(Success { text, compared: Scores { scores, misfits, counted } })
+        Ok(ComparedRecord { text, compared: Scores { scores, misfits, counted } })
     }
 }
 
@@ -269,8 +274,7 @@ fn row_json(row: &Row) -> Value {
         Ok(refereed) => refereed,
         Err(reason) => return json!({ "rules": row.name, "error": reason }),
     };
-    let cause =
-        |c: &Cause| json!({ "rule": c.rule, "from": c.from, "to": c.to, "change": c.change.to_string(), "why": c.why });
+    let cause = |c: &DifferenceCause| json!({ "rule": c.rule, "from": c.from, "to": c.to, "change": c.change.to_string(), "why": c.why });
     let refused = refereed.refused.iter().map(|r| {
         json!({
             "move": r.number,

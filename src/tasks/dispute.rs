@@ -43,7 +43,7 @@ pub fn run(args: &DisputeArgs) -> Result<(), Problem> {
         *name = given.unwrap_or_else(|| name.clone());
     }
     let opinion = Opinion::of(&scored.game, &dispute, judge, effort);
-    let case = Case { scored: &scored, dispute: &dispute, opinion: &opinion, file: shown(&args.file) };
+    let case = DisputeCase { scored: &scored, dispute: &dispute, opinion: &opinion, file: shown(&args.file) };
     let drawing = Drawing::alone(&args.draw)?;
     if drawing.wants_pictures() {
         drawing.picture(&args.file, None, &sheet(&case.page(drawing.coordinates))).map_err(Problem::Failed)?;
@@ -77,14 +77,14 @@ fn claim(text: &str) -> Result<Claim, Problem> {
 }
 
 /// All there is to a dispute.
-struct Case<'a> {
+struct DisputeCase<'a> {
     scored: &'a Scored,
     dispute: &'a Dispute,
     opinion: &'a Opinion,
     file: String,
 }
 
-impl Case<'_> {
+impl DisputeCase<'_> {
     /// The players and the rules; our own verdict; then the claims.
     fn rows(&self) -> Vec<String> {
         [self.game(), self.findings()].concat()
@@ -150,7 +150,7 @@ impl Case<'_> {
 
     /// The dispute as a page: the position, what we should say, what either player says, where that differs.
     fn document(&self, coordinates: Coordinates) -> Document {
-        let Case { scored, dispute, opinion, file } = self;
+        let DisputeCase { scored, dispute, opinion, file } = self;
         let board = scored.game.board();
         let said = |dead: PointSet| match dead.is_empty() {
             true => "Dead stones: none".to_string(),
@@ -203,7 +203,7 @@ impl Case<'_> {
     }
 
     fn json(&self) -> Value {
-        let Case { scored, dispute, opinion, .. } = self;
+        let DisputeCase { scored, dispute, opinion, .. } = self;
         let game = &scored.game;
         let claim = |i: usize| {
             json!({

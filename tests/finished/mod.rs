@@ -3,7 +3,7 @@
 use shinpan::board::{Board, Color, Move, PointSet};
 use shinpan::game::Game;
 use shinpan::life::{Judge, judge};
-use shinpan::net::Mind;
+use shinpan::net::NetworkHandle;
 use shinpan::rules::{Rules, Ruleset, Seki};
 
 struct Position {
@@ -35,7 +35,7 @@ impl Position {
 }
 
 /// Positions of which a judge finds all dead stones; fewer would be a step back. A network's last digits hang on the processor.
-const FOUND: [(Judge, usize); 2] = [(Judge::Playout, 30), (Judge::Network(Mind::Own), 43)];
+const FOUND: [(Judge, usize); 2] = [(Judge::Playout, 30), (Judge::Network(NetworkHandle::Own), 43)];
 
 #[test]
 fn finished_positions_are_judged_right() {
@@ -69,7 +69,7 @@ fn stones_fare_alike_whoever_pays_for_open_dame() {
         let rules = Rules { seki: Seki::Unfilled, ..*position.game.rules() };
         let mut other = position.game.clone();
         other.set_ruleset(Ruleset { rules, ..*position.game.ruleset() }).unwrap();
-        let [verdict, unfilled] = [&position.game, &other].map(|game| judge(game, Judge::Network(Mind::Own)));
+        let [verdict, unfilled] = [&position.game, &other].map(|game| judge(game, Judge::Network(NetworkHandle::Own)));
         assert_eq!(unfilled.findings, verdict.findings, "{}", position.name);
         seen += 1;
     }

@@ -33,7 +33,7 @@ fn session() -> Session {
         size,
         level: "random".into(),
         judge: Judge::Benson,
-        mind: None,
+        network: None,
         kgs_chat: true,
         ruler: true,
         ..Options::default()

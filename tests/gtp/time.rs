@@ -21,7 +21,7 @@ fn session(level: &str, tick: u64) -> Session {
         level: level.to_string(),
         seed: 1,
         judge: Judge::Benson,
-        mind: None,
+        network: None,
         ..Options::default()
     };
     let mut session = Session::new(options).unwrap();

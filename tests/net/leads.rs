@@ -8,7 +8,7 @@
 use std::collections::BTreeMap;
 
 use shinpan::board::{Board, Color, Move, Point, Size};
-use shinpan::net::{Course, Evaluation, Words, Workspace, own};
+use shinpan::net::{BoardHistory, NetworkOutput, NetworkRules, Workspace, own};
 use shinpan::rules::Dialect;
 
 /// What the means may differ by: points, and logits of the share of wins.
@@ -21,7 +21,7 @@ const SURE: f32 = 0.02;
 
 struct Row {
     size: Size,
-    words: Words,
+    words: NetworkRules,
     /// White's lead and share of wins, with either player to move.
     answers: [[f32; 2]; 2],
     moves: Vec<Move>,
@@ -32,25 +32,25 @@ impl Row {
         let mut columns = line.split(' ');
         let mut column = || columns.next().expect("eight columns");
         let size = Size::square(column().parse().unwrap()).unwrap();
-        let words = Words::of(&Dialect::find(column()).unwrap().rules);
+        let words = NetworkRules::of(&Dialect::find(column()).unwrap().rules);
         let [komi, lead, share, lead_of_other, share_of_other] = [(); 5].map(|()| column().parse().unwrap());
         let moves = column().as_bytes().as_chunks::<2>().0.iter().map(|&[x, y]| match (x, y) {
             (b'-', _) => Move::Pass,
             (x, y) => Move::Play(Point::new(usize::from(x - b'a'), size.height() - 1 - usize::from(y - b'a'))),
         });
         let answers = [[lead, share], [lead_of_other, share_of_other]];
-        Row { size, words: Words { komi, ..words }, answers, moves: moves.collect() }
+        Row { size, words: NetworkRules { komi, ..words }, answers, moves: moves.collect() }
     }
 
     /// The game with this komi, or with colours exchanged.
-    fn course(&self, komi: f32, exchanged: bool) -> Course {
+    fn history(&self, komi: f32, exchanged: bool) -> BoardHistory {
         let komi = if exchanged { -komi } else { komi };
         let first = if exchanged { Color::White } else { Color::Black };
-        let mut course = Course::new(Words { komi, ..self.words }, &Board::new(self.size), first);
+        let mut history = BoardHistory::new(NetworkRules { komi, ..self.words }, &Board::new(self.size), first);
         for (color, &mv) in [first, first.opponent()].into_iter().cycle().zip(&self.moves) {
-            course.play(color, mv);
+            history.play(color, mv);
         }
-        course
+        history
     }
 }
 
@@ -67,12 +67,12 @@ fn logit(share: f32) -> f32 {
     (share / (1.0 - share)).ln()
 }
 
-fn share(said: &Evaluation) -> f32 {
+fn share(said: &NetworkOutput) -> f32 {
     said.results[0] / (said.results[0] + said.results[1])
 }
 
-fn said(course: &Course, symmetry: usize, space: &mut Workspace) -> Evaluation {
-    own::brain().evaluate_one(course, symmetry, space)
+fn said(history: &BoardHistory, symmetry: usize, space: &mut Workspace) -> NetworkOutput {
+    own::network().evaluate_one(history, symmetry, space)
 }
 
 /// Neither player is thought to be better off for being the one to move.
@@ -83,13 +83,13 @@ fn whose_turn_it_is_makes_nobody_ahead() {
         assert_eq!(rows.len(), 200, "{side}x{side}");
         let (mut points, mut logits) = (0.0, 0.0);
         for (i, row) in rows.iter().enumerate() {
-            let mut course = row.course(row.words.komi, false);
+            let mut history = row.history(row.words.komi, false);
             for [lead, win] in row.answers {
-                let said = said(&course, i % 8, &mut space);
-                let sign = if course.to_play == Color::White { 1.0 } else { -1.0 };
+                let said = said(&history, i % 8, &mut space);
+                let sign = if history.to_play == Color::White { 1.0 } else { -1.0 };
                 points += sign * (said.lead - lead) / (2 * rows.len()) as f32;
                 logits += sign * (logit(share(&said)) - logit(win)) / (2 * rows.len()) as f32;
-                course.turn_to(course.to_play.opponent());
+                history.turn_to(history.to_play.opponent());
             }
         }
         println!("{side}x{side}: {points:+.2} points, {logits:+.3} logits");
@@ -106,7 +106,7 @@ fn a_point_of_komi_is_a_point() {
     for (side, rows) in rows() {
         let near = rows.iter().filter(|row| 2.0 * row.answers[0][0].abs() < side as f32).take(60);
         let slopes = near.map(|row| {
-            let mut lead = |komi: f32| said(&row.course(komi, false), 0, &mut space).lead;
+            let mut lead = |komi: f32| said(&row.history(komi, false), 0, &mut space).lead;
             (lead(row.words.komi + STEP) - lead(row.words.komi - STEP)) / (2.0 * STEP)
         });
         let slopes: Vec<f32> = slopes.collect();
@@ -122,8 +122,8 @@ fn a_point_of_komi_is_a_point() {
 fn colours_exchanged_change_nothing_but_the_sign() {
     let mut space = Workspace::default();
     for row in rows().into_values().flat_map(|rows| rows.into_iter().step_by(20)) {
-        let one = said(&row.course(row.words.komi, false), 0, &mut space);
-        let other = said(&row.course(row.words.komi, true), 0, &mut space);
+        let one = said(&row.history(row.words.komi, false), 0, &mut space);
+        let other = said(&row.history(row.words.komi, true), 0, &mut space);
         assert!((one.lead + other.lead).abs() < 1e-3, "{} and {}", one.lead, other.lead);
         assert!((share(&one) + share(&other) - 1.0).abs() < 1e-4);
         assert_eq!(one.policy, other.policy);

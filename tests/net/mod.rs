@@ -14,9 +14,12 @@ use flate2::write::GzEncoder;
 use shinpan::board::{Board, Color, Size};
 use shinpan::game::Game;
 use shinpan::life::{self, Judge, Method, State};
-use shinpan::net::{Brain, Course, KataNet, Mind, ROOT_OPTIMISM, SYMMETRIES, Thinker, Words, Workspace, input};
+use shinpan::net::{
+    BoardHistory, KataNet, LoadedNetwork, NetworkEvaluator, NetworkHandle, NetworkRules, ROOT_OPTIMISM, SYMMETRIES,
+    Workspace, input,
+};
 use shinpan::rules::{Dialect, Expression, FromFile, kata};
-use shinpan::search::{Question, Search, Settings};
+use shinpan::search::{Search, SearchParams, SearchRequest};
 
 use crate::common;
 
@@ -112,24 +115,24 @@ fn a_network_that_is_no_regular_file_is_refused_at_once() {
     }
 }
 
-fn brain(version: usize) -> Brain {
-    Brain::new(&KataNet::parse(&tiny::network(version, true, 9)).unwrap(), "tiny".to_string())
+fn network(version: usize) -> LoadedNetwork {
+    LoadedNetwork::new(&KataNet::parse(&tiny::network(version, true, 9)).unwrap(), "tiny".to_string())
 }
 
 #[test]
 fn symmetries_change_nothing_but_what_they_should() {
     let rules = Dialect::find("tromp-taylor").unwrap().rules;
     for (version, (width, height)) in [(8, (9, 9)), (15, (7, 7)), (15, (5, 9)), (11, (2, 2)), (14, (25, 25))] {
-        let brain = brain(version);
+        let network = network(version);
         let size = Size::new(width, height).unwrap();
-        let mut course = Course::new(Words::of(&rules), &Board::new(size), Color::Black);
-        course.play(Color::Black, "B2".parse().unwrap());
-        course.play(Color::White, "A2".parse().unwrap());
+        let mut history = BoardHistory::new(NetworkRules::of(&rules), &Board::new(size), Color::Black);
+        history.play(Color::Black, "B2".parse().unwrap());
+        history.play(Color::White, "A2".parse().unwrap());
         let mut space = Workspace::default();
         let all: Vec<usize> = (0..SYMMETRIES).collect();
-        let together = brain.evaluate(&course, &all, ROOT_OPTIMISM, &mut space);
+        let together = network.evaluate(&history, &all, ROOT_OPTIMISM, &mut space);
         for (symmetry, one) in all.iter().zip(&together) {
-            let alone = brain.evaluate_one(&course, *symmetry, &mut Workspace::default());
+            let alone = network.evaluate_one(&history, *symmetry, &mut Workspace::default());
             let near = |a: f32, b: f32| (a - b).abs() <= 1e-4 * b.abs().max(1.0);
             let sum = alone.pass + alone.policy.iter().flatten().sum::<f32>();
             assert!(near(sum, 1.0), "shares add up to {sum}");
@@ -149,8 +152,8 @@ fn katago_says_the_same_of_200_positions() {
         eprintln!("skipped: SHINPAN_NET names no network");
         return;
     };
-    let brain = Brain::open(Path::new(&file)).unwrap();
-    if brain.about.name != "g170-b6c96-s175395328-d26788732" {
+    let network = LoadedNetwork::open(Path::new(&file)).unwrap();
+    if network.about.name != "g170-b6c96-s175395328-d26788732" {
         eprintln!("skipped: SHINPAN_NET is not the network that the reference was made with");
         return;
     }
@@ -158,30 +161,30 @@ fn katago_says_the_same_of_200_positions() {
     let mut space = Workspace::default();
     let mut positions = 0;
     for line in reference.lines().filter(|line| !line.starts_with('#')) {
-        check(&brain, line, &mut space);
+        check(&network, line, &mut space);
         positions += 1;
     }
     assert_eq!(positions, 200);
 }
 
-fn check(brain: &Brain, line: &str, space: &mut Workspace) {
+fn check(network: &LoadedNetwork, line: &str, space: &mut Workspace) {
     let (question, answer) = line.split_once(" => ").expect("a question and an answer");
     let mut words = question.split(' ').filter(|w| !w.is_empty());
     let mut word = || words.next().expect("size, rules, komi, symmetry");
     let (width, height) = word().split_once('x').unwrap();
     let size = Size::new(width.parse().unwrap(), height.parse().unwrap()).unwrap();
     let text = word();
-    let mut rules = Words::of(&kata::parse(text).unwrap().ruleset.rules);
+    let mut rules = NetworkRules::of(&kata::parse(text).unwrap().ruleset.rules);
     rules.komi = word().parse().unwrap();
     rules.friendly = text.contains("\"friendlyPassOk\":true");
     rules.encore = rules.territory;
     let symmetry: usize = word().parse().unwrap();
-    let mut course = Course::new(rules, &Board::new(size), Color::Black);
+    let mut history = BoardHistory::new(rules, &Board::new(size), Color::Black);
     for mv in words {
         let (color, vertex) = mv.split_at(1);
-        course.play(if color == "B" { Color::Black } else { Color::White }, vertex.parse().unwrap());
+        history.play(if color == "B" { Color::Black } else { Color::White }, vertex.parse().unwrap());
     }
-    let found = brain.evaluate_one(&course, symmetry, space);
+    let found = network.evaluate_one(&history, symmetry, space);
     let [win, loss, none] = found.results;
     let errors = found.errors.unwrap_or([-1.0; 2]);
     let time = found.time.unwrap_or(-1.0);
@@ -234,13 +237,14 @@ const EMPTY: &str = ". . . . .\n. . . . .\n. . . . .\n. . . . .\n. . . . .";
 
 #[test]
 fn the_search_asks_a_network_and_is_the_same_again() {
-    let mind = Mind::keep(brain(15));
+    let network = NetworkHandle::keep(network(15));
     for rules in ["tromp-taylor", "japanese", "concord", "ing", "no-pass", "tibetan setup=empty"] {
         let Ok(expression) = Expression::from_argument(rules) else { continue };
         let game = Game::new(expression.ruleset, Size::square(5).unwrap());
         let think = || {
-            let mut search = Search::new(Box::new(Thinker::new(mind)), Settings::default(), 7);
-            let question = Question { game: &game, to_play: game.to_play(), barred: &|_| false, wants_owners: true };
+            let mut search = Search::new(Box::new(NetworkEvaluator::new(network)), SearchParams::default(), 7);
+            let question =
+                SearchRequest { game: &game, to_play: game.to_play(), barred: &|_| false, wants_owners: true };
             let report = search.think(&question, &mut |progress| progress.visits >= 60);
             let moves: Vec<_> = report.moves.iter().map(|m| (m.mv, m.visits)).collect();
             (report.best().map(|best| best.mv), moves)
@@ -262,8 +266,8 @@ fn a_position_is_known_again_whatever_moves_led_there() {
         for (color, mv) in Color::BOTH.into_iter().cycle().zip(moves.split(' ')) {
             game.play(color, mv.parse().unwrap()).unwrap();
         }
-        let course = Course::of(&game);
-        (course.board().hash(), course.to_play, input(&course, false).standing())
+        let history = BoardHistory::of(&game);
+        (history.board().hash(), history.to_play, input(&history, false).standing())
     };
     let one = standing("chinese", "C3 G7 D3 F7 G3");
     for moves in ["D3 F7 C3 G7 G3", "G3 G7 D3 F7 C3", "C3 F7 G3 G7 D3"] {
@@ -283,7 +287,7 @@ fn a_position_is_known_again_whatever_moves_led_there() {
 
 #[test]
 fn a_network_judges_what_proofs_leave_open_and_nothing_else() {
-    let judge = Judge::Network(Mind::keep(brain(8)));
+    let judge = Judge::Network(NetworkHandle::keep(network(8)));
     let verdict = life::judge(&game("chinese", EMPTY), judge);
     assert!(verdict.dead.is_empty());
     // Black lives by two eyes, whatever a network with random weights thinks; where it is in doubt, playouts may be surer.

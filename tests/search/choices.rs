@@ -3,8 +3,8 @@
 
 use shinpan::board::{Color, Move};
 use shinpan::game::Game;
-use shinpan::net::{Mind, Thinker};
-use shinpan::search::{Evaluator, Playouts, Question, Search, Settings};
+use shinpan::net::{NetworkEvaluator, NetworkHandle};
+use shinpan::search::{Evaluator, Playouts, Search, SearchParams, SearchRequest};
 
 use crate::common::choices::{self, game};
 
@@ -14,8 +14,8 @@ const PLAYOUTS: usize = 6000;
 const LOOKS: usize = 400;
 
 fn found(game: &Game, color: Color, by: Box<dyn Evaluator>, visits: usize) -> Option<Move> {
-    let mut search = Search::new(by, Settings::default(), 1);
-    let question = Question { game, to_play: color, barred: &|_| false, wants_owners: false };
+    let mut search = Search::new(by, SearchParams::default(), 1);
+    let question = SearchRequest { game, to_play: color, barred: &|_| false, wants_owners: false };
     let report = search.think(&question, &mut |progress| progress.visits >= visits || progress.is_settled());
     report.best().map(|best| best.mv)
 }
@@ -23,7 +23,7 @@ fn found(game: &Game, color: Color, by: Box<dyn Evaluator>, visits: usize) -> Op
 /// By playouts, and by the network.
 fn both(game: &Game, color: Color) -> [Option<Move>; 2] {
     let playouts = found(game, color, Box::new(Playouts::new(1)), PLAYOUTS);
-    [playouts, found(game, color, Box::new(Thinker::new(Mind::Own)), LOOKS)]
+    [playouts, found(game, color, Box::new(NetworkEvaluator::new(NetworkHandle::Own)), LOOKS)]
 }
 
 #[test]

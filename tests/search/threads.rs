@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use shinpan::board::Color;
 use shinpan::game::Game;
-use shinpan::search::{Evaluator, Leaf, Nature, Playouts, Position, Question, Search, Settings};
+use shinpan::search::{Evaluator, Leaf, Nature, Playouts, Position, Search, SearchParams, SearchRequest};
 
 /// Evaluates by playouts, and breaks down when it has been asked so often: the first evaluator of a search, or those of the other
 /// threads.
@@ -72,9 +72,9 @@ fn outcome(
     let (tell, told) = channel();
     std::thread::spawn(move || {
         let game = Game::new("chinese".parse().unwrap(), "5".parse().unwrap());
-        let settings = Settings { threads: 3, ..Settings::default() };
+        let settings = SearchParams { threads: 3, ..SearchParams::default() };
         let mut search = Search::new(Box::new(Fragile::new(breaks, forks_break)), settings, 1);
-        let question = Question { game: &game, to_play: Color::Black, barred: &|_| false, wants_owners: true };
+        let question = SearchRequest { game: &game, to_play: Color::Black, barred: &|_| false, wants_owners: true };
         let mut looks = 0;
         let done = catch_unwind(AssertUnwindSafe(|| {
             search.think(&question, &mut |progress| {

@@ -22,7 +22,7 @@ pub fn small(level: &str) -> Session {
         effort: Effort::times(0).unwrap_or_default(),
         kgs_chat: true,
         play: Playing { limits: Limits { playouts: Some(16), ..Limits::default() }, ..Playing::default() },
-        mind: None,
+        network: None,
         ruler: true,
         ..Options::default()
     };

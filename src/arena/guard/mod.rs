@@ -285,8 +285,8 @@ impl Player for Guard {
         self.own.set_limits(limits);
     }
 
-    fn set_hurry(&mut self, signal: StopSignal) {
-        self.own.set_hurry(signal);
+    fn set_stop_signal(&mut self, signal: StopSignal) {
+        self.own.set_stop_signal(signal);
     }
 
     fn takes_time(&self) -> bool {

@@ -9,7 +9,7 @@ use crate::life::{self, Effort, Judge, Verdict};
 use crate::players::{self, SearchStats, Stopper};
 use crate::rules::Points;
 use crate::scoring;
-use crate::search::{MoveReport, Nature, Question};
+use crate::search::{MoveReport, Nature, SearchRequest};
 
 use super::{Guard, Until};
 
@@ -53,7 +53,7 @@ impl Guard {
     fn better_by_search(&mut self, game: &Game, color: Color, end: Instant) -> Option<(Move, f32)> {
         let mut watch = Until::soon(end);
         let analyst = self.own.analyst()?;
-        let question = Question { game, to_play: color, barred: &|_| false, wants_owners: true };
+        let question = SearchRequest { game, to_play: color, barred: &|_| false, wants_owners: true };
         let samples = analyst.nature() == Nature::Samples;
         let report = analyst.think(&question, &mut |progress| {
             progress.is_settled() && progress.visits > 0 || watch.enough(&SearchStats::of(color, progress))

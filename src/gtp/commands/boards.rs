@@ -6,7 +6,7 @@ use crate::game::Illegal;
 use crate::life::{self, State};
 use crate::rules::Scoring;
 use crate::scoring;
-use crate::search::{Nature, Question, Search};
+use crate::search::{Nature, Search, SearchRequest};
 
 use super::super::options::evaluator;
 use super::super::protocol::{Args, Failure, Reply};
@@ -95,7 +95,7 @@ fn influence(session: &mut Session, args: &mut Args<'_>) -> Reply {
         Nature::Policy => 1,
         Nature::Samples => PLAYOUTS,
     };
-    let question = Question { game, to_play: game.to_play(), barred: &|_| false, wants_owners: true };
+    let question = SearchRequest { game, to_play: game.to_play(), barred: &|_| false, wants_owners: true };
     let report = search.think(&question, &mut |progress| {
         progress.visits >= visits || session.is_enough(u32::try_from(progress.visits).unwrap_or(u32::MAX))
     });

@@ -123,7 +123,7 @@ fn param(session: &mut Session, args: &mut Args<'_>) -> Reply {
     match key {
         "judge" => {
             let judge: Judge = value.parse().map_err(Failure::of)?;
-            session.options.judge = session.options.mind.map_or(judge, |mind| judge.with(mind));
+            session.options.judge = session.options.network.map_or(judge, |network| judge.with(network));
         }
         "effort" => session.set_effort(value.parse().map_err(Failure::of)?),
         _ => return Err(SYNTAX_ERROR),

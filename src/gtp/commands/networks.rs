@@ -6,7 +6,7 @@ use super::super::protocol::{Args, Failure, Reply};
 use super::super::session::Session;
 use super::row::Command;
 use crate::board::Color;
-use crate::net::{Course, Evaluation, Mind, ROOT_OPTIMISM, SYMMETRIES, Workspace};
+use crate::net::{BoardHistory, NetworkHandle, NetworkOutput, ROOT_OPTIMISM, SYMMETRIES, Workspace};
 
 pub(super) const COMMANDS: &[Command] = &[
     Command {
@@ -21,15 +21,15 @@ pub(super) const COMMANDS: &[Command] = &[
         doc: "The networks in use, as JSON: none or one.",
         run: |session, args| {
             args.end()?;
-            let models = session.options.mind.iter().map(|mind| describe_network(*mind));
+            let models = session.options.network.iter().map(|network| describe_network(*network));
             Ok(serde_json::Value::from_iter(models).to_string())
         },
     },
 ];
 
 /// A network in the words of KataGo's `kata-get-models` and `query_models`.
-pub(crate) fn describe_network(mind: Mind) -> serde_json::Value {
-    let about = &mind.brain().about;
+pub(crate) fn describe_network(network: NetworkHandle) -> serde_json::Value {
+    let about = &network.loaded().about;
     json!({
         "internalName": about.name,
         "maxBatchSize": SYMMETRIES,
@@ -58,17 +58,17 @@ fn raw(session: &mut Session, args: &mut Args<'_>) -> Reply {
     if words.next().is_some() {
         return Err(Failure::fixed(EXPECTED));
     }
-    let mind = session.options.mind.ok_or(Failure::fixed("no network: start without --net none"))?;
-    let mut course = Course::of(&session.game);
-    course.turn_to(color.unwrap_or(course.to_play));
-    let evaluations = mind.brain().evaluate(&course, &symmetries, optimism, &mut Workspace::default());
+    let network = session.options.network.ok_or(Failure::fixed("no network: start without --net none"))?;
+    let mut history = BoardHistory::of(&session.game);
+    history.turn_to(color.unwrap_or(history.to_play));
+    let evaluations = network.loaded().evaluate(&history, &symmetries, optimism, &mut Workspace::default());
     let width = session.game.size().width();
     let texts = symmetries.iter().zip(&evaluations).map(|(symmetry, e)| text(*symmetry, e, width));
     Ok(texts.collect::<Vec<_>>().join("\n"))
 }
 
 /// An evaluation as KataGo prints it.
-fn text(symmetry: usize, of: &Evaluation, width: usize) -> String {
+fn text(symmetry: usize, of: &NetworkOutput, width: usize) -> String {
     let [win, loss, none] = of.results;
     let known = |x: Option<f32>| x.unwrap_or(-1.0);
     let share = |x: Option<f32>| x.map_or("    NAN".to_string(), |x| format!("{x:8.6}"));

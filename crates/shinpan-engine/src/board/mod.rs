@@ -71,7 +71,7 @@ pub struct FastBoard {
 
 /// What becomes of a stone that is placed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Fate {
+pub enum StoneFate {
     /// It stands, perhaps after captures.
     Stands,
     /// It is left without a liberty and taken off, alone: nothing changes.
@@ -322,8 +322,8 @@ impl FastBoard {
 
     /// What becomes of a stone on an empty point.
     #[must_use]
-    pub fn fate(&self, color: Color, point: Point) -> Fate {
-        if self.breathes(point) { Fate::Stands } else { self.fate_without_air(color, point) }
+    pub fn fate(&self, color: Color, point: Point) -> StoneFate {
+        if self.breathes(point) { StoneFate::Stands } else { self.fate_without_air(color, point) }
     }
 
     /// The fate of a stone on a point without an empty neighbour: it stands if it joins a chain that has a liberty
@@ -331,7 +331,7 @@ impl FastBoard {
     /// board the cell has both colours and no liberties, as a friend that is no help.
     #[must_use]
     #[inline(always)]
-    pub fn fate_without_air(&self, color: Color, point: Point) -> Fate {
+    pub fn fate_without_air(&self, color: Color, point: Point) -> StoneFate {
         let (own, point) = (hue(color), point.index() as u16);
         let (here, around) = (weight(point), window(&self.cells, point));
         let stands = NEAR.iter().fold(0, |any, &k| {
@@ -342,9 +342,9 @@ impl FastBoard {
         // All around are opponents or off the board.
         let alone = NEAR.iter().fold(own ^ HUE, |all, &k| all & around[k]) != 0;
         match (stands, alone) {
-            (1, _) => Fate::Stands,
-            (_, true) => Fate::FallsAlone,
-            (_, false) => Fate::FallsJoined,
+            (1, _) => StoneFate::Stands,
+            (_, true) => StoneFate::FallsAlone,
+            (_, false) => StoneFate::FallsJoined,
         }
     }
 

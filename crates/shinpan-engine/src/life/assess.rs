@@ -52,10 +52,10 @@ fn assess_chains(board: &Board, rules: &Rules, judge: Judge, work: Work<'_>, vie
             estimated(board, rules, Work { playouts: work.playouts / 16, nodes, ..work })
         }
         Judge::Network(_) if is_tiny(board) || work.playouts == 0 => proved_only(board, rules, work),
-        Judge::Network(mind) => as_least_image(board, |shown| {
-            let findings = by_network(shown, rules, work, mind, views);
+        Judge::Network(network) => as_least_image(board, |shown| {
+            let findings = by_network(shown, rules, work, network, views);
             let guessed = findings.iter().any(|f| !f.method.is_proof());
-            let file = mind.file();
+            let file = network.file();
             Assessment {
                 basis: if guessed { Basis::Network { file } } else { proved(shown, rules, &findings) },
                 findings,

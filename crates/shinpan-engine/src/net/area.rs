@@ -8,7 +8,7 @@ use shinpan_rules::board::{Board, Chain, Color, PointSet};
 pub type Areas = [PointSet; 2];
 
 /// A greatest region of points without a stone of one colour.
-struct Region {
+struct OpenRegion {
     points: PointSet,
     /// Chains that every empty point of it (every point, where suicide is legal) is next to.
     vital: Vec<usize>,
@@ -25,9 +25,9 @@ fn benson(board: &Board, color: Color, suicide: bool) -> (PointSet, Vec<(PointSe
         let inside = if suicide { points } else { points & empties };
         let beside: Vec<usize> = (0..chains.len()).filter(|&i| around[i].intersects(&points)).collect();
         let vital = beside.iter().copied().filter(|&i| inside.is_subset(&around[i])).collect();
-        Region { points, vital, beside }
+        OpenRegion { points, vital, beside }
     };
-    let regions: Vec<Region> = (board.all() - board.stones(color)).parts().map(region).collect();
+    let regions: Vec<OpenRegion> = (board.all() - board.stones(color)).parts().map(region).collect();
     let mut alive = vec![true; chains.len()];
     let mut whole = vec![true; regions.len()];
     loop {

@@ -77,7 +77,7 @@ const PACKED: u64 = 16;
 const SMALL: u64 = 64 << 20;
 
 /// A file that is being read.
-pub(super) struct Reader<'a> {
+pub(super) struct WeightsReader<'a> {
     source: Box<dyn BufRead + 'a>,
     /// Weights read so far.
     weights: usize,
@@ -85,12 +85,12 @@ pub(super) struct Reader<'a> {
     pub blocks: usize,
 }
 
-impl Reader<'static> {
+impl WeightsReader<'static> {
     /// Opens a file.
-    pub fn open(path: &Path) -> Result<Reader<'static>, NetError> {
+    pub fn open(path: &Path) -> Result<WeightsReader<'static>, NetError> {
         let failed = |reason: String| NetError::Read { path: path.display().to_string(), reason };
         let file = shinpan_files::open(path).map_err(|e| failed(e.to_string()))?;
-        Reader::new(BufReader::with_capacity(1 << 16, file)).map_err(|e| failed(e.to_string()))
+        WeightsReader::new(BufReader::with_capacity(1 << 16, file)).map_err(|e| failed(e.to_string()))
     }
 }
 
@@ -145,16 +145,16 @@ impl<R: BufRead> Read for Unpacked<R> {
     }
 }
 
-impl<'a> Reader<'a> {
+impl<'a> WeightsReader<'a> {
     /// Reads from anything; gzip is recognised by its first two bytes.
-    pub fn new(mut source: impl BufRead + 'a) -> io::Result<Reader<'a>> {
+    pub fn new(mut source: impl BufRead + 'a) -> io::Result<WeightsReader<'a>> {
         let compressed = source.fill_buf()?.starts_with(&[0x1f, 0x8b]);
         let source: Box<dyn BufRead + 'a> = if compressed {
             Box::new(BufReader::with_capacity(1 << 16, Unpacked::of(source)))
         } else {
             Box::new(source)
         };
-        Ok(Reader { source, weights: 0, blocks: 0 })
+        Ok(WeightsReader { source, weights: 0, blocks: 0 })
     }
 
     /// Reads on to the end, where the checksum of a compressed file stands.

@@ -8,9 +8,9 @@ use rustc_hash::FxHasher;
 use shinpan_rules::board::{Color, Move, Point, PointSet, Size};
 
 use super::area::{areas, independent};
-use super::course::Course;
+use super::board_history::BoardHistory;
 use super::katago::INPUTS;
-use super::words::{Ko, Taxed};
+use super::network_rules::{Ko, Taxed};
 
 /// Planes.
 const PLANES: usize = INPUTS[0];
@@ -72,38 +72,38 @@ impl Planes {
 
 /// Shows a position to a network that was trained with unconditional life as if suicide were legal, or by the rules.
 #[must_use]
-pub fn input(course: &Course, suicide_area: bool) -> Input {
-    let board = course.board();
+pub fn input(history: &BoardHistory, suicide_area: bool) -> Input {
+    let board = history.board();
     let size = board.size();
     let mut planes = Planes { size, values: vec![0.0; size.area() * PLANES] };
     let mut globals = vec![0.0; INPUTS[1]];
-    let barred = course.barred();
-    stones(course, &mut planes);
+    let barred = history.barred();
+    stones(history, &mut planes);
     planes.mark_all(6, barred);
-    if course.encore > 0 {
-        planes.mark_all(7, course.blocked);
+    if history.encore > 0 {
+        planes.mark_all(7, history.blocked);
     }
-    let own = course.to_play;
-    if let Some(areas) = settled(course, course.words.suicide || suicide_area) {
+    let own = history.to_play;
+    if let Some(areas) = settled(history, history.rules.suicide || suicide_area) {
         planes.mark_all(18, areas[own]);
         planes.mark_all(19, areas[own.opponent()]);
     }
-    let shown = history(course, &mut planes, &mut globals);
-    reading(course, shown, &mut planes);
-    if let Some(start) = &course.encore_start {
+    let shown = recent_moves(history, &mut planes, &mut globals);
+    reading(history, shown, &mut planes);
+    if let Some(start) = &history.encore_start {
         planes.mark_all(20, start.stones(own));
         planes.mark_all(21, start.stones(own.opponent()));
     }
-    rules(course, &mut globals);
+    rules(history, &mut globals);
     Input { planes: planes.values, globals, barred }
 }
 
 /// The board, the stones, and those with few liberties.
-fn stones(course: &Course, planes: &mut Planes) {
-    let board = course.board();
+fn stones(history: &BoardHistory, planes: &mut Planes) {
+    let board = history.board();
     planes.mark_all(0, board.all());
-    planes.mark_all(1, board.stones(course.to_play));
-    planes.mark_all(2, board.stones(course.to_play.opponent()));
+    planes.mark_all(1, board.stones(history.to_play));
+    planes.mark_all(2, board.stones(history.to_play.opponent()));
     for chain in board.chains() {
         if let liberties @ 1..=3 = chain.liberties.len() {
             planes.mark_all(2 + liberties, chain.stones);
@@ -112,16 +112,16 @@ fn stones(course: &Course, planes: &mut Planes) {
 }
 
 /// Areas that count as they stand, where the rules and the phase count any.
-fn settled(course: &Course, suicide: bool) -> Option<[PointSet; 2]> {
-    let board = course.board();
-    if !course.words.territory {
-        return Some(match course.words.tax {
+fn settled(history: &BoardHistory, suicide: bool) -> Option<[PointSet; 2]> {
+    let board = history.board();
+    if !history.rules.territory {
+        return Some(match history.rules.tax {
             Taxed::None => areas(board, suicide, true),
             Taxed::Seki | Taxed::All => independent(board, suicide, false, true),
         });
     }
-    let start = course.encore_start.as_ref()?;
-    let mut areas = match course.words.tax {
+    let start = history.encore_start.as_ref()?;
+    let mut areas = match history.rules.tax {
         Taxed::None => independent(board, suicide, true, false),
         Taxed::Seki | Taxed::All => independent(board, suicide, false, false),
     };
@@ -133,14 +133,14 @@ fn settled(course: &Course, suicide: bool) -> Option<[PointSet; 2]> {
 }
 
 /// The last moves, as many as the network may see; how many that is comes back.
-fn history(course: &Course, planes: &mut Planes, globals: &mut [f32]) -> usize {
-    let most = match (course.hides_end() && course.pass_ends_phase(), course.finished) {
+fn recent_moves(history: &BoardHistory, planes: &mut Planes, globals: &mut [f32]) -> usize {
+    let most = match (history.hides_end() && history.pass_ends_phase(), history.finished) {
         (true, _) => 0,
         (false, true) => 1,
         (false, false) => 5,
     };
-    let shown = most.min(course.shown).min(course.moves.len());
-    for (i, (_, mv)) in course.moves.iter().take(shown).enumerate() {
+    let shown = most.min(history.shown).min(history.moves.len());
+    for (i, (_, mv)) in history.moves.iter().take(shown).enumerate() {
         match mv {
             Move::Pass => globals[i] = 1.0,
             Move::Play(point) => planes.mark(LAST_MOVES.start + i, *point),
@@ -150,19 +150,19 @@ fn history(course: &Course, planes: &mut Planes, globals: &mut [f32]) -> usize {
 }
 
 /// Ladders now, a move and two moves ago.
-fn reading(course: &Course, shown: usize, planes: &mut Planes) {
+fn reading(history: &BoardHistory, shown: usize, planes: &mut Planes) {
     for (i, plane) in [14, 15, 16].into_iter().enumerate() {
-        planes.mark_all(plane, course.seen[i.min(shown)].ladders().caught);
+        planes.mark_all(plane, history.seen[i.min(shown)].ladders().caught);
     }
-    planes.mark_all(17, course.seen[0].ladders().catching[course.to_play.opponent()]);
+    planes.mark_all(17, history.seen[0].ladders().catching[history.to_play.opponent()]);
 }
 
 /// Komi, rules and phase.
-fn rules(course: &Course, globals: &mut [f32]) {
-    let words = &course.words;
-    let area = course.board().size().area() as f32;
-    let komi = course.white_komi();
-    let own = if course.to_play == Color::White { komi } else { -komi };
+fn rules(history: &BoardHistory, globals: &mut [f32]) {
+    let words = &history.rules;
+    let area = history.board().size().area() as f32;
+    let komi = history.white_komi();
+    let own = if history.to_play == Color::White { komi } else { -komi };
     let own = own.clamp(-area - KOMI_MARGIN, area + KOMI_MARGIN);
     globals[5] = own / 20.0;
     [globals[6], globals[7]] = match words.ko {
@@ -178,13 +178,13 @@ fn rules(course: &Course, globals: &mut [f32]) {
         Taxed::Seki => [1.0, 0.0],
         Taxed::All => [1.0, 1.0],
     };
-    globals[12] = flag(course.encore > 0);
-    globals[13] = flag(course.encore > 1);
-    let hidden = course.hides_end();
-    globals[14] = flag(course.pass_ends_phase() && !hidden);
-    globals[17] = flag(course.button);
-    if !words.territory || course.encore >= 2 {
-        globals[18] = wave(own, course.board().size().area().is_multiple_of(2));
+    globals[12] = flag(history.encore > 0);
+    globals[13] = flag(history.encore > 1);
+    let hidden = history.hides_end();
+    globals[14] = flag(history.pass_ends_phase() && !hidden);
+    globals[17] = flag(history.button);
+    if !words.territory || history.encore >= 2 {
+        globals[18] = wave(own, history.board().size().area().is_multiple_of(2));
     }
 }
 

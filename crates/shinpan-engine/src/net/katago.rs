@@ -3,7 +3,7 @@
 
 use std::path::Path;
 
-use super::file::{NetError, Reader};
+use super::file::{NetError, WeightsReader};
 use super::model::{
     Activation, Attention, Block, Conv, Dense, Layer, Model, Norm, PolicyHead, Pool, RmsNorm, Rotation, Step, Tip,
     Trunk, ValueHead,
@@ -65,7 +65,7 @@ impl KataNet {
     /// # Errors
     /// [`NetError`], in one line, if it cannot be read, is damaged or is of a kind that is not supported.
     pub fn open(path: &Path) -> Result<KataNet, NetError> {
-        read(&mut Reader::open(path)?)
+        read(&mut WeightsReader::open(path)?)
     }
 
     /// Reads bytes.
@@ -74,11 +74,11 @@ impl KataNet {
     /// As [`KataNet::open`].
     pub fn parse(bytes: &[u8]) -> Result<KataNet, NetError> {
         let failed = |e: std::io::Error| NetError::Missing(e.to_string());
-        read(&mut Reader::new(bytes).map_err(failed)?)
+        read(&mut WeightsReader::new(bytes).map_err(failed)?)
     }
 }
 
-fn read(file: &mut Reader) -> Result<KataNet, NetError> {
+fn read(file: &mut WeightsReader) -> Result<KataNet, NetError> {
     let name = file.word("the name of the network")?;
     let version = file.number::<i64>("the version of the network")?;
     let version = match usize::try_from(version) {
@@ -100,7 +100,7 @@ fn read(file: &mut Reader) -> Result<KataNet, NetError> {
     Ok(KataNet { name, version, weights, scales, suicide_area, model: Model { trunk, policy, value } })
 }
 
-fn scales(file: &mut Reader) -> Result<Scales, NetError> {
+fn scales(file: &mut WeightsReader) -> Result<Scales, NetError> {
     file.positive("a scale of score differences")?;
     Ok(Scales {
         score: file.positive("the scale of scores")?,
@@ -113,7 +113,7 @@ fn scales(file: &mut Reader) -> Result<Scales, NetError> {
 }
 
 /// Whether unconditional life is as if suicide were legal; all other options must be unused.
-fn options(file: &mut Reader) -> Result<bool, NetError> {
+fn options(file: &mut WeightsReader) -> Result<bool, NetError> {
     match file.count("the metadata encoder", 0, 1)? {
         0 => {}
         _ => {
@@ -139,7 +139,7 @@ fn fits(what: &str, found: usize, expected: usize) -> Result<(), NetError> {
 
 /// Reads layers of a file whose version is known.
 struct Grammar<'f, 'a> {
-    file: &'f mut Reader<'a>,
+    file: &'f mut WeightsReader<'a>,
     version: usize,
 }
 

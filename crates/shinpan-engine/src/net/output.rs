@@ -5,12 +5,12 @@ use std::path::Path;
 
 use shinpan_rules::board::{Color, Size};
 
-use super::course::Course;
+use super::board_history::BoardHistory;
 use super::file::NetError;
 use super::input::{Input, input};
 use super::katago::{INPUTS, KataNet, Scales};
+use super::network_rules::{Ko, NetworkRules};
 use super::run::{Network, Output, Workspace};
-use super::words::{Ko, Words};
 
 /// Number of symmetries. Bit 0 mirrors rows, bit 1 columns, bit 2 exchanges rows and columns, as KataGo numbers them.
 pub const SYMMETRIES: usize = 8;
@@ -23,9 +23,9 @@ pub const TREE_OPTIMISM: f32 = 1.0;
 
 /// A position to evaluate.
 #[derive(Clone, Copy, Debug)]
-pub struct Asked<'a> {
+pub struct NetworkQuery<'a> {
     /// The game that led to it.
-    pub course: &'a Course,
+    pub history: &'a BoardHistory,
     /// What the network is shown of it.
     pub input: &'a Input,
     /// As what mirror image.
@@ -37,7 +37,7 @@ pub struct Asked<'a> {
 /// What a network thinks of a position. Shares and points are White's; `policy` and `ownership` go row by row from the
 /// upper left corner.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Evaluation {
+pub struct NetworkOutput {
     /// Share of games that White wins, that White loses, and that have no result.
     pub results: [f32; 3],
     /// Points by which White should be ahead for the game to be even, taken from White.
@@ -58,14 +58,14 @@ pub struct Evaluation {
     pub ownership: Vec<f32>,
 }
 
-impl Evaluation {
+impl NetworkOutput {
     /// The mean of what a network thinks of one position under some symmetries; what not every network tells is the first's.
     ///
     /// # Panics
     /// If there is none.
     #[must_use]
-    pub fn mean(each: &[Evaluation]) -> Evaluation {
-        let over = |of: &dyn Fn(&Evaluation) -> f32| each.iter().map(of).sum::<f32>() / each.len() as f32;
+    pub fn mean(each: &[NetworkOutput]) -> NetworkOutput {
+        let over = |of: &dyn Fn(&NetworkOutput) -> f32| each.iter().map(of).sum::<f32>() / each.len() as f32;
         let mut mean = each[0].clone();
         mean.results = std::array::from_fn(|i| over(&|e| e.results[i]));
         (mean.lead, mean.score, mean.pass) = (over(&|e| e.lead), over(&|e| e.score), over(&|e| e.pass));
@@ -83,15 +83,15 @@ impl Evaluation {
 
 /// A network that is ready to evaluate positions.
 #[derive(Debug)]
-pub struct Brain {
+pub struct LoadedNetwork {
     /// What its file says, without the weights.
-    pub about: About,
+    pub about: NetworkInfo,
     network: Network,
 }
 
 /// What is known of a network.
 #[derive(Clone, Debug)]
-pub struct About {
+pub struct NetworkInfo {
     /// What the file is called.
     pub file: &'static str,
     /// What it calls the network.
@@ -110,21 +110,21 @@ pub struct About {
     scales: Scales,
 }
 
-impl Brain {
+impl LoadedNetwork {
     /// Reads a network's file and makes it ready.
     ///
     /// # Errors
     /// As [`KataNet::open`].
-    pub fn open(path: &Path) -> Result<Brain, NetError> {
+    pub fn open(path: &Path) -> Result<LoadedNetwork, NetError> {
         let file = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned();
-        Ok(Brain::new(&KataNet::open(path)?, file))
+        Ok(LoadedNetwork::new(&KataNet::open(path)?, file))
     }
 
     /// Makes a network ready; `file` is what it is called in evidence.
     #[must_use]
-    pub fn new(net: &KataNet, file: String) -> Brain {
+    pub fn new(net: &KataNet, file: String) -> LoadedNetwork {
         let network = Network::new(&net.model);
-        let about = About {
+        let about = NetworkInfo {
             file: Box::leak(file.into_boxed_str()),
             name: net.name.clone(),
             version: net.version,
@@ -135,42 +135,42 @@ impl Brain {
             suicide_area: net.suicide_area,
             scales: net.scales,
         };
-        Brain { about, network }
+        LoadedNetwork { about, network }
     }
 
     /// Evaluates a position under each of some symmetries.
     #[must_use]
     pub fn evaluate(
         &self,
-        course: &Course,
+        history: &BoardHistory,
         symmetries: &[usize],
         optimism: f32,
         space: &mut Workspace,
-    ) -> Vec<Evaluation> {
-        let input = input(course, self.about.suicide_area);
-        let asked = |&symmetry: &usize| Asked { course, input: &input, symmetry, optimism };
+    ) -> Vec<NetworkOutput> {
+        let input = input(history, self.about.suicide_area);
+        let asked = |&symmetry: &usize| NetworkQuery { history, input: &input, symmetry, optimism };
         symmetries.iter().map(|symmetry| self.answer(&asked(symmetry), space)).collect()
     }
 
     /// Evaluates a position once.
     #[must_use]
-    pub fn evaluate_one(&self, course: &Course, symmetry: usize, space: &mut Workspace) -> Evaluation {
-        let input = input(course, self.about.suicide_area);
-        self.answer(&Asked { course, input: &input, symmetry, optimism: ROOT_OPTIMISM }, space)
+    pub fn evaluate_one(&self, history: &BoardHistory, symmetry: usize, space: &mut Workspace) -> NetworkOutput {
+        let input = input(history, self.about.suicide_area);
+        self.answer(&NetworkQuery { history, input: &input, symmetry, optimism: ROOT_OPTIMISM }, space)
     }
 
     /// The input that this network is shown of a position.
     #[must_use]
-    pub fn input(&self, course: &Course) -> Input {
-        input(course, self.about.suicide_area)
+    pub fn input(&self, history: &BoardHistory) -> Input {
+        input(history, self.about.suicide_area)
     }
 
     /// Evaluates a position under a symmetry. Each board is asked about by itself: what stands between two layers then stays in the
     /// processor's cache, which is worth more than weights that are read once for several boards.
     #[must_use]
-    pub fn answer(&self, asked: &Asked<'_>, space: &mut Workspace) -> Evaluation {
-        let Asked { course, input, symmetry, .. } = asked;
-        let size = course.board().size();
+    pub fn answer(&self, asked: &NetworkQuery<'_>, space: &mut Workspace) -> NetworkOutput {
+        let NetworkQuery { history, input, symmetry, .. } = asked;
+        let size = history.board().size();
         let shape = if symmetry & 4 == 0 { [size.width(), size.height()] } else { [size.height(), size.width()] };
         let mut planes = Vec::with_capacity(size.area() * INPUTS[0]);
         for from in images(size, *symmetry) {
@@ -179,15 +179,15 @@ impl Brain {
         self.read(asked, &self.network.run(shape, &planes, &input.globals, space)[0])
     }
 
-    fn read(&self, asked: &Asked<'_>, output: &Output) -> Evaluation {
-        let Asked { course, input, symmetry, optimism } = *asked;
+    fn read(&self, asked: &NetworkQuery<'_>, output: &Output) -> NetworkOutput {
+        let NetworkQuery { history, input, symmetry, optimism } = *asked;
         let barred = input.barred;
         let logit = |of: &[f32]| bounded(of[0] + of.get(1).map_or(0.0, |optimistic| (optimistic - of[0]) * optimism));
-        let size = course.board().size();
+        let size = history.board().size();
         let mut logits = vec![None; size.area()];
         let mut ownership = vec![0.0; size.area()];
-        let sign = if course.to_play == Color::White { 1.0 } else { -1.0 };
-        let points = size.points().map(|p| (super::input::place(size, p), course.allows(p, barred)));
+        let sign = if history.to_play == Color::White { 1.0 } else { -1.0 };
+        let points = size.points().map(|p| (super::input::place(size, p), history.allows(p, barred)));
         let mut allowed = vec![false; size.area()];
         points.for_each(|(at, may)| allowed[at] = may);
         for (i, from) in images(size, symmetry).enumerate() {
@@ -201,13 +201,13 @@ impl Brain {
         let sum = pass + policy.iter().flatten().sum::<f32>();
         policy.iter_mut().flatten().for_each(|x| *x /= sum);
         pass /= sum;
-        let results = results(&course.words, &output.result, sign);
+        let results = results(&history.rules, &output.result, sign);
         let outcome = self.outcome(&output.score, f64::from(results[2]), f64::from(sign));
-        Evaluation { results, policy, pass, ownership, ..outcome }
+        NetworkOutput { results, policy, pass, ownership, ..outcome }
     }
 
     /// What is said about the score; results and points are filled in elsewhere.
-    fn outcome(&self, score: &[f32], void: f64, sign: f64) -> Evaluation {
+    fn outcome(&self, score: &[f32], void: f64, sign: f64) -> NetworkOutput {
         let scales = &self.about.scales;
         let at = |i: usize| f64::from(bounded(score[i]));
         let mean = at(0) * f64::from(scales.score);
@@ -221,7 +221,7 @@ impl Brain {
             }
             .map(|x| bounded(x as f32))
         });
-        Evaluation {
+        NetworkOutput {
             results: [0.0; 3],
             lead: bounded((sign * at(2) * f64::from(scales.lead) * (1.0 - void)) as f32),
             score: bounded((sign * mean * (1.0 - void)) as f32),
@@ -237,7 +237,7 @@ impl Brain {
 
 /// Shares of White's wins and losses, and of games without a result, which there are only where repetitions are allowed or
 /// territory is counted.
-fn results(words: &Words, logits: &[f32], sign: f32) -> [f32; 3] {
+fn results(words: &NetworkRules, logits: &[f32], sign: f32) -> [f32; 3] {
     let void = words.ko == Ko::Simple || words.territory;
     let logits = [0, 1, 2].map(|i: usize| f64::from(bounded(logits[i])));
     let most = if void { logits[2] } else { f64::MIN }.max(logits[0]).max(logits[1]);

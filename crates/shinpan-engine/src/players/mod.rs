@@ -33,7 +33,7 @@ pub use passing::{instead_of_passing, urgent_play};
 pub use random::Random;
 pub use rank::{ParseRankError, Rank};
 pub use resignation::Resignation;
-pub use search::Search;
+pub use search::SearchPlayer;
 pub use stopper::{Limits, MoveStats, SearchStats, StopSignal, Stopper, UsualPlayouts};
 
 use crate::search::Report;
@@ -95,7 +95,7 @@ pub trait Player: Send {
 
     /// Sets the signal that also cuts a fixed number of playouts short. A player that never thinks for long need not
     /// look.
-    fn set_hurry(&mut self, _signal: StopSignal) {}
+    fn set_stop_signal(&mut self, _signal: StopSignal) {}
 
     /// Whether the player uses whatever time it is given.
     fn takes_time(&self) -> bool {
@@ -145,7 +145,7 @@ pub const PLAYERS: &[PlayerInfo] = &[
     PlayerInfo {
         name: "search",
         doc: "What a tree search by playouts likes best under the rules in force, for as long as there is time.",
-        new: |seed| Box::new(Search::new(seed)),
+        new: |seed| Box::new(SearchPlayer::new(seed)),
     },
     PlayerInfo {
         name: "random",
@@ -155,12 +155,12 @@ pub const PLAYERS: &[PlayerInfo] = &[
     PlayerInfo {
         name: "heuristic",
         doc: "A search of 150 playouts a move without a network, however much time there is: quick, and the same everywhere.",
-        new: |seed| Box::new(Search::fixed(seed, Search::QUICK)),
+        new: |seed| Box::new(SearchPlayer::fixed(seed, SearchPlayer::QUICK)),
     },
     PlayerInfo {
         name: "playout",
         doc: "Another name of the search without a network.",
-        new: |seed| Box::new(Search::new(seed)),
+        new: |seed| Box::new(SearchPlayer::new(seed)),
     },
 ];
 

@@ -4,7 +4,7 @@ use rand::SeedableRng;
 use rand::seq::SliceRandom;
 use rand_pcg::Pcg64Mcg;
 
-use crate::board::{FastBoard, Fate};
+use crate::board::{FastBoard, StoneFate};
 use shinpan_rules::board::{Color, Move, Point};
 use shinpan_rules::game::Game;
 
@@ -30,7 +30,7 @@ impl Player for Random {
     /// Sensible moves in random order, worth 1; the pass, worth 0; what is left, worth -1.
     fn candidates(&mut self, game: &Game, color: Color) -> Vec<Candidate> {
         let board = FastBoard::from(game.board());
-        let is_sensible = |&p: &Point| !is_eye(&board, color, p) && board.fate(color, p) != Fate::FallsAlone;
+        let is_sensible = |&p: &Point| !is_eye(&board, color, p) && board.fate(color, p) != StoneFate::FallsAlone;
         let (mut sensible, mut wasteful): (Vec<_>, Vec<_>) =
             game.legal_points(color).into_iter().partition(is_sensible);
         if worn_out(game) {

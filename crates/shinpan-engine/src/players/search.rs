@@ -1,4 +1,4 @@
-//! [`Search`]: the tree search as a player.
+//! [`SearchPlayer`]: the tree search as a player.
 
 use std::sync::Arc;
 
@@ -6,7 +6,7 @@ use rand::SeedableRng;
 use rand_pcg::Pcg64Mcg;
 
 use crate::search::{
-    self, End, Evaluator, MoveReport, Nature, Playouts, Position, Question, Report, dead_stones, is_decided,
+    self, End, Evaluator, MoveReport, Nature, Playouts, Position, Report, SearchRequest, dead_stones, is_decided,
 };
 use shinpan_rules::board::{Color, Move, PointMap};
 use shinpan_rules::game::Game;
@@ -27,7 +27,7 @@ const SAME_SCORE: f32 = 0.3;
 const SETTLING: usize = 128;
 
 /// Plays what a tree search likes best. Passes where the search says that passing is best under the rules in force.
-pub struct Search {
+pub struct SearchPlayer {
     search: search::Search,
     seed: u64,
     limits: Limits,
@@ -41,7 +41,7 @@ pub struct Search {
     aim: Aim,
 }
 
-impl Search {
+impl SearchPlayer {
     /// Visits for a move where nobody says how many or how long.
     pub const USUAL: usize = UsualPlayouts::PLAYOUTS;
     /// Playouts for a move of the `heuristic` player.
@@ -49,23 +49,23 @@ impl Search {
 
     /// A player by playouts, started from `seed`.
     #[must_use]
-    pub fn new(seed: u64) -> Search {
-        Search::by(Box::new(Playouts::new(seed)), seed)
+    pub fn new(seed: u64) -> SearchPlayer {
+        SearchPlayer::by(Box::new(Playouts::new(seed)), seed)
     }
 
     /// A player by so many playouts a move, or fewer where limits say so. It uses no more time than these take.
     #[must_use]
-    pub fn fixed(seed: u64, playouts: usize) -> Search {
-        Search { fixed: Some(playouts), ..Search::new(seed) }
+    pub fn fixed(seed: u64, playouts: usize) -> SearchPlayer {
+        SearchPlayer { fixed: Some(playouts), ..SearchPlayer::new(seed) }
     }
 
     /// A player by this evaluator.
     #[must_use]
-    pub fn by(evaluator: Box<dyn Evaluator>, seed: u64) -> Search {
+    pub fn by(evaluator: Box<dyn Evaluator>, seed: u64) -> SearchPlayer {
         let limits = Limits::default();
         let search = search::Search::new(evaluator, limits.settings, seed);
         let stop = Arc::new(|| false);
-        Search {
+        SearchPlayer {
             search,
             seed,
             limits,
@@ -81,9 +81,9 @@ impl Search {
 
     /// This player, weaker on purpose.
     #[must_use]
-    pub fn at_rank(self, rank: Rank) -> Search {
+    pub fn at_rank(self, rank: Rank) -> SearchPlayer {
         let visits = rank.visits(self.search.nature());
-        Search { fixed: Some(visits), rank: Some(rank), ..self }
+        SearchPlayer { fixed: Some(visits), rank: Some(rank), ..self }
     }
 
     /// Searches until the stopper says so.
@@ -91,8 +91,12 @@ impl Search {
         let mut fixed = self.fixed.map(|_| self.visits());
         let may_pass = game.legality(color, Move::Pass).is_ok();
         let barred = |mv| barred(mv) || (mv == Move::Pass && !may_pass);
-        let question =
-            Question { game, to_play: color, barred: &barred, wants_owners: self.search.nature() == Nature::Policy };
+        let question = SearchRequest {
+            game,
+            to_play: color,
+            barred: &barred,
+            wants_owners: self.search.nature() == Nature::Policy,
+        };
         self.search.think(&question, &mut |progress| {
             let settled = progress.is_settled() && progress.visits > 0;
             settled
@@ -111,7 +115,7 @@ impl Search {
     /// The number of visits of a move without a clock.
     fn visits(&self) -> VisitLimit {
         let most = self.fixed.unwrap_or(usize::MAX);
-        VisitLimit(self.limits.playouts.unwrap_or(Search::USUAL).min(most), Arc::clone(&self.stop))
+        VisitLimit(self.limits.playouts.unwrap_or(SearchPlayer::USUAL).min(most), Arc::clone(&self.stop))
     }
 
     /// The move that a report comes to.
@@ -221,7 +225,7 @@ fn chosen(game: &Game, color: Color, report: &Report) -> Move {
     }
 }
 
-impl Player for Search {
+impl Player for SearchPlayer {
     /// Values are shares of the visits.
     fn candidates(&mut self, game: &Game, color: Color) -> Vec<Candidate> {
         candidates(&self.usual(game, color))
@@ -278,7 +282,7 @@ impl Player for Search {
         self.limits = *limits;
     }
 
-    fn set_hurry(&mut self, signal: StopSignal) {
+    fn set_stop_signal(&mut self, signal: StopSignal) {
         self.stop = signal;
     }
 

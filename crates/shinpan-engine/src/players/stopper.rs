@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::search::{Progress, Settings};
+use crate::search::{Progress, SearchParams};
 use shinpan_rules::board::{Color, Move};
 
 /// Statistics of a search under way.
@@ -90,7 +90,7 @@ pub struct Limits {
     /// Seconds after which a move is made whatever a clock gives and however many playouts were asked for.
     pub longest: f64,
     /// Memory and threads.
-    pub settings: Settings,
+    pub settings: SearchParams,
 }
 
 impl Limits {
@@ -101,6 +101,6 @@ impl Limits {
 /// A second a move, and never more than an hour.
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { playouts: None, seconds: 1.0, longest: 3600.0, settings: Settings::default() }
+        Limits { playouts: None, seconds: 1.0, longest: 3600.0, settings: SearchParams::default() }
     }
 }

@@ -5,7 +5,7 @@ use std::ops::Range;
 use rand::RngExt;
 use rand_pcg::Pcg64Mcg;
 
-use crate::board::{FastBoard, Fate};
+use crate::board::{FastBoard, StoneFate};
 use shinpan_rules::board::{Board, Color, MAX_SIDE, Placement, Point, Size};
 
 use super::is_eye;
@@ -80,9 +80,9 @@ impl Pair {
             let point = empty.swap_remove(rng.random_range(0..empty.len()));
             let fate = self.fate(color, point)?;
             let suits = match fate {
-                Fate::Stands => fills || !is_eye(&self.board, color, point),
-                Fate::FallsJoined => falls,
-                Fate::FallsAlone => false,
+                StoneFate::Stands => fills || !is_eye(&self.board, color, point),
+                StoneFate::FallsJoined => falls,
+                StoneFate::FallsAlone => false,
             };
             if suits && self.ko != Some(point) {
                 return Ok(Some(point));
@@ -92,13 +92,13 @@ impl Pair {
     }
 
     /// The fate of a stone, which both boards must agree about.
-    fn fate(&self, color: Color, point: Point) -> Result<Fate, String> {
+    fn fate(&self, color: Color, point: Point) -> Result<StoneFate, String> {
         let mut next = self.board.clone();
         let placement = next.place(color, point).map_err(|e| e.to_string())?;
         let fate = match placement.self_captured.len() {
-            0 => Fate::Stands,
-            1 => Fate::FallsAlone,
-            _ => Fate::FallsJoined,
+            0 => StoneFate::Stands,
+            1 => StoneFate::FallsAlone,
+            _ => StoneFate::FallsJoined,
         };
         self.same(|| format!("fate of {color} {point}"), fate, self.fast.fate(color, point))?;
         Ok(fate)

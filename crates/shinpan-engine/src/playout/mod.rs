@@ -14,7 +14,7 @@ pub(crate) mod shapes;
 use rand::{Rng, RngExt, SeedableRng};
 use rand_pcg::{Pcg32, Pcg64Mcg};
 
-use crate::board::{FastBoard, Fate};
+use crate::board::{FastBoard, StoneFate};
 use shinpan_rules::board::{Board, Color, Point, PointSet};
 use shinpan_rules::rules::Suicide;
 
@@ -174,9 +174,9 @@ fn allows(board: &FastBoard, color: Color, point: Point, suicide: Suicide) -> bo
         return false;
     }
     match (board.fate_without_air(color, point), suicide) {
-        (Fate::Stands, _) => board.ko() != Some(point),
-        (Fate::FallsAlone, _) | (Fate::FallsJoined, Suicide::Forbidden) => false,
-        (Fate::FallsJoined, Suicide::Multi | Suicide::Allowed) => true,
+        (StoneFate::Stands, _) => board.ko() != Some(point),
+        (StoneFate::FallsAlone, _) | (StoneFate::FallsJoined, Suicide::Forbidden) => false,
+        (StoneFate::FallsJoined, Suicide::Multi | Suicide::Allowed) => true,
     }
 }
 

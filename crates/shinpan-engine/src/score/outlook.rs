@@ -8,8 +8,8 @@ use shinpan_rules::rules::{Points, Scoring, Tie};
 use shinpan_rules::scoring::Score;
 
 use crate::life::Effort;
-use crate::net::{Mind, Thinker};
-use crate::search::{Question, Search, Settings};
+use crate::net::{NetworkEvaluator, NetworkHandle};
+use crate::search::{Question, Search, SearchParams};
 
 /// Visits of the search with the usual effort on the usual area.
 const VISITS: u64 = 64;
@@ -26,11 +26,11 @@ pub struct Outlook {
 /// The outlook of a game by a search with a network. `None` if the game has stopped, or nothing is counted. Costs so
 /// much search as the effort allows, 64 visits with the usual one.
 #[must_use]
-pub fn outlook(game: &Game, mind: Mind, effort: Effort) -> Option<Outlook> {
+pub fn outlook(game: &Game, network: NetworkHandle, effort: Effort) -> Option<Outlook> {
     if game.has_stopped() || game.ending().is_some() || game.rules().scoring == Scoring::None {
         return None;
     }
-    let mut search = Search::new(Box::new(Thinker::new(mind)), Settings::default(), 0);
+    let mut search = Search::new(Box::new(NetworkEvaluator::new(network)), SearchParams::default(), 0);
     let (to_play, area) = (game.to_play(), game.size().area());
     let may_pass = game.legality(to_play, Move::Pass).is_ok();
     let barred = |mv| mv == Move::Pass && !may_pass;

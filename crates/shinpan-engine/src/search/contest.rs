@@ -11,8 +11,8 @@ use shinpan_rules::board::{Color, Move};
 use shinpan_rules::rules::Suicide;
 
 use super::evaluator::{Nature, Prior};
-use super::priors::{Priors, Scene};
-use super::tree::{EXPANSION_VISITS, Path, State, Tree, Value};
+use super::priors::{PriorScene, Priors};
+use super::tree::{EXPANSION_VISITS, NodeState, Path, Tree, Value};
 
 /// Nodes that a contest may grow.
 const MOST: usize = 1 << 20;
@@ -27,7 +27,7 @@ const SLICE: u32 = 32;
 
 /// What the best play that was found comes to.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Outcome {
+pub struct PlayedOut {
     /// The mean gain of Black after the move to choose, 0 to 1.
     pub gain: f64,
     /// That move.
@@ -48,16 +48,16 @@ pub fn contest(
     rng: &mut Pcg32,
     gain: &dyn Fn(&FastBoard) -> f32,
     stop: &dyn Fn() -> bool,
-) -> Outcome {
+) -> PlayedOut {
     let mut tree = Tree::new(Nature::Samples, MOST, to_play, start.size().area());
     let mut walk =
-        Walk { board: start.clone(), suicide, priors: Priors::new(), moves: Vec::new(), opinions: Vec::new() };
+        TreeBoard { board: start.clone(), suicide, priors: Priors::new(), moves: Vec::new(), opinions: Vec::new() };
     walk.open(&mut tree, 0, to_play, Move::Pass);
     let mut path = Path { nodes: Vec::new(), moves: Vec::new() };
     let mut played = Vec::new();
     let outcome = |tree: &Tree, playouts: u32| {
         let best = tree.node(tree.choice().unwrap_or(0));
-        Outcome { gain: f64::from(best.win()), best: best.mv(), playouts }
+        PlayedOut { gain: f64::from(best.win()), best: best.mv(), playouts }
     };
     for done in 0..playouts {
         if done % SLICE == SLICE - 1 && stop() {
@@ -82,7 +82,7 @@ pub fn contest(
 }
 
 /// A board that follows the tree, with room to work in.
-struct Walk {
+struct TreeBoard {
     board: FastBoard,
     suicide: Suicide,
     priors: Priors,
@@ -90,7 +90,7 @@ struct Walk {
     opinions: Vec<Prior>,
 }
 
-impl Walk {
+impl TreeBoard {
     /// Plays the most promising moves to a leaf, whose moves are told apart if it has been visited often. Says who goes on there.
     fn descend(&mut self, tree: &mut Tree, to_play: Color, path: &mut Path) -> Color {
         let leaf = tree.descend(path);
@@ -104,7 +104,7 @@ impl Walk {
         }
         let node = tree.node(leaf);
         let stopped = matches!(path.moves[..], [.., Move::Pass, Move::Pass]);
-        if node.state == State::Unexpanded && node.visits >= EXPANSION_VISITS && !stopped && tree.has_room() {
+        if node.state == NodeState::Unexpanded && node.visits >= EXPANSION_VISITS && !stopped && tree.has_room() {
             let last = node.mv();
             self.open(tree, leaf, mover, last);
         }
@@ -119,7 +119,7 @@ impl Walk {
         let playable = open.filter(|&p| is_playable(board, mover, p, self.suicide));
         self.moves.extend(playable.map(Move::Play).chain([Move::Pass]));
         self.opinions.clear();
-        let scene = Scene { board, to_play: mover, last: last.point(), fills: false };
+        let scene = PriorScene { board, to_play: mover, last: last.point(), fills: false };
         self.priors.judge(&scene, &self.moves, &mut self.opinions);
         tree.expand(at, &self.moves, &self.opinions);
     }
@@ -131,7 +131,7 @@ mod tests {
     use shinpan_rules::board::Board;
 
     /// What Black keeps of the stone at D1, and the first move, in a corner where three points in a row are empty.
-    fn corner(to_play: Color) -> Outcome {
+    fn corner(to_play: Color) -> PlayedOut {
         let board: Board = "..O.O\nOOOOO\nOOOOO\nXXXXO\n...XO".parse().unwrap();
         let stone = "D1".parse().unwrap();
         let kept = |end: &FastBoard| if end.get(stone) == Some(Color::Black) { 1.0 } else { 0.0 };
@@ -158,6 +158,6 @@ mod tests {
         let mut start = FastBoard::from(&board);
         board.empties().iter().for_each(|point| start.close(point));
         let outcome = contest(&start, Color::Black, Suicide::Forbidden, 20, &mut Pcg32::new(1, 1), &|_| 1.0, &|| false);
-        assert_eq!(outcome, Outcome { gain: 1.0, best: Move::Pass, playouts: 5 });
+        assert_eq!(outcome, PlayedOut { gain: 1.0, best: Move::Pass, playouts: 5 });
     }
 }

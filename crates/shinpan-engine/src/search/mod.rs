@@ -17,11 +17,11 @@ mod terminal;
 mod tree;
 mod walk;
 
-pub use contest::{Outcome, contest};
+pub use contest::{PlayedOut, contest};
 pub use evaluator::{Evaluation, Evaluator, Leaf, Nature, Prior};
 pub use playouts::Playouts;
 pub use position::{End, Position};
 pub use report::{MoveReport, Report};
-pub use run::{Progress, Question, RootOptions, Search, Settings};
+pub use run::{Progress, RootOptions, Search, SearchParams, SearchRequest};
 pub use settling::{dead_stones, is_decided};
 pub use terminal::Terms;

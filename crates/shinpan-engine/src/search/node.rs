@@ -13,7 +13,7 @@ const LCB_STDEVS: f64 = 1.28;
 
 /// State of a node.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum State {
+pub(super) enum NodeState {
     /// It has no children yet.
     Unexpanded,
     /// A walker is evaluating it to expand it.
@@ -52,7 +52,7 @@ pub(super) struct Node {
     pub count: u16,
     /// The first of them.
     pub first: u32,
-    pub state: State,
+    pub state: NodeState,
     /// The result, if it is certain.
     pub proven: Option<Value>,
     /// Visits under way, which count as losses (virtual loss).
@@ -85,7 +85,7 @@ impl Node {
             point: mv.point().map_or(0, |p| p.index() as u16),
             count: 0,
             first: 0,
-            state: State::Unexpanded,
+            state: NodeState::Unexpanded,
             proven: None,
             pending: 0,
             visits: 0.0,

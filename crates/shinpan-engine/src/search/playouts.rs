@@ -12,7 +12,7 @@ use shinpan_rules::scoring;
 
 use super::evaluator::{Evaluation, Evaluator, Leaf, Nature};
 use super::position::Position;
-use super::priors::{Priors, Scene};
+use super::priors::{PriorScene, Priors};
 use super::settling::dead_stones;
 
 /// So many playouts tell what is dead where play has stopped, each time that a search comes there.
@@ -131,7 +131,7 @@ impl Evaluator for Playouts {
                 }
             }
             leaf.answer.priors.clear();
-            self.priors.judge(&Scene::of(leaf.position), leaf.moves, &mut leaf.answer.priors);
+            self.priors.judge(&PriorScene::of(leaf.position), leaf.moves, &mut leaf.answer.priors);
         }
     }
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::board::{FastBoard, Fate};
+use crate::board::{FastBoard, StoneFate};
 use shinpan_rules::board::{Board, Color, Move, Point, PointSet};
 use shinpan_rules::game::oracle::KnowsNothing;
 use shinpan_rules::game::{Game, Phase, Strictness};
@@ -295,6 +295,6 @@ impl Position {
     /// Whether a stone there lives and takes nothing. If no stone of its colour ever stood there, the position is new.
     fn stands_quietly(&self, color: Color, point: Point) -> bool {
         let taken = |q: Point| self.board.get(q) == Some(color.opponent()) && self.board.only_liberty(q) == Some(point);
-        self.board.fate(color, point) == Fate::Stands && !self.board.size().neighbors(point).any(taken)
+        self.board.fate(color, point) == StoneFate::Stands && !self.board.size().neighbors(point).any(taken)
     }
 }

@@ -30,7 +30,7 @@ const PASS: f32 = 6.0;
 const STEPS: u8 = 3;
 
 /// Where the moves are to be made.
-pub(super) struct Scene<'a> {
+pub(super) struct PriorScene<'a> {
     pub board: &'a FastBoard,
     pub to_play: Color,
     /// The point played on last, if the last move was no pass.
@@ -39,14 +39,14 @@ pub(super) struct Scene<'a> {
     pub fills: bool,
 }
 
-impl Scene<'_> {
-    pub fn of(position: &Position) -> Scene<'_> {
+impl PriorScene<'_> {
+    pub fn of(position: &Position) -> PriorScene<'_> {
         let fills = match position.rules().scoring {
             // Stones count, or moves.
             Scoring::Stone | Scoring::None => true,
             Scoring::Area | Scoring::Territory | Scoring::Empty => false,
         };
-        Scene { board: position.board(), to_play: position.to_play(), last: position.last_point(), fills }
+        PriorScene { board: position.board(), to_play: position.to_play(), last: position.last_point(), fills }
     }
 }
 
@@ -80,7 +80,7 @@ impl Priors {
     }
 
     /// An opinion about each of the moves, in their order.
-    pub fn judge(&mut self, scene: &Scene<'_>, moves: &[Move], priors: &mut Vec<Prior>) {
+    pub fn judge(&mut self, scene: &PriorScene<'_>, moves: &[Move], priors: &mut Vec<Prior>) {
         if moves.is_empty() {
             return;
         }
@@ -96,8 +96,8 @@ impl Priors {
         }
     }
 
-    fn consider(&self, scene: &Scene<'_>, point: Point, opinion: &mut Opinion) {
-        let Scene { board, to_play: color, fills, .. } = *scene;
+    fn consider(&self, scene: &PriorScene<'_>, point: Point, opinion: &mut Opinion) {
+        let PriorScene { board, to_play: color, fills, .. } = *scene;
         if board.is_eye(color, point) {
             if !fills {
                 opinion.against(OWN_EYE);

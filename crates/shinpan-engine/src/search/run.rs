@@ -12,7 +12,7 @@ use shinpan_rules::rules::Ruleset;
 use super::evaluator::{Evaluation, Evaluator, Leaf, Nature};
 use super::position::{Position, ends_abruptly};
 use super::report::{Report, report};
-use super::tree::{Node, Path, State, Tree, Value};
+use super::tree::{Node, NodeState, Path, Tree, Value};
 use super::walk::{Owners, Shared, Walker, lock};
 
 /// Most samples between two looks at who waits; at first it is one.
@@ -20,7 +20,7 @@ const LOOK: usize = 16;
 
 /// How a search is set up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Settings {
+pub struct SearchParams {
     /// Bytes that the tree may take.
     pub memory: usize,
     /// Threads that walk it.
@@ -28,9 +28,9 @@ pub struct Settings {
 }
 
 /// A quarter of a gibibyte, one thread.
-impl Default for Settings {
-    fn default() -> Settings {
-        Settings { memory: 256 << 20, threads: 1 }
+impl Default for SearchParams {
+    fn default() -> SearchParams {
+        SearchParams { memory: 256 << 20, threads: 1 }
     }
 }
 
@@ -48,7 +48,7 @@ pub struct RootOptions {
 /// With one thread the same seed, the same questions and the same numbers of visits give the same answers everywhere.
 pub struct Search {
     evaluators: Vec<Box<dyn Evaluator>>,
-    settings: Settings,
+    settings: SearchParams,
     seed: u64,
     kept: Option<Kept>,
     /// Threads that the last search had.
@@ -158,7 +158,7 @@ impl Progress<'_> {
 }
 
 /// A question to a search.
-pub struct Question<'a> {
+pub struct SearchRequest<'a> {
     /// The game.
     pub game: &'a Game,
     /// Who moves.
@@ -172,7 +172,7 @@ pub struct Question<'a> {
 impl Search {
     /// A search by an evaluator.
     #[must_use]
-    pub fn new(mut evaluator: Box<dyn Evaluator>, settings: Settings, seed: u64) -> Search {
+    pub fn new(mut evaluator: Box<dyn Evaluator>, settings: SearchParams, seed: u64) -> Search {
         evaluator.reseed(seed);
         let mut search = Search {
             evaluators: vec![evaluator],
@@ -193,7 +193,7 @@ impl Search {
     }
 
     /// Changes memory and threads; the tree is forgotten.
-    pub fn set(&mut self, settings: Settings) {
+    pub fn set(&mut self, settings: SearchParams) {
         self.settings = settings;
         (self.kept, self.walkers) = (None, 0);
         self.evaluators.truncate(1);
@@ -205,7 +205,7 @@ impl Search {
 
     /// How it is set up.
     #[must_use]
-    pub fn settings(&self) -> Settings {
+    pub fn settings(&self) -> SearchParams {
         self.settings
     }
 
@@ -240,7 +240,7 @@ impl Search {
     ///
     /// # Panics
     /// If an evaluator or `enough` does, on whatever thread. The tree is lost then, and the next question is answered as the first.
-    pub fn think(&mut self, question: &Question<'_>, enough: &mut dyn FnMut(&Progress<'_>) -> bool) -> Report {
+    pub fn think(&mut self, question: &SearchRequest<'_>, enough: &mut dyn FnMut(&Progress<'_>) -> bool) -> Report {
         let options = std::mem::take(&mut self.options);
         let wants_owners = question.wants_owners || options.moves_owners;
         let mut kept = self.root(question, options.moves_owners);
@@ -276,7 +276,7 @@ impl Search {
     }
 
     /// The tree for a question: what is left of the one before, or a new one, with the moves of the root told apart.
-    fn root(&mut self, question: &Question<'_>, moves_owners: bool) -> Kept {
+    fn root(&mut self, question: &SearchRequest<'_>, moves_owners: bool) -> Kept {
         let identity = Identity::of(question.game, question.to_play);
         let mut position = Position::new(question.game, question.to_play);
         self.evaluators.iter_mut().for_each(|evaluator| evaluator.start(&mut position));
@@ -401,6 +401,7 @@ impl Kept {
     fn reach(&self, there: &Identity) -> Option<(Tree, bool)> {
         let moves = self.root.moves_to(there)?;
         let at = moves.iter().try_fold(0, |at, &mv| self.tree.child(at, mv))?;
-        (self.tree.node(at).state == State::Expanded).then(|| (self.tree.below(at, there.to_play), moves.is_empty()))
+        (self.tree.node(at).state == NodeState::Expanded)
+            .then(|| (self.tree.below(at, there.to_play), moves.is_empty()))
     }
 }

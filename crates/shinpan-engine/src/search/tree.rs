@@ -10,7 +10,7 @@ use std::f32::consts::FRAC_PI_2;
 use shinpan_rules::board::{Color, Move, Point, PointMap};
 
 use super::evaluator::{Nature, Prior};
-pub(super) use super::node::{Node, State, Value};
+pub(super) use super::node::{Node, NodeState, Value};
 
 /// Utility taken from a proved child in RAVE selection: what is certain teaches nothing, so of equals the other is tried.
 const PROVEN_DISCOUNT: f32 = 1e-3;
@@ -153,7 +153,7 @@ impl Tree {
             self.nodes[at as usize].pending += 1;
             path.nodes.push(at);
             let node = &self.nodes[at as usize];
-            let is_leaf = node.state != State::Expanded || node.count == 0 || (node.proven.is_some() && at != 0);
+            let is_leaf = node.state != NodeState::Expanded || node.count == 0 || (node.proven.is_some() && at != 0);
             if is_leaf {
                 return at;
             }
@@ -263,7 +263,7 @@ impl Tree {
         self.nodes.extend(children.map(|(&mv, &p)| Node::new(mv, Prior { policy: p.policy * share, ..p })));
         let count = (self.nodes.len() as u32 - first) as u16;
         let node = &mut self.nodes[at as usize];
-        (node.first, node.count, node.state) = (first, count, State::Expanded);
+        (node.first, node.count, node.state) = (first, count, NodeState::Expanded);
     }
 
     /// Backs up a result through all nodes of a path. Stones `played` in a sample after it count for RAVE.
@@ -392,9 +392,9 @@ impl Tree {
             nodes[next].pending = 0;
             nodes.extend_from_slice(old);
             nodes[next].state = match node.state {
-                State::Expanding => State::Unexpanded,
+                NodeState::Expanding => NodeState::Unexpanded,
                 // Who asks about the root wants moves.
-                State::Stopped if next == 0 => State::Unexpanded,
+                NodeState::Stopped if next == 0 => NodeState::Unexpanded,
                 state => state,
             };
             next += 1;

@@ -8,7 +8,7 @@ use shinpan_rules::board::{Color, Move, PointMap, Size};
 
 use super::evaluator::{Evaluation, Evaluator, Leaf, Nature};
 use super::position::{End, Position};
-use super::tree::{EXPANSION_VISITS, Path, State, Tree, Value};
+use super::tree::{EXPANSION_VISITS, NodeState, Path, Tree, Value};
 
 /// Sums of what evaluators say of each point, which a week of visits does not exhaust.
 #[derive(Clone)]
@@ -217,16 +217,16 @@ impl Slot {
         let at_once = shared.abrupt || node.mv() == Move::Pass || shared.nature == Nature::Policy;
         self.task = match (node.proven, node.state) {
             (Some(value), _) => Task::Known(value),
-            (None, State::Unexpanded) if has_room && (at_once || node.visits >= EXPANSION_VISITS) => {
-                node.state = State::Expanding;
+            (None, NodeState::Unexpanded) if has_room && (at_once || node.visits >= EXPANSION_VISITS) => {
+                node.state = NodeState::Expanding;
                 Task::Examine
             }
-            (None, State::Expanding) if shared.nature == Nature::Policy => Task::Idle,
-            (None, State::Stopped) if node.visits >= SETTLED => {
+            (None, NodeState::Expanding) if shared.nature == Nature::Policy => Task::Idle,
+            (None, NodeState::Stopped) if node.visits >= SETTLED => {
                 Task::Known(Value { win: node.win(), score: node.score().0 })
             }
-            (None, State::Stopped) => Task::Examine,
-            (None, State::Unexpanded | State::Expanding | State::Expanded) => Task::Evaluate,
+            (None, NodeState::Stopped) => Task::Examine,
+            (None, NodeState::Unexpanded | NodeState::Expanding | NodeState::Expanded) => Task::Evaluate,
         };
         self.position.rewind();
         self.path.moves.iter().for_each(|&mv| self.position.play(mv));
@@ -270,7 +270,7 @@ impl Slot {
             Task::Known(value) => tree.backup(&self.path, *value, 0.0, None),
             Task::Proved(value) => {
                 let node = tree.node_mut(at);
-                (node.proven, node.state) = (Some(*value), State::Expanded);
+                (node.proven, node.state) = (Some(*value), NodeState::Expanded);
                 tree.backup(&self.path, *value, 0.0, None);
                 tree.backup_proven(&self.path);
             }
@@ -278,7 +278,7 @@ impl Slot {
                 let played = (nature == Nature::Samples).then_some(self.answer.played.as_slice());
                 match self.task {
                     Task::Open => tree.expand(at, &self.moves, &self.answer.priors),
-                    Task::Stop => tree.node_mut(at).state = State::Stopped,
+                    Task::Stop => tree.node_mut(at).state = NodeState::Stopped,
                     _ => {}
                 }
                 tree.backup(&self.path, sample, self.answer.stdev, played);

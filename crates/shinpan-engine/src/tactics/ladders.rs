@@ -20,7 +20,7 @@ const EMPTY: u8 = 0;
 const WALL: u8 = 3;
 
 /// A board for reading: colours in a padded row, plays taken back one by one.
-struct Reader {
+struct LadderReader {
     step: usize,
     cells: Vec<u8>,
     /// Where a single stone was just taken by a single stone; 0 if nowhere.
@@ -60,7 +60,7 @@ fn stone(color: Color) -> u8 {
 #[must_use]
 pub fn ladders(board: &Board, ko: Option<Point>) -> Ladders {
     let mut found = Ladders::default();
-    let mut reader = Reader::new(board, ko);
+    let mut reader = LadderReader::new(board, ko);
     for chain in board.chains() {
         let Some(start) = chain.stones.first() else { continue };
         let at = reader.index(start);
@@ -79,14 +79,14 @@ pub fn ladders(board: &Board, ko: Option<Point>) -> Ladders {
     found
 }
 
-impl Reader {
-    fn new(board: &Board, ko: Option<Point>) -> Reader {
+impl LadderReader {
+    fn new(board: &Board, ko: Option<Point>) -> LadderReader {
         let size: Size = board.size();
         let step = size.width() + 1;
         let cells = vec![WALL; step * (size.height() + 2) + 1];
         let marks = vec![0; cells.len()];
         let deepest = size.area() * 3 / 2;
-        let mut reader = Reader { step, cells, ko: 0, marks, mark: 0, nodes: 0, deepest };
+        let mut reader = LadderReader { step, cells, ko: 0, marks, mark: 0, nodes: 0, deepest };
         for point in size.points() {
             let at = reader.index(point);
             reader.cells[at] = board.get(point).map_or(EMPTY, stone);
@@ -104,7 +104,7 @@ impl Reader {
     }
 
     /// Calls for each stone of the chain at a point, until told to stop.
-    fn walk(&mut self, at: usize, mut visit: impl FnMut(&mut Reader, usize) -> bool) {
+    fn walk(&mut self, at: usize, mut visit: impl FnMut(&mut LadderReader, usize) -> bool) {
         self.mark += 1;
         let (mark, color) = (self.mark, self.cells[at]);
         let mut todo = vec![at];

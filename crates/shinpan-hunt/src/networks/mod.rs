@@ -1,7 +1,7 @@
 //! The law of network files.
 
 use shinpan::board::{Board, Color, Point, Size};
-use shinpan::net::{Brain, Course, KataNet, Words, Workspace};
+use shinpan::net::{BoardHistory, KataNet, LoadedNetwork, NetworkRules, Workspace};
 use shinpan::rules::DIALECTS;
 
 /// The smallest networks of the oldest and the newest form, with a channel everywhere.
@@ -23,9 +23,9 @@ pub fn network(bytes: &[u8]) -> Result<(), String> {
     for (color, column, row) in [(Color::Black, 1, 1), (Color::White, 3, 3), (Color::Black, 2, 3)] {
         board.place(color, Point::new(column, row)).map_err(|e| e.to_string())?;
     }
-    let course = Course::new(Words::of(&DIALECTS[0].rules), &board, Color::White);
-    let brain = Brain::new(&net, "law".to_string());
-    let said = brain.evaluate_one(&course, 0, &mut Workspace::default());
+    let history = BoardHistory::new(NetworkRules::of(&DIALECTS[0].rules), &board, Color::White);
+    let network = LoadedNetwork::new(&net, "law".to_string());
+    let said = network.evaluate_one(&history, 0, &mut Workspace::default());
     let policy = said.policy.iter().flatten().chain([&said.pass]);
     let shares = said.results.iter().chain(policy.clone());
     if let Some(share) = shares.clone().find(|share| !(0.0..=1.0).contains(*share)) {

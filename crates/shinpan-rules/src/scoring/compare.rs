@@ -44,7 +44,7 @@ pub struct Refused {
 
 /// The contribution of one rule to the difference of two scores.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Cause {
+pub struct DifferenceCause {
     /// The axis, or [`DEAD_STONES`].
     pub rule: &'static str,
     /// Its answer in the rules that are left, or the dead stones under them.
@@ -99,7 +99,7 @@ pub fn referee_by(
 /// Why a record is scored differently under other rules than `from`: rule by rule, what makes Black's lead larger or
 /// smaller. The changes add up to the difference. Costs a replay for each rule in which the two differ.
 #[must_use]
-pub fn causes(game: &Game, from: Ruleset, to: Ruleset, dead: &PointSet) -> Vec<Cause> {
+pub fn causes(game: &Game, from: Ruleset, to: Ruleset, dead: &PointSet) -> Vec<DifferenceCause> {
     Comparison::new(game, dead).causes_unless(from, to, &mut || false).unwrap_or_default()
 }
 
@@ -109,11 +109,11 @@ pub struct Comparison<'a> {
     game: &'a Game,
     /// The stones that are dead under the record's own rules.
     dead: PointSet,
-    counts: HashMap<Step, Rc<Count>>,
+    counts: HashMap<CountKey, Rc<Count>>,
 }
 
 /// The rules of a step, the komi that is usual under them where a handicap has one of its own, and the dead stones.
-type Step = (Rules, Option<Points>, PointSet);
+type CountKey = (Rules, Option<Points>, PointSet);
 
 /// A count under some rules.
 struct Count {
@@ -181,7 +181,7 @@ impl<'a> Comparison<'a> {
     /// The key of a count: the rules with the set-up that the record has, which is the one it is refereed with.
     /// Whether the komi is the usual one, which gives way to that of a handicap, is for the dialect to say that the
     /// rules are named after.
-    fn step(&self, ruleset: Ruleset, dead: PointSet) -> Step {
+    fn step(&self, ruleset: Ruleset, dead: PointSet) -> CountKey {
         let rules = Rules { setup: self.game.rules().setup, ..ruleset.rules };
         (rules, (self.game.ledger().handicap > 0).then(|| ruleset.usual_komi()), dead)
     }
@@ -215,7 +215,7 @@ impl<'a> Comparison<'a> {
         from: Ruleset,
         to: Ruleset,
         enough: &mut dyn FnMut() -> bool,
-    ) -> Option<Vec<Cause>> {
+    ) -> Option<Vec<DifferenceCause>> {
         let mut causes = Vec::new();
         self.lead(from, to, self.dead, &mut causes, enough).ok().map(|_| causes)
     }
@@ -223,7 +223,7 @@ impl<'a> Comparison<'a> {
     /// Why the score of the record under other rules differs from that under its own: rule by rule, and last the stones
     /// that are dead under one and not under the other. `enough` as in [`Comparison::causes_unless`].
     #[must_use]
-    pub fn causes_of(&mut self, there: &Refereed, enough: &mut dyn FnMut() -> bool) -> Option<Vec<Cause>> {
+    pub fn causes_of(&mut self, there: &Refereed, enough: &mut dyn FnMut() -> bool) -> Option<Vec<DifferenceCause>> {
         let ends = [self.game, &there.game];
         // Where one of them removes nothing, the rule that says so is led over with the stones that the other removes.
         let dead = if self.game.removes_dead() { self.dead } else { there.tally.judged() };
@@ -235,7 +235,7 @@ impl<'a> Comparison<'a> {
         if !change.is_zero() {
             let [was, is] = [last.tally.judged(), there.tally.judged()];
             let why = status_changes(self.game, was, is);
-            causes.push(Cause { rule: DEAD_STONES, from: was.to_string(), to: is.to_string(), change, why });
+            causes.push(DifferenceCause { rule: DEAD_STONES, from: was.to_string(), to: is.to_string(), change, why });
         }
         Some(causes)
     }
@@ -246,7 +246,7 @@ impl<'a> Comparison<'a> {
         from: Ruleset,
         to: Ruleset,
         dead: PointSet,
-        causes: &mut Vec<Cause>,
+        causes: &mut Vec<DifferenceCause>,
         enough: &mut dyn FnMut() -> bool,
     ) -> Result<Option<Rc<Count>>, Enough> {
         let mut keys: Vec<&Key> = Rules::KEYS.iter().filter(|k| (k.get)(&from.rules) != (k.get)(&to.rules)).collect();
@@ -260,7 +260,7 @@ impl<'a> Comparison<'a> {
         let mut step = |key: &Key, before: &Count, after: &Count| {
             let change = after.tally.difference() - before.tally.difference();
             let (from, to) = ((key.get)(&from.rules), (key.get)(&to.rules));
-            let cause = || Cause { rule: key.name, from, to, change, why: why(key.name, before, after) };
+            let cause = || DifferenceCause { rule: key.name, from, to, change, why: why(key.name, before, after) };
             causes.extend((!change.is_zero()).then(cause));
         };
         for key in keys {

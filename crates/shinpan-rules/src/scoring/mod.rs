@@ -28,7 +28,7 @@ use crate::rules::{Confirm, Points, Rules, Scoring, Seki, Tax, Tie};
 pub use adjustments::passing_points;
 pub use article_8::Readings;
 pub use compare::{
-    Cause, Comparison, DEAD_STONES, Refereed, Refused, causes, referee, referee_by, signed, status_changes,
+    Comparison, DEAD_STONES, DifferenceCause, Refereed, Refused, causes, referee, referee_by, signed, status_changes,
 };
 pub use explain::{Check, Detail, detail, explained};
 pub use item::Item;

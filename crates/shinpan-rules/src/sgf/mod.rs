@@ -35,7 +35,7 @@ use crate::board::{Color, Move, Point, PointSet, Size};
 
 pub use others::Values;
 pub use read::{Collection, read, read_game, read_game_as};
-pub use replay::{Origin, Replay, ReplayError, Replayed, Stage, record};
+pub use replay::{Origin, Replay, ReplayError, ReplayStage, Replayed, record};
 pub use result::Claim;
 
 /// The `AP` that this program writes: name and version.

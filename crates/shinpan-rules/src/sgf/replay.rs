@@ -42,11 +42,11 @@ pub struct Replayed {
     /// Parts of the record that were left aside, one line each.
     pub warnings: Vec<String>,
     /// The game as it stood before each set-up in the middle of it, the oldest first; of very many set-ups the last.
-    pub earlier: Vec<Stage>,
+    pub earlier: Vec<ReplayStage>,
 }
 
 /// A game up to a set-up in the middle of it.
-pub struct Stage {
+pub struct ReplayStage {
     /// The game.
     pub game: Game,
     /// Where it came from.
@@ -189,7 +189,7 @@ impl Replay {
             if earlier.len() == MAX_STAGES {
                 earlier.pop_front();
             }
-            earlier.push_back(Stage { origin: origin(game, before), game: game.clone() });
+            earlier.push_back(ReplayStage { origin: origin(game, before), game: game.clone() });
         };
         for (i, step) in steps.iter().enumerate().skip(placed) {
             match step {

@@ -18,14 +18,14 @@ use super::independent::independent_between;
 
 /// The kind of a question.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-enum Question {
+enum ReaderQuestion {
     Independent,
     Confirmed,
     Disturbing,
 }
 
 /// A question about a position, but for the string.
-type About = (Question, Size, [PointSet; 2], Suicide);
+type ReaderKey = (ReaderQuestion, Size, [PointSet; 2], Suicide);
 
 /// Most nodes for one question, whatever the effort: what is known of so many positions takes some hundred megabytes.
 const MOST_NODES: u64 = 2_000_000;
@@ -85,12 +85,12 @@ pub struct Reader {
 #[derive(Default)]
 struct Memory {
     /// By the first point of the string asked about.
-    answers: FxHashMap<(About, Point), Finding>,
+    answers: FxHashMap<(ReaderKey, Point), Finding>,
     /// Questions left undecided in a hurry, for as long as that lasts.
-    hasty: FxHashMap<(About, Point), Finding>,
+    hasty: FxHashMap<(ReaderKey, Point), Finding>,
     /// The nodes spent on a position, and how many there are for it. A ko has its own: which of them is asked about
     /// first hangs on whose pass it is.
-    spent: FxHashMap<(About, Option<Point>), (u64, u64)>,
+    spent: FxHashMap<(ReaderKey, Option<Point>), (u64, u64)>,
 }
 
 impl Reader {
@@ -133,7 +133,7 @@ impl Reader {
     }
 
     /// The earlier answer about a string; in a hurry, also that it was left undecided.
-    fn known(&self, about: About, string: Point) -> Option<Finding> {
+    fn known(&self, about: ReaderKey, string: Point) -> Option<Finding> {
         let memory = self.memory.lock().unwrap_or_else(PoisonError::into_inner);
         let known = memory.answers.get(&(about, string));
         let left_open = || memory.hasty.get(&(about, string)).filter(|_| self.is_enough(&memory, purse(about, string)));
@@ -141,15 +141,15 @@ impl Reader {
     }
 
     /// Nodes for a kind of question about a position.
-    fn whole(&self, question: Question) -> u64 {
+    fn whole(&self, question: ReaderQuestion) -> u64 {
         match question {
-            Question::Independent => self.budget * Reader::FOR_STRINGS,
-            Question::Confirmed | Question::Disturbing => self.budget,
+            ReaderQuestion::Independent => self.budget * Reader::FOR_STRINGS,
+            ReaderQuestion::Confirmed | ReaderQuestion::Disturbing => self.budget,
         }
     }
 
     /// Tells whether nothing more is to be looked at for a position.
-    fn is_enough(&self, memory: &Memory, purse: (About, Option<Point>)) -> bool {
+    fn is_enough(&self, memory: &Memory, purse: (ReaderKey, Option<Point>)) -> bool {
         let &(spent, _) = memory.spent.get(&purse).unwrap_or(&(0, 0));
         (self.enough)(spent) != Enough::No
     }
@@ -158,7 +158,7 @@ impl Reader {
     /// its answer amounts to. What it leaves undecided is kept where nobody will search further.
     fn remembered<T: Copy + PartialEq>(
         &self,
-        (question, board, rules, string): (Question, &Board, &Rules, Point),
+        (question, board, rules, string): (ReaderQuestion, &Board, &Rules, Point),
         share: Share,
         search: impl FnOnce(Budget<'_>) -> Option<Searched<T>>,
         is_so: impl Fn(T) -> (bool, &'static str),
@@ -213,7 +213,7 @@ impl Reader {
     /// Tells whether a string is independently alive, whatever is asked about before.
     fn is_independent(&self, board: &Board, rules: &Rules, string: Point, share: Share) -> Finding {
         self.remembered(
-            (Question::Independent, board, rules, string),
+            (ReaderQuestion::Independent, board, rules, string),
             share,
             |budget| {
                 self.between_walls(board, |walls| {
@@ -234,13 +234,13 @@ impl Reader {
     }
 
     /// Tells whether a confirmation cannot decide about every string: some stand in too large regions.
-    fn is_hopeless(&self, question: Question, board: &Board, rules: &Rules) -> bool {
+    fn is_hopeless(&self, question: ReaderQuestion, board: &Board, rules: &Rules) -> bool {
         match question {
-            Question::Confirmed => self.between_walls(board, |walls| {
+            ReaderQuestion::Confirmed => self.between_walls(board, |walls| {
                 let strings = board.chains();
                 strings.iter().filter_map(|chain| chain.stones.first()).any(|p| !is_readable(walls, p, rules.suicide))
             }),
-            Question::Independent | Question::Disturbing => false,
+            ReaderQuestion::Independent | ReaderQuestion::Disturbing => false,
         }
     }
 
@@ -256,15 +256,15 @@ impl Reader {
 }
 
 /// The position and the question.
-fn about(question: Question, board: &Board, rules: &Rules) -> About {
+fn about(question: ReaderQuestion, board: &Board, rules: &Rules) -> ReaderKey {
     (question, board.size(), Color::BOTH.map(|color| board.stones(color)), rules.suicide)
 }
 
 /// The purse that pays for a question.
-fn purse(about: About, string: Point) -> (About, Option<Point>) {
+fn purse(about: ReaderKey, string: Point) -> (ReaderKey, Option<Point>) {
     let of_its_own = match about.0 {
-        Question::Independent | Question::Confirmed => false,
-        Question::Disturbing => true,
+        ReaderQuestion::Independent | ReaderQuestion::Confirmed => false,
+        ReaderQuestion::Disturbing => true,
     };
     (about, of_its_own.then_some(string))
 }
@@ -299,7 +299,7 @@ impl Oracle for Reader {
     fn independently_alive(&self, board: &Board, rules: &Rules, string: Point) -> Finding {
         let stones = board.chain(string).map_or(PointSet::EMPTY, |chain| chain.stones);
         let name = stones.first().unwrap_or(string);
-        if let Some(finding) = self.known(about(Question::Independent, board, rules), name) {
+        if let Some(finding) = self.known(about(ReaderQuestion::Independent, board, rules), name) {
             return finding;
         }
         // A pass is asked about some strings, a count about all. Whoever comes first, those of the pass are looked at
@@ -316,7 +316,7 @@ impl Oracle for Reader {
 
     fn alive_in_confirmation(&self, board: &Board, rules: &Rules, string: Point) -> Finding {
         self.remembered(
-            (Question::Confirmed, board, rules, string),
+            (ReaderQuestion::Confirmed, board, rules, string),
             MOST,
             |budget| self.between_walls(board, |walls| confirm_between(walls, string, rules.suicide, budget)),
             |confirmed| (confirmed.is_alive(), confirmed.name()),
@@ -325,7 +325,7 @@ impl Oracle for Reader {
 
     fn disturbing(&self, board: &Board, rules: &Rules, ko_stone: Point) -> Finding {
         self.remembered(
-            (Question::Disturbing, board, rules, ko_stone),
+            (ReaderQuestion::Disturbing, board, rules, ko_stone),
             MOST,
             |budget| disturbing(board, ko_stone, rules.suicide, budget),
             |kind| (kind.is_disturbing(), kind.phrase()),

@@ -10,8 +10,8 @@ use std::sync::{Mutex, PoisonError};
 use crate::life::proof::Proved;
 use crate::life::search::{Searcher, proved_by_search};
 use crate::life::types::{Effort, Finding, Method, State, Work};
-use crate::net::{Course, Mind, ROOT_OPTIMISM, Thinker, Words, Workspace, place};
-use crate::search::{Question, Search, Settings};
+use crate::net::{BoardHistory, NetworkEvaluator, NetworkHandle, NetworkRules, ROOT_OPTIMISM, Workspace, place};
+use crate::search::{Search, SearchParams, SearchRequest};
 use shinpan_rules::board::{Board, Chain, Color, Move, PointMap, PointSet, regions};
 use shinpan_rules::game::Game;
 use shinpan_rules::rules::{
@@ -54,14 +54,14 @@ pub(in crate::life) fn by_network(
     board: &Board,
     rules: &Rules,
     work: Work<'_>,
-    mind: Mind,
+    network: NetworkHandle,
     views: &Views,
 ) -> Vec<Finding> {
     let [first, more] = &SYMMETRIES;
     let told = &told(rules);
-    let key = |stage| ViewKey { board: board.clone(), komi: rules.komi, mind, playouts: work.playouts, stage };
+    let key = |stage| ViewKey { board: board.clone(), komi: rules.komi, network, playouts: work.playouts, stage };
     let look = |stage, symmetries: &[usize]| {
-        let look = &mut || Some(ownership(board, told, work, mind, symmetries));
+        let look = &mut || Some(ownership(board, told, work, network, symmetries));
         views.get(key(stage), work, look).unwrap_or_default()
     };
     let mut white = look(0, first);
@@ -79,14 +79,14 @@ pub(in crate::life) fn by_network(
         .fold(PointSet::EMPTY, |all, c| all | c.stones);
     let mut searcher = Searcher::new(board, rules, work).with_sure(sure);
     let proofs = proved_by_search(&mut searcher);
-    let file = mind.file();
+    let file = network.file();
     let mut search: Option<OwnershipSearch<'_>> = None;
     for (stage, (range, per_visit)) in (2..).zip([(DOUBT, SHORT), (OPEN, LONG)]) {
         let doubtful = |chain: &Chain| proofs.of_chain(chain).is_none() && within(&white, chain, &range);
         if !work.is_interrupted() && board.chains().iter().any(doubtful) {
             let mut visit = || {
                 if search.is_none() {
-                    search = OwnershipSearch::new(board, told, mind);
+                    search = OwnershipSearch::new(board, told, network);
                     // The long search goes on from the short one, whoever made that.
                     let short = search.as_ref().filter(|_| per_visit != SHORT);
                     let _ = short.and_then(|search| search.owners(work, work.playouts / SHORT));
@@ -130,7 +130,8 @@ pub(in crate::life) fn by_network(
     if !about.is_empty() && !work.is_interrupted() {
         // A search of its own: that above may have been left out for views that are known.
         let visits = Effort::on_area(u64::from(work.playouts / LONG), board.size().area()) as usize;
-        let resumed = OwnershipSearch::new(board, told, mind).and_then(|search| search.with_either_first(work, visits));
+        let resumed =
+            OwnershipSearch::new(board, told, network).and_then(|search| search.with_either_first(work, visits));
         for finding in findings.iter_mut().filter(|f| f.stones.is_subset(&about)) {
             let Some(resumed) = &resumed else { break };
             *finding = after_resuming(board, resumed, file, *finding);
@@ -207,7 +208,7 @@ pub(in crate::life) struct Views(RefCell<VecDeque<(ViewKey, Vec<f64>)>>);
 struct ViewKey {
     board: Board,
     komi: Points,
-    mind: Mind,
+    network: NetworkHandle,
     playouts: u32,
     /// One look, another, a short search, a long one.
     stage: u8,
@@ -296,13 +297,13 @@ struct RootSearch {
 
 impl OwnershipSearch<'_> {
     /// `None` if the position cannot be searched under these rules.
-    fn new<'a>(board: &'a Board, rules: &Rules, mind: Mind) -> Option<OwnershipSearch<'a>> {
+    fn new<'a>(board: &'a Board, rules: &Rules, network: NetworkHandle) -> Option<OwnershipSearch<'a>> {
         let ruleset = Ruleset { base: DIALECTS[0].name, rules: *rules };
         let look = |color: Color| {
             let mut game = Game::try_new(ruleset, board.size()).ok()?;
             let stones = Color::BOTH.into_iter().flat_map(|c| board.stones(c).into_iter().map(move |p| (c, p)));
             game.set_up(stones, Some(color)).ok()?;
-            let search = Search::new(Box::new(Thinker::new(mind)), Settings::default(), 0);
+            let search = Search::new(Box::new(NetworkEvaluator::new(network)), SearchParams::default(), 0);
             Some(Mutex::new(RootSearch { game, search, visits: 0 }))
         };
         Some(OwnershipSearch { board, looks: [look(Color::Black)?, look(Color::White)?] })
@@ -324,7 +325,7 @@ impl OwnershipSearch<'_> {
             let RootSearch { game, search, visits: before } = &mut *look;
             let may_pass = game.legality(color, Move::Pass).is_ok();
             let barred = |mv| mv == Move::Pass && !may_pass;
-            let question = Question { game, to_play: color, barred: &barred, wants_owners: true };
+            let question = SearchRequest { game, to_play: color, barred: &barred, wants_owners: true };
             let more = visits.saturating_sub(*before);
             *before = visits.max(*before);
             search.think(&question, &mut |progress| progress.visits >= more || stop()).owners
@@ -341,11 +342,11 @@ impl OwnershipSearch<'_> {
 
 /// The owner of each point, from -1 for Black to 1 for White: the mean over both players to move and over symmetries,
 /// of which somebody in a hurry gets one.
-fn ownership(board: &Board, rules: &Rules, work: Work<'_>, mind: Mind, symmetries: &[usize]) -> Vec<f64> {
+fn ownership(board: &Board, rules: &Rules, work: Work<'_>, network: NetworkHandle, symmetries: &[usize]) -> Vec<f64> {
     let symmetries = if work.is_interrupted() { &symmetries[..1] } else { symmetries };
     let look = |color: Color, _: &dyn Fn() -> bool| {
-        let course = Course::new(Words::of(rules), board, color);
-        mind.brain().evaluate(&course, symmetries, ROOT_OPTIMISM, &mut Workspace::default())
+        let history = BoardHistory::new(NetworkRules::of(rules), board, color);
+        network.loaded().evaluate(&history, symmetries, ROOT_OPTIMISM, &mut Workspace::default())
     };
     let mut mean = vec![0.0; board.size().area()];
     for evaluation in both(look, &|| work.is_interrupted()).into_iter().flatten() {

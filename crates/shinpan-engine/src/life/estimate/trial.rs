@@ -8,7 +8,7 @@ use crate::board::FastBoard;
 use crate::life::proof::{Group, groups};
 use crate::life::types::{Effort, Finding, Method, State, Work};
 use crate::playout::Policy;
-use crate::search::{Outcome, contest};
+use crate::search::{PlayedOut, contest};
 use crate::tactics::flood;
 use shinpan_rules::board::{Board, Color, Move, PointSet};
 
@@ -107,7 +107,7 @@ impl<'a> Trials<'a> {
         self.left -= u64::from(done) * area;
         self.done += done;
         let [defended, attacked] = [group.color, group.color.opponent()].map(|first| {
-            let Outcome { gain, best, .. } = outcomes[first];
+            let PlayedOut { gain, best, .. } = outcomes[first];
             (if group.color == Color::Black { gain } else { 1.0 - gain }, best)
         });
         Some(Tried { defended, attacked })

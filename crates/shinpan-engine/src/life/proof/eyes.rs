@@ -73,7 +73,7 @@ pub(in crate::life) struct Space {
 }
 
 /// The owner's stones of a wall and inside that hang together.
-struct Block {
+struct EyeBlock {
     stones: Bits,
     /// Points next to the block, its own stones aside.
     reach: Bits,
@@ -171,11 +171,11 @@ impl Space {
     }
 
     /// The owner's blocks when these stones are inside.
-    fn blocks(&self, own: Bits) -> Vec<Block> {
-        let wall = |(&reach, &backed)| Block { stones: 0, reach, walled: true, backed };
-        let mut blocks: Vec<Block> = self.walls.iter().zip(&self.backed).map(wall).collect();
+    fn blocks(&self, own: Bits) -> Vec<EyeBlock> {
+        let wall = |(&reach, &backed)| EyeBlock { stones: 0, reach, walled: true, backed };
+        let mut blocks: Vec<EyeBlock> = self.walls.iter().zip(&self.backed).map(wall).collect();
         for stones in self.parts(own) {
-            let mut block = Block { stones, reach: self.around(stones), walled: false, backed: false };
+            let mut block = EyeBlock { stones, reach: self.around(stones), walled: false, backed: false };
             blocks.retain(|other| {
                 let touches = other.reach & stones != 0;
                 if touches {
@@ -202,14 +202,14 @@ impl Space {
         let mut blocks = self.blocks(own);
         let mut regions = self.parts(self.all() & !own);
         loop {
-            let vital = |b: &Block, region: Bits| {
+            let vital = |b: &EyeBlock, region: Bits| {
                 let needed = match self.suicide {
                     Suicide::Forbidden => region & !foes,
                     Suicide::Multi | Suicide::Allowed => region,
                 };
                 region & b.reach != 0 && needed & !b.reach == 0
             };
-            let eyes = |b: &Block| regions.iter().filter(|&&r| vital(b, r)).count() + usize::from(b.backed);
+            let eyes = |b: &EyeBlock| regions.iter().filter(|&&r| vital(b, r)).count() + usize::from(b.backed);
             let Some(weak) = blocks.iter().position(|b| eyes(b) < 2) else { return true };
             let weak = blocks.swap_remove(weak);
             if weak.walled {

@@ -29,7 +29,7 @@ pub(in crate::life) fn exhaust(
 
 /// A position.
 #[derive(Clone, Copy)]
-struct Node {
+struct ProofNode {
     at: Local,
     /// The decision, if it can be seen whether the goal is reached or missed.
     decided: Option<bool>,
@@ -39,7 +39,7 @@ struct Graph<'a> {
     arena: &'a Arena,
     goal: Goal,
     rule: KoRule,
-    nodes: Vec<Node>,
+    nodes: Vec<ProofNode>,
     next: Vec<Vec<u32>>,
     index: FxHashMap<Local, u32>,
 }
@@ -49,7 +49,7 @@ impl Graph<'_> {
     fn grow(&mut self, root: &Local, budget: Budget<'_>) -> Result<(), Undecided> {
         let mut work = Scratch::default();
         self.enter(root, &mut work);
-        while let Some(&Node { at, decided }) = self.nodes.get(self.next.len()) {
+        while let Some(&ProofNode { at, decided }) = self.nodes.get(self.next.len()) {
             let nodes = self.nodes.len() as u64;
             let asked = self.next.len().is_multiple_of(SLICE) && (budget.stop)(nodes);
             if nodes > budget.nodes || asked {
@@ -77,7 +77,7 @@ impl Graph<'_> {
         if index == new {
             let glance = self.goal.glance(self.arena, self.rule, at);
             let decided = glance.or_else(|_| self.goal.look(self.arena, at, work)).ok();
-            self.nodes.push(Node { at: *at, decided });
+            self.nodes.push(ProofNode { at: *at, decided });
         }
         index
     }
@@ -93,7 +93,7 @@ impl Graph<'_> {
         loop {
             let old = won.clone();
             for stage in self.goal.stages() {
-                let seen = |(i, node): (usize, &Node)| {
+                let seen = |(i, node): (usize, &ProofNode)| {
                     node.decided.unwrap_or_else(|| self.goal.meets(stage, &node.at) && self.stays(i, &won))
                 };
                 let seen: Vec<bool> = self.nodes.iter().enumerate().map(seen).collect();

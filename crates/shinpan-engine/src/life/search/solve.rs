@@ -196,7 +196,7 @@ struct Solver<'a> {
 }
 
 /// The outcome of one search.
-struct Outcome {
+struct SearchOutcome {
     captured: bool,
     witness: Option<Step>,
     cyclic: bool,
@@ -227,7 +227,7 @@ impl<'a> Solver<'a> {
             let threatened = self.search(first, KoRule::Basic { unbound: Some(loser) })?;
             // What succeeds without threats may still need a ko; the move that is named succeeds against threats too.
             Ok(match threatened.captured == plain.captured {
-                true => (Outcome { witness: threatened.witness, ..plain }, settled),
+                true => (SearchOutcome { witness: threatened.witness, ..plain }, settled),
                 false => (plain, Fate::Ko(winner)),
             })
         });
@@ -255,7 +255,7 @@ impl<'a> Solver<'a> {
 
     /// The result if nobody has a ko threat. Under superko rules only what a repetition decides needs to be read with
     /// every earlier position in mind.
-    fn without_threats(&mut self, first: Color) -> Result<Outcome, Undecided> {
+    fn without_threats(&mut self, first: Color) -> Result<SearchOutcome, Undecided> {
         match self.repetition {
             Repetition::None => self.search(first, KoRule::Free),
             Repetition::Basic | Repetition::BasicShape => self.search(first, KoRule::Basic { unbound: None }),
@@ -274,25 +274,25 @@ impl<'a> Solver<'a> {
                         return Err(Undecided::Repetition);
                     }
                     let exact = self.search(first, KoRule::Superko(self.repetition));
-                    return exact.map(|f| Outcome { met_ko: true, ..f }).map_err(|_| Undecided::Repetition);
+                    return exact.map(|f| SearchOutcome { met_ko: true, ..f }).map_err(|_| Undecided::Repetition);
                 }
                 Ok(plain)
             }
         }
     }
 
-    fn search(&mut self, first: Color, rule: KoRule) -> Result<Outcome, Undecided> {
+    fn search(&mut self, first: Color, rule: KoRule) -> Result<SearchOutcome, Undecided> {
         self.prove(first, rule, Goal::Capture { owner: self.owner, target: self.target, endless: false })
     }
 
-    fn prove(&mut self, first: Color, rule: KoRule, goal: Goal) -> Result<Outcome, Undecided> {
+    fn prove(&mut self, first: Color, rule: KoRule, goal: Goal) -> Result<SearchOutcome, Undecided> {
         let mut search = RegionSearch::new(self.arena, goal, rule);
         let root = Local::new(self.arena, self.board, first);
         let found = search.solve(&root, self.budget);
         self.nodes += search.nodes;
         let (value, witness) = found?;
         let (captured, met_ko) = (value.proof == 0, search.met_ko);
-        Ok(Outcome { captured, witness, cyclic: value.cyclic, met_ko })
+        Ok(SearchOutcome { captured, witness, cyclic: value.cyclic, met_ko })
     }
 
     fn mv(&self, step: Step) -> Move {
@@ -338,7 +338,7 @@ impl<'a> Solver<'a> {
         debug_assert!(stones & bit(self.target) != 0);
         let goal = Goal::TwoEyes { owner: self.owner, marks: stones };
         match self.prove(self.owner.opponent(), KoRule::Basic { unbound: None }, goal) {
-            Ok(Outcome { captured: true, .. }) => Standing::Alive,
+            Ok(SearchOutcome { captured: true, .. }) => Standing::Alive,
             Ok(_) => Standing::Seki,
             Err(_) => Standing::Uncapturable,
         }

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::net::Mind;
+use crate::net::NetworkHandle;
 
 /// The judge of dead stones when the rules ask for it and the players have not spoken.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -19,7 +19,7 @@ pub enum Judge {
     /// The same with a sixteenth of the playouts, for many games at once.
     Quick,
     /// All that is proved dead, and what a network gives to the opponent.
-    Network(Mind),
+    Network(NetworkHandle),
 }
 
 impl Judge {
@@ -32,7 +32,7 @@ impl Judge {
         ("benson", Judge::Benson),
         ("playout", Judge::Playout),
         ("quick", Judge::Quick),
-        (Judge::NETWORK, Judge::Network(Mind::Own)),
+        (Judge::NETWORK, Judge::Network(NetworkHandle::Own)),
     ];
 
     /// The name it is chosen by.
@@ -49,9 +49,9 @@ impl Judge {
 
     /// The same judge with this network, if it asks one.
     #[must_use]
-    pub fn with(self, mind: Mind) -> Judge {
+    pub fn with(self, network: NetworkHandle) -> Judge {
         match self {
-            Judge::Network(_) => Judge::Network(mind),
+            Judge::Network(_) => Judge::Network(network),
             Judge::AllAlive | Judge::Benson | Judge::Playout | Judge::Quick => self,
         }
     }
@@ -60,7 +60,7 @@ impl Judge {
 /// The network that the program carries.
 impl Default for Judge {
     fn default() -> Judge {
-        Judge::Network(Mind::Own)
+        Judge::Network(NetworkHandle::Own)
     }
 }
 

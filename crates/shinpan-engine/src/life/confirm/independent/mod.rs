@@ -18,7 +18,7 @@ use crate::life::search::arena::{Arena, Held, Walls};
 use crate::life::search::dfpn::{Budget, Undecided};
 use crate::life::search::{Searched, own_space, two_eyes, two_eyes_inside};
 
-use static_safety::Aim;
+use static_safety::SafetyAim;
 use zones::forced;
 
 /// A search in what the chain encloses takes at most this part of the nodes, one between walls this, unless so few
@@ -90,7 +90,7 @@ pub(in crate::life) fn independent_between(
     }
     if answer.is_err() && suicide == Suicide::Forbidden {
         let part = budget.nodes.saturating_sub(spent) / 2;
-        for (aim, means) in [(Aim::TwoEyes, true), (Aim::Territory, false)] {
+        for (aim, means) in [(SafetyAim::TwoEyes, true), (SafetyAim::Territory, false)] {
             let stop = |nodes| (budget.stop)(spent + nodes);
             let found = forced(board, &chain, aim, depth, Budget { nodes: part, stop: &stop });
             spent += found.nodes;

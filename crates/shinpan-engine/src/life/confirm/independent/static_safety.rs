@@ -9,7 +9,7 @@ use super::candidates::surroundings;
 
 /// The aim that a player tries to force though his opponent moves first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Aim {
+pub(super) enum SafetyAim {
     /// His stones make two eyes, whatever suicide is legal.
     TwoEyes,
     /// No opposing stone on these points makes two eyes: they become his safe territory.
@@ -28,7 +28,7 @@ pub(super) struct SafeArea {
 /// A test of one aim for one chain.
 pub(super) struct StaticSafety {
     pub prover: Color,
-    aim: Aim,
+    aim: SafetyAim,
     /// The stones of the chain in question.
     pub target: PointSet,
     /// Chains of the prover that have no stone here are not looked at.
@@ -38,10 +38,10 @@ pub(super) struct StaticSafety {
 
 impl StaticSafety {
     /// Looks at positions that come of a board for what is asked about a chain of it.
-    pub fn new(board: &Board, chain: &Chain, aim: Aim) -> StaticSafety {
+    pub fn new(board: &Board, chain: &Chain, aim: SafetyAim) -> StaticSafety {
         let prover = match aim {
-            Aim::TwoEyes => chain.color,
-            Aim::Territory => chain.color.opponent(),
+            SafetyAim::TwoEyes => chain.color,
+            SafetyAim::Territory => chain.color.opponent(),
         };
         let area = surroundings(board, prover, chain.stones);
         StaticSafety { prover, aim, target: chain.stones, area, readings: EyeReadings::new(READABLE) }
@@ -71,13 +71,13 @@ impl StaticSafety {
     /// The secure chains and points, if they are enough for the aim.
     fn secured(&mut self, board: &Board, side: &Side) -> Option<Secured> {
         let found = match self.aim {
-            Aim::TwoEyes => two_eyed_side(board, side, &mut self.readings),
-            Aim::Territory => safe_side(board, side, Suicide::Forbidden, &mut self.readings),
+            SafetyAim::TwoEyes => two_eyed_side(board, side, &mut self.readings),
+            SafetyAim::Territory => safe_side(board, side, Suicide::Forbidden, &mut self.readings),
         };
         let Secure { alive, territory, .. } = found.secure;
         let is_enough = match self.aim {
-            Aim::TwoEyes => alive.intersects(&self.target),
-            Aim::Territory => self.target.is_subset(&(alive | territory)),
+            SafetyAim::TwoEyes => alive.intersects(&self.target),
+            SafetyAim::Territory => self.target.is_subset(&(alive | territory)),
         };
         is_enough.then_some(found)
     }
@@ -108,8 +108,8 @@ impl StaticSafety {
         side.regions.iter().filter(|r| encloses(&side.chains, found, r)).for_each(|r| zone = zone | r.points);
         found.joints.iter().filter(|joint| kin[joint.chains[0]]).for_each(|joint| zone.extend(joint.liberties));
         let kept = match self.aim {
-            Aim::TwoEyes => stones,
-            Aim::Territory => zone & (found.secure.territory | found.secure.alive),
+            SafetyAim::TwoEyes => stones,
+            SafetyAim::Territory => zone & (found.secure.territory | found.secure.alive),
         };
         SafeArea { zone: self.closed(board, zone), kept }
     }
@@ -117,15 +117,15 @@ impl StaticSafety {
     /// The stones of the chains that are settled if these points are safe at the end of every line.
     pub fn settled(&self, board: &Board, kept: PointSet) -> PointSet {
         let settled = |c: &Chain| match self.aim {
-            Aim::TwoEyes => c.color == self.prover && c.stones.intersects(&kept),
-            Aim::Territory => c.color != self.prover && c.stones.is_subset(&kept),
+            SafetyAim::TwoEyes => c.color == self.prover && c.stones.intersects(&kept),
+            SafetyAim::Territory => c.color != self.prover && c.stones.is_subset(&kept),
         };
         board.chains().into_iter().filter(settled).fold(self.target, |all, c| all | c.stones)
     }
 
     /// Tells whether what was asked for is lost with these stones.
     pub fn is_lost(&self, taken: PointSet) -> bool {
-        self.aim == Aim::TwoEyes && taken.intersects(&self.target)
+        self.aim == SafetyAim::TwoEyes && taken.intersects(&self.target)
     }
 
     /// A zone with the whole of every chain of the prover's that it has a stone of, and a liberty of each.

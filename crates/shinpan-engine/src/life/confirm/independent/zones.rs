@@ -22,7 +22,7 @@ use crate::life::search::Searched;
 use crate::life::search::dfpn::{Budget, Undecided};
 
 use super::candidates::openings;
-use super::static_safety::{Aim, StaticSafety};
+use super::static_safety::{SafetyAim, StaticSafety};
 
 /// Plays of the prover in a line, at first: fewer rarely do.
 const SHALLOW: u8 = 2;
@@ -39,7 +39,7 @@ const SLICE: u64 = 64;
 /// Tells whether a player can force his aim for a chain, his own or his opponent's, by lines of at most so many plays
 /// of his. `Ok(true)` if so, with the stones of all chains for which the same play does it; never `Ok(false)`. Play
 /// goes without suicide.
-pub(super) fn forced(board: &Board, chain: &Chain, aim: Aim, deepest: u8, budget: Budget<'_>) -> Searched<bool> {
+pub(super) fn forced(board: &Board, chain: &Chain, aim: SafetyAim, deepest: u8, budget: Budget<'_>) -> Searched<bool> {
     let mut search = ZoneSearch::new(board, chain, aim, budget);
     let (answer, stones) = match search.deepen(board, deepest) {
         Ok(Some(proof)) => (Ok(true), search.safety.settled(board, proof.kept)),
@@ -50,7 +50,7 @@ pub(super) fn forced(board: &Board, chain: &Chain, aim: Aim, deepest: u8, budget
 }
 
 /// Stones, the point where the prover must not play, and whether he is to move.
-type Position = ([PointSet; 2], Option<Point>, bool);
+type ZonePosition = ([PointSet; 2], Option<Point>, bool);
 
 /// Why something holds.
 #[derive(Clone, Copy)]
@@ -82,7 +82,7 @@ struct ZoneSearch<'b> {
     safety: StaticSafety,
     budget: Budget<'b>,
     tests: u64,
-    known: FxHashMap<Position, ZoneEntry>,
+    known: FxHashMap<ZonePosition, ZoneEntry>,
     /// Results of the static test.
     seen: FxHashMap<[PointSet; 2], Option<ZoneProof>>,
     /// Good moves of the prover, and of his opponent.
@@ -93,7 +93,7 @@ struct ZoneSearch<'b> {
 }
 
 impl<'b> ZoneSearch<'b> {
-    fn new(board: &Board, chain: &Chain, aim: Aim, budget: Budget<'b>) -> ZoneSearch<'b> {
+    fn new(board: &Board, chain: &Chain, aim: SafetyAim, budget: Budget<'b>) -> ZoneSearch<'b> {
         ZoneSearch {
             safety: StaticSafety::new(board, chain, aim),
             budget,
@@ -165,7 +165,7 @@ impl<'b> ZoneSearch<'b> {
     /// The entry of a position, looked up or found out now.
     fn remembered(
         &mut self,
-        position: Position,
+        position: ZonePosition,
         reach: Reach,
         find: impl FnOnce(&mut Self) -> Result<Option<ZoneProof>, Undecided>,
     ) -> Result<Option<ZoneProof>, Undecided> {
@@ -420,7 +420,7 @@ mod tests {
             let board = if i == 0 { drawn.clone() } else { thrown(&mut rng) };
             for chain in board.chains() {
                 let by = |aim| forced(&board, &chain, aim, 5, 30_000.into());
-                let [lives, dies] = [Aim::TwoEyes, Aim::Territory].map(by);
+                let [lives, dies] = [SafetyAim::TwoEyes, SafetyAim::Territory].map(by);
                 for (found, said) in [(lives, true), (dies, false)] {
                     if found.answer != Ok(true) {
                         continue;
@@ -469,7 +469,7 @@ mod tests {
         for i in 0..=boards {
             let (board, times) = if i == 0 { (drawn.clone(), 50) } else { (thrown(&mut rng), 4) };
             for chain in board.chains() {
-                for (aim, lives) in [(Aim::TwoEyes, true), (Aim::Territory, false)] {
+                for (aim, lives) in [(SafetyAim::TwoEyes, true), (SafetyAim::Territory, false)] {
                     let mut search = ZoneSearch::new(&board, &chain, aim, 2_000.into());
                     let Ok(Some(proof)) = search.deepen(&board, 3) else { continue };
                     for _ in 0..times {

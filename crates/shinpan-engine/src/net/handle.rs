@@ -1,30 +1,30 @@
 //! The network that is asked: the one that the program carries, or one of a file.
 
-use super::output::Brain;
+use super::output::LoadedNetwork;
 use super::own;
 
 /// A network in use, for as long as the program runs. Two are the same if they were loaded at once.
 #[derive(Clone, Copy, Debug)]
-pub enum Mind {
+pub enum NetworkHandle {
     /// The one that the program carries ([`own`]). It is made ready when it is first asked.
     Own,
     /// One of a file.
-    File(&'static Brain),
+    File(&'static LoadedNetwork),
 }
 
-impl Mind {
+impl NetworkHandle {
     /// Keeps a network in memory from now on.
     #[must_use]
-    pub fn keep(brain: Brain) -> Mind {
-        Mind::File(Box::leak(Box::new(brain)))
+    pub fn keep(network: LoadedNetwork) -> NetworkHandle {
+        NetworkHandle::File(Box::leak(Box::new(network)))
     }
 
     /// The network.
     #[must_use]
-    pub fn brain(self) -> &'static Brain {
+    pub fn loaded(self) -> &'static LoadedNetwork {
         match self {
-            Mind::Own => own::brain(),
-            Mind::File(brain) => brain,
+            NetworkHandle::Own => own::network(),
+            NetworkHandle::File(network) => network,
         }
     }
 
@@ -32,29 +32,29 @@ impl Mind {
     #[must_use]
     pub fn file(self) -> &'static str {
         match self {
-            Mind::Own => own::NAME,
-            Mind::File(brain) => brain.about.file,
+            NetworkHandle::Own => own::NAME,
+            NetworkHandle::File(network) => network.about.file,
         }
     }
 
     /// Where a file is kept, if it is one.
-    fn place(self) -> Option<*const Brain> {
+    fn place(self) -> Option<*const LoadedNetwork> {
         match self {
-            Mind::Own => None,
-            Mind::File(brain) => Some(brain),
+            NetworkHandle::Own => None,
+            NetworkHandle::File(network) => Some(network),
         }
     }
 }
 
-impl PartialEq for Mind {
-    fn eq(&self, other: &Mind) -> bool {
+impl PartialEq for NetworkHandle {
+    fn eq(&self, other: &NetworkHandle) -> bool {
         self.place() == other.place()
     }
 }
 
-impl Eq for Mind {}
+impl Eq for NetworkHandle {}
 
-impl std::hash::Hash for Mind {
+impl std::hash::Hash for NetworkHandle {
     fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
         self.place().hash(state);
     }

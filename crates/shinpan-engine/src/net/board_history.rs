@@ -11,18 +11,18 @@ use shinpan_rules::board::{Board, Color, Hash, Move, Point, PointSet};
 use shinpan_rules::game::Game;
 use shinpan_rules::rules::HandicapBonus;
 
-use super::words::{Ko, Words};
+use super::network_rules::{Ko, NetworkRules};
 
 /// A position and what was read of it.
 #[derive(Clone, Debug)]
-pub struct Seen {
+pub struct SeenBoard {
     /// The stones.
     pub board: Board,
     ko: Option<Point>,
     ladders: OnceLock<Ladders>,
 }
 
-impl Seen {
+impl SeenBoard {
     /// Its ladders, read when they are first asked for.
     pub fn ladders(&self) -> &Ladders {
         self.ladders.get_or_init(|| ladders(&self.board, self.ko))
@@ -31,14 +31,14 @@ impl Seen {
 
 /// Positions that were looked at, so that the ladders of each are read once however often a search comes by.
 #[derive(Default)]
-pub(super) struct SeenBoards(FxHashMap<(Hash, Option<Point>), Arc<Seen>>);
+pub(super) struct BoardCache(FxHashMap<(Hash, Option<Point>), Arc<SeenBoard>>);
 
 /// Positions that are kept: some two kilobytes each.
 const SEEN: usize = 1 << 12;
 
-impl SeenBoards {
+impl BoardCache {
     /// The same position as looked at before, if it was.
-    fn share(&mut self, seen: &mut Arc<Seen>) {
+    fn share(&mut self, seen: &mut Arc<SeenBoard>) {
         if self.0.len() >= SEEN {
             self.0.clear();
         }
@@ -54,11 +54,11 @@ type EncoreCapture = (Hash, Point, Color);
 
 /// The course of a game.
 #[derive(Clone, Debug)]
-pub struct Course {
+pub struct BoardHistory {
     /// The rules.
-    pub words: Words,
+    pub rules: NetworkRules,
     /// The latest position and the two before it, newest first.
-    pub seen: [Arc<Seen>; 3],
+    pub seen: [Arc<SeenBoard>; 3],
     /// Who moves next.
     pub to_play: Color,
     /// The last moves, newest first, at most five.
@@ -92,18 +92,18 @@ pub struct Course {
     captures: Vec<EncoreCapture>,
 }
 
-fn look(board: &Board, ko: Option<Point>) -> Arc<Seen> {
-    Arc::new(Seen { board: board.clone(), ko, ladders: OnceLock::new() })
+fn look(board: &Board, ko: Option<Point>) -> Arc<SeenBoard> {
+    Arc::new(SeenBoard { board: board.clone(), ko, ladders: OnceLock::new() })
 }
 
-impl Course {
+impl BoardHistory {
     /// A game that begins with a position, perhaps of handicap stones.
     #[must_use]
-    pub fn new(words: Words, board: &Board, to_play: Color) -> Course {
+    pub fn new(rules: NetworkRules, board: &Board, to_play: Color) -> BoardHistory {
         let seen = look(board, None);
         let white_bonus = board.count(Color::Black) as f32 - board.count(Color::White) as f32;
-        let mut course = Course {
-            words,
+        let mut history = BoardHistory {
+            rules,
             seen: [Arc::clone(&seen), Arc::clone(&seen), seen],
             to_play,
             moves: Vec::new(),
@@ -115,7 +115,7 @@ impl Course {
             button: false,
             ko: None,
             passes: 0,
-            white_bonus: if words.territory { white_bonus } else { 0.0 },
+            white_bonus: if rules.territory { white_bonus } else { 0.0 },
             button_bonus: 0.0,
             handicap_bonus: 0.0,
             white_moved: false,
@@ -125,19 +125,20 @@ impl Course {
             touched: PointSet::EMPTY,
             captures: Vec::new(),
         };
-        course.begin();
-        course
+        history.begin();
+        history
     }
 
     /// The course of a game so far.
     #[must_use]
-    pub fn of(game: &Game) -> Course {
-        let mut course = Course::new(Words::of(game.rules()), game.starting_board(), game.first_to_play());
+    pub fn of(game: &Game) -> BoardHistory {
+        let mut history =
+            BoardHistory::new(NetworkRules::of(game.rules()), game.starting_board(), game.first_to_play());
         for turn in game.turns().filter(|turn| !turn.idle) {
-            course.play(turn.color, turn.mv);
+            history.play(turn.color, turn.mv);
         }
-        course.turn_to(game.to_play());
-        course
+        history.turn_to(game.to_play());
+        history
     }
 
     /// The stones.
@@ -149,12 +150,12 @@ impl Course {
     /// Points that White has over what the board says, komi and compensations.
     #[must_use]
     pub fn white_komi(&self) -> f32 {
-        self.words.komi + self.white_bonus + self.button_bonus + self.handicap_bonus
+        self.rules.komi + self.white_bonus + self.button_bonus + self.handicap_bonus
     }
 
     fn pay_handicap(&mut self) {
         let stones = if self.black_first > 1 { self.black_first } else { 0 };
-        self.handicap_bonus = match self.words.handicap {
+        self.handicap_bonus = match self.rules.handicap {
             HandicapBonus::None => 0.0,
             HandicapBonus::AllButFirst => stones.saturating_sub(1) as f32,
             HandicapBonus::All => stones as f32,
@@ -174,7 +175,7 @@ impl Course {
     fn begin(&mut self) {
         let board = self.board().clone();
         (self.ko, self.passes, self.shown, self.finished) = (None, 0, 0, false);
-        self.button = self.words.button && self.encore == 0;
+        self.button = self.rules.button && self.encore == 0;
         self.button_bonus = 0.0;
         self.positions = vec![(board.hash(), self.to_play)];
         self.passed_at = [Vec::new(), Vec::new()];
@@ -189,7 +190,7 @@ impl Course {
 
     /// Whether kos bar by shape: simple ko, and the encore.
     fn by_shape(&self) -> bool {
-        self.encore > 0 || self.words.ko == Ko::Simple
+        self.encore > 0 || self.rules.ko == Ko::Simple
     }
 
     /// What a pass is remembered by.
@@ -211,7 +212,7 @@ impl Course {
     /// Whether a network is told that the game goes on after a pass that would end it.
     #[must_use]
     pub fn hides_end(&self) -> bool {
-        self.words.friendly && !self.words.territory && self.passes == 1 && !self.repeats_pass(self.to_play)
+        self.rules.friendly && !self.rules.territory && self.passes == 1 && !self.repeats_pass(self.to_play)
     }
 
     /// A move, whatever it is worth.
@@ -237,7 +238,7 @@ impl Course {
     }
 
     /// Makes the latest position the same as one that was looked at before, if it is.
-    pub(super) fn share(&mut self, boards: &mut SeenBoards) {
+    pub(super) fn share(&mut self, boards: &mut BoardCache) {
         boards.share(&mut self.seen[0]);
     }
 
@@ -273,7 +274,7 @@ impl Course {
         self.see(now);
     }
 
-    fn see(&mut self, seen: Arc<Seen>) {
+    fn see(&mut self, seen: Arc<SeenBoard>) {
         self.seen.rotate_right(1);
         self.seen[0] = seen;
     }
@@ -297,7 +298,7 @@ impl Course {
             }
             self.blocked = self.blocked - board.empties();
         }
-        if self.words.territory && self.encore <= 1 {
+        if self.rules.territory && self.encore <= 1 {
             self.white_bonus += if color == Color::Black { 1.0 } else { -1.0 };
         }
         let seen = look(&board, self.ko);
@@ -313,7 +314,7 @@ impl Course {
 
     /// The end of a phase.
     fn stop(&mut self) {
-        if !self.words.encore || !self.words.territory || self.encore >= 2 {
+        if !self.rules.encore || !self.rules.territory || self.encore >= 2 {
             self.finished = true;
             self.shown = self.shown.min(1);
             return;
@@ -338,7 +339,7 @@ impl Course {
             return again.map(|c| c.1).collect();
         }
         let mut barred: PointSet = self.ko.into_iter().collect();
-        if self.words.ko == Ko::Simple {
+        if self.rules.ko == Ko::Simple {
             return barred;
         }
         let board = self.board();
@@ -352,7 +353,7 @@ impl Course {
             let mut next = board.clone();
             let Ok(placed) = next.place(self.to_play, point) else { continue };
             let single = placed.self_captured.len() == 1;
-            if single || (!placed.self_captured.is_empty() && !self.words.suicide) {
+            if single || (!placed.self_captured.is_empty() && !self.rules.suicide) {
                 continue;
             }
             if self.repeats(next.hash()) {
@@ -365,7 +366,7 @@ impl Course {
     /// Whether a position after a play of the player to move was there before.
     fn repeats(&self, hash: Hash) -> bool {
         let then = self.to_play.opponent();
-        self.positions.iter().any(|&(h, to_play)| match self.words.ko {
+        self.positions.iter().any(|&(h, to_play)| match self.rules.ko {
             Ko::Positional => h == hash,
             Ko::Simple | Ko::Situational => h == hash && to_play == then,
         })
@@ -394,7 +395,7 @@ impl Course {
             Ok(placed) => match placed.self_captured.len() {
                 0 => true,
                 1 => false,
-                _ => self.words.suicide,
+                _ => self.rules.suicide,
             },
             Err(_) => false,
         }

@@ -9,12 +9,12 @@ use shinpan_rules::board::{Color, Hash, Move, Size};
 use shinpan_rules::rules::Scoring;
 use shinpan_rules::scoring;
 
-use super::course::{Course, SeenBoards};
+use super::board_history::{BoardCache, BoardHistory};
+use super::handle::NetworkHandle;
 use super::input::{Input, place};
-use super::mind::Mind;
-use super::output::{Asked, Evaluation, ROOT_OPTIMISM, SYMMETRIES, TREE_OPTIMISM};
+use super::network_rules::NetworkRules;
+use super::output::{NetworkOutput, NetworkQuery, ROOT_OPTIMISM, SYMMETRIES, TREE_OPTIMISM};
 use super::run::Workspace;
-use super::words::Words;
 
 /// Evaluations that are kept.
 const KEPT: usize = 1 << 14;
@@ -23,11 +23,11 @@ const BATCH: usize = 2;
 /// The root is looked at under so many symmetries: its policy guides the whole search, and a single look is noisy.
 const AT_ROOT: [usize; 4] = [0, 3, 5, 6];
 /// Evaluates the leaves of a search by a network; each thread has its own, the network is shared.
-pub struct Thinker {
-    mind: Mind,
+pub struct NetworkEvaluator {
+    network: NetworkHandle,
     space: Workspace,
-    kept: FxHashMap<Key, Arc<Evaluation>>,
-    line: Line,
+    kept: FxHashMap<Key, Arc<NetworkOutput>>,
+    line: PathHistory,
     state: u64,
 }
 
@@ -43,51 +43,57 @@ struct Key {
 
 /// The course of the game along the path of a search that was asked about last.
 #[derive(Default)]
-struct Line {
+struct PathHistory {
     /// Of the root, and after each move of the path.
-    courses: Vec<Arc<Course>>,
+    histories: Vec<Arc<BoardHistory>>,
     path: Vec<(Color, Move)>,
-    boards: SeenBoards,
+    boards: BoardCache,
 }
 
-impl Line {
+impl PathHistory {
     /// Begins with a root.
     fn start(&mut self, root: &mut Position) {
         let to_play = root.to_play();
         let game = root.referee();
-        let mut course = Course::new(Words::now(game), game.starting_board(), game.first_to_play());
+        let mut history = BoardHistory::new(NetworkRules::now(game), game.starting_board(), game.first_to_play());
         for turn in game.turns().filter(|turn| !turn.idle) {
-            course.play(turn.color, turn.mv);
+            history.play(turn.color, turn.mv);
         }
-        course.turn_to(to_play);
-        course.share(&mut self.boards);
-        (self.courses, self.path) = (vec![Arc::new(course)], Vec::new());
+        history.turn_to(to_play);
+        history.share(&mut self.boards);
+        (self.histories, self.path) = (vec![Arc::new(history)], Vec::new());
     }
 
     /// The course of a leaf: from where its path leaves that of the leaf before.
-    fn follow(&mut self, leaf: &Position) -> Arc<Course> {
+    fn follow(&mut self, leaf: &Position) -> Arc<BoardHistory> {
         let path = leaf.path();
         let same = self.path.iter().zip(path).take_while(|(a, b)| a == b).count();
         self.path.truncate(same);
-        self.courses.truncate(same + 1);
-        let mut last = Arc::clone(self.courses.last().expect("an evaluator is started before it is asked"));
+        self.histories.truncate(same + 1);
+        let mut last = Arc::clone(self.histories.last().expect("an evaluator is started before it is asked"));
         for &(color, mv) in &path[same..] {
-            let mut course = Course::clone(&last);
-            course.play(color, mv);
-            course.share(&mut self.boards);
-            last = Arc::new(course);
-            self.courses.push(Arc::clone(&last));
+            let mut history = BoardHistory::clone(&last);
+            history.play(color, mv);
+            history.share(&mut self.boards);
+            last = Arc::new(history);
+            self.histories.push(Arc::clone(&last));
             self.path.push((color, mv));
         }
         last
     }
 }
 
-impl Thinker {
+impl NetworkEvaluator {
     /// By this network.
     #[must_use]
-    pub fn new(mind: Mind) -> Thinker {
-        Thinker { mind, space: Workspace::default(), kept: FxHashMap::default(), line: Line::default(), state: 1 }
+    pub fn new(network: NetworkHandle) -> NetworkEvaluator {
+        NetworkEvaluator {
+            network,
+            space: Workspace::default(),
+            kept: FxHashMap::default(),
+            line: PathHistory::default(),
+            state: 1,
+        }
     }
 
     /// A symmetry, each as likely as the others, among those that keep the shape of the board.
@@ -97,29 +103,29 @@ impl Thinker {
     }
 
     /// What the network makes of courses, from memory where it was asked before.
-    fn ask(&mut self, courses: &[Arc<Course>], depths: &[usize]) -> Vec<Arc<Evaluation>> {
-        let inputs: Vec<Input> = courses.iter().map(|course| self.mind.brain().input(course)).collect();
-        let asked = inputs.iter().zip(courses).zip(depths);
-        let keys = asked.map(|((input, course), &depth)| Key {
-            board: course.board().hash(),
-            to_play: course.to_play,
+    fn ask(&mut self, histories: &[Arc<BoardHistory>], depths: &[usize]) -> Vec<Arc<NetworkOutput>> {
+        let inputs: Vec<Input> = histories.iter().map(|history| self.network.loaded().input(history)).collect();
+        let asked = inputs.iter().zip(histories).zip(depths);
+        let keys = asked.map(|((input, history), &depth)| Key {
+            board: history.board().hash(),
+            to_play: history.to_play,
             standing: input.standing(),
             is_root: depth == 0,
         });
         let keys: Vec<Key> = keys.collect();
-        let symmetries: Vec<usize> = courses.iter().map(|c| self.symmetry(c.board().size())).collect();
-        let unknown: Vec<usize> = (0..courses.len()).filter(|&i| !self.kept.contains_key(&keys[i])).collect();
+        let symmetries: Vec<usize> = histories.iter().map(|c| self.symmetry(c.board().size())).collect();
+        let unknown: Vec<usize> = (0..histories.len()).filter(|&i| !self.kept.contains_key(&keys[i])).collect();
         let ask = |&i: &usize| {
             let optimism = if depths[i] == 0 { ROOT_OPTIMISM } else { TREE_OPTIMISM };
-            Asked { course: &courses[i], input: &inputs[i], symmetry: symmetries[i], optimism }
+            NetworkQuery { history: &histories[i], input: &inputs[i], symmetry: symmetries[i], optimism }
         };
         let asked: Vec<_> = unknown.iter().map(ask).collect();
-        let brain = self.mind.brain();
+        let network = self.network.loaded();
         let found = match unknown[..] {
             [i] if depths[i] == 0 => {
-                vec![Evaluation::mean(&brain.evaluate(&courses[i], &AT_ROOT, ROOT_OPTIMISM, &mut self.space))]
+                vec![NetworkOutput::mean(&network.evaluate(&histories[i], &AT_ROOT, ROOT_OPTIMISM, &mut self.space))]
             }
-            _ => asked.iter().map(|asked| brain.answer(asked, &mut self.space)).collect(),
+            _ => asked.iter().map(|asked| network.answer(asked, &mut self.space)).collect(),
         };
         if self.kept.len() > KEPT {
             self.kept.clear();
@@ -135,12 +141,12 @@ impl Thinker {
 }
 
 /// Fills in an answer.
-fn answer(leaf: &mut Leaf<'_>, course: &Course, found: &Evaluation) {
-    let size = course.board().size();
+fn answer(leaf: &mut Leaf<'_>, history: &BoardHistory, found: &NetworkOutput) {
+    let size = history.board().size();
     let [_, black, none] = found.results;
     // Where the rules know no such thing as no result it counts half.
     let (win, score) = (black + 0.5 * none, -found.lead);
-    let (win, score) = settled(leaf, course, found).unwrap_or((win, score));
+    let (win, score) = settled(leaf, history, found).unwrap_or((win, score));
     let variance = found.score_square - found.score * found.score;
     let (policy, pass) = (&found.policy, found.pass);
     let prior = |mv: &Move| match mv {
@@ -162,22 +168,22 @@ fn answer(leaf: &mut Leaf<'_>, course: &Course, found: &Evaluation) {
 
 /// What the rules make of the stones that the network takes for dead, where play has stopped; and where nothing is open any
 /// more, as if both players passed there: the network's idea of the result is much vaguer than its idea of each point.
-fn settled(leaf: &mut Leaf<'_>, course: &Course, found: &Evaluation) -> Option<(f32, f32)> {
+fn settled(leaf: &mut Leaf<'_>, history: &BoardHistory, found: &NetworkOutput) -> Option<(f32, f32)> {
     if leaf.position.path().is_empty() {
         return None;
     }
-    let size = course.board().size();
+    let size = history.board().size();
     let stopped = leaf.position.has_stopped();
     let counted = match leaf.position.rules().scoring {
         Scoring::Area | Scoring::Territory => true,
         // What counts is still to be made: eyes are to be filled, moves to be kept.
         Scoring::Stone | Scoring::Empty | Scoring::None => false,
     };
-    let decided = || counted && is_decided(course.board(), |p| found.ownership[place(size, p)]);
+    let decided = || counted && is_decided(history.board(), |p| found.ownership[place(size, p)]);
     if !(stopped || decided()) {
         return None;
     }
-    let dead = dead_stones(course.board(), |p| -found.ownership[place(size, p)]);
+    let dead = dead_stones(history.board(), |p| -found.ownership[place(size, p)]);
     let score = if stopped {
         scoring::tally(leaf.position.referee(), &dead).difference()
     } else {
@@ -191,7 +197,7 @@ fn settled(leaf: &mut Leaf<'_>, course: &Course, found: &Evaluation) -> Option<(
     Some((leaf.position.terms().share(score), score))
 }
 
-impl Evaluator for Thinker {
+impl Evaluator for NetworkEvaluator {
     fn nature(&self) -> Nature {
         Nature::Policy
     }
@@ -207,16 +213,16 @@ impl Evaluator for Thinker {
     /// # Panics
     /// If it was not started.
     fn evaluate(&mut self, leaves: &mut [Leaf<'_>]) {
-        let courses: Vec<Arc<Course>> = leaves.iter().map(|leaf| self.line.follow(leaf.position)).collect();
+        let histories: Vec<Arc<BoardHistory>> = leaves.iter().map(|leaf| self.line.follow(leaf.position)).collect();
         let depths: Vec<usize> = leaves.iter().map(|leaf| leaf.position.path().len()).collect();
-        let found = self.ask(&courses, &depths);
-        for ((leaf, course), found) in leaves.iter_mut().zip(&courses).zip(&found) {
-            answer(leaf, course, found);
+        let found = self.ask(&histories, &depths);
+        for ((leaf, history), found) in leaves.iter_mut().zip(&histories).zip(&found) {
+            answer(leaf, history, found);
         }
     }
 
     fn fork(&self, seed: u64) -> Box<dyn Evaluator> {
-        let mut fork = Thinker::new(self.mind);
+        let mut fork = NetworkEvaluator::new(self.network);
         search::Evaluator::reseed(&mut fork, seed);
         Box::new(fork)
     }
@@ -239,17 +245,17 @@ mod tests {
     fn walked(leaf: &mut Position) -> super::super::Input {
         let to_play = leaf.to_play();
         let game = leaf.referee();
-        let mut course = Course::new(Words::now(game), game.starting_board(), game.first_to_play());
-        game.turns().filter(|turn| !turn.idle).for_each(|turn| course.play(turn.color, turn.mv));
-        course.turn_to(to_play);
-        input(&course, false)
+        let mut history = BoardHistory::new(NetworkRules::now(game), game.starting_board(), game.first_to_play());
+        game.turns().filter(|turn| !turn.idle).for_each(|turn| history.play(turn.color, turn.mv));
+        history.turn_to(to_play);
+        input(&history, false)
     }
 
     /// Leaves by chance below roots by chance: what is shown of them is what a walk through the whole game shows.
     #[test]
     fn a_leaf_is_shown_as_if_the_game_had_been_walked_from_its_beginning() {
         let mut rng = Pcg32::seed_from_u64(7);
-        let mut line = Line::default();
+        let mut line = PathHistory::default();
         for (round, rules) in
             ["chinese", "japanese", "aga", "tromp-taylor", "button", "wagc-model"].iter().cycle().take(30).enumerate()
         {
@@ -277,8 +283,8 @@ mod tests {
                     let Some(&mv) = moves.get(rng.random_range(0..moves.len().max(1))) else { break };
                     leaf.play(mv);
                 }
-                let course = line.follow(&leaf);
-                assert_eq!(input(&course, false), walked(&mut leaf), "{rules} {:?}", leaf.path());
+                let history = line.follow(&leaf);
+                assert_eq!(input(&history, false), walked(&mut leaf), "{rules} {:?}", leaf.path());
             }
         }
     }

@@ -30,7 +30,7 @@ pub enum Taxed {
 
 /// The rules as a network is told them.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Words {
+pub struct NetworkRules {
     /// Repetition.
     pub ko: Ko,
     /// Whether territory is counted.
@@ -51,12 +51,12 @@ pub struct Words {
     pub komi: f32,
 }
 
-impl Words {
+impl NetworkRules {
     /// The nearest words for these rules.
     #[must_use]
-    pub fn of(rules: &Rules) -> Words {
+    pub fn of(rules: &Rules) -> NetworkRules {
         let territory = counts_territory(rules);
-        Words {
+        NetworkRules {
             ko: ko(rules.repetition),
             territory,
             tax: match (rules.scoring, rules.tax, rules.seki) {
@@ -89,9 +89,9 @@ impl Words {
 
     /// Those for a game as it stands now: where it is to be played out nothing is removed at the next stop.
     #[must_use]
-    pub fn now(game: &Game) -> Words {
-        let words = Words::of(game.rules());
-        Words { friendly: words.friendly && !game.stones_stay(), ..words }
+    pub fn now(game: &Game) -> NetworkRules {
+        let words = NetworkRules::of(game.rules());
+        NetworkRules { friendly: words.friendly && !game.stones_stay(), ..words }
     }
 
     /// Whether the difference of the scores is a whole number.
