@@ -13,6 +13,9 @@ use crate::life::types::{Effort, Finding, Method, State, Work};
 use crate::net::{BoardHistory, NetworkEvaluator, NetworkHandle, NetworkRules, ROOT_OPTIMISM, Workspace, place};
 use crate::search::{Search, SearchParams, SearchRequest};
 <<<<<<< HEAD
+<<<<<<< HEAD
+=======
+>>>>>>> bc0bc2ddbd17d21ca993a5f5f5b9df28eea7789b
 use shinpan_rules::board::{Board, Chain, Color, Move, PointMap, PointSet, regions};
 =======
 use shinpan_rules::board::{Board, Chain, Color, Move, PointSet};
