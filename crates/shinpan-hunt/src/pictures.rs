@@ -74,7 +74,7 @@ fn drawn(text: &dyn Fn(usize) -> String) -> Vec<String> {
             ),
             Part::Table(text(0), table),
             Part::Picture(text(1), picture.clone()),
-            Part::NetworkRules(text(2), vec![text(3)]),
+            Part::Words(text(2), vec![text(3)]),
         ],
         ..Document::default()
     };

@@ -9,11 +9,7 @@ use shinpan_rules::scoring::Score;
 
 use crate::life::Effort;
 use crate::net::{NetworkEvaluator, NetworkHandle};
-<<<<<<< HEAD
 use crate::search::{Search, SearchParams, SearchRequest};
-=======
-use crate::search::{Question, Search, SearchParams};
->>>>>>> bc0bc2ddbd17d21ca993a5f5f5b9df28eea7789b
 
 /// Visits of the search with the usual effort on the usual area.
 const VISITS: u64 = 64;

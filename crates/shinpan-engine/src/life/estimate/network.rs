@@ -12,14 +12,7 @@ use crate::life::search::{Searcher, proved_by_search};
 use crate::life::types::{Effort, Finding, Method, State, Work};
 use crate::net::{BoardHistory, NetworkEvaluator, NetworkHandle, NetworkRules, ROOT_OPTIMISM, Workspace, place};
 use crate::search::{Search, SearchParams, SearchRequest};
-<<<<<<< HEAD
-<<<<<<< HEAD
-=======
->>>>>>> bc0bc2ddbd17d21ca993a5f5f5b9df28eea7789b
 use shinpan_rules::board::{Board, Chain, Color, Move, PointMap, PointSet, regions};
-=======
-use shinpan_rules::board::{Board, Chain, Color, Move, PointSet};
->>>>>>> 8cb6bed37b248bf0aaeffa938fe3651bdebb1209
 use shinpan_rules::game::Game;
 use shinpan_rules::rules::{
     Confirm, Cycle, DIALECTS, Pass, Points, Precedents, Repetition, Rules, Ruleset, Scoring, Seki, Suicide,
