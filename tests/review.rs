@@ -1,7 +1,7 @@
 //! `shinpan review`: records, charts and pages of what moves lost; that a run that was killed goes on to the same end.
 
 use crate::common;
-use crate::common::program::shinpan;
+use crate::common::program::{shinpan, shinpan_beside};
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -76,12 +76,8 @@ fn a_killed_review_goes_on_to_the_same_end_on_any_number_of_threads() {
     };
     let said = run(&whole, "1");
     assert!(said.contains("player 0: 4 games, lost ") && said.contains("8 records, 1 failed"), "{said}");
-    let mut child = std::process::Command::new(shinpan().get_program());
-    child
-        .args(args(options, &[&records, "--out", &part, "--threads", "1"]))
-        .stdout(Stdio::null())
-        .stderr(Stdio::null());
-    let (mut child, begun) = (child.spawn().unwrap(), Instant::now());
+    let program = shinpan_beside().args(args(options, &[&records, "--out", &part, "--threads", "1"]));
+    let (mut child, begun) = (program.stdout(Stdio::null()).stderr(Stdio::null()).start(), Instant::now());
     let state = Path::new(&part).join("review.json");
     while !state.exists() && child.try_wait().unwrap().is_none() && begun.elapsed() < Duration::from_secs(120) {
         std::thread::sleep(Duration::from_millis(1));

@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 use num_rational::Ratio;
 
 use crate::board::Color;
+use crate::game::Game;
 use crate::rules::{Dialect, Points, Repetition, Rules, Ruleset, Seki};
 use crate::sgf::{Claim, Record};
 
@@ -156,4 +157,10 @@ pub(super) fn fitting_komi(claim: &Claim, lead: Points) -> Option<Points> {
     let Claim::Counted { winner, margin: Some(margin) } = *claim else { return None };
     let claimed = if winner == Some(Color::White) { -Points::from(margin) } else { margin.into() };
     KOMI.iter().copied().find(|&komi| lead - komi == claimed)
+}
+
+/// Tells whether less of the board is taken than in any game that was played to its end.
+pub(super) fn few_stones(game: &Game) -> bool {
+    let stones = Color::BOTH.map(|c| game.board().stones(c).len());
+    4 * stones.iter().sum::<usize>() < game.size().area()
 }

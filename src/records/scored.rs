@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::claims::claimed;
 use super::compare::dead_stones;
 use super::dispute::{NoStone, chains_at};
-use super::inferred::{candidates, counts_as_it_stands, fitting_komi, unfilled};
+use super::inferred::{candidates, counts_as_it_stands, few_stones, fitting_komi, unfilled};
 use crate::board::{Color, Move, PointSet};
 use crate::game::{Ending, Game, Illegal, Strictness};
 use crate::life::{self, Effort, Grounds, Judge, Outlook, Reader, Verdict, VerdictCache};
@@ -351,12 +351,6 @@ impl Scorer {
         }
         Ok(())
     }
-}
-
-/// Tells whether less of the board is taken than in any game that was played to its end.
-fn few_stones(game: &Game) -> bool {
-    let stones = Color::BOTH.map(|c| game.board().stones(c).len());
-    4 * stones.iter().sum::<usize>() < game.size().area()
 }
 
 /// The remark that a komi is the rules' own.
