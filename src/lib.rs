@@ -1,7 +1,7 @@
 //! Shinpan (審判, the referee): the rules of Go, all of them, and an engine that speaks GTP.
 //!
-//! A game is refereed by [`game::Game`], its dead stones are found by [`life::judge`], and [`scoring::tally`] says what it
-//! comes to:
+//! A game is refereed by [`game::Game`], its dead stones are found by [`life::judge`], and [`scoring::tally`] says what
+//! it comes to:
 //!
 //! ```
 //! use shinpan::prelude::*;

@@ -74,12 +74,12 @@ pub struct Wanted {
 }
 
 impl Wanted {
-    /// Whether the search has to note whose each point is.
+    /// True if the search has to note whose each point is.
     pub fn wants_owners(self) -> bool {
         self.ownership || self.ownership_stdev
     }
 
-    /// Whether it has to note it for each move.
+    /// True if it has to note it for each move.
     pub fn wants_moves_owners(self) -> bool {
         self.moves_ownership || self.moves_ownership_stdev
     }

@@ -22,7 +22,7 @@ pub struct Start {
     pub size: Size,
     pub placed: Vec<(Color, Move)>,
     pub first: Option<Color>,
-    /// Whether plays of Black's in a row before White's first move are a handicap.
+    /// True if plays of Black's in a row before White's first move are a handicap.
     pub counts_starting_plays: bool,
 }
 
@@ -65,8 +65,8 @@ impl Start {
 }
 
 impl Record {
-    /// Makes a move. What only a rule about repetition forbids is made, as KataGo makes it; other illegal moves are too if a referee's
-    /// opinion is asked for.
+    /// Makes a move. What only a rule about repetition forbids is made, as KataGo makes it; other illegal moves are too
+    /// if a referee's opinion is asked for.
     pub fn make(&mut self, turn: usize, color: Color, mv: Move) -> Result<(), QueryFault> {
         let illegal = self.game.legality(color, mv).err();
         let fault = || QueryFault::new("moves", format!("Illegal move {turn}: {mv}"));

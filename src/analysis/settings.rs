@@ -27,7 +27,7 @@ pub struct Settings {
     pub threads: usize,
     /// Noise that spreads visits over the moves of the root.
     pub wide_root_noise: f32,
-    /// Whether plays of Black's in a row before White's first move are a handicap.
+    /// True if plays of Black's in a row before White's first move are a handicap.
     pub counts_starting_plays: bool,
     /// Mebibytes that one search may take.
     pub memory: usize,

@@ -1,4 +1,5 @@
-//! Processors for the tables of a match: each keeps to its own, so that games at the same time do not take them from each other.
+//! Processors for the tables of a match: each keeps to its own, so that games at the same time do not take them from
+//! each other.
 
 /// The processors of each table.
 #[derive(Clone, Debug)]

@@ -46,9 +46,10 @@ pub struct Report {
 /// Threads that a table needs beside its own: three for each of its engines, and one that writes the log.
 const LISTENERS: usize = 7;
 
-/// Plays games on so many threads, each with engines of its own, and hands them to `take` as they end, on the calling thread.
-/// When it breaks off, games that have begun are still finished and handed over. Where the system gives fewer threads, those
-/// play, and a warning is logged; where it gives none, the games are played one after the other on the calling thread.
+/// Plays games on so many threads, each with engines of its own, and hands them to `take` as they end, on the calling
+/// thread. When it breaks off, games that have begun are still finished and handed over. Where the system gives fewer
+/// threads, those play, and a warning is logged; where it gives none, the games are played one after the other on the
+/// calling thread.
 pub fn play(what: &Match, fixtures: &[Fixture], concurrency: usize, mut take: impl FnMut(Report) -> ControlFlow<()>) {
     let next = Mutex::new(fixtures.iter());
     let enough = AtomicBool::new(false);

@@ -11,8 +11,8 @@ use super::entry::Entry;
 use super::ratings::{Met, Rating, ratings};
 use super::stats::{Decision, Estimate, Sample, Sprt};
 
-/// A match is suspect if more than one in so many scores that an engine claims is not the referee's: it may have played under
-/// other rules, or have left stones on the board that it took for dead.
+/// A match is suspect if more than one in so many scores that an engine claims is not the referee's: it may have played
+/// under other rules, or have left stones on the board that it took for dead.
 const SUSPECT: usize = 10;
 
 /// Wins, draws, losses, and games that do not count.

@@ -80,8 +80,8 @@ pub struct DisputeArgs {
     /// Print JSON.
     #[arg(long)]
     pub json: bool,
-    /// Write a verdict sheet: one page to print and sign, with the verdict, the stones that decide, the clauses and what
-    /// the players may do now.
+    /// Write a verdict sheet: one page to print and sign, with the verdict, the stones that decide, the clauses and
+    /// what the players may do now.
     #[arg(long, value_name = "FILE.svg|FILE.html")]
     pub sheet: Option<PathBuf>,
     /// The judge of the stones on which the claims differ.

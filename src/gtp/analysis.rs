@@ -1,6 +1,6 @@
 //! Analysis as clients ask for it: what they may ask, and the lines they read. The formats are those of Leela Zero
-//! (`lz-analyze`), KataGo (`kata-analyze`; its docs/GTP_Extensions.md) and Sabaki (`analyze`). Shares and scores are told from the
-//! side of the player to move.
+//! (`lz-analyze`), KataGo (`kata-analyze`; its docs/GTP_Extensions.md) and Sabaki (`analyze`). Shares and scores are
+//! told from the side of the player to move.
 
 use std::fmt::Write as _;
 
@@ -18,8 +18,8 @@ pub enum Style {
     Leela,
     /// KataGo's.
     Kata,
-    /// Sabaki's: Leela Zero's whole numbers, and the score. Its documentation allows shares with a point too, but from 2026 on it
-    /// reads them as whole numbers from every command whose name does not begin with `kata`.
+    /// Sabaki's: Leela Zero's whole numbers, and the score. Its documentation allows shares with a point too, but from
+    /// 2026 on it reads them as whole numbers from every command whose name does not begin with `kata`.
     Sabaki,
 }
 
@@ -57,9 +57,9 @@ pub struct Analysis {
     root_info: bool,
     /// Whether whose each point is is told.
     pub ownership: bool,
-    /// Whether its standard deviation over the search is.
+    /// True if its standard deviation over the search is.
     ownership_stdev: bool,
-    /// Whether the same is told after each move.
+    /// True if the same is told after each move.
     moves_ownership: bool,
     moves_ownership_stdev: bool,
     /// Most moves of a line after its first.
@@ -159,19 +159,19 @@ impl Analysis {
         Analysis { line_length, ..self }
     }
 
-    /// Whether the search has to note whose each point is.
+    /// True if the search has to note whose each point is.
     #[must_use]
     pub fn wants_owners(&self) -> bool {
         self.ownership || self.ownership_stdev || self.wants_moves_owners()
     }
 
-    /// Whether it has to note it for each move.
+    /// True if it has to note it for each move.
     #[must_use]
     pub fn wants_moves_owners(&self) -> bool {
         self.moves_ownership || self.moves_ownership_stdev
     }
 
-    /// Whether the root is told, with what the network says of it at once.
+    /// True if the root is told, with what the network says of it at once.
     #[must_use]
     pub fn tells_root(&self) -> bool {
         self.root_info

@@ -50,8 +50,8 @@ pub(super) fn run(
     written
 }
 
-/// The move that the player makes of an analysis, or that the phase imposes; `None` if it was cancelled. Where the player's own choice
-/// is barred it is what the search likes best.
+/// The move that the player makes of an analysis, or that the phase imposes; `None` if it was cancelled. Where the
+/// player's own choice is barred it is what the search likes best.
 fn choose(session: &mut Session, analysis: &Analysis, color: Color, say: &mut dyn FnMut(&str) -> bool) -> Option<Move> {
     if let Some(mv) = imposed(&session.game, color) {
         return Some(mv);
@@ -146,8 +146,8 @@ impl Session {
         network.evaluate(&history, &[0], ROOT_OPTIMISM, &mut Workspace::default()).pop()
     }
 
-    /// Tells on the error stream what was thought of a move that is about to be made, in the line of KataGo's `ogsChatToStderr` that
-    /// gtp2ogs shows. It takes an engine for KataGo by a line with that name.
+    /// Tells on the error stream what was thought of a move that is about to be made, in the line of KataGo's
+    /// `ogsChatToStderr` that gtp2ogs shows. It takes an engine for KataGo by a line with that name.
     pub(super) fn chat_about(&mut self, color: Color, mv: Move) {
         let Some(report) = self.player().analyst().and_then(|search| search.last_report()) else { return };
         let Some(of) = report.moves.iter().find(|of| of.mv == mv).filter(|_| report.to_play == color) else { return };

@@ -14,7 +14,8 @@ use super::input::Interrupt;
 /// Seconds since some moment. Tests have a clock of their own.
 pub type TimeSource = Arc<dyn Fn() -> f64 + Send + Sync>;
 
-/// The clocks of the players whose time is limited: both under a time control, else those of whom somebody has said what is left.
+/// The clocks of the players whose time is limited: both under a time control, else those of whom somebody has said
+/// what is left.
 #[derive(Clone)]
 pub struct Clocks {
     now: TimeSource,
@@ -72,8 +73,8 @@ impl Clocks {
         self.since = Some(self.now());
     }
 
-    /// Takes the time since the last turn off the clock of a player whose move is told, where clocks run for such moves. False if
-    /// that was more than there was.
+    /// Takes the time since the last turn off the clock of a player whose move is told, where clocks run for such
+    /// moves. False if that was more than there was.
     pub fn told(&mut self, color: Color) -> bool {
         let taken = self.since.map_or(0.0, |since| self.now() - since);
         !self.runs || self.of(color).is_none_or(|clock| clock.spend(taken))
@@ -90,8 +91,8 @@ impl Clocks {
         self.clocks
     }
 
-    /// Believes a client that says what is left to a player, as [`Clock::set`] does. Where no time control is in force that is all
-    /// that is known of its time, and limits it.
+    /// Believes a client that says what is left to a player, as [`Clock::set`] does. Where no time control is in force
+    /// that is all that is known of its time, and limits it.
     pub fn correct(&mut self, color: Color, seconds: f64, count: u32) -> bool {
         if self.control.is_none() {
             self.clocks[color] = Some(Clock::new(TimeControl::told(seconds, count)));
@@ -132,8 +133,8 @@ impl Clocks {
     }
 }
 
-/// How long the client waits for a move: for so many playouts at most, and where no clock runs and no number is given for so many
-/// seconds, or else for the usual effort.
+/// How long the client waits for a move: for so many playouts at most, and where no clock runs and no number is given
+/// for so many seconds, or else for the usual effort.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Patience {
     /// Playouts.
@@ -151,9 +152,9 @@ fn moves_to_come(game: &Game, color: Color) -> usize {
     (2 * area / 5).saturating_sub(game.ledger().moves(color)).max(area / 10).max(10)
 }
 
-/// The client, waiting for a move. Without a clock it waits for the usual effort. A number of playouts holds beside a clock too,
-/// as KataGo's `maxVisits` does. It may interrupt, and when it leaves, no more than the usual effort is made for it. GoGui is shown
-/// what the player thinks, several times a second.
+/// The client, waiting for a move. Without a clock it waits for the usual effort. A number of playouts holds beside a
+/// clock too, as KataGo's `maxVisits` does. It may interrupt, and when it leaves, no more than the usual effort is made
+/// for it. GoGui is shown what the player thinks, several times a second.
 pub struct Waiting {
     now: TimeSource,
     start: f64,
@@ -223,8 +224,8 @@ impl Drop for Waiting {
     }
 }
 
-/// A player's thoughts as GoGui's live graphics (GoGui's manual, "Live graphics"): the share won after each move that is
-/// compared, as a label and as influence.
+/// A player's thoughts as GoGui's live graphics (GoGui's manual, "Live graphics"): the share won after each move that
+/// is compared, as a label and as influence.
 fn picture(thought: &SearchStats) -> String {
     let mut text = "gogui-gfx:\n".to_string();
     let mut line = |command: &str, item: &dyn Fn(&crate::players::Line) -> String| {

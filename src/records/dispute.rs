@@ -136,7 +136,7 @@ fn settled(game: &Game) -> String {
     }
 }
 
-/// What there is where play settles nothing but by going on.
+/// The way that is left where play settles nothing but by going on.
 fn resumed_only(game: &Game) -> String {
     match game.clone().resume(None) {
         Ok(()) => "these rules know no such play: to resume is to play the game on".to_string(),

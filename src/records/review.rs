@@ -49,18 +49,18 @@ pub struct Choice {
     pub win: f32,
     /// Black's lead after it.
     pub lead: f32,
-    /// What was thought of it before: a probability.
+    /// Its prior: a probability.
     pub prior: f32,
     /// The best line, this move first.
     pub line: Vec<Move>,
 }
 
-/// What is thought of a position. Shares and leads are Black's.
+/// The evaluation of a position. Shares and leads are Black's.
 #[derive(Clone, Debug)]
 pub struct Outlook {
     /// Steps of the record that were made before it.
     pub step: usize,
-    /// Who moves.
+    /// The player who moves.
     pub to_play: Color,
     /// Black's share of the wins.
     pub win: f32,

@@ -21,7 +21,8 @@ const MOST_PASSES: usize = 4;
 /// ```
 /// use shinpan::prelude::*;
 ///
-/// let scored = Scorer::default().score(b"(;SZ[5]KM[0.5]RU[Chinese]AB[ba][bb][bc][bd][be]AW[da][db][dc][dd][de];B[cc];W[cd];B[cb];W[ca];B[ce];W[];B[])")?;
+/// let scored =
+/// Scorer::default().score(b"(;SZ[5]KM[0.5]RU[Chinese]AB[ba][bb][bc][bd][be]AW[da][db][dc][dd][de];B[cc];W[cd];B[cb];W[ca];B[ce];W[];B[])")?;
 /// assert_eq!(scored.outcome.to_string(), "B+0.5");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

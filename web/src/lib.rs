@@ -61,7 +61,8 @@ impl Opened {
 
     /// The record of the game as it stands.
     fn written(&self) -> String {
-        // Stones that the rules set up are not in the record: with its other properties they would be taken for left out.
+        // Stones that the rules set up are not in the record: with its other properties they would be taken for left
+        // out.
         let implied = self.record.setup.is_empty() && !self.game.starting_board().is_bare();
         sgf::record(&self.game, (!implied).then_some(&self.origin)).to_string()
     }
@@ -111,8 +112,8 @@ pub fn position(rules: &str, size: &str, black: &str, white: &str, to_play: &str
     Ok(sgf::record(&game, None).to_string())
 }
 
-/// A record from elsewhere as one that names its rules, with remarks, as JSON. Without `rules` it is read by those that it
-/// names, or by `usual`.
+/// A record from elsewhere as one that names its rules, with remarks, as JSON. Without `rules` it is read by those that
+/// it names, or by `usual`.
 ///
 /// # Errors
 /// If it cannot be read or replayed.

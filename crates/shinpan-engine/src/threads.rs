@@ -4,7 +4,8 @@ use std::panic::resume_unwind;
 use std::thread::{self, Builder};
 
 /// Does `work` on so many threads, the calling one among them, and gives what each of them made of it. Where the system
-/// gives fewer threads, those do it all and a warning is logged: `work` draws its parts from where the others draw theirs.
+/// gives fewer threads, those do it all and a warning is logged: `work` draws its parts from where the others draw
+/// theirs.
 ///
 /// # Panics
 /// If `work` does on any thread, when all have ended.

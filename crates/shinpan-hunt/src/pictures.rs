@@ -18,8 +18,8 @@ pub const HOSTILE: &[&str] = &[
     "日本語 \u{1F600} e\u{301}",
 ];
 
-/// Draws what texts there are in the bytes wherever a text may stand, and harmless ones in the same places: the tags are
-/// the same.
+/// Draws what texts there are in the bytes wherever a text may stand, and harmless ones in the same places: the tags
+/// are the same.
 pub fn pictures(bytes: &[u8]) -> Result<(), String> {
     let text = String::from_utf8_lossy(bytes);
     let texts: Vec<&str> = text.split('\n').filter(|text| !text.is_empty()).take(6).collect();

@@ -2,10 +2,10 @@
 //! with the feature `png` as PNG too.
 //!
 //! A [`Picture`] is shapes in groups and knows nothing of Go; [`Panel`] says what is to be seen on a board, [`sheet`]
-//! puts panels on a page, [`verdict_sheet`] a verdict on one to be signed, [`heat_map`] draws a table of numbers, [`table_picture`]
-//! one of words, [`curves`] draws how a game went, [`web`] makes pages on which boards play through. Every shape carries a
-//! class, so that a style sheet or a test can find it, and its colours
-//! as attributes, so that programs without style sheets show it too.
+//! puts panels on a page, [`verdict_sheet`] a verdict on one to be signed, [`heat_map`] draws a table of numbers,
+//! [`table_picture`] one of words, [`curves`] draws how a game went, [`web`] makes pages on which boards play through.
+//! Every shape carries a class, so that a style sheet or a test can find it, and its colours as attributes, so that
+//! programs without style sheets show it too.
 
 mod bars;
 mod board;

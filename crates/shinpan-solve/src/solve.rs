@@ -40,8 +40,8 @@ pub fn solve(game: &Game, bounds: &mut Bounds<'_>) -> Solution {
 /// The same by proofs as they are planned.
 ///
 /// # Errors
-/// If the file cannot be read or written or is about something else, if no game ends with what is expected, or where [`solve`] goes
-/// about it otherwise than by proofs.
+/// If the file cannot be read or written or is about something else, if no game ends with what is expected, or where
+/// [`solve`] goes about it otherwise than by proofs.
 pub fn solve_planned(game: &Game, plan: Plan<'_>, bounds: &mut Bounds<'_>) -> Result<Solution, PlanError> {
     solve_in(game, bounds, Means::Planned(plan))
 }

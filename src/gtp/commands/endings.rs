@@ -98,8 +98,8 @@ pub(super) const COMMANDS: &[Command] = &[
     },
 ];
 
-/// "All board positions at a game end are called terminal. In a strict mathematical sense a more restrictive view is possible": a clear
-/// decomposition of the grid, and unalterable scores.
+/// "All board positions at a game end are called terminal. In a strict mathematical sense a more restrictive view is
+/// possible": a clear decomposition of the grid, and unalterable scores.
 fn terminal(game: &Game) -> String {
     let at_end = matches!(game.phase(), Phase::Counting | Phase::Ended);
     let secure = Color::BOTH.map(|color| unconditional(game.board(), color, game.rules().suicide));

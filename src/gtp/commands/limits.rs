@@ -37,7 +37,8 @@ struct Param {
     set: fn(&mut Playing, &str) -> Result<(), &'static str>,
 }
 
-/// Every parameter that clients set. Those at the end have no counterpart here: they keep the value that asks for nothing.
+/// Every parameter that clients set. Those at the end have no counterpart here: they keep the value that asks for
+/// nothing.
 const PARAMS: &[Param] = &[
     Param {
         name: "maxVisits",

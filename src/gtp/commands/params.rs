@@ -35,7 +35,8 @@ const REWORDINGS: &[Rewording] = &[
     Rewording { key: "button", axis: "first_pass", values: &[("0", "none"), ("1", "button")] },
 ];
 
-/// Axes whose names say too little in a dialog, which shows them without their lower dashes: the axis, the name of its row.
+/// Axes whose names say too little in a dialog, which shows them without their lower dashes: the axis, the name of its
+/// row.
 const LABELS: &[(&str, &str)] = &[
     ("setup", "stones_at_the_start"),
     ("first", "first_player"),

@@ -97,8 +97,8 @@ impl FastBoard {
         size
     }
 
-    /// The empty points that are joined to an empty one, itself first, if they are at most `N` and stones of no more than one
-    /// colour stand beside them.
+    /// The empty points that are joined to an empty one, itself first, if they are at most `N` and stones of no more
+    /// than one colour stand beside them.
     #[must_use]
     pub fn eye_space<const N: usize>(&self, start: Point) -> Option<FewPoints<N>> {
         let mut space = FewPoints { points: [0; N], count: 1 };

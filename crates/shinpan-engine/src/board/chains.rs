@@ -3,8 +3,8 @@
 use super::{CHAIN, FastBoard, HUE, NEAR, ROOM, SPARE, STEPS, at, hue, weight, window};
 use shinpan_rules::board::{Color, Point};
 
-/// Cells are compared by their colour relative to the player's, an exclusive or of the two: a friend's is below this, which
-/// is the number of no chain.
+/// Cells are compared by their colour relative to the player's, an exclusive or of the two: a friend's is below this,
+/// which is the number of no chain.
 const NOBODY: u32 = (CHAIN | 0x3000) as u32;
 
 /// The four answers as bits, so that only those with a yes need be looked at.
@@ -29,8 +29,8 @@ impl FastBoard {
     /// Puts a stone on an open point, takes off the opposing chains left without a liberty, and then, if it has none
     /// itself, its own chain. Nothing is checked: on a point that is not open the result is nonsense.
     ///
-    /// `near` are the neighbours' cells with the colour relative to the player's. The least is a friend's if there is one,
-    /// and the least of those above it is another friend's if there are two.
+    /// `near` are the neighbours' cells with the colour relative to the player's. The least is a friend's if there is
+    /// one, and the least of those above it is another friend's if there are two.
     #[inline(always)]
     pub fn place(&mut self, color: Color, point: Point) {
         let (own, lead, point) = (hue(color), if color == Color::Black { 1 } else { -1 }, point.index() as u16);
@@ -60,8 +60,8 @@ impl FastBoard {
     }
 
     /// Takes a point from the liberties of a neighbour; tells whether it was the last. It never is for a point that is
-    /// empty, because its word has a [`SPARE`], nor off the board, where there is none to take and the word is zero again
-    /// afterwards.
+    /// empty, because its word has a [`SPARE`], nor off the board, where there is none to take and the word is zero
+    /// again afterwards.
     #[inline(always)]
     fn choke(&mut self, neighbor: u32, here: u64) -> bool {
         let liberties = &mut self.liberties[at(neighbor as u16)];
@@ -69,8 +69,8 @@ impl FastBoard {
         *liberties == 0
     }
 
-    /// Adds a stone to the chain `base`, or to itself if that is its own number. It is the same for both so that nothing
-    /// need be guessed.
+    /// Adds a stone to the chain `base`, or to itself if that is its own number. It is the same for both so that
+    /// nothing need be guessed.
     #[inline(always)]
     fn link(&mut self, point: u16, base: u16, own: u16) {
         let breath = self.liberties[at(point)] - SPARE;
@@ -116,8 +116,8 @@ impl FastBoard {
         self.next[at(small)] = a;
     }
 
-    /// Takes off the opponents next to a stone that have no liberty, and the stone's own chain if it then has none. Notes
-    /// the ko if there is one.
+    /// Takes off the opponents next to a stone that have no liberty, and the stone's own chain if it then has none.
+    /// Notes the ko if there is one.
     #[inline(never)]
     fn take_choked(&mut self, own: u16, point: u16) {
         let before = self.count;

@@ -1,16 +1,18 @@
-//! [`FastBoard`]: the stones for playouts. It says the same as [`Board`], and a test holds one against the other, but it
-//! keeps chains and liberties up to date instead of looking for them.
+//! [`FastBoard`]: the stones for playouts. It says the same as [`Board`], and a test holds one against the other, but
+//! it keeps chains and liberties up to date instead of looking for them.
 //!
 //! How it is fast:
 //! - **Every point belongs to a chain.** A stone belongs to its chain, an empty point is a chain of its own. Placing a
 //!   stone takes its point from the liberties of whatever its four neighbours belong to, without asking what they are.
-//! - **Liberties are sums.** A chain has a *pseudo-liberty* for each pair of a stone and an empty point next to it. Their
+//! - **Liberties are sums.** A chain has a *pseudo-liberty* for each pair of a stone and an empty point next to it.
+//! Their
 //!   number, the sum of their points and the sum of the squares share one word (`weight`), so one addition keeps all
 //!   three. The word is zero if the chain has no liberty; all pseudo-liberties are one point if and only if the three
 //!   agree with that point, so "in atari, and where" takes a multiplication.
 //! - **Few branches.** What a random player does next cannot be predicted, so a stone with at most one friendly chain
 //!   next to it is placed without a branch that depends on the position, but for captures and suicide.
-//! - **No bounds are checked.** A chain's number is masked out of the word it shares with the colour, and the eight points
+//! - **No bounds are checked.** A chain's number is masked out of the word it shares with the colour, and the eight
+//! points
 //!   around one are constant offsets into an array of `WINDOW` cells.
 //!
 //! It knows no history but the last capture that can be a ko.
@@ -81,8 +83,8 @@ pub enum StoneFate {
 }
 
 /// What one pseudo-liberty at a point adds to a chain's word: 1 to the number (12 bits at the top: at most 2,500), the
-/// padded index to the sum (21 bits: at most 702 each) and its square to the sum of squares (31 bits). No sum reaches the
-/// field above it.
+/// padded index to the sum (21 bits: at most 702 each) and its square to the sum of squares (31 bits). No sum reaches
+/// the field above it.
 #[inline(always)]
 fn weight(point: u16) -> u64 {
     WEIGHTS[at(point)]
@@ -114,8 +116,8 @@ const fn only_at(liberties: u64, at: u64) -> bool {
     liberties == (liberties >> 52).wrapping_mul(at)
 }
 
-/// Whether all pseudo-liberties are at one point, or there are none: the square of their sum is as great as it can be (Cauchy and
-/// Schwarz). Both products have at most 43 bits.
+/// Whether all pseudo-liberties are at one point, or there are none: the square of their sum is as great as it can be
+/// (Cauchy and Schwarz). Both products have at most 43 bits.
 const fn is_only(liberties: u64) -> bool {
     let (count, sum, squares) = (liberties >> 52, liberties >> 31 & ((1 << 21) - 1), liberties & ((1 << 31) - 1));
     count * squares == sum * sum
@@ -217,8 +219,8 @@ impl FastBoard {
         self.lead
     }
 
-    /// Points of Black minus points of White at the end of a playout, when every empty point is surrounded by one colour
-    /// or by both: stones and the empty points with nothing but stones of one colour next to them.
+    /// Points of Black minus points of White at the end of a playout, when every empty point is surrounded by one
+    /// colour or by both: stones and the empty points with nothing but stones of one colour next to them.
     #[must_use]
     pub fn area_lead(&self) -> i32 {
         self.open[..self.count.min(ROOM)].iter().fold(self.lead, |lead, &point| {
@@ -327,8 +329,8 @@ impl FastBoard {
     }
 
     /// The fate of a stone on a point without an empty neighbour: it stands if it joins a chain that has a liberty
-    /// elsewhere or takes one that has none. A few multiplications instead of branches that nobody could predict; off the
-    /// board the cell has both colours and no liberties, as a friend that is no help.
+    /// elsewhere or takes one that has none. A few multiplications instead of branches that nobody could predict; off
+    /// the board the cell has both colours and no liberties, as a friend that is no help.
     #[must_use]
     #[inline(always)]
     pub fn fate_without_air(&self, color: Color, point: Point) -> StoneFate {
@@ -369,8 +371,8 @@ impl FastBoard {
         is_only(liberties)
     }
 
-    /// The colours around a point, two bits for each of the eight: 0 empty, 1 black, 2 white, 3 off the board; from the lower
-    /// left on, row by row.
+    /// The colours around a point, two bits for each of the eight: 0 empty, 1 black, 2 white, 3 off the board; from the
+    /// lower left on, row by row.
     #[must_use]
     pub fn around(&self, point: Point) -> u16 {
         let around = window(&self.cells, point.index() as u16);

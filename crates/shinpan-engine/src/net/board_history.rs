@@ -1,6 +1,6 @@
 //! The course of a game as KataGo's networks are told it: what they see of history, kos and superko, phases and passes
-//! (KataGo, `cpp/game/boardhistory.cpp`). It follows a game that our referee has judged; it judges nothing itself, except
-//! which points a network is told are barred.
+//! (KataGo, `cpp/game/boardhistory.cpp`). It follows a game that our referee has judged; it judges nothing itself,
+//! except which points a network is told are barred.
 
 use std::sync::{Arc, OnceLock};
 
@@ -407,7 +407,8 @@ fn is_suicide(board: &Board, color: Color, point: Point) -> bool {
     next.place(color, point).is_ok_and(|placed| !placed.self_captured.is_empty())
 }
 
-/// The stone of a ko that a play would take: the only one of the opposing chains around that is in atari, a single stone.
+/// The stone of a ko that a play would take: the only one of the opposing chains around that is in atari, a single
+/// stone.
 fn taken_ko(board: &Board, color: Color, point: Point) -> Option<Point> {
     if !board.is_empty_at(point) {
         return None;

@@ -18,7 +18,8 @@ use super::run::Workspace;
 
 /// Evaluations that are kept.
 const KEPT: usize = 1 << 14;
-/// Leaves looked for before any of them is evaluated: a second one is looked for without knowing what the first is worth.
+/// Leaves looked for before any of them is evaluated: a second one is looked for without knowing what the first is
+/// worth.
 const BATCH: usize = 1;
 /// The root is looked at under so many symmetries: its policy guides the whole search, and a single look is noisy.
 const AT_ROOT: [usize; 4] = [0, 3, 5, 6];
@@ -31,8 +32,8 @@ pub struct NetworkEvaluator {
     state: u64,
 }
 
-/// What an evaluation is kept for: a position under its rules, whatever moves led there, so that it is asked about once where they
-/// are made in another order. The root is looked at in another way.
+/// What an evaluation is kept for: a position under its rules, whatever moves led there, so that it is asked about once
+/// where they are made in another order. The root is looked at in another way.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct Key {
     board: Hash,
@@ -166,8 +167,9 @@ fn answer(leaf: &mut Leaf<'_>, history: &BoardHistory, found: &NetworkOutput) {
     }
 }
 
-/// What the rules make of the stones that the network takes for dead, where play has stopped; and where nothing is open any
-/// more, as if both players passed there: the network's idea of the result is much vaguer than its idea of each point.
+/// What the rules make of the stones that the network takes for dead, where play has stopped; and where nothing is open
+/// any more, as if both players passed there: the network's idea of the result is much vaguer than its idea of each
+/// point.
 fn settled(leaf: &mut Leaf<'_>, history: &BoardHistory, found: &NetworkOutput) -> Option<(f32, f32)> {
     if leaf.position.path().is_empty() {
         return None;

@@ -1,6 +1,6 @@
 //! The syntax of KataGo's network files: words and blocks of numbers, compressed or not, read one after the other. A
-//! file's claims about its size are believed only as far as it has the numbers: memory grows with what was read. What is
-//! compressed is read to its end, where the checksum stands, and unpacks to no more than weights do.
+//! file's claims about its size are believed only as far as it has the numbers: memory grows with what was read. What
+//! is compressed is read to its end, where the checksum stands, and unpacks to no more than weights do.
 
 use std::cell::Cell;
 use std::io::{self, BufRead, BufReader, Read};

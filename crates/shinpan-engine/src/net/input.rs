@@ -34,8 +34,8 @@ pub struct Input {
 }
 
 impl Input {
-    /// A hash of what is shown of the position and its rules, but not of how it came about: the last moves, and ladders on the
-    /// boards before.
+    /// A hash of what is shown of the position and its rules, but not of how it came about: the last moves, and ladders
+    /// on the boards before.
     #[must_use]
     pub fn standing(&self) -> u64 {
         let mut hasher = FxHasher::default();

@@ -1,5 +1,5 @@
-//! KataGo's networks: versions 8 to 17 of its file format, as `cpp/neuralnet/desc.cpp` of KataGo's source reads them. The
-//! grammar is one function for each kind of layer, each of which checks that it fits its neighbours.
+//! KataGo's networks: versions 8 to 17 of its file format, as `cpp/neuralnet/desc.cpp` of KataGo's source reads them.
+//! The grammar is one function for each kind of layer, each of which checks that it fits its neighbours.
 
 use std::path::Path;
 

@@ -1,6 +1,7 @@
 //! Floor 5: networks as evaluators. [`model`] says what a network is, `katago` reads KataGo's files, `run` runs any
-//! network; `board_history` is a game as KataGo's networks are told it, `input` what they are shown of it, `output` what
-//! they mean, [`own`] is the network that the program carries, `handle` the one that is asked, and `evaluator` answers the search.
+//! network; `board_history` is a game as KataGo's networks are told it, `input` what they are shown of it, `output`
+//! what they mean, [`own`] is the network that the program carries, `handle` the one that is asked, and `evaluator`
+//! answers the search.
 
 mod area;
 mod board_history;

@@ -1,5 +1,5 @@
-//! What a network is, before it is made ready to run: layers, blocks and heads as data, with their weights. Any number of
-//! channels, any order of blocks; a reader of a file format fills it in and [`super::Network`] runs it.
+//! What a network is, before it is made ready to run: layers, blocks and heads as data, with their weights. Any number
+//! of channels, any order of blocks; a reader of a file format fills it in and [`super::Network`] runs it.
 
 /// A convolution that keeps the size of the board: what lies off the board is zero. No bias.
 #[derive(Clone, Debug, PartialEq)]
@@ -150,7 +150,8 @@ pub enum Block {
     },
     /// Attention.
     Attention(Box<Attention>),
-    /// Two layers for each point, the first gated: `last(silu(first(x)) * gate(x))`, or without a gate `last(silu(first(x)))`.
+    /// Two layers for each point, the first gated: `last(silu(first(x)) * gate(x))`, or without a gate
+    /// `last(silu(first(x)))`.
     FeedForward {
         /// Normalisation.
         norm: RmsNorm,

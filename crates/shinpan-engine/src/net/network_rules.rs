@@ -1,5 +1,5 @@
-//! Rules in the words that KataGo's networks know. Where a dialect has no word, the nearest is taken, as `kata-get-rules`
-//! reports it; docs/net.md has the table.
+//! Rules in the words that KataGo's networks know. Where a dialect has no word, the nearest is taken, as
+//! `kata-get-rules` reports it; docs/net.md has the table.
 
 use shinpan_rules::game::Game;
 use shinpan_rules::rules::{

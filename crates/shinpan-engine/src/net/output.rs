@@ -15,8 +15,8 @@ use super::run::{Network, Output, Workspace};
 /// Number of symmetries. Bit 0 mirrors rows, bit 1 columns, bit 2 exchanges rows and columns, as KataGo numbers them.
 pub const SYMMETRIES: usize = 8;
 
-/// How far KataGo goes from the policy towards the optimistic one, which newer networks have beside it, in the position it is
-/// asked about, and deeper in its search.
+/// How far KataGo goes from the policy towards the optimistic one, which newer networks have beside it, in the position
+/// it is asked about, and deeper in its search.
 pub const ROOT_OPTIMISM: f32 = 0.2;
 /// As [`ROOT_OPTIMISM`].
 pub const TREE_OPTIMISM: f32 = 1.0;
@@ -59,7 +59,8 @@ pub struct NetworkOutput {
 }
 
 impl NetworkOutput {
-    /// The mean of what a network thinks of one position under some symmetries; what not every network tells is the first's.
+    /// The mean of what a network thinks of one position under some symmetries; what not every network tells is the
+    /// first's.
     ///
     /// # Panics
     /// If there is none.
@@ -165,8 +166,8 @@ impl LoadedNetwork {
         input(history, self.about.suicide_area)
     }
 
-    /// Evaluates a position under a symmetry. Each board is asked about by itself: what stands between two layers then stays in the
-    /// processor's cache, which is worth more than weights that are read once for several boards.
+    /// Evaluates a position under a symmetry. Each board is asked about by itself: what stands between two layers then
+    /// stays in the processor's cache, which is worth more than weights that are read once for several boards.
     #[must_use]
     pub fn answer(&self, asked: &NetworkQuery<'_>, space: &mut Workspace) -> NetworkOutput {
         let NetworkQuery { history, input, symmetry, .. } = asked;
@@ -235,8 +236,8 @@ impl LoadedNetwork {
     }
 }
 
-/// Shares of White's wins and losses, and of games without a result, which there are only where repetitions are allowed or
-/// territory is counted.
+/// Shares of White's wins and losses, and of games without a result, which there are only where repetitions are allowed
+/// or territory is counted.
 fn results(words: &NetworkRules, logits: &[f32], sign: f32) -> [f32; 3] {
     let void = words.ko == Ko::Simple || words.territory;
     let logits = [0, 1, 2].map(|i: usize| f64::from(bounded(logits[i])));
@@ -248,8 +249,8 @@ fn results(words: &NetworkRules, logits: &[f32], sign: f32) -> [f32; 3] {
     if sign > 0.0 { [win, loss, none] } else { [loss, win, none] }
 }
 
-/// What a network says, within bounds that no sound one reaches: weights that lead to no number, or to one without an end, are as if
-/// it had said nothing, or a great deal.
+/// What a network says, within bounds that no sound one reaches: weights that lead to no number, or to one without an
+/// end, are as if it had said nothing, or a great deal.
 fn bounded(x: f32) -> f32 {
     const BOUND: f32 = 1e9;
     if x.is_nan() { 0.0 } else { x.clamp(-BOUND, BOUND) }

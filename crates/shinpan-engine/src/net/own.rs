@@ -1,5 +1,6 @@
-//! The network that the program carries, so that it plays and judges without a file. `training/` tells how it was made, from what
-//! and by whom it was taught; its form is that of KataGo's files, version 8, with weights of 16 bits (`@F16@`).
+//! The network that the program carries, so that it plays and judges without a file. `training/` tells how it was made,
+//! from what and by whom it was taught; its form is that of KataGo's files, version 8, with weights of 16 bits
+//! (`@F16@`).
 
 use std::sync::LazyLock;
 

@@ -8,10 +8,11 @@ use shinpan_rules::board::{Board, Chain, Color, Point, PointSet};
 use shinpan_rules::game::Game;
 use shinpan_rules::rules::Rules;
 
-/// The next play that takes opposing stones off which the verdict calls dead, or comes nearer to it; `None` if there are none
-/// or if every such play would put stones of the player's own at risk or let dead ones live. Captures come first, then liberties
-/// taken from outside, then an eye filled from inside in a shape that stays one eye, then what makes a liberty approachable. Costs
-/// a proof of safety for each play looked at, best first, and a reading for each chain near it.
+/// The next play that takes opposing stones off which the verdict calls dead, or comes nearer to it; `None` if there
+/// are none or if every such play would put stones of the player's own at risk or let dead ones live. Captures come
+/// first, then liberties taken from outside, then an eye filled from inside in a shape that stays one eye, then what
+/// makes a liberty approachable. Costs a proof of safety for each play looked at, best first, and a reading for each
+/// chain near it.
 #[must_use]
 pub fn capturing_play(game: &Game, color: Color, verdict: &Verdict) -> Option<Point> {
     let plan = Plan::new(game, color, verdict);

@@ -42,8 +42,8 @@ pub enum TimeControl {
 }
 
 impl TimeControl {
-    /// GTP's `time_settings` (section 4.2): a byo-yomi time for no stones means no limit, no byo-yomi time and no stones
-    /// absolute time, anything else Canadian overtime. No time at all is no limit either: nobody could play.
+    /// GTP's `time_settings` (section 4.2): a byo-yomi time for no stones means no limit, no byo-yomi time and no
+    /// stones absolute time, anything else Canadian overtime. No time at all is no limit either: nobody could play.
     #[must_use]
     pub fn gtp(main: u32, byo: u32, stones: u32) -> Option<TimeControl> {
         match (byo, stones) {
@@ -54,7 +54,8 @@ impl TimeControl {
         }
     }
 
-    /// What a client has in mind that sets no time control and says what is left: so much time, or so much for so many moves.
+    /// What a client has in mind that sets no time control and says what is left: so much time, or so much for so many
+    /// moves.
     #[must_use]
     pub fn told(seconds: f64, count: u32) -> TimeControl {
         let seconds = seconds.max(0.0);
@@ -193,16 +194,17 @@ impl Clock {
         &self.control
     }
 
-    /// As `time_left` says it: main time and 0, or the time left of a period and the moves to make in it (Canadian) or the
-    /// periods left (byo-yomi).
+    /// As `time_left` says it: main time and 0, or the time left of a period and the moves to make in it (Canadian) or
+    /// the periods left (byo-yomi).
     #[must_use]
     pub fn left(&self) -> (f64, u32) {
         if self.main > 0.0 || self.count == 0 { (self.main, 0) } else { (self.period, self.count) }
     }
 
-    /// Believes a client that keeps the time: `time_left`. Main time that is overdrawn is none, and a period begins. Whoever has less
-    /// than none where there is no overtime, or of the last period, has lost by it (Go Rule Dialects, on time), and the answer is false. A
-    /// count says nothing where there is no overtime; nor can there be more periods left than there were.
+    /// Believes a client that keeps the time: `time_left`. Main time that is overdrawn is none, and a period begins.
+    /// Whoever has less than none where there is no overtime, or of the last period, has lost by it (Go Rule Dialects,
+    /// on time), and the answer is false. A count says nothing where there is no overtime; nor can there be more
+    /// periods left than there were.
     pub fn set(&mut self, seconds: f64, count: u32) -> bool {
         let at_first = self.control.overtime_at_first();
         let count = match self.control {
@@ -222,8 +224,8 @@ impl Clock {
         self.untold = if seconds.fract() == 0.0 { 1.0 } else { 0.0 };
         (self.main, (self.period, self.count)) = match count {
             0 => (seconds, at_first),
-            // More than a period has cannot be all of this period: servers that play by Fischer's clock tell all that is left
-            // as if it were a period for one move. What is above the period is there for all moves to come.
+            // More than a period has cannot be all of this period: servers that play by Fischer's clock tell all that
+            // is left as if it were a period for one move. What is above the period is there for all moves to come.
             _ if seconds > at_first.0 => (seconds - at_first.0, (at_first.0, count)),
             _ => (0.0, (seconds, count)),
         };
@@ -382,7 +384,8 @@ mod tests {
         }
     }
 
-    /// A server with Fischer's clock that speaks Canadian: what is left is told as a period for one move, and is for the whole game.
+    /// A server with Fischer's clock that speaks Canadian: what is left is told as a period for one move, and is for
+    /// the whole game.
     #[test]
     fn a_period_longer_than_periods_are_is_for_all_moves() {
         let mut clock = clock("canadian 40 3 1");

@@ -112,8 +112,8 @@ pub trait Player: Send {
         None
     }
 
-    /// The best of the moves named, however bad, for someone who waits as for [`Player::choose_within`]; `None` if none of them
-    /// is legal.
+    /// The best of the moves named, however bad, for someone who waits as for [`Player::choose_within`]; `None` if none
+    /// of them is legal.
     fn choose_among(
         &mut self,
         game: &Game,

@@ -8,8 +8,8 @@ use super::cleaner::capturing_play;
 use super::worn_out;
 
 /// A play that a pass would lose points against: one that by search saves stones of the player's own or takes opposing
-/// ones that are unsettled, the largest first; or, where nobody will remove dead stones, one towards taking them off. `None`
-/// if there is none, or once a game has lasted too long.
+/// ones that are unsettled, the largest first; or, where nobody will remove dead stones, one towards taking them off.
+/// `None` if there is none, or once a game has lasted too long.
 #[must_use]
 pub fn instead_of_passing(game: &Game, color: Color, verdict: &Verdict) -> Option<Point> {
     let cleans = || !worn_out(game) && game.stones_stay();
@@ -17,8 +17,8 @@ pub fn instead_of_passing(game: &Game, color: Color, verdict: &Verdict) -> Optio
         .or_else(|| if cleans() { capturing_play(game, color, verdict) } else { None })
 }
 
-/// A play that by search saves stones of the player's own or takes opposing ones that are unsettled, the largest first. `None` if
-/// there is none, or once a game has lasted too long.
+/// A play that by search saves stones of the player's own or takes opposing ones that are unsettled, the largest first.
+/// `None` if there is none, or once a game has lasted too long.
 #[must_use]
 pub fn urgent_play(game: &Game, color: Color, findings: &[Finding]) -> Option<Point> {
     if worn_out(game) {

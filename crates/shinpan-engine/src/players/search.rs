@@ -154,8 +154,8 @@ impl Stopper for VisitLimit {
     }
 }
 
-/// The share of the visits, best first: the move that would be chosen has at least as many as any other. Moves that were not
-/// visited come after it, by what is thought of them before.
+/// The share of the visits, best first: the move that would be chosen has at least as many as any other. Moves that
+/// were not visited come after it, by what is thought of them before.
 fn candidates(report: &Report) -> Vec<Candidate> {
     let most = report.moves.iter().map(|m| m.visits).max().unwrap_or(0);
     let total = report.visits.max(1) as f64;
@@ -171,8 +171,8 @@ fn candidates(report: &Report) -> Vec<Candidate> {
     candidates
 }
 
-/// The pass, where a network thinks that nothing is open any more and the move that it likes best comes to nothing more than the pass.
-/// What is left then is to fill territory, which may cost nothing and would go on for a long time.
+/// The pass, where a network thinks that nothing is open any more and the move that it likes best comes to nothing more
+/// than the pass. What is left then is to fill territory, which may cost nothing and would go on for a long time.
 fn idle_pass(game: &Game, color: Color, report: &Report, owners: &PointMap<f32>) -> Option<Move> {
     let best = report.best()?;
     let pass = report.moves.iter().find(|m| m.mv == Move::Pass && m.visits > 0)?;
@@ -182,9 +182,9 @@ fn idle_pass(game: &Game, color: Color, report: &Report, owners: &PointMap<f32>)
     (decided && !better).then_some(Move::Pass)
 }
 
-/// The pass that stops play where nothing is open any more by what the evaluator says of each point, and the player wins by what it
-/// takes for dead, or has lost anyway. A network may think well of filling territory all the same, even where that costs points; and
-/// by playouts all moves are as good.
+/// The pass that stops play where nothing is open any more by what the evaluator says of each point, and the player
+/// wins by what it takes for dead, or has lost anyway. A network may think well of filling territory all the same, even
+/// where that costs points; and by playouts all moves are as good.
 fn closing_pass(
     game: &Game,
     color: Color,

@@ -18,8 +18,8 @@ const AROUND: [(isize, isize); 8] = [(-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0)
 
 /// Plays a random game on both boards and compares them after every placement: the stones, their numbers, the captures,
 /// the ko, and the fate of each move before it is made; from time to time the fate of every empty point, eyes,
-/// self-ataris, and which chains are in atari. Both players fill eyes and commit suicide in some games. Tells the number
-/// of placements.
+/// self-ataris, and which chains are in atari. Both players fill eyes and commit suicide in some games. Tells the
+/// number of placements.
 ///
 /// # Errors
 /// The first disagreement, with the position.
@@ -47,8 +47,8 @@ pub fn play_both(size: Size, rng: &mut Pcg64Mcg) -> Result<usize, String> {
     Ok(plays)
 }
 
-/// Plays games over all sizes from 1x1 to 25x25 in turn and tells the number of placements. The same seed and number make
-/// the same game.
+/// Plays games over all sizes from 1x1 to 25x25 in turn and tells the number of placements. The same seed and number
+/// make the same game.
 ///
 /// # Errors
 /// The first disagreement, with the position.

@@ -139,8 +139,8 @@ fn turn<R: Rng>(board: &mut FastBoard, color: Color, suicide: Suicide, rng: &mut
     }
 }
 
-/// A random one of the open points that suit. Those that turn out not to are swapped behind the ones not looked at yet, so
-/// that each is tried once and all others are equally likely.
+/// A random one of the open points that suit. Those that turn out not to are swapped behind the ones not looked at yet,
+/// so that each is tried once and all others are equally likely.
 #[inline(always)]
 fn draw<R: Rng>(
     board: &mut FastBoard,

@@ -6,9 +6,10 @@ use shinpan_rules::board::Point;
 /// Largest eye space that is looked at.
 const LARGEST: usize = 6;
 
-/// The vital point of the empty region at a point, if it has three to six points, stones of one colour all around, and a shape
-/// with one: the point with the most neighbours in it, where only one has so many. (Three: the middle; four: the centre of the
-/// T; five: of the cross, or the corner of the bulky five; six: the centre of the flower or of the rabbity six.)
+/// The vital point of the empty region at a point, if it has three to six points, stones of one colour all around, and
+/// a shape with one: the point with the most neighbours in it, where only one has so many. (Three: the middle; four:
+/// the centre of the T; five: of the cross, or the corner of the bulky five; six: the centre of the flower or of the
+/// rabbity six.)
 pub(super) fn vital_point(board: &FastBoard, start: Point) -> Option<Point> {
     let region = board.eye_space::<LARGEST>(start)?;
     let count = region.count();

@@ -1,8 +1,9 @@
-//! Playouts that know some Go: a table of rules, each of which may suggest answers to the last move, tried in order and each
-//! only so often. Where no rule has anything to say, any point that is no self-atari.
+//! Playouts that know some Go: a table of rules, each of which may suggest answers to the last move, tried in order and
+//! each only so often. Where no rule has anything to say, any point that is no self-atari.
 //!
-//! After Gelly, Wang, Munos and Teytaud 2006, "Modification of UCT with patterns in Monte-Carlo Go", and what later programs made
-//! of it. The rates leave each rule some chance to be silent: what is always answered cannot be seen to be worth ignoring.
+//! After Gelly, Wang, Munos and Teytaud 2006, "Modification of UCT with patterns in Monte-Carlo Go", and what later
+//! programs made of it. The rates leave each rule some chance to be silent: what is always answered cannot be seen to
+//! be worth ignoring.
 
 use rand::{Rng, RngExt};
 
@@ -38,8 +39,8 @@ const RULES: &[Rule] = &[
     Rule { rate: 122, suggest: play_shape },
 ];
 
-/// Of 64 self-ataris that come up when nothing is suggested, so many are played, by the number of stones lost: some of them
-/// kill, most break a seki or a living group.
+/// Of 64 self-ataris that come up when nothing is suggested, so many are played, by the number of stones lost: some of
+/// them kill, most break a seki or a living group.
 const CARELESS: [u32; 8] = [0, 24, 10, 6, 6, 4, 1, 0];
 
 /// Points that rules suggest.
@@ -133,8 +134,8 @@ fn take_vital_point(scene: &Scene<'_>, picks: &mut Picks) {
     }
 }
 
-/// A chain of the opponent's with two liberties is put in atari where that leaves it short; an own one that the last move has left
-/// with two gets a third.
+/// A chain of the opponent's with two liberties is put in atari where that leaves it short; an own one that the last
+/// move has left with two gets a third.
 fn fight_with_two_liberties(scene: &Scene<'_>, picks: &mut Picks) {
     let Scene { board, color, last, .. } = *scene;
     let theirs = board.liberties::<3>(last);

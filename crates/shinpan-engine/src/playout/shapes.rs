@@ -5,8 +5,8 @@ use std::sync::LazyLock;
 use crate::board::FastBoard;
 use shinpan_rules::board::Point;
 
-/// Shapes around a point that is worth a play, for both colours and all mirror images: `X` and `O` are stones of different
-/// colours, `x` and `o` anything but those, `.` is empty, `#` off the board, `?` anything.
+/// Shapes around a point that is worth a play, for both colours and all mirror images: `X` and `O` are stones of
+/// different colours, `x` and `o` anything but those, `.` is empty, `#` off the board, `?` anything.
 const SHAPES: &[[&str; 3]] = &[
     // Hane: over the head, along, and with a cut behind it.
     ["XOX", "...", "???"],
@@ -36,7 +36,8 @@ static KNOWN: LazyLock<Vec<u64>> = LazyLock::new(|| {
     known
 });
 
-/// Marks the codes that fit an image of a shape, beginning with those that agree with `code` on the first `place` points.
+/// Marks the codes that fit an image of a shape, beginning with those that agree with `code` on the first `place`
+/// points.
 fn mark(known: &mut [u64], shape: &[&str; 3], image: usize, place: usize, code: usize) {
     if place == 8 {
         known[code >> 6] |= 1 << (code & 63);

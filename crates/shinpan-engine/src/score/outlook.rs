@@ -1,4 +1,5 @@
-//! Estimates of games that have not stopped: not what the board would count now, but what good play is expected to make of it.
+//! Estimates of games that have not stopped: not what the board would count now, but what good play is expected to make
+//! of it.
 
 use std::fmt;
 

@@ -72,8 +72,8 @@ impl FromStr for Status {
     }
 }
 
-/// A verdict in the words of the count, once play has stopped: living stones of groups that the rules have in seki stand in one
-/// ([`Ownership::in_seki`]). Costs a count of the position.
+/// A verdict in the words of the count, once play has stopped: living stones of groups that the rules have in seki
+/// stand in one ([`Ownership::in_seki`]). Costs a count of the position.
 #[must_use]
 pub fn in_the_count(game: &Game, verdict: &Verdict) -> Verdict {
     with_sekis_of(game, verdict, &tally(game, &verdict.dead).ownership)

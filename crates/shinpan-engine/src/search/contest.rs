@@ -1,7 +1,8 @@
-//! A contest about a few stones: the tree over positions that are no game, where nothing is asked but what becomes of the stones.
+//! A contest about a few stones: the tree over positions that are no game, where nothing is asked but what becomes of
+//! the stones.
 //!
-//! There is no record and no referee here: a board, whose turn it is, and playouts. What is known to be settled is closed on the board, and nobody
-//! plays there.
+//! There is no record and no referee here: a board, whose turn it is, and playouts. What is known to be settled is
+//! closed on the board, and nobody plays there.
 
 use rand_pcg::Pcg32;
 
@@ -36,9 +37,9 @@ pub struct PlayedOut {
     pub playouts: u32,
 }
 
-/// Runs playouts from a position, `to_play` first, in which Black tries to gain and White to keep Black from gaining what
-/// `gain` makes of a playout's end: 0 to 1. Fewer playouts are run where the outcome is clear early, or when `stop` says so. The
-/// same generator state gives the same outcome.
+/// Runs playouts from a position, `to_play` first, in which Black tries to gain and White to keep Black from gaining
+/// what `gain` makes of a playout's end: 0 to 1. Fewer playouts are run where the outcome is clear early, or when
+/// `stop` says so. The same generator state gives the same outcome.
 #[must_use]
 pub fn contest(
     start: &FastBoard,
@@ -91,7 +92,8 @@ struct TreeBoard {
 }
 
 impl TreeBoard {
-    /// Plays the most promising moves to a leaf, whose moves are told apart if it has been visited often. Says who goes on there.
+    /// Plays the most promising moves to a leaf, whose moves are told apart if it has been visited often. Says who goes
+    /// on there.
     fn descend(&mut self, tree: &mut Tree, to_play: Color, path: &mut Path) -> Color {
         let leaf = tree.descend(path);
         let mut mover = to_play;

@@ -1,4 +1,5 @@
-//! [`Evaluator`]: who says what a position is worth. Playouts do, and a network does; the tree asks either in the same way.
+//! [`Evaluator`]: who says what a position is worth. Playouts do, and a network does; the tree asks either in the same
+//! way.
 
 use shinpan_rules::board::{Color, Move, Point, PointMap};
 
@@ -7,8 +8,8 @@ use super::position::Position;
 /// What an evaluator's answers are like, by which the tree chooses how it selects moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Nature {
-    /// Each answer is a sample, another one each time: a position is asked about again and again before its moves are told
-    /// apart, and what is played in a sample tells about moves elsewhere (RAVE).
+    /// Each answer is a sample, another one each time: a position is asked about again and again before its moves are
+    /// told apart, and what is played in a sample tells about moves elsewhere (RAVE).
     Samples,
     /// The same answer each time, with a policy: a position is asked about once, when its moves are told apart (PUCT).
     Policy,
@@ -17,8 +18,8 @@ pub enum Nature {
 /// What an evaluator thinks of a move before it was tried.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Prior {
-    /// The probability that it is the best, 0 to 1. Those of all moves of a position need not add up to 1: the tree divides
-    /// by their sum. Policy evaluators say it; for samples it is only reported.
+    /// The probability that it is the best, 0 to 1. Those of all moves of a position need not add up to 1: the tree
+    /// divides by their sum. Policy evaluators say it; for samples it is only reported.
     pub policy: f32,
     /// So many samples the opinion weighs; 0 from policy evaluators.
     pub weight: f32,
@@ -28,7 +29,8 @@ pub struct Prior {
 
 /// A position to be evaluated.
 pub struct Leaf<'a> {
-    /// The position: stones, whose move it is, the latest moves, and on request the referee's record with all its boards.
+    /// The position: stones, whose move it is, the latest moves, and on request the referee's record with all its
+    /// boards.
     pub position: &'a mut Position,
     /// The legal moves, if the tree wants priors for them; else empty.
     pub moves: &'a [Move],
@@ -78,8 +80,8 @@ pub trait Evaluator: Send {
         1
     }
 
-    /// Begins with a root: every leaf until the next call is a position after moves from it. A search calls it once for each
-    /// question, so that nobody has to find out at every leaf which game it belongs to.
+    /// Begins with a root: every leaf until the next call is a position after moves from it. A search calls it once for
+    /// each question, so that nobody has to find out at every leaf which game it belongs to.
     fn start(&mut self, _root: &mut Position) {}
 
     /// Evaluates some positions, none of which has ended without an estimate.

@@ -1,8 +1,8 @@
-//! Floor 5: one tree over positions. A [`Position`] is what it walks on, an [`Evaluator`] says what a leaf is worth, [`Terms`]
-//! what the rules pay for a finished board. [`contest`] asks the same tree what becomes of a few stones.
+//! Floor 5: one tree over positions. A [`Position`] is what it walks on, an [`Evaluator`] says what a leaf is worth,
+//! [`Terms`] what the rules pay for a finished board. [`contest`] asks the same tree what becomes of a few stones.
 //!
-//! Legality, the end of the game and exact scores are the referee's, asked once for each position of the tree. Estimates are
-//! floats, and decide nothing but which move is looked at next.
+//! Legality, the end of the game and exact scores are the referee's, asked once for each position of the tree.
+//! Estimates are floats, and decide nothing but which move is looked at next.
 
 mod contest;
 mod evaluator;

@@ -43,8 +43,8 @@ impl Value {
 
 /// A move, and the statistics of its visits for the player who makes it.
 ///
-/// Counters and sums are doubles: an `f32` stops counting at 2^24, which a small board reaches within seconds of analysis. Values
-/// that are compared are computed in single precision from them.
+/// Counters and sums are doubles: an `f32` stops counting at 2^24, which a small board reaches within seconds of
+/// analysis. Values that are compared are computed in single precision from them.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Node {
     /// The padded index of the point; 0 is a pass.
@@ -76,7 +76,8 @@ pub(super) struct Node {
     pub prior_weight: f32,
     pub prior_utility: f32,
     pub policy: f32,
-    /// Weight of the node's values in its parent's, where a policy guides: its visits, less what noise pruning has taken off.
+    /// Weight of the node's values in its parent's, where a policy guides: its visits, less what noise pruning has
+    /// taken off.
     pub weight: f64,
     /// The evaluator's own answer, where a policy guides, and the standard deviation of its score.
     pub own: Value,

@@ -13,9 +13,10 @@ use super::terminal::Terms;
 
 /// A position in a search: it has a root, which is a game, and moves made from it.
 ///
-/// Moves are made on a [`FastBoard`] and cost a placement. What depends on the record is asked of the referee's own [`Game`],
-/// which follows only when it is asked ([`Position::referee`]): so legality, the end of the game and exact scores are the
-/// referee's under every axis, and a search asks about a position once, when it looks at it for the first time.
+/// Moves are made on a [`FastBoard`] and cost a placement. What depends on the record is asked of the referee's own
+/// [`Game`], which follows only when it is asked ([`Position::referee`]): so legality, the end of the game and exact
+/// scores are the referee's under every axis, and a search asks about a position once, when it looks at it for the
+/// first time.
 #[derive(Clone)]
 pub struct Position {
     /// The game, with the first `followed.len()` moves made.
@@ -58,8 +59,8 @@ pub enum End {
     Repeated,
 }
 
-/// A copy of a game that follows a search. What its rules make depend on life and death is undecided there: the answer may take
-/// seconds, and a search asks thousands of times. So a pass that such a rule forbids may be among the moves.
+/// A copy of a game that follows a search. What its rules make depend on life and death is undecided there: the answer
+/// may take seconds, and a search asks thousands of times. So a pass that such a rule forbids may be among the moves.
 fn follower(game: &Game) -> Game {
     let rules = game.rules();
     let asks = rules.pass_limit != PassLimit::None || rules.confirm == Confirm::Wagc || rules.seki == Seki::Alive;
@@ -75,13 +76,14 @@ fn stops(game: &Game, plays_out: bool) -> bool {
     game.has_stopped() && !(plays_out && game.phase() == Phase::PlayOut)
 }
 
-/// Whether any move may end the game: the last of a limited number, one after which the opponent has none and needs one, or a capture.
+/// Whether any move may end the game: the last of a limited number, one after which the opponent has none and needs
+/// one, or a capture.
 pub(super) fn ends_abruptly(rules: &Rules) -> bool {
     rules.limit > 0 || rules.loses_without_move() || rules.captures != CaptureGoal::None
 }
 
-/// Whether a game may end because it goes round in circles. Where none does the search follows a line that does, as far as
-/// it has visits.
+/// Whether a game may end because it goes round in circles. Where none does the search follows a line that does, as far
+/// as it has visits.
 fn ends_cycles(cycle: Cycle) -> bool {
     match cycle {
         Cycle::Continue => false,
@@ -106,7 +108,8 @@ impl Position {
         }
         let mut before: Vec<_> = game.turns().rev().take(REMEMBERED).map(|t| (t.color, t.mv)).collect();
         before.reverse();
-        // What the tree takes for undecided is read out for no terms either: they do not hang on it, and it may take seconds.
+        // What the tree takes for undecided is read out for no terms either: they do not hang on it, and it may take
+        // seconds.
         let game = follower(game);
         let terms = Terms::of(&game);
         let plays_out = game.phase() == Phase::PlayOut;
@@ -181,7 +184,8 @@ impl Position {
         self.path.clear();
     }
 
-    /// The game with the moves of the search made in it. Costs the moves that the position asked about before did not have.
+    /// The game with the moves of the search made in it. Costs the moves that the position asked about before did not
+    /// have.
     ///
     /// # Panics
     /// If a move was made that the rules forbid.
@@ -198,14 +202,16 @@ impl Position {
         &self.game
     }
 
-    /// Whether play has stopped. A play-out that controllers leave undone counts as done, but not where one is going on.
+    /// Whether play has stopped. A play-out that controllers leave undone counts as done, but not where one is going
+    /// on.
     #[must_use]
     pub fn has_stopped(&mut self) -> bool {
         let plays_out = self.root.plays_out;
         stops(self.referee(), plays_out)
     }
 
-    /// The game after as many passes as stop it: who passes first, and how often, may be worth points. `None` where passes do not.
+    /// The game after as many passes as stop it: who passes first, and how often, may be worth points. `None` where
+    /// passes do not.
     #[must_use]
     pub fn passed_out(&mut self) -> Option<Game> {
         let plays_out = self.root.plays_out;
@@ -230,8 +236,8 @@ impl Position {
         boards
     }
 
-    /// Whether play has stopped here, and what that comes to. After a play that cannot have stopped anything the referee is
-    /// not asked.
+    /// Whether play has stopped here, and what that comes to. After a play that cannot have stopped anything the
+    /// referee is not asked.
     pub fn end(&mut self) -> Option<End> {
         let rules = *self.rules();
         let may_end = ends_abruptly(&rules) || rules.scoring == Scoring::None;
@@ -268,8 +274,8 @@ impl Position {
         stood || self.board.is_empty_at(point)
     }
 
-    /// The legal moves, in the order of the points with a pass at the end. Where nothing of the record matters a point is
-    /// judged by the fast board, else by the referee.
+    /// The legal moves, in the order of the points with a pass at the end. Where nothing of the record matters a point
+    /// is judged by the fast board, else by the referee.
     pub fn moves(&mut self, moves: &mut Vec<Move>) {
         moves.clear();
         let color = self.to_play;

@@ -118,7 +118,8 @@ impl Priors {
         }
     }
 
-    /// Steps from the last move, where a chain is one place (Graepel and others 2001, "Learning on graphs in the game of Go").
+    /// Steps from the last move, where a chain is one place (Graepel and others 2001, "Learning on graphs in the game
+    /// of Go").
     fn measure(&mut self, board: &FastBoard, last: Option<Point>) {
         self.steps.fill(0);
         let Some(last) = last.filter(|&p| board.get(p).is_some()) else { return };

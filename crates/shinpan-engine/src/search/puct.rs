@@ -1,10 +1,10 @@
 //! PUCT, where a policy guides: selection, and the values that nodes take from their children.
 //!
-//! A node's value is the weighted mean of its children's and of the evaluator's own answer. Children that were visited more than their
-//! prior asks for without being better weigh less (noise pruning), so do those whose values are clearly below the mean, and the
-//! evaluator's answer is corrected by what subtrees of the same pattern have shown ([`super::value_bias`]). Exploration grows with the
-//! logarithm of visits and with the deviation of values. The constants are KataGo's defaults, halved where they are utilities: those
-//! here go from 0 to 1, there from -1 to 1.
+//! A node's value is the weighted mean of its children's and of the evaluator's own answer. Children that were visited
+//! more than their prior asks for without being better weigh less (noise pruning), so do those whose values are clearly
+//! below the mean, and the evaluator's answer is corrected by what subtrees of the same pattern have shown
+//! ([`super::value_bias`]). Exploration grows with the logarithm of visits and with the deviation of values. The
+//! constants are KataGo's defaults, halved where they are utilities: those here go from 0 to 1, there from -1 to 1.
 
 use std::f64::consts::PI;
 
@@ -12,11 +12,13 @@ use shinpan_rules::board::{Color, Move};
 
 use super::tree::{Node, Path, Tree, Value};
 
-/// Exploration constant (cpuct): the constant part, the part that grows with the logarithm of visits, and the visits from which it does.
+/// Exploration constant (cpuct): the constant part, the part that grows with the logarithm of visits, and the visits
+/// from which it does.
 const CPUCT: f32 = 0.5;
 const CPUCT_LOG: f32 = 0.225;
 const CPUCT_LOG_BASE: f32 = 500.0;
-/// Standard deviation of utilities that is expected, the visits that this weighs, and how far exploration follows what is found.
+/// Standard deviation of utilities that is expected, the visits that this weighs, and how far exploration follows what
+/// is found.
 const STDEV_PRIOR: f64 = 0.2;
 const STDEV_PRIOR_WEIGHT: f64 = 2.0;
 const STDEV_SCALE: f64 = 0.85;
@@ -25,7 +27,8 @@ const FPU_REDUCTION: f32 = 0.1;
 const FPU_REDUCTION_AT_ROOT: f32 = 0.05;
 /// Least weight beside which visits under way count as lost.
 const VIRTUAL_LOSS_LEAST_WEIGHT: f32 = 0.25;
-/// Noise pruning: a child may weigh so many times its share by the prior, and more of the rest is taken off the worse its value is.
+/// Noise pruning: a child may weigh so many times its share by the prior, and more of the rest is taken off the worse
+/// its value is.
 const NOISE_LENIENCE: f64 = 2.0;
 const NOISE_UTILITY_SCALE: f64 = 0.075;
 /// Exponent with which the probability that a child is above the mean of all weighs.
@@ -45,7 +48,8 @@ fn student_t(t: f64) -> f64 {
     0.5 + (x / (1.0 + x * x) + x.atan()) / PI
 }
 
-/// Takes weight off children whose visits rest on exploration alone. They come in the order of their priors, greatest first.
+/// Takes weight off children whose visits rest on exploration alone. They come in the order of their priors, greatest
+/// first.
 fn prune_noise(children: &mut [Weighed], policy: impl Fn(u32) -> f64) {
     let (mut utility, mut weight, mut prior) = (0.0, 0.0, 0.0);
     for child in children {

@@ -50,7 +50,7 @@ pub struct MoveReport {
     pub score: f32,
     /// Its standard deviation.
     pub stdev: f32,
-    /// What was thought of it before: a probability.
+    /// Its prior: a probability.
     pub prior: f32,
     /// Whether its result is certain.
     pub proven: bool,

@@ -39,7 +39,7 @@ impl Default for SearchParams {
 pub struct RootOptions {
     /// Noise that spreads visits over the moves of the root, as KataGo's `wideRootNoise`; 0 is none.
     pub wide_noise: f32,
-    /// Whether the report says whose each point is after each move.
+    /// True if the report says whose each point is after each move.
     pub moves_owners: bool,
 }
 
@@ -161,7 +161,7 @@ impl Progress<'_> {
 pub struct SearchRequest<'a> {
     /// The game.
     pub game: &'a Game,
-    /// Who moves.
+    /// The player who moves.
     pub to_play: Color,
     /// Moves that are not to be made at once.
     pub barred: &'a dyn Fn(Move) -> bool,
@@ -223,7 +223,7 @@ impl Search {
         self.reseed(self.seed);
     }
 
-    /// What the last question found; `None` if nothing is kept of it.
+    /// Findings of the last question; `None` if nothing is kept of it.
     #[must_use]
     pub fn last_report(&self) -> Option<Report> {
         let kept = self.kept.as_ref()?;
@@ -235,11 +235,12 @@ impl Search {
         self.options = options;
     }
 
-    /// Thinks about a position until `enough` says so, which is asked many times a second, and says what it found. Where the system
-    /// gives fewer threads than were asked for, those walk, and a warning is logged.
+    /// Thinks about a position until `enough` says so, which is asked many times a second, and says what it found.
+    /// Where the system gives fewer threads than were asked for, those walk, and a warning is logged.
     ///
     /// # Panics
-    /// If an evaluator or `enough` does, on whatever thread. The tree is lost then, and the next question is answered as the first.
+    /// If an evaluator or `enough` does, on whatever thread. The tree is lost then, and the next question is answered
+    /// as the first.
     pub fn think(&mut self, question: &SearchRequest<'_>, enough: &mut dyn FnMut(&Progress<'_>) -> bool) -> Report {
         let options = std::mem::take(&mut self.options);
         let wants_owners = question.wants_owners || options.moves_owners;
@@ -329,8 +330,8 @@ impl Search {
     }
 }
 
-/// Has the tree walked by as many threads as the system gives, this one among them, until `enough` says so or one breaks down.
-/// Their number comes back.
+/// Has the tree walked by as many threads as the system gives, this one among them, until `enough` says so or one
+/// breaks down. Their number comes back.
 fn walk(
     evaluators: &mut [Box<dyn Evaluator>],
     position: &Position,

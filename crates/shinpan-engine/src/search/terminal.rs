@@ -1,10 +1,11 @@
-//! What a finished board is worth: the axes of counting, as a function of the position where play stopped and of the board
-//! at the end of a continuation that resolved it.
+//! What a finished board is worth: the axes of counting, as a function of the position where play stopped and of the
+//! board at the end of a continuation that resolved it.
 //!
-//! Every stone placed is on the board or a prisoner, so area and territory differ by the stones that the players have placed.
-//! A continuation from a leaf is the resolution of its dead stones, whose own stones are free: territory at the leaf is the area
-//! at the end of the continuation, less the lead in stones at the leaf, with the prisoners of the leaf. It is what the rules
-//! pay exactly if the continuation settles every point as it stands, and is wrong by at most the dame that were left.
+//! Every stone placed is on the board or a prisoner, so area and territory differ by the stones that the players have
+//! placed. A continuation from a leaf is the resolution of its dead stones, whose own stones are free: territory at the
+//! leaf is the area at the end of the continuation, less the lead in stones at the leaf, with the prisoners of the
+//! leaf. It is what the rules pay exactly if the continuation settles every point as it stands, and is wrong by at most
+//! the dame that were left.
 
 use crate::board::FastBoard;
 use shinpan_rules::board::{Color, Move, Point, PointSet};
@@ -12,8 +13,8 @@ use shinpan_rules::game::{Game, Ledger};
 use shinpan_rules::rules::{Bonus, FirstPass, Pass, Points, Rules, Scoring, Tax, Tie, Trim};
 use shinpan_rules::scoring::{self, Item};
 
-/// What counts, and what has been paid already: from Black's side. Values are estimates in single precision; exact scores
-/// come from the referee's tally.
+/// What counts, and what has been paid already: from Black's side. Values are estimates in single precision; exact
+/// scores come from the referee's tally.
 #[derive(Clone, Debug)]
 pub struct Terms {
     scoring: Scoring,
@@ -30,8 +31,8 @@ pub struct Terms {
     rules: Rules,
     /// Everything that is not on the board: prisoners, komi and compensations without those for passes.
     base: f32,
-    /// Black's prisoners less White's, less Black's lead in stones on the board: every stone placed changes it by one, whatever
-    /// becomes of the stone.
+    /// Black's prisoners less White's, less Black's lead in stones on the board: every stone placed changes it by one,
+    /// whatever becomes of the stone.
     balance: i32,
     /// Compensations for passes, as the ledger stands.
     passing: f32,
@@ -111,8 +112,8 @@ impl Terms {
         self.passing = scoring::passing_points(&self.rules, &self.ledger, self.ledger.last_pass).to_f64() as f32;
     }
 
-    /// Compensations for passes. Who makes the first pass is not known before; if nothing but the end is left, it is the
-    /// player to move, and an opponent makes the last.
+    /// Compensations for passes. Who makes the first pass is not known before; if nothing but the end is left, it is
+    /// the player to move, and an opponent makes the last.
     fn passing_points(&self, to_play: Color) -> f32 {
         if self.first_pass == FirstPass::None || self.ledger.first_pass.is_some() {
             return self.passing;
@@ -170,7 +171,8 @@ impl Terms {
         }
     }
 
-    /// Black's share of a game that ends with this score: 1 for a win, 0 for a loss; what a tie is worth is for the rules.
+    /// Black's share of a game that ends with this score: 1 for a win, 0 for a loss; what a tie is worth is for the
+    /// rules.
     #[must_use]
     pub fn share(&self, score: f32) -> f32 {
         match self.tie {
@@ -196,8 +198,8 @@ fn open_lead(leaf: &FastBoard, end: &FastBoard) -> i32 {
     lead
 }
 
-/// Groups that live by themselves at the end of a continuation: stones and the points they surround, joined, with two such
-/// points or more.
+/// Groups that live by themselves at the end of a continuation: stones and the points they surround, joined, with two
+/// such points or more.
 fn groups(end: &FastBoard, color: Color) -> i32 {
     let (mut own, mut eyes) = (PointSet::EMPTY, PointSet::EMPTY);
     for point in end.size().points().filter(|&p| end.owner(p) == Some(color)) {

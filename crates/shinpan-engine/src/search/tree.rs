@@ -1,9 +1,9 @@
 //! The tree itself: nodes in an arena, selection, expansion and backup.
 //!
-//! Where answers are samples a move's own mean is mixed with its RAVE mean, that of all samples in which its player made it at any
-//! later time, by the minimum-error schedule with one constant (Gelly and Silver 2011, "Monte-Carlo tree search and rapid action
-//! value estimation"). A prior counts as so many samples of both kinds. Nothing else explores. With a policy selection and backup are
-//! those of [`super::puct`].
+//! Where answers are samples a move's own mean is mixed with its RAVE mean, that of all samples in which its player
+//! made it at any later time, by the minimum-error schedule with one constant (Gelly and Silver 2011, "Monte-Carlo tree
+//! search and rapid action value estimation"). A prior counts as so many samples of both kinds. Nothing else explores.
+//! With a policy selection and backup are those of [`super::puct`].
 
 use std::f32::consts::FRAC_PI_2;
 
@@ -14,12 +14,14 @@ pub(super) use super::node::{Node, NodeState, Value};
 use super::puct::Weighed;
 use super::value_bias::{BiasShare, ValueBias};
 
-/// Utility taken from a proved child in RAVE selection: what is certain teaches nothing, so of equals the other is tried.
+/// Utility taken from a proved child in RAVE selection: what is certain teaches nothing, so of equals the other is
+/// tried.
 const PROVEN_DISCOUNT: f32 = 1e-3;
 /// Visits after which a leaf is expanded, where answers are samples.
 pub(super) const EXPANSION_VISITS: f64 = 4.0;
-/// Dynamic score utility, where a policy guides: the most that a lead over the root's score adds to a utility, and the lead, in even
-/// margins, that makes half of it. Without it moves that all win, or all lose, are alike, and points are given away.
+/// Dynamic score utility, where a policy guides: the most that a lead over the root's score adds to a utility, and the
+/// lead, in even margins, that makes half of it. Without it moves that all win, or all lose, are alike, and points are
+/// given away.
 const DYNAMIC_SCORE_UTILITY: f32 = 0.15;
 const DYNAMIC_SCORE_SCALE: f32 = 0.75;
 /// Least visits of a pass at the root, times the square root of all visits, where passes are explored.
@@ -41,7 +43,7 @@ pub(super) struct Tree {
     pub stones_stay: bool,
     /// Whether samples explore a pass at the root.
     pub explores_passes: bool,
-    /// What subtrees have shown of the evaluator's errors, where a policy guides.
+    /// Errors of the evaluator that subtrees have shown, where a policy guides.
     pub(super) value_bias: ValueBias,
     /// Noise at the root, and the policy of its children that is made flatter for it.
     noise: f32,
@@ -80,8 +82,8 @@ impl Tree {
         }
     }
 
-    /// Searches the root more widely, or not (KataGo's `wideRootNoise`): its policy becomes flatter, and now and then a move seems
-    /// better than it is. The values of moves stay what they are.
+    /// Searches the root more widely, or not (KataGo's `wideRootNoise`): its policy becomes flatter, and now and then a
+    /// move seems better than it is. The values of moves stay what they are.
     pub fn widen(&mut self, noise: f32) {
         self.noise = noise;
         self.wide_policy.clear();
@@ -93,8 +95,8 @@ impl Tree {
         }
     }
 
-    /// What noise adds to the utility of a child of the root: nothing half the time, else about half of what it is on a scale of -1
-    /// to 1. The same visits give the same noise.
+    /// Noise on the utility of a child of the root: nothing half the time, else about half of what it is on a scale of
+    /// -1 to 1. The same visits give the same noise.
     fn bonus(&self, child: u32) -> f32 {
         let seed = (self.root().visits as u64) << 24 | u64::from(self.root().pending) << 12 | u64::from(child);
         let mut x = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15);
@@ -206,8 +208,9 @@ impl Tree {
                 && pass.proven.is_none()
                 && f64::from(pass.virtual_visits()) < PASS_EXPLORATION * root.visits.sqrt()
         };
-        // No sample of another move tells what a pass is worth, and by what is thought of it before it would never be tried as long as
-        // anything else wins now and then: where both players fill their territory something always does.
+        // No sample of another move tells what a pass is worth, and by what is thought of it before it would never be
+        // tried as long as anything else wins now and then: where both players fill their territory something always
+        // does.
         let root = (at == 0 && self.explores_passes).then(|| self.child(0, Move::Pass)).flatten();
         if let Some(pass) = root.filter(unexplored) {
             return pass;
@@ -219,7 +222,8 @@ impl Tree {
         })
     }
 
-    /// The dynamic score utility: what a node's lead over the root adds to its utility for a player, where a policy guides.
+    /// The dynamic score utility: what a node's lead over the root adds to its utility for a player, where a policy
+    /// guides.
     pub(super) fn dynamic_score_utility(&self, node: &Node, player: Color) -> f32 {
         let root = &self.nodes[0];
         if self.nature == Nature::Samples || node.visits == 0.0 || root.visits == 0.0 {
@@ -239,7 +243,8 @@ impl Tree {
         }
     }
 
-    /// Expands a node: gives it its children, where a policy guides in its order. Nodes of the same `pattern` share a value bias.
+    /// Expands a node: gives it its children, where a policy guides in its order. Nodes of the same `pattern` share a
+    /// value bias.
     pub fn expand(&mut self, at: u32, moves: &[Move], priors: &[Prior], pattern: Option<u64>) {
         let first = self.nodes.len() as u32;
         let total: f32 = priors.iter().map(|p| p.policy).sum();
@@ -322,8 +327,8 @@ impl Tree {
         }
     }
 
-    /// The child of the root to choose: a proved win, the best of them; else the one with the best lower bound among those tried
-    /// enough, where a proved result is its own bound; `None` if there is none.
+    /// The child of the root to choose: a proved win, the best of them; else the one with the best lower bound among
+    /// those tried enough, where a proved result is its own bound; `None` if there is none.
     pub fn choice(&self) -> Option<u32> {
         let open = || self.children(0).filter(|&c| !self.nodes[c as usize].barred);
         let most = open().map(|c| self.nodes[c as usize].visits).fold(0.0, f64::max);
@@ -359,7 +364,7 @@ impl Tree {
         line
     }
 
-    /// Whether the moves told apart at the root are just these, in whatever order.
+    /// True if the moves told apart at the root are just these, in whatever order.
     pub fn has_just(&self, moves: &[Move]) -> bool {
         let sorted = |mut points: Vec<u16>| {
             points.sort_unstable();

@@ -1,8 +1,9 @@
 //! Subtree value bias: how far searched values differ from the evaluator's own, by local pattern.
 //!
-//! An evaluator that misjudges a shape misjudges it again wherever it recurs in the tree. Nodes whose last two moves and local pattern
-//! are the same share an entry, which tells by how much their subtrees have corrected the evaluator, and by which part of that the
-//! evaluator's answers at all of them are corrected (KataGo's documents call it so, "KataGo methods").
+//! An evaluator that misjudges a shape misjudges it again wherever it recurs in the tree. Nodes whose last two moves
+//! and local pattern are the same share an entry, which tells by how much their subtrees have corrected the evaluator,
+//! and by which part of that the evaluator's answers at all of them are corrected (KataGo's documents call it so,
+//! "KataGo methods").
 
 use std::hash::{Hash, Hasher};
 
@@ -43,8 +44,8 @@ pub(super) struct BiasShare {
     weight: f32,
 }
 
-/// The key of a position: its last two moves, who made the last one, the pattern around it, stones in atari among it, and the ko.
-/// `None` before two moves were made.
+/// The key of a position: its last two moves, who made the last one, the pattern around it, stones in atari among it,
+/// and the ko. `None` before two moves were made.
 pub(super) fn key(position: &Position) -> Option<u64> {
     let mut latest = position.latest();
     let (color, last) = latest.next()?;

@@ -1,4 +1,5 @@
-//! A thread of a search: it walks down the tree, asks its evaluator about the leaves that it finds, and teaches the tree the answers.
+//! A thread of a search: it walks down the tree, asks its evaluator about the leaves that it finds, and teaches the
+//! tree the answers.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};

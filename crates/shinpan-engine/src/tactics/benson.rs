@@ -1,14 +1,14 @@
 //! Unconditional life: stones that stay on the board even if their owner always passes (D. B. Benson, "Life in the game
 //! of Go", Information Sciences 10, 1976).
 //!
-//! Take the maximal regions without a stone of the colour, joined along lines. A region is *vital* to a chain if all its
-//! empty points are liberties of that chain: the opponent cannot fill the last of them. A set of chains is alive if each
-//! has two vital regions that only chains of the set border; the largest such set is what is left after chains and
+//! Take the maximal regions without a stone of the colour, joined along lines. A region is *vital* to a chain if all
+//! its empty points are liberties of that chain: the opponent cannot fill the last of them. A set of chains is alive if
+//! each has two vital regions that only chains of the set border; the largest such set is what is left after chains and
 //! regions that fail were struck out again and again.
 //!
 //! Benson's rules forbid suicide. Where suicide of several stones is legal the opponent can turn stones inside a region
-//! into empty points, so there *all* points of a vital region, stones included, must be next to the chain (so does KataGo,
-//! `Board::calculateArea` with `isMultiStoneSuicideLegal`). Suicide of one stone changes nothing.
+//! into empty points, so there *all* points of a vital region, stones included, must be next to the chain (so does
+//! KataGo, `Board::calculateArea` with `isMultiStoneSuicideLegal`). Suicide of one stone changes nothing.
 
 use shinpan_rules::board::{Board, Color, Point, PointSet};
 use shinpan_rules::rules::Suicide;
@@ -67,8 +67,9 @@ pub(crate) fn unconditional_side(board: &Board, side: &Side, suicide: Suicide) -
     }
 }
 
-/// What living chains make of the regions that only they border. For a region by its number, `spoiled` names points that
-/// cannot become an opposing eye, and `taken` says whether the chains live in such a way that nothing can stay in it by a seki.
+/// What living chains make of the regions that only they border. For a region by its number, `spoiled` names points
+/// that cannot become an opposing eye, and `taken` says whether the chains live in such a way that nothing can stay in
+/// it by a seki.
 pub(crate) fn secured(
     board: &Board,
     side: &Side,
@@ -99,8 +100,8 @@ fn has_no_room(board: &Board, inner: PointSet) -> bool {
     inner.len() <= 2 && inner.iter().all(|p| inner.iter().all(|q| joined(p, q)))
 }
 
-/// Whether two inner points hang on a single outer one, at the end of a board of one line. In `XX.O.O.` nobody takes the two
-/// stones: White would have to fill one of two eyes, and Black would play there again.
+/// Whether two inner points hang on a single outer one, at the end of a board of one line. In `XX.O.O.` nobody takes
+/// the two stones: White would have to fill one of two eyes, and Black would play there again.
 fn is_dead_end(inner: PointSet, outer: PointSet) -> bool {
     inner.len() == 2 && outer.len() == 1
 }

@@ -1,6 +1,6 @@
-//! Which chains are caught in a ladder: can be taken by a row of ataris, whatever the defender does. The reading is that
-//! of the ladder planes of KataGo's networks (KataGo, `cpp/game/board.cpp`, `searchIsLadderCaptured`), so that a network
-//! sees what it was trained with; its conventions about kos are theirs.
+//! Which chains are caught in a ladder: can be taken by a row of ataris, whatever the defender does. The reading is
+//! that of the ladder planes of KataGo's networks (KataGo, `cpp/game/board.cpp`, `searchIsLadderCaptured`), so that a
+//! network sees what it was trained with; its conventions about kos are theirs.
 
 use shinpan_rules::board::{Board, Color, Point, PointSet, Size};
 
@@ -55,8 +55,8 @@ fn stone(color: Color) -> u8 {
     }
 }
 
-/// The ladders of a position in which a play at `ko`, if there is one, would take a ko back at once. Costs a few plays for
-/// each chain with two liberties or one, up to a bound of nodes where a long ladder branches.
+/// The ladders of a position in which a play at `ko`, if there is one, would take a ko back at once. Costs a few plays
+/// for each chain with two liberties or one, up to a bound of nodes where a long ladder branches.
 #[must_use]
 pub fn ladders(board: &Board, ko: Option<Point>) -> Ladders {
     let mut found = Ladders::default();

@@ -41,8 +41,8 @@ impl Game {
         Checkpoint { lineage, events: self.events.len(), ruleset, strictness, komi_terms }
     }
 
-    /// Takes back whatever was added since a checkpoint, rules and strictness included, also when an addition was left half
-    /// done: an event without its state, or a state that was not settled. Every change of a game is either such an
+    /// Takes back whatever was added since a checkpoint, rules and strictness included, also when an addition was left
+    /// half done: an event without its state, or a state that was not settled. Every change of a game is either such an
     /// addition or made on a copy that takes the game's place when it is complete. False, and nothing changes, if this
     /// game does not go on from that checkpoint.
     pub fn roll_back(&mut self, checkpoint: &Checkpoint) -> bool {

@@ -4,9 +4,9 @@
 //!
 //! A *ko* is an even cycle of board plays without an odd cycle in it. A stone played in the present sequence of ko
 //! plays is
-//! *hot*: no ko play may take it. An odd cycle may be played once only. That a play is part of a ko is decided by looking for
-//! the rest of the cycle: at most [`REST`] more plays, each of which puts back a stone that the plays so far have
-//! taken, of which the latest [`RUN`] since the last pass are looked at.
+//! *hot*: no ko play may take it. An odd cycle may be played once only. That a play is part of a ko is decided by
+//! looking for the rest of the cycle: at most [`REST`] more plays, each of which puts back a stone that the plays so
+//! far have taken, of which the latest [`RUN`] since the last pass are looked at.
 
 use crate::board::{Board, Color, Move, Placement, Point, PointSet};
 use crate::rules::Suicide;

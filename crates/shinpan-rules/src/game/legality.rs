@@ -12,7 +12,8 @@ use super::{Event, Game, Strictness, initial};
 /// A turn that was judged and can be made as it is.
 pub(super) struct Judged {
     pub turn: Turn,
-    /// The board after a board play; `None` where a play only adds a stone, and for a pass, which leaves the board as it is.
+    /// The board after a board play; `None` where a play only adds a stone, and for a pass, which leaves the board as
+    /// it is.
     pub board: Option<Box<Board>>,
 }
 

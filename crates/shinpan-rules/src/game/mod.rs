@@ -448,8 +448,8 @@ impl Game {
         self.turns().enumerate().filter_map(|(i, t)| t.violation.as_ref().map(|v| (i + 1, t, v)))
     }
 
-    /// Plays right after one of the same player's, with the number of the turn, those that give a handicap left out. Only
-    /// lenient play notes them as violations.
+    /// Plays right after one of the same player's, with the number of the turn, those that give a handicap left out.
+    /// Only lenient play notes them as violations.
     pub fn plays_in_a_row(&self) -> impl Iterator<Item = (usize, &Turn)> {
         let again = |one: &Turn, next: &Turn| one.color == next.color && one.mv != Move::Pass && next.mv != Move::Pass;
         let given = self.ledger().handicap_plays.saturating_sub(1);

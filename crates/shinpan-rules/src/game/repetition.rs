@@ -263,10 +263,11 @@ impl Game {
         }
     }
 
-    /// How the game ends if the last play has closed a cycle from which neither player would go on. Where one player may claim alone,
-    /// any recreated position is one, whoever is to move: one of the two is no worse off for it. Where a claim speaks for both, as
-    /// much has to stand as before: the board, whose turn it is, and what counts of prisoners; whoever gains by each round
-    /// agrees to nothing. `None` where the rules end nothing by a repetition, or have ended the game by it already.
+    /// How the game ends if the last play has closed a cycle from which neither player would go on. Where one player
+    /// may claim alone, any recreated position is one, whoever is to move: one of the two is no worse off for it. Where
+    /// a claim speaks for both, as much has to stand as before: the board, whose turn it is, and what counts of
+    /// prisoners; whoever gains by each round agrees to nothing. `None` where the rules end nothing by a repetition, or
+    /// have ended the game by it already.
     #[must_use]
     pub fn cycle_ending(&self) -> Option<Ending> {
         let ending = self.claimable().ok()?;

@@ -167,9 +167,9 @@ impl Game {
         self.states[0].ledger.counts_starting_plays
     }
 
-    /// Lets plays of Black's in a row before White's first move count as a handicap, as controllers send it that know no other
-    /// way, or not (the default). If White then plays twice in a row, a position was set up by plays, and there is no handicap. Costs
-    /// a replay of the record if that changes what its beginning is.
+    /// Lets plays of Black's in a row before White's first move count as a handicap, as controllers send it that know
+    /// no other way, or not (the default). If White then plays twice in a row, a position was set up by plays, and
+    /// there is no handicap. Costs a replay of the record if that changes what its beginning is.
     pub fn count_starting_plays(&mut self, counts: bool) {
         if self.counts_starting_plays() == counts {
             return;

@@ -82,8 +82,8 @@ impl State {
 }
 
 impl State {
-    /// Tells whether a turn is a handicap stone that comes as a play: Black plays again before White's first move, and nothing
-    /// else has happened.
+    /// Tells whether a turn is a handicap stone that comes as a play: Black plays again before White's first move, and
+    /// nothing else has happened.
     pub fn gives_handicap(&self, turn: &Turn) -> bool {
         let ledger = &self.ledger;
         let is_opening = ledger.counts_starting_plays

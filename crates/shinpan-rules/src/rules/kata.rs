@@ -1,7 +1,7 @@
-//! KataGo's language for rules: its names, its JSON and its compact strings, as KataGo means them (`docs/GTP_Extensions.md`,
-//! `docs/rules.html`, `cpp/game/rules.cpp`). It asks seven questions; its answers to some others are the same for all its
-//! rules, and what it does not ask at all comes from the dialect that a name belongs to. Its guards against endless passing
-//! fights are not modelled.
+//! KataGo's language for rules: its names, its JSON and its compact strings, as KataGo means them
+//! (`docs/GTP_Extensions.md`, `docs/rules.html`, `cpp/game/rules.cpp`). It asks seven questions; its answers to some
+//! others are the same for all its rules, and what it does not ask at all comes from the dialect that a name belongs
+//! to. Its guards against endless passing fights are not modelled.
 
 use nom::branch::alt;
 use nom::bytes::complete::tag;
@@ -251,23 +251,24 @@ pub fn parse(text: &str) -> Result<Expression, RuleError> {
     })
 }
 
-/// The rules as `kata-get-rules` reports them, the closest match where KataGo cannot tell rules apart: territory with pass
-/// stones is `AREA`, as the score is the same; stone scoring, and no scoring, is `AREA` with `tax` `ALL`, as groups keep two
-/// eyes there; each rule against repetition is the one of KataGo's that forbids most nearly the same.
+/// The rules as `kata-get-rules` reports them, the closest match where KataGo cannot tell rules apart: territory with
+/// pass stones is `AREA`, as the score is the same; stone scoring, and no scoring, is `AREA` with `tax` `ALL`, as
+/// groups keep two eyes there; each rule against repetition is the one of KataGo's that forbids most nearly the same.
 #[must_use]
 pub fn get(rules: &Rules) -> String {
     report(rules, is_friendly(rules))
 }
 
-/// KataGo's `friendlyPassOk` for these rules, as it has it for those that it names: a player who passes may leave dead stones on
-/// the board where area is counted and the players agree on them. Where it counts territory, KataGo plays dead stones out anyhow.
+/// KataGo's `friendlyPassOk` for these rules, as it has it for those that it names: a player who passes may leave dead
+/// stones on the board where area is counted and the players agree on them. Where it counts territory, KataGo plays
+/// dead stones out anyhow.
 #[must_use]
 pub fn is_friendly(rules: &Rules) -> bool {
     rules.removes_by_agreement() && word_of_scoring(rules) == "AREA"
 }
 
-/// The value of `friendlyPassOk` in a text that [`parse`] reads: a hint to players that no referee asks about, `false` as in
-/// KataGo where it is not there.
+/// The value of `friendlyPassOk` in a text that [`parse`] reads: a hint to players that no referee asks about, `false`
+/// as in KataGo where it is not there.
 #[must_use]
 pub fn friendly_pass(text: &str) -> bool {
     if let Some(ruleset) = named(text) {

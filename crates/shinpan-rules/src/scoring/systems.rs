@@ -24,8 +24,8 @@ pub struct Ownership {
     pub parts: Vec<Part>,
     /// Surrounded points that do not count because their owners are in seki.
     pub seki: PointSet,
-    /// Living stones of groups that these rules have in seki: "alive but possess dame" (Japanese rules of 1989, article 8), by the letter
-    /// or in practice. The one definition that points, status lists and pictures go by.
+    /// Living stones of groups that these rules have in seki: "alive but possess dame" (Japanese rules of 1989, article
+    /// 8), by the letter or in practice. The one definition that points, status lists and pictures go by.
     pub in_seki: PointSet,
     /// Points that a player must fill when the dame are filled, and that therefore do not count.
     pub teire: [PointSet; 2],

@@ -46,8 +46,8 @@ pub const APPLICATION: &str = concat!("Shinpan:", env!("CARGO_PKG_VERSION"));
 /// hostile file can claim.
 pub const MAX_STEPS: usize = 200_000;
 
-/// The largest number of properties that mean nothing to us, by node and name: many times those of the longest game with
-/// an analysis, and a bound like [`MAX_STEPS`].
+/// The largest number of properties that mean nothing to us, by node and name: many times those of the longest game
+/// with an analysis, and a bound like [`MAX_STEPS`].
 pub const MAX_PROPERTIES: usize = 500_000;
 
 /// A game record. Texts are as the file has them, without escapes; an empty text counts as absent.

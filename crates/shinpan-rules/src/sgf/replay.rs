@@ -352,8 +352,8 @@ fn place(game: &mut Game, record: &Record, steps: &[Step], stars: Option<Vec<Poi
     }
 }
 
-/// Whether a record says of plays of Black's at its beginning that they are moves and a handicap all the same, as ours do: Black
-/// is to move in a handicap game, or plays on with fewer stones set up than the handicap has.
+/// Tells whether a record says of plays of Black's at its beginning that they are moves and a handicap all the same, as
+/// ours do: Black is to move in a handicap game, or plays on with fewer stones set up than the handicap has.
 fn has_handicap_plays(record: &Record) -> bool {
     let (stones, set_up) = (record.handicap.unwrap_or(0) as usize, &record.setup);
     let plays = || matches!(record.steps.first().and_then(Step::as_move), Some((Color::Black, Move::Play(_))));

@@ -36,7 +36,7 @@ pub type Variations = BTreeMap<usize, Vec<Variation>>;
 pub struct WithVariations<'a> {
     /// The main line.
     pub record: &'a Record,
-    /// What stands beside it.
+    /// The text beside it.
     pub variations: &'a Variations,
 }
 

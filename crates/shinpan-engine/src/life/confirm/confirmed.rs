@@ -4,9 +4,9 @@
 //! The text calls stones alive that cannot be captured, or whose capture would enable a new stone that the opponent
 //! cannot capture. Where that new stone may be is read as R. Jasiek's Japanese 2003 rules do, which were written to
 //! give the verdicts of the official examples: first on the points of the captured chain, else on all points that can
-//! be reached from there without crossing stones of the same player that are alive in the first sense. A stone is new if
-//! it is played in that sequence: one that stood before is not, whatever becomes of it. A stone that is taken and put back
-//! again and again is none that cannot be captured (official example 25).
+//! be reached from there without crossing stones of the same player that are alive in the first sense. A stone is new
+//! if it is played in that sequence: one that stood before is not, whatever becomes of it. A stone that is taken and
+//! put back again and again is none that cannot be captured (official example 25).
 
 use shinpan_rules::board::{Board, Color, Point, PointSet};
 use shinpan_rules::rules::Suicide;

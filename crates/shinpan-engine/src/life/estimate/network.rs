@@ -179,9 +179,9 @@ fn after_resuming(board: &Board, resumed: &[Vec<f64>; 2], file: &'static str, fi
     }
 }
 
-/// The rules as the network is told them: area, superko, no suicide, whatever the dialect; the komi is the game's. What lives
-/// does not depend on what is counted, and an estimate is too coarse for what repetition and suicide change: reading knows
-/// those. So no two dialects differ in an estimate.
+/// The rules as the network is told them: area, superko, no suicide, whatever the dialect; the komi is the game's. What
+/// lives does not depend on what is counted, and an estimate is too coarse for what repetition and suicide change:
+/// reading knows those. So no two dialects differ in an estimate.
 fn told(rules: &Rules) -> Rules {
     Rules {
         scoring: Scoring::Area,

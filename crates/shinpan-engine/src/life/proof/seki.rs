@@ -77,8 +77,8 @@ pub fn is_killing_shape(board: &Board, space: PointSet) -> bool {
     }
 }
 
-/// Calls both sides of a seki so: a chain that lives, and whose every liberty it shares with an opposing chain in seki, has no
-/// eye either, and is in seki with it.
+/// Calls both sides of a seki so: a chain that lives, and whose every liberty it shares with an opposing chain in seki,
+/// has no eye either, and is in seki with it.
 pub(in crate::life) fn complete_sekis(board: &Board, findings: &mut [Finding]) {
     loop {
         let in_seki = |color: Color| {

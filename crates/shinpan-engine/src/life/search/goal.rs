@@ -16,8 +16,8 @@ pub(in crate::life) enum Goal {
     /// owner can fill them until one point is left in each. Life that rests on suicide being illegal need not: in
     /// `.X.OO` the stone can never be captured, and never gets a second eye.
     TwoEyes { owner: Color, marks: Bits },
-    /// The opponent of `owner` captures the chain at `target`, and then no stone of `owner` stays on `ground` for good, but
-    /// for those that stood before the play (`Local::stood`).
+    /// The opponent of `owner` captures the chain at `target`, and then no stone of `owner` stays on `ground` for good,
+    /// but for those that stood before the play (`Local::stood`).
     Hold { owner: Color, target: u8, ground: Bits },
 }
 

@@ -44,7 +44,8 @@ impl fmt::Display for State {
     }
 }
 
-/// A bent four in the corner where no rule speaks of it: the attacker removes every ko threat first, and then makes the ko.
+/// A bent four in the corner where no rule speaks of it: the attacker removes every ko threat first, and then makes the
+/// ko.
 pub(in crate::life) const BENT_FOUR_UNTHREATENED: &str = "bent four in the corner, without ko threats";
 
 /// How it is known what becomes of stones, the surest first.

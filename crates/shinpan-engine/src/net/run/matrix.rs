@@ -43,8 +43,8 @@ impl Matrix {
         }
     }
 
-    /// Multiplies `rows` rows of `from`, each `step` after the one before, and puts the products into rows of `to`, each
-    /// [`Matrix::columns`] long, or adds them to what is there.
+    /// Multiplies `rows` rows of `from`, each `step` after the one before, and puts the products into rows of `to`,
+    /// each [`Matrix::columns`] long, or adds them to what is there.
     pub fn multiply(&self, processor: Processor, from: &[f32], step: usize, rows: usize, to: &mut [f32], add: bool) {
         processor.run(Product { matrix: self, from, step, rows, to, add });
     }

@@ -34,7 +34,8 @@ enum ReadyTip {
     Boards { channels: usize, epsilon: f32, norm: NormAct },
 }
 
-/// A network ready to run on this processor. It does not change: threads share it, each with a [`Workspace`] of its own.
+/// A network ready to run on this processor. It does not change: threads share it, each with a [`Workspace`] of its
+/// own.
 #[derive(Clone, Debug)]
 pub struct Network {
     on: Processor,
@@ -179,8 +180,8 @@ impl Network {
         self.on
     }
 
-    /// Evaluates boards of one size: for each the planes of all points, point by point from the upper left corner in rows,
-    /// and the numbers that are the same all over the board.
+    /// Evaluates boards of one size: for each the planes of all points, point by point from the upper left corner in
+    /// rows, and the numbers that are the same all over the board.
     ///
     /// # Panics
     /// If the inputs are not as long as the size, the number of boards and the network ask for.

@@ -139,7 +139,8 @@ pub(super) enum Third {
     Squared,
 }
 
-/// Pools the channels of each board: three numbers for each, first all means, then all scaled means, then the third ones.
+/// Pools the channels of each board: three numbers for each, first all means, then all scaled means, then the third
+/// ones.
 pub(super) fn pool(on: Processor, boards: Boards, channels: usize, third: Third, rows: &[f32], to: &mut [f32]) {
     let width = padded(channels);
     let side = (boards.area() as f32).sqrt() - 14.0;

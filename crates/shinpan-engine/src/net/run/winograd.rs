@@ -1,9 +1,9 @@
-//! Convolutions of 3x3 by Winograd's method (S. Winograd, "Arithmetic complexity of computations", 1980; A. Lavin and S. Gray,
-//! "Fast algorithms for convolutional neural networks", 2015): for a tile of 4x4 points 36 products of a channel with a channel
-//! instead of 144, for one of 3x3 points 25 instead of 81.
+//! Convolutions of 3x3 by Winograd's method (S. Winograd, "Arithmetic complexity of computations", 1980; A. Lavin and
+//! S. Gray, "Fast algorithms for convolutional neural networks", 2015): for a tile of 4x4 points 36 products of a
+//! channel with a channel instead of 144, for one of 3x3 points 25 instead of 81.
 //!
-//! Tiles of 4x4 are the better ones where they fit. On 9x9 three of them reach as far as on 12x12, so that tiles of 3x3 take two
-//! thirds of the products.
+//! Tiles of 4x4 are the better ones where they fit. On 9x9 three of them reach as far as on 12x12, so that tiles of 3x3
+//! take two thirds of the products.
 
 use std::array;
 use std::sync::OnceLock;

@@ -78,9 +78,9 @@ pub(super) fn fill(table: &mut Table, compensation: Points) -> Result<Points, Pr
 }
 
 /// Puts half as many stones of the receiving colour as there are points into the other's area. Where there is no room,
-/// stones of the giver make room and become losing stones; where stones are short, they are taken from the board. Where the
-/// area has not so many points at all, "a proper number of opponent's stones become losing stones", and no more than that can be
-/// said where all of them lose already: returns what these are worth, Black's points less White's.
+/// stones of the giver make room and become losing stones; where stones are short, they are taken from the board. Where
+/// the area has not so many points at all, "a proper number of opponent's stones become losing stones", and no more
+/// than that can be said where all of them lose already: returns what these are worth, Black's points less White's.
 fn compensate(
     table: &mut Table,
     bowls: &mut Bowls,
