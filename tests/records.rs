@@ -303,7 +303,7 @@ fn a_verdict_sheet_is_one_page_to_sign() {
 #[test]
 fn pictures_are_drawn_as_png_or_it_is_said_how() {
     let png = Path::new(env!("CARGO_TARGET_TMPDIR")).join("one.png");
-    let mut built = common::program::shinpan();
+    let mut built = common::program::built();
     let record = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/records/marked.sgf");
     let output = built.arg("score").arg(record).arg("--png").arg(&png).output().unwrap();
     if cfg!(feature = "png") {

@@ -16,6 +16,11 @@ pub fn path() -> OsString {
     std::env::var_os("SHINPAN_PROGRAM").unwrap_or_else(built)
 }
 
+/// The program that was just built, with the features of the tests, whatever `SHINPAN_PROGRAM` names.
+pub fn built() -> assert_cmd::Command {
+    tool(env!("CARGO_BIN_EXE_shinpan"))
+}
+
 /// The program under test, whose input is known before it starts.
 pub fn shinpan() -> assert_cmd::Command {
     tool(path())
