@@ -149,7 +149,7 @@ impl Replay {
         }
         game.set_oracle(oracle);
         game.set_strictness(self.strictness);
-        game.count_starting_plays(has_handicap_plays(record));
+        game.count_starting_plays(has_handicap_plays(record, game.first_to_play()));
         let steps = self.before.map_or(&record.steps[..], |n| record.steps_before(n));
         if record.setup.is_empty() && !game.board().is_bare() {
             warnings.push(format!("no set-up stones, playing with setup={}", game.rules().setup.text()));
@@ -353,12 +353,13 @@ fn place(game: &mut Game, record: &Record, steps: &[Step], stars: Option<Vec<Poi
 }
 
 /// Tells whether a record says of plays of Black's at its beginning that they are moves and a handicap all the same, as
-/// ours do: Black is to move in a handicap game, or plays on with fewer stones set up than the handicap has.
-fn has_handicap_plays(record: &Record) -> bool {
+/// ours do: whoever is `first` by the rules is to move in a handicap game, or Black plays on with fewer stones set up than
+/// the handicap has.
+fn has_handicap_plays(record: &Record, first: Color) -> bool {
     let (stones, set_up) = (record.handicap.unwrap_or(0) as usize, &record.setup);
     let plays = || matches!(record.steps.first().and_then(Step::as_move), Some((Color::Black, Move::Play(_))));
     let goes_on = match set_up.black.len() {
-        0 => set_up.to_play == Some(Color::Black),
+        0 => set_up.to_play == Some(first),
         placed => placed < stones,
     };
     stones >= 2 && set_up.white.is_empty() && goes_on && plays()
