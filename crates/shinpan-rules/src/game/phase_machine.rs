@@ -63,7 +63,11 @@ impl State {
         self.settle_offer(turn.color);
         match self.gives_handicap(&turn) {
             true => self.ledger.enter_handicap_play(),
-            false => self.ledger.enter(&turn, self.to_play),
+            false => {
+                // What is played against the rules is no beginning that a record could tell from another.
+                self.ledger.counts_starting_plays &= !turn.forced;
+                self.ledger.enter(&turn, self.to_play);
+            }
         }
         self.to_play = turn.color.opponent();
         self.stop_agreed = [false; 2];
