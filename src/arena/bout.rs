@@ -388,12 +388,12 @@ impl<'a> Bout<'a> {
             record.overtime = control.overtime();
         }
         for (number, evaluation) in self.evaluations.iter().filter(|_| self.conditions.evaluates) {
-            record.notes.entry(*number).or_default().remark(evaluation.sentence());
+            record.notes.entry(*number).or_default().remark(&evaluation.sentence());
         }
         for (number, text) in &self.remarks {
             match number {
                 0 => record.comment = Some(record.comment.map_or(text.clone(), |said| format!("{said}\n{text}"))),
-                n => record.notes.entry(*n).or_default().remark(text.clone()),
+                n => record.notes.entry(*n).or_default().remark(text),
             }
         }
         let claim = |c: &Option<String>| c.clone().unwrap_or_else(|| "none".to_string());

@@ -156,10 +156,10 @@ impl Session {
             let line = format!("{CHANGED}the engine {}", change.text);
             if step == 0 {
                 let mut notes = Notes { comment: record.comment.take(), ..Notes::default() };
-                notes.remark(line);
+                notes.remark(&line);
                 record.comment = notes.comment;
             } else {
-                record.notes.entry(step).or_default().remark(line);
+                record.notes.entry(step).or_default().remark(&line);
             }
         }
     }

@@ -33,7 +33,7 @@ impl Review {
             let notes = record.notes.entry(outlook.step).or_default();
             self.tell(notes, outlook);
             if outlook.step > 0 {
-                notes.remark(format!("{REVIEW}{}", outlook.text()));
+                notes.remark(&format!("{REVIEW}{}", outlook.text()));
             }
         }
         let mut variations = Variations::new();
@@ -41,7 +41,7 @@ impl Review {
             let (before, Some(lost)) = (&self.outlooks[judged.number - 1], judged.lost) else { continue };
             let notes = record.notes.entry(before.step + 1).or_default();
             let better = self.better_text(judged).map_or(String::new(), |better| format!("; better {better}"));
-            notes.remark(format!("{REVIEW}{} lost {}{better}", judged.mv, lost.text()));
+            notes.remark(&format!("{REVIEW}{} lost {}{better}", judged.mv, lost.text()));
             let very = lost.points.is_some_and(|points| points >= VERY_BAD * mistake);
             put(notes, "BM", if very { "2" } else { "1" });
             put(notes, "HO", "1");
@@ -57,9 +57,9 @@ impl Review {
     fn introduce(&self, record: &mut Record) {
         let mut notes = Notes { comment: record.comment.take(), ..Notes::default() };
         notes.forget(REVIEW);
-        notes.remark(format!("{REVIEW}{}", self.about()));
+        notes.remark(&format!("{REVIEW}{}", self.about()));
         for (color, name) in Color::BOTH.into_iter().zip(self.names()) {
-            notes.remark(format!("{REVIEW}{name} {}", self.losses(color).text(self.counts())));
+            notes.remark(&format!("{REVIEW}{name} {}", self.losses(color).text(self.counts())));
         }
         record.comment = notes.comment;
     }

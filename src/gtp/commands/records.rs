@@ -127,7 +127,7 @@ fn remark(record: &mut Record, game: &Game) {
         };
         notes.forget(REMARK);
         if !remarks.is_empty() {
-            notes.remark(format!("{REMARK}{}", remarks.join("; ")));
+            notes.remark(&format!("{REMARK}{}", remarks.join("; ")));
         }
         match step {
             0 => record.comment = notes.comment,

@@ -2,18 +2,17 @@
 //! it keeps chains and liberties up to date instead of looking for them.
 //!
 //! How it is fast:
-//! - **Every point belongs to a chain.** A stone belongs to its chain, an empty point is a chain of its own. Placing a
-//!   stone takes its point from the liberties of whatever its four neighbours belong to, without asking what they are.
+//! - **Every point belongs to a chain.** A stone belongs to its chain, an empty point is a chain of its own. Placing
+//!   a stone takes its point from the liberties of whatever its four neighbours belong to, without asking what they
+//!   are.
 //! - **Liberties are sums.** A chain has a *pseudo-liberty* for each pair of a stone and an empty point next to it.
-//! Their
-//!   number, the sum of their points and the sum of the squares share one word (`weight`), so one addition keeps all
-//!   three. The word is zero if the chain has no liberty; all pseudo-liberties are one point if and only if the three
-//!   agree with that point, so "in atari, and where" takes a multiplication.
+//!   Their number, the sum of their points and the sum of the squares share one word (`weight`), so one addition
+//!   keeps all three. The word is zero if the chain has no liberty; all pseudo-liberties are one point if and only if
+//!   the three agree with that point, so "in atari, and where" takes a multiplication.
 //! - **Few branches.** What a random player does next cannot be predicted, so a stone with at most one friendly chain
 //!   next to it is placed without a branch that depends on the position, but for captures and suicide.
 //! - **No bounds are checked.** A chain's number is masked out of the word it shares with the colour, and the eight
-//! points
-//!   around one are constant offsets into an array of `WINDOW` cells.
+//!   points around one are constant offsets into an array of `WINDOW` cells.
 //!
 //! It knows no history but the last capture that can be a ko.
 

@@ -49,8 +49,8 @@ fn benson(board: &Board, color: Color, suicide: bool) -> (PointSet, Vec<(PointSe
     (living, regions.into_iter().map(|region| region.points).zip(whole).collect())
 }
 
-/// What counts for whom: unconditional life and its territory, then regions without opposing stones; with `stones`,
-/// also every other stone for its owner.
+/// The points that count for each player: unconditional life and its territory, then regions without opposing stones;
+/// with `stones`, also every other stone for its owner.
 #[must_use]
 pub fn areas(board: &Board, suicide: bool, stones: bool) -> Areas {
     let mut areas = [PointSet::EMPTY; 2];

@@ -32,7 +32,7 @@ pub struct NetworkEvaluator {
     state: u64,
 }
 
-/// What an evaluation is kept for: a position under its rules, whatever moves led there, so that it is asked about once
+/// The key of a kept evaluation: a position under its rules, whatever moves led there, so that it is asked about once
 /// where they are made in another order. The root is looked at in another way.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct Key {
@@ -167,8 +167,8 @@ fn answer(leaf: &mut Leaf<'_>, history: &BoardHistory, found: &NetworkOutput) {
     }
 }
 
-/// What the rules make of the stones that the network takes for dead, where play has stopped; and where nothing is open
-/// any more, as if both players passed there: the network's idea of the result is much vaguer than its idea of each
+/// The result by the rules of the stones that the network takes for dead, where play has stopped; and where nothing is
+/// open any more, as if both players passed there: the network's idea of the result is much vaguer than its idea of each
 /// point.
 fn settled(leaf: &mut Leaf<'_>, history: &BoardHistory, found: &NetworkOutput) -> Option<(f32, f32)> {
     if leaf.position.path().is_empty() {

@@ -1,4 +1,4 @@
-//! What a network is, before it is made ready to run: layers, blocks and heads as data, with their weights. Any number
+//! A network before it is made ready to run: layers, blocks and heads as data, with their weights. Any number
 //! of channels, any order of blocks; a reader of a file format fills it in and [`super::Network`] runs it.
 
 /// A convolution that keeps the size of the board: what lies off the board is zero. No bias.

@@ -68,14 +68,7 @@ impl NetworkRules {
                 Suicide::Forbidden => false,
                 Suicide::Multi | Suicide::Allowed => true,
             },
-            button: match rules.first_pass {
-                FirstPass::Button => true,
-                FirstPass::None
-                | FirstPass::WhitePoint
-                | FirstPass::HalfTransfer
-                | FirstPass::TwoButtons
-                | FirstPass::BlackLastMove => false,
-            },
+            button: rules.first_pass == FirstPass::Button,
             handicap: rules.handicap_bonus,
             friendly: rules.removes_by_agreement(),
             encore: match rules.confirm {

@@ -249,7 +249,7 @@ fn results(words: &NetworkRules, logits: &[f32], sign: f32) -> [f32; 3] {
     if sign > 0.0 { [win, loss, none] } else { [loss, win, none] }
 }
 
-/// What a network says, within bounds that no sound one reaches: weights that lead to no number, or to one without an
+/// A number of a network, within bounds that no sound one reaches: weights that lead to no number, or to one without an
 /// end, are as if it had said nothing, or a great deal.
 fn bounded(x: f32) -> f32 {
     const BOUND: f32 = 1e9;

@@ -54,7 +54,7 @@ impl TimeControl {
         }
     }
 
-    /// What a client has in mind that sets no time control and says what is left: so much time, or so much for so many
+    /// The control that a client has in mind that sets no time control and says what is left: so much time, or so much for so many
     /// moves.
     #[must_use]
     pub fn told(seconds: f64, count: u32) -> TimeControl {
@@ -202,7 +202,7 @@ impl Clock {
     }
 
     /// Believes a client that keeps the time: `time_left`. Main time that is overdrawn is none, and a period begins.
-    /// Whoever has less than none where there is no overtime, or of the last period, has lost by it (Go Rule Dialects,
+    /// A player with less than none where there is no overtime, or of the last period, has lost by it (Go Rule Dialects,
     /// on time), and the answer is false. A count says nothing where there is no overtime; nor can there be more
     /// periods left than there were.
     pub fn set(&mut self, seconds: f64, count: u32) -> bool {

@@ -57,7 +57,7 @@ impl Playouts {
         (answer.win, answer.score) = (win, score);
     }
 
-    /// What settling comes to where play has stopped. Who stops while something is open has the worst of it, because an
+    /// The result of settling where play has stopped. Who stops while something is open has the worst of it, because an
     /// opponent who does not agree goes on: chains in doubt count against the player who passed last.
     fn settle(&mut self, position: &mut Position, answer: &mut Evaluation) {
         self.mean(position, SETTLING, answer);

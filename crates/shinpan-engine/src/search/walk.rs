@@ -92,7 +92,7 @@ pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// What settling comes to where play has stopped is asked so often.
+/// Times that the result of settling is asked where play has stopped.
 const SETTLED: f64 = 4.0;
 
 /// One thread of a search.

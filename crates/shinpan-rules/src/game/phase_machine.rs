@@ -65,7 +65,7 @@ impl State {
             true => self.ledger.enter_handicap_play(),
             false => {
                 // What is played against the rules is no beginning that a record could tell from another.
-                self.ledger.counts_starting_plays &= !turn.forced && turn.violation.is_none();
+                self.ledger.counts_starting_plays &= turn.violation.is_none();
                 self.ledger.enter(&turn, self.to_play);
             }
         }

@@ -90,7 +90,7 @@ impl State {
             && turn.color == Color::Black
             && turn.mv != Move::Pass
             && !(turn.given || turn.idle || turn.forced)
-            && self.ending.is_none()
+            && turn.violation.is_none()
             && ledger.turns() == ledger.plays[Color::Black];
         is_opening
             && (ledger.handicap >= 2 || ledger.plays[Color::Black] == 1)

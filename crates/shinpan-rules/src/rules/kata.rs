@@ -311,14 +311,7 @@ pub fn report(rules: &Rules, friendly_pass: bool) -> String {
         ) => "SEKI",
         (Scoring::Area | Scoring::Territory | Scoring::Empty, Tax::None, Seki::Count) => "NONE",
     };
-    let button = match rules.first_pass {
-        FirstPass::Button => true,
-        FirstPass::None
-        | FirstPass::WhitePoint
-        | FirstPass::HalfTransfer
-        | FirstPass::TwoButtons
-        | FirstPass::BlackLastMove => false,
-    };
+    let button = rules.first_pass == FirstPass::Button;
     let suicide = match rules.suicide {
         Suicide::Forbidden => false,
         Suicide::Multi | Suicide::Allowed => true,

@@ -13,17 +13,13 @@ use num_rational::Ratio;
 ///
 /// There is none. What is ever added up has denominators that divide `D = F * S`:
 /// * `F = 10^9 < 2^30`: whatever people enter (komi, adjustments, agreed values, `KM`) has at most nine decimals. An
-/// agreed
-///   value goes into a sum as a whole; only a single point of it is shown as a part of it.
-/// * `S`, of shared regions: one next to `b` black and `w` white stones divides by `d = b + w` (`shared=proportional`).
-/// It has
-///   at least `(d - 2) / 2` points, since `e` connected points have at most `2e + 2` neighbours, and a stone is next to
-/// at most
-///   four regions; so on 625 points the sum of `d / 4 + (d - 2) / 2 = 3d / 4 - 1` over all regions is at most 625. A
-/// product of
-///   coprime factors costs more than the factors apart, so that prime powers, one for each prime, make the largest
-/// least
-///   common multiple; the best choice of them that the 625 allow, found by dynamic programming, is below `2^111`.
+///   agreed value goes into a sum as a whole; only a single point of it is shown as a part of it.
+/// * `S`, of shared regions: one next to `b` black and `w` white stones divides by `d = b + w`
+///   (`shared=proportional`). It has at least `(d - 2) / 2` points, since `e` connected points have at most `2e + 2`
+///   neighbours, and a stone is next to at most four regions; so on 625 points the sum of `d / 4 + (d - 2) / 2 = 3d /
+///   4 - 1` over all regions is at most 625. A product of coprime factors costs more than the factors apart, so that
+///   prime powers, one for each prime, make the largest least common multiple; the best choice of them that the 625
+///   allow, found by dynamic programming, is below `2^111`.
 ///
 /// So `D < 2^141`. No term is larger than `2^30`, and there are fewer than `2^30` terms: a record has at most 200,000
 /// moves and a thousand other events, and a session would need as many commands. A numerator stays below `2^201`.

@@ -209,12 +209,13 @@ impl Notes {
         self.comment = Some(kept.join("\n")).filter(|text| !text.is_empty());
     }
 
-    /// Adds to the comment, if it does not say so yet.
-    pub fn remark(&mut self, line: String) {
+    /// Adds to the comment, if it does not say so yet. Blanks at the end of a line are not read back, and so not written.
+    pub fn remark(&mut self, line: &str) {
+        let line = line.trim_end();
         match &mut self.comment {
-            None => self.comment = Some(line),
+            None => self.comment = Some(line.to_string()),
             Some(text) if text.split('\n').any(|known| known == line) => {}
-            Some(text) => text.extend(["\n", &line]),
+            Some(text) => text.extend(["\n", line]),
         }
     }
 }

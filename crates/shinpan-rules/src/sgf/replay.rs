@@ -353,8 +353,8 @@ fn place(game: &mut Game, record: &Record, steps: &[Step], stars: Option<Vec<Poi
 }
 
 /// Tells whether a record says of plays of Black's at its beginning that they are moves and a handicap all the same, as
-/// ours do: whoever is `first` by the rules is to move in a handicap game, or Black plays on with fewer stones set up than
-/// the handicap has.
+/// ours do: the player who is `first` by the rules is to move in a handicap game, or Black plays on with fewer stones set
+/// up than the handicap has.
 fn has_handicap_plays(record: &Record, first: Color) -> bool {
     let (stones, set_up) = (record.handicap.unwrap_or(0) as usize, &record.setup);
     let plays = || matches!(record.steps.first().and_then(Step::as_move), Some((Color::Black, Move::Play(_))));
@@ -407,7 +407,7 @@ fn with_handicap_set_up(record: &Record, moves: usize) -> Record {
         record.setup.black.extend(record.steps.drain(..moves).filter_map(|step| step.as_move()?.1.point()));
         for (step, notes) in std::mem::take(&mut record.notes) {
             let kept = record.notes.entry(step.saturating_sub(moves)).or_default();
-            notes.comment.into_iter().for_each(|comment| kept.remark(comment));
+            notes.comment.into_iter().for_each(|comment| kept.remark(&comment));
             notes.others.iter().for_each(|(name, values)| {
                 kept.others.entry(name.clone()).or_default().extend(values.iter());
             });
