@@ -149,7 +149,7 @@ impl Replay {
         }
         game.set_oracle(oracle);
         game.set_strictness(self.strictness);
-        game.count_starting_plays(has_handicap_plays(record, game.first_to_play()));
+        game.count_starting_plays(has_handicap_plays(record));
         let steps = self.before.map_or(&record.steps[..], |n| record.steps_before(n));
         if record.setup.is_empty() && !game.board().is_bare() {
             warnings.push(format!("no set-up stones, playing with setup={}", game.rules().setup.text()));
@@ -353,13 +353,13 @@ fn place(game: &mut Game, record: &Record, steps: &[Step], stars: Option<Vec<Poi
 }
 
 /// Tells whether a record says of plays of Black's at its beginning that they are moves and a handicap all the same, as
-/// ours do: the player who is `first` by the rules is to move in a handicap game, or Black plays on with fewer stones set
-/// up than the handicap has.
-fn has_handicap_plays(record: &Record, first: Color) -> bool {
+/// ours do: they name the player to move of a handicap game without stones, or Black plays on with fewer stones set up
+/// than the handicap has.
+fn has_handicap_plays(record: &Record) -> bool {
     let (stones, set_up) = (record.handicap.unwrap_or(0) as usize, &record.setup);
     let plays = || matches!(record.steps.first().and_then(Step::as_move), Some((Color::Black, Move::Play(_))));
     let goes_on = match set_up.black.len() {
-        0 => set_up.to_play == Some(first),
+        0 => set_up.to_play.is_some(),
         placed => placed < stones,
     };
     stones >= 2 && set_up.white.is_empty() && goes_on && plays()
@@ -485,7 +485,8 @@ fn own_record(game: &Game) -> Record {
     let usual = if record.handicap.is_some() { Color::White } else { Color::Black };
     // Where the rules themselves say who moves first or what stands on the board, nothing is left to the reader.
     let told = game.rules().first != First::Black || game.rules().setup != rules::Setup::Empty;
-    record.setup.to_play = (first != usual || told).then_some(first);
+    let by_plays = game.ledger().handicap_plays > 0;
+    record.setup.to_play = (first != usual || told || by_plays).then_some(first);
     for event in game.events() {
         if let Event::Turn(turn) = event {
             record.steps.push(Step::Move(turn.color, turn.mv));
