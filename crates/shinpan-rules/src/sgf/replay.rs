@@ -357,12 +357,13 @@ fn place(game: &mut Game, record: &Record, steps: &[Step], stars: Option<Vec<Poi
 /// than the handicap has.
 fn has_handicap_plays(record: &Record) -> bool {
     let (stones, set_up) = (record.handicap.unwrap_or(0) as usize, &record.setup);
-    let plays = || matches!(record.steps.first().and_then(Step::as_move), Some((Color::Black, Move::Play(_))));
+    let plays = |at: usize| matches!(record.steps.get(at).and_then(Step::as_move), Some((Color::Black, Move::Play(_))));
     let goes_on = match set_up.black.len() {
-        0 => set_up.to_play.is_some(),
+        // Where White moves first a handicap may also come by White's passes.
+        0 => set_up.to_play.is_some_and(|first| first == Color::Black || plays(1)),
         placed => placed < stones,
     };
-    stones >= 2 && set_up.white.is_empty() && goes_on && plays()
+    stones >= 2 && set_up.white.is_empty() && goes_on && plays(0)
 }
 
 /// The star points of a handicap that the record names and does not set up, as Fox writes it: White moves first, and
