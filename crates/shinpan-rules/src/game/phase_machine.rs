@@ -64,8 +64,9 @@ impl State {
         match self.gives_handicap(&turn) {
             true => self.ledger.enter_handicap_play(),
             false => {
-                // What is played against the rules is no beginning that a record could tell from another.
-                self.ledger.counts_starting_plays &= turn.violation.is_none();
+                // After a play against the rules, or a handicap that was given by moves, a record could not tell which
+                // of Black's moves are handicap stones.
+                self.ledger.counts_starting_plays &= turn.violation.is_none() && !turn.given;
                 self.ledger.enter(&turn, self.to_play);
             }
         }
