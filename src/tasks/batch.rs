@@ -128,7 +128,7 @@ pub fn some_on<R: Send>(
     work: impl Fn(Found) -> R + Sync,
     mut report: impl FnMut((usize, R)) -> Result<(), Problem>,
 ) -> Result<(), Problem> {
-    let progress = Progress::over(files);
+    let progress = Progress::over(files, &wanted);
     let mut result = Ok(());
     let work = |(number, found): (usize, Found)| {
         let path = found.as_ref().map_or_else(|(path, _)| path.clone(), PathBuf::clone);
@@ -148,14 +148,14 @@ pub fn some_on<R: Send>(
 struct Progress(ProgressBar, RefCell<Option<Spinner>>);
 
 impl Progress {
-    /// Begins.
-    fn over(files: &[PathBuf]) -> Progress {
+    /// Begins, over those that are wanted.
+    fn over(files: &[PathBuf], wanted: impl Fn(usize) -> bool) -> Progress {
         if Records::is_single(files) || !io::stderr().is_terminal() {
             let waiting = files.first().map(|file| Spinner::begin(shown(file)));
             return Progress(ProgressBar::hidden(), RefCell::new(waiting));
         }
         let style = ProgressStyle::with_template("{bar:30} {pos}/{len} records, {eta} to go");
-        let bar = ProgressBar::new(Records::among(files).count() as u64);
+        let bar = ProgressBar::new((0..Records::among(files).count()).filter(|&n| wanted(n)).count() as u64);
         bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
         bar.enable_steady_tick(Duration::from_millis(200));
         Progress(bar, RefCell::new(None))
