@@ -272,12 +272,14 @@ fn a_move_that_was_analysed_is_the_players() {
         let result = lines.pop().unwrap();
         (lines.iter().filter_map(|l| l.strip_prefix("play ")).map(str::to_string).collect::<Vec<_>>(), result)
     };
-    let (made, result) = plays(&"lz-genmove_analyze w\nplay b pass\n".repeat(3));
+    // Black moves on, so that nothing stops if White passes.
+    let (made, result) =
+        plays(&["G1", "G2", "G3"].map(|reply| format!("lz-genmove_analyze w\nplay b {reply}\n")).concat());
     assert!(made.len() == 3 && made[..2].iter().all(|play| play != "resign") && made[2] == "resign", "{made:?}");
     assert_eq!(result, "= B+R");
     // To ask the same again is not to lose another move.
     let (named, result) = plays(
-        &("kata-search_analyze w\n".repeat(4) + &"genmove w\nplay b pass\n".repeat(2) + "kata-search_analyze w\n"),
+        &("kata-search_analyze w\n".repeat(4) + "genmove w\nplay b G1\ngenmove w\nplay b G2\nkata-search_analyze w\n"),
     );
     assert!(named.len() == 5 && named[..4].iter().all(|play| play != "resign") && named[4] == "resign", "{named:?}");
     assert_eq!(result, "= none");
