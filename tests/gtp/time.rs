@@ -114,7 +114,9 @@ fn more_time_is_used_for_thinking() {
     let thinking = |settings: &str| {
         let mut session = session("playout", 20);
         // On an empty board one of eight moves would soon be far ahead.
-        ["play b C4", "play w F3", settings].map(|line| say(&mut session, line));
+        for line in ["play b C4", "play w F3", settings] {
+            say(&mut session, line);
+        }
         let start = session.clocks.now();
         say(&mut session, "genmove b");
         session.clocks.now() - start
