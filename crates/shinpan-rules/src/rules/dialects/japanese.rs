@@ -334,7 +334,7 @@ pub(super) const ROWS: &[Dialect] = &[
         title: "R. Jasiek's model of the World Amateur Go Championship rules",
         source: "Intention of the World Amateur Go Championship Rules",
         standing: Standing::Approximate(
-            "independent life is proved where it can be; on large boards strings may stay undecided, and then a pass counts as legal and says so",
+            "independent life is proved where it can be; on large boards strings may stay undecided; a pass counts as legal then and says so, with an estimate",
         ),
         cites: WAGC_MODEL_CITES,
         rules: Rules {
