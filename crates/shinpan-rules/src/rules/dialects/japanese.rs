@@ -334,7 +334,8 @@ pub(super) const ROWS: &[Dialect] = &[
         title: "R. Jasiek's model of the World Amateur Go Championship rules",
         source: "Intention of the World Amateur Go Championship Rules",
         standing: Standing::Approximate(
-            "independent life is proved where it can be; on large boards strings may stay undecided; a pass counts as legal then and says so, with an estimate",
+            "independent life is proved where it can be; on large boards strings may stay undecided; a pass counts as legal \
+             then and says so, with an estimate, and the opponent may contest it by play",
         ),
         cites: WAGC_MODEL_CITES,
         rules: Rules {
