@@ -264,9 +264,10 @@ pub(super) const ROWS: &[Dialect] = &[
     },
     Dialect {
         name: "tromp-taylor",
-        aliases: &["tt", "logical"],
+        aliases: &["tt", "logical", "davies", "j-davies", "davies-1977", "elementary", "elementary-rules"],
         title: "Tromp-Taylor logical rules",
-        source: "J. Tromp and B. Taylor, The Logical Rules of Go (1995)",
+        source: "J. Tromp and B. Taylor, The Logical Rules of Go (1995); J. Davies, elementary rules in The Rules and Elements of Go (1977), as R. Jasiek tells \
+                 them (1997), give the same answers and say nothing of handicaps",
         cites: TROMP_TAYLOR_CITES,
         rules: TROMP_TAYLOR,
         ..ROW
