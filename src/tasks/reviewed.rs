@@ -241,11 +241,7 @@ impl Parts {
 
     /// Brings everything into the output folder. Gives the games in the order of their records: the record's path, with
     /// the game or why there is none.
-    pub fn combine(
-        self,
-        args: &ReviewArgs,
-        out: &Path,
-    ) -> Result<Vec<(String, Result<ReviewedGame, String>)>, Problem> {
+    pub fn combine(self, args: &ReviewArgs, out: &Path) -> Result<Vec<NamedGame>, Problem> {
         let new = ReviewState { settings: self.settings, shard: WHOLE, rows: BTreeMap::new(), finished: None };
         if out.join(STATE).exists() {
             ReviewState::read(out)?.goes_on(&new, out)?;
@@ -272,6 +268,9 @@ impl Parts {
         Ok(done.into_values().collect())
     }
 }
+
+/// The path of a record, with its game or why there is none.
+pub type NamedGame = (String, Result<ReviewedGame, String>);
 
 /// Copies the files of a game.
 fn copy(row: &ReviewedGame, from: &Path, to: &Path) -> Result<(), Problem> {

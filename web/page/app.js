@@ -139,11 +139,8 @@ const draw = () => {
   byId('dialect-line').textContent = known ? `${shown.rules}: ${known.title}. ${known.source}` : shown.rules;
   byId('komi').value = shown.komi;
   byId('to-play').value = isBlack(shown.toPlay) ? 'black' : 'white';
-  byId('answers').replaceChildren(...json(R.explain(shown.rules)).map((a) => {
-    const line = document.createElement('tr');
-    line.append(cell('td', `${a.key}=${a.answer}`), cell('td', `${a.sentence} (${a.source})`));
-    return line;
-  }));
+  byId('expression').value = shown.rules;
+  compose();
 };
 
 const label = () => {
@@ -158,6 +155,55 @@ const label = () => {
     return group;
   });
   byId('dialect').replaceChildren(new Option(word('otherRules'), ''), ...groups);
+};
+
+// The rules question by question, each with its answers; what would contradict the others cannot be chosen and says why.
+let composed = null;
+const compose = () => {
+  const place = byId('answers');
+  const rules = `${shown.rules} komi=${shown.komi}`;
+  if (!byId('questions').open || composed === rules) return;
+  const opened = new Set([...place.querySelectorAll('details[open]')].map((e) => e.dataset.key));
+  composed = rules;
+  place.replaceChildren(...json(R.explain(rules)).map((question) => {
+    const box = document.createElement('details');
+    box.dataset.key = question.key;
+    box.open = opened.has(question.key);
+    const head = document.createElement('summary');
+    head.append(cell('code', `${question.key}=${question.answer}`), ` ${question.sentence}`);
+    const answers = document.createElement('div');
+    answers.setAttribute('role', question.isNumber ? 'group' : 'radiogroup');
+    answers.ariaLabel = question.question;
+    const choose = (value) => answerAnew(question.key, value);
+    answers.append(...(question.isNumber ? [number(question, choose)] : question.answers.map((a) => radio(question, a, choose))));
+    box.append(head, cell('p', `${question.question} (${question.source})`, 'hint'), answers);
+    return box;
+  }));
+};
+
+const radio = (question, answer, choose) => {
+  const line = cell('label', '', answer.refused ? 'answer refused' : 'answer');
+  const input = Object.assign(document.createElement('input'), {
+    type: 'radio', name: `answer-${question.key}`, value: answer.value, checked: answer.value === question.answer, disabled: Boolean(answer.refused),
+  });
+  input.addEventListener('change', () => choose(answer.value));
+  const text = document.createElement('span');
+  text.append(cell('code', answer.value), ` ${answer.refused ?? answer.sentence}`);
+  line.append(input, text);
+  return line;
+};
+
+const number = (question, choose) => {
+  const input = Object.assign(document.createElement('input'), { value: question.answer, inputMode: 'decimal', size: 6, ariaLabel: question.question });
+  input.addEventListener('change', () => choose(input.value));
+  return input;
+};
+
+const answerAnew = (key, value) => {
+  if (key === 'komi') return changeRules(`${shown.rules} komi=${value}`);
+  attempt(() => go({ sgf: R.underRules(state.sgf, R.answered(shown.rules, key, value)) }));
+  composed = null;
+  compose();
 };
 
 const showScore = () => {
@@ -281,7 +327,10 @@ const undo = () => attempt(() => {
   go(before, false);
 });
 
-const changeRules = (rules) => attempt(() => go({ sgf: R.underRules(state.sgf, rules) }));
+const changeRules = (rules) => {
+  attempt(() => go({ sgf: R.underRules(state.sgf, rules) }));
+  draw();
+};
 
 const saveFile = () => {
   const url = URL.createObjectURL(new Blob([state.sgf], { type: 'application/x-go-sgf' }));
@@ -312,6 +361,8 @@ const listen = () => {
   });
   on('dialect', 'change', (event) => { if (event.target.value) changeRules(event.target.value); });
   on('komi', 'change', (event) => changeRules(`${shown.rules} komi=${event.target.value}`));
+  on('expression', 'change', (event) => changeRules(event.target.value));
+  on('questions', 'toggle', () => compose());
   on('count', 'click', () => attempt(showScore));
   on('method', 'change', () => attempt(showCount));
   on('step-back', 'click', () => showStep(stepAt - 1));

@@ -26,6 +26,8 @@ struct Opened {
     record: Record,
     game: Game,
     origin: Origin,
+    /// The board on which the first move was made.
+    first: Board,
     komi_named: bool,
     warnings: Vec<String>,
 }
@@ -50,21 +52,32 @@ impl Opened {
             strictness: Strictness::Lenient,
             before: Some(at.saturating_add(1)),
         };
-        let Replayed { mut game, origin, komi_named, warnings, .. } =
+        let Replayed { mut game, origin, komi_named, warnings, earlier } =
             replay.run_asking(&record, Arc::new(KnowsNothing))?;
+        // A set-up in the middle of the game makes another board to start from.
+        let first = match earlier.is_empty() {
+            true => game.starting_board().clone(),
+            false => {
+                let begun = Replay { before: Some(1), ..replay }.run_asking(&record, Arc::new(KnowsNothing))?;
+                begun.game.starting_board().clone()
+            }
+        };
         if admitting != ruleset {
             let komi = game.rules().komi;
             game.set_ruleset(Ruleset { rules: Rules { komi, ..ruleset.rules }, ..ruleset })?;
         }
-        Ok(Opened { record, game, origin, komi_named, warnings })
+        Ok(Opened { record, game, origin, first, komi_named, warnings })
     }
 
-    /// The record of the game as it stands.
+    /// The record of the game as it stands. Stones that the rules set up are written into it: with its other properties
+    /// they would be taken for left out.
     fn written(&self) -> String {
-        // Stones that the rules set up are not in the record: with its other properties they would be taken for left
-        // out.
-        let implied = self.record.setup.is_empty() && !self.game.starting_board().is_bare();
-        sgf::record(&self.game, (!implied).then_some(&self.origin)).to_string()
+        let mut record = sgf::record(&self.game, Some(&self.origin));
+        if self.record.setup.is_empty() {
+            record.setup.black = self.first.stones(Color::Black);
+            record.setup.white = self.first.stones(Color::White);
+        }
+        record.to_string()
     }
 
     /// How many moves the record has.

@@ -1,18 +1,23 @@
 // Goes through the page as a person does, in headless Chromium, and holds its scores against the program's.
-// Usage: node test/page.mjs PROGRAM [FOLDER FOR SCREENSHOTS]
+// Usage: node test/page.mjs PROGRAM [FOLDER FOR SCREENSHOTS] [NUMBER OF GAMES]
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
-import { readFileSync, mkdirSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { chromium } from 'playwright-core';
+import { games } from './games.mjs';
 
-const [program, shots] = process.argv.slice(2);
+const [program, shots, number] = process.argv.slice(2);
 assert.ok(program, 'usage: node test/page.mjs PROGRAM [FOLDER]');
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const address = pathToFileURL(join(root, 'target/web/index.html')).href;
 const record = (name) => readFileSync(join(root, 'tests/records', name), 'utf8');
 const shinpan = (...words) => JSON.parse(execFileSync(program, words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).split('\n')[0]);
+// A program that could not score one of the records says so with its exit status, and in the line of that record.
+const scored = (...words) => spawnSync(program, ['score', ...words], { encoding: 'utf8', maxBuffer: 1 << 30 }).stdout.trim().split('\n').map((line) => JSON.parse(line));
+const [GAMES, SEED] = [Number(number ?? 90), 1];
 if (shots) mkdirSync(shots, { recursive: true });
 
 // A record, rules and dead stones that the page and the program are asked about.
@@ -152,6 +157,35 @@ for (const [width, height] of [[390, 844], [1440, 900]]) {
     await mode('play');
   });
 
+  await task('rules are composed answer by answer, and what contradicts cannot be chosen and says why', async () => {
+    await page.selectOption('#dialect', 'chinese');
+    await page.click('#questions > summary');
+    await page.click('#answers details[data-key=pass] > summary');
+    const forbidden = page.locator('#answers details[data-key=pass] .answer', { has: page.locator('input[value=forbidden]') });
+    assert.ok(await forbidden.locator('input').isDisabled());
+    assert.match(await forbidden.innerText(), /pass=forbidden and stop=[\w-]+ contradict each other: passes would stop play/);
+    await page.click('#answers details[data-key=repetition] > summary');
+    await page.check('#answers input[name=answer-repetition][value=situational]');
+    assert.equal(await page.inputValue('#expression'), 'chinese repetition=situational');
+    assert.equal(await page.inputValue('#dialect'), '');
+    assert.match(await page.locator('#answers details[data-key=repetition] > summary').innerText(), /^repetition=situational/);
+    assert.match(decodeURIComponent(page.url()).replaceAll('+', ' '), /RU\[chinese repetition=situational\]/);
+    await shot('composed');
+    const write = async (text) => { await page.fill('#expression', text); await page.press('#expression', 'Enter'); };
+    await write('japanese ko=positional');
+    assert.equal(await page.inputValue('#expression'), 'japanese repetition=positional');
+    await write('chinese pass=forbidden');
+    assert.match(await text('error'), /contradict each other/);
+    assert.equal(await page.inputValue('#expression'), 'japanese repetition=positional');
+    await page.click('#answers details[data-key=limit] > summary');
+    await page.fill('#answers details[data-key=limit] input', '50');
+    await page.press('#answers details[data-key=limit] input', 'Enter');
+    assert.equal(await page.inputValue('#expression'), 'japanese repetition=positional limit=50');
+    for (let n = 0; n < 3; n++) await page.click('#undo');
+    assert.equal(await page.inputValue('#expression'), 'chinese');
+    await page.click('#questions > summary');
+  });
+
   await task('a record is pasted, dropped and stepped through', async () => {
     await paste(record('full.sgf'));
     const moves = (await text('number')).split(' / ')[1];
@@ -251,6 +285,32 @@ for (const [width, height] of [[390, 844], [1440, 900]]) {
     console.log(`  ${name} under ${rules}: ${ours.score} in the page and by the program${ours.tally ? `, ${ours.tally.points.length} reasons alike` : ''}`);
   }
 
+  const families = JSON.parse(await page.evaluate(() => wasm_bindgen.families()));
+  // The rules of the WAGC model ask which stones are independently alive, which the page takes as undecided.
+  const dialects = families.flatMap((family) => family.dialects.map((dialect) => dialect.name)).filter((name) => name !== 'wagc-model');
+  const records = games(GAMES, SEED, dialects);
+  const folder = mkdtempSync(join(tmpdir(), 'shinpan-page-'));
+  const files = records.map((sgf, i) => join(folder, `${String(i).padStart(4, '0')}.sgf`));
+  records.forEach((sgf, i) => writeFileSync(files[i], sgf));
+  const ours = scored('--json', '--detail', '--unfinished', '--lenient', '--agreed', '', ...files);
+  rmSync(folder, { recursive: true });
+  const theirs = await page.evaluate((records) => records.map((sgf) => {
+    try {
+      const opened = JSON.parse(wasm_bindgen.open(new TextEncoder().encode(sgf), 'chinese'));
+      return { ...JSON.parse(wasm_bindgen.score(opened.sgf, opened.moves, '')), remarks: opened.remarks };
+    } catch (error) { return { error: error.message }; }
+  }), records);
+  let [counted, refused, setUp] = [0, 0, 0];
+  records.forEach((sgf, i) => {
+    const [program, page] = [ours[i], theirs[i]];
+    assert.equal(page.counted === false ? (page.score ?? 'undecided') : page.score ?? null, program.score ?? null, `${sgf}\n${JSON.stringify(page).slice(0, 300)}\n${JSON.stringify(program).slice(0, 300)}`);
+    if (program.tally) assert.deepEqual([page.tally.points, page.tally.adjustments, page.tally.totals], [program.tally.points, program.tally.adjustments, program.tally.totals], sgf);
+    if (program.tally) counted += 1;
+    if (program.remarks?.some((remark) => remark.includes('breaks a rule'))) refused += 1;
+    if (program.remarks?.some((remark) => remark.includes('set up instead'))) setUp += 1;
+  });
+  console.log(`  ${records.length} games by chance (seed ${SEED}) alike: ${counted} counted, ${refused} with moves that the rules refuse, ${setUp} with plays on stones`);
+  assert.ok(counted > GAMES / 2 && refused > GAMES / 30 && setUp > GAMES / 30);
   const stones = await page.evaluate(() => {
     const opened = JSON.parse(wasm_bindgen.open(new TextEncoder().encode('(;SZ[19]RU[ancient-1];B[aa])'), 'chinese'));
     return JSON.parse(wasm_bindgen.view(opened.sgf, opened.moves)).black;
