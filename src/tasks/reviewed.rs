@@ -19,7 +19,7 @@ const KEPT: usize = 3;
 /// The only part of an undivided review.
 pub const WHOLE: (usize, usize) = (0, 1);
 
-/// What a run has done, as a file keeps it.
+/// The progress of a run, as a file keeps it.
 #[derive(Serialize, Deserialize)]
 pub struct ReviewState {
     /// The settings, which must be the same to go on, and for all parts.
