@@ -19,6 +19,7 @@ mod pictures;
 mod reading;
 mod regress;
 mod review;
+mod reviewed;
 mod rules;
 mod score;
 mod screen;
