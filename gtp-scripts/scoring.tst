@@ -117,3 +117,15 @@ shinpan-dead none
 shinpan-rules japanese seki=unfilled
 250 final_score
 #? [W\+5\.0]
+# Both players left a border open: every count has it closed as both treat it, and says that this is an estimate.
+loadsgf games/open-border.sgf
+510 final_score
+#? [W\+16\.5]
+520 final_status_list dame
+#? [D5 E5]
+530 shinpan-point_reason C5
+#? [C5 black 1: border.*]
+540 shinpan-dispute_scores / D9
+#? [(?s)First claim: W\+16\.5.*]
+550 shinpan-score_detail
+#? [(?s).*open borders closed as estimated: C5 by black and F5 by white.*]

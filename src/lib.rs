@@ -17,7 +17,7 @@
 //! game.play(Color::White, Move::Pass)?;
 //! game.play(Color::Black, Move::Pass)?;
 //! let verdict = judge(&game, Judge::Benson);
-//! assert_eq!(tally(&game, &verdict.dead).score().to_string(), "B+73.5");
+//! assert_eq!(tally(&game, &verdict).score().to_string(), "B+73.5");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!

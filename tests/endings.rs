@@ -59,7 +59,7 @@ fn players_finish_games_however_they_stop_and_however_they_are_settled() {
 fn value(game: &mut Game) -> i64 {
     let color = game.to_play();
     if !matches!(game.phase(), Phase::Setup | Phase::Play) {
-        return match outcome(game, &Default::default()) {
+        return match outcome(game, shinpan::scoring::Settled::default()) {
             Outcome::Counted(score) => {
                 let sign = score.winner.map_or(0, |winner| if winner == Color::Black { 1 } else { -1 });
                 sign * score.margin.to_f64() as i64

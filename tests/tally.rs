@@ -34,6 +34,7 @@ fn is_true(tally: &Tally, removed: &PointSet) {
             Reason::Stone => whole(stone),
             Reason::StandingStone => stone.is_some() && p.owner().is_none(),
             Reason::Surrounded => stone.is_none() && whole(p.owner()) && !removed.contains(p.point),
+            Reason::Border => stone.is_none() && p.owner().is_some_and(|c| tally.closing[c].contains(p.point)),
             Reason::Removed => whole(p.owner()) && removed.contains(p.point),
             Reason::Bare => tally.board.is_bare(),
             Reason::Left => stone.is_some() && p.owner().is_none() && tally.left.contains(p.point),

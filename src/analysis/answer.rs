@@ -121,7 +121,7 @@ impl<'a> Response<'a> {
         let side = SideValues::of(position);
         let by = options.network.map_or(Judge::Playout, Judge::Network);
         let verdict = judge(game, by);
-        let tally = tally(game, &verdict.dead);
+        let tally = tally(game, &verdict);
         let score = tally.score();
         let lead = tally.difference().to_f64() as f32;
         let win = match score.winner {
@@ -260,8 +260,8 @@ impl<'a> Response<'a> {
         }
         if let Some((by, verdict, tally)) = finished {
             referee.insert("score".into(), json!(tally.score().to_string()));
-            referee.insert("restsOn".into(), json!(verdict.evidence.to_string()));
-            referee.insert("certain".into(), json!(verdict.evidence.is_certain()));
+            referee.insert("restsOn".into(), json!(verdict.to_string()));
+            referee.insert("certain".into(), json!(verdict.is_certain()));
             referee.insert("count".into(), scoring::Report { tally, ruleset: game.ruleset() }.json());
             let dead = verdict.findings.iter().filter(|f| verdict.dead.intersects(&f.stones)).map(|f| {
                 json!({
@@ -299,7 +299,7 @@ fn score_by(game: &Game, ruleset: Ruleset, by: Judge) -> Value {
     let mut game = game.clone();
     let rules = Rules { komi: game.rules().komi, ..ruleset.rules };
     match game.set_ruleset(Ruleset { rules, ..ruleset }) {
-        Ok(()) => json!(tally(&game, &judge(&game, by).dead).score().to_string()),
+        Ok(()) => json!(tally(&game, &judge(&game, by)).score().to_string()),
         Err(error) => json!({"error": error.to_string()}),
     }
 }

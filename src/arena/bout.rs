@@ -3,11 +3,12 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use crate::board::{Color, Move};
+use crate::board::{Color, Move, PointSet};
 use crate::game::{Cause, Ending, Game, Illegal, Imputed, Phase, SetupError};
+use crate::life;
 use crate::players::{Clock, TimeControl};
 use crate::rules::Illegal as IllegalAxis;
-use crate::scoring::{self, Outcome};
+use crate::scoring::{self, Outcome, Settled};
 use crate::sgf::{self, Record};
 
 use super::conditions::{Conditions, Penalty, begin};
@@ -62,6 +63,8 @@ pub struct Bout<'a> {
     kind: Option<&'static str>,
     /// Play goes on after the stop: engines that can are asked to capture what is dead.
     pub(super) cleaning: bool,
+    /// Where borders that both left open are closed, by colour.
+    closing: [PointSet; 2],
 }
 
 impl<'a> Bout<'a> {
@@ -101,6 +104,7 @@ impl<'a> Bout<'a> {
             controls,
             kind: None,
             cleaning: false,
+            closing: [PointSet::EMPTY; 2],
         })
     }
 
@@ -135,6 +139,7 @@ impl<'a> Bout<'a> {
         self.prepare()?;
         self.play_on()?;
         self.settle()?;
+        self.close_borders();
         if self.game.ending().is_none() && self.conditions.claims {
             self.hear_claims();
         }
@@ -345,7 +350,7 @@ impl<'a> Bout<'a> {
             given,
             sides,
             score: match outcome {
-                Outcome::Counted(_) => scoring::tally(&self.game, &self.removed()).sums().to_vec(),
+                Outcome::Counted(_) => scoring::tally(&self.game, self.settled()).sums().to_vec(),
                 Outcome::Ended(_) | Outcome::Undecided => Vec::new(),
             },
             ..Entry::of(fixture, self.conditions, names)
@@ -357,8 +362,25 @@ impl<'a> Bout<'a> {
         (entry, record)
     }
 
+    /// Closes borders that both left open, as a score of the record does.
+    fn close_borders(&mut self) {
+        if self.game.ending().is_some() || !self.game.removes_dead() || self.game.dead().is_none() {
+            return;
+        }
+        let verdict = life::judge_with(&self.game, self.conditions.judge, self.conditions.effort);
+        if verdict.closes_borders() {
+            self.remark(format!("both left borders open; the referee closes them: {}", verdict.closed_borders()));
+            self.closing = verdict.closing;
+        }
+    }
+
+    /// The stones that are removed before counting, and the borders that are closed.
+    pub(super) fn settled(&self) -> Settled {
+        Settled { dead: self.removed(), closing: self.closing }
+    }
+
     /// The stones that are removed before counting.
-    pub(super) fn removed(&self) -> crate::board::PointSet {
+    pub(super) fn removed(&self) -> PointSet {
         self.game.dead().filter(|_| self.game.removes_dead()).unwrap_or_default()
     }
 
@@ -370,7 +392,7 @@ impl<'a> Bout<'a> {
     }
 
     fn outcome(&self) -> Outcome {
-        scoring::outcome(&self.game, &self.removed())
+        scoring::outcome(&self.game, self.settled())
     }
 
     /// The game record, with the referee's remarks and both engines' claims.

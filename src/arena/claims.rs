@@ -6,7 +6,7 @@ use crate::board::{Color, PointSet};
 use crate::game::Game;
 use crate::game::oracle::KnowsNothing;
 use crate::rules::{DIALECTS, Dialect, Points, Ruleset};
-use crate::scoring::{self, Score};
+use crate::scoring::{self, Score, Settled};
 use crate::sgf::Claim;
 
 use super::bout::Bout;
@@ -15,8 +15,8 @@ use super::link::excerpt;
 impl Bout<'_> {
     /// Asks both engines for their score, and names the reason where one differs from the referee's.
     pub(super) fn hear_claims(&mut self) {
-        let dead = self.removed();
-        let score = scoring::tally(&self.game, &dead).score();
+        let settled = self.settled();
+        let score = scoring::tally(&self.game, settled).score();
         for color in Color::BOTH {
             if self.engines[color].is_broken() || !self.engines[color].knows("final_score") {
                 continue;
@@ -39,7 +39,7 @@ impl Bout<'_> {
                     self.dead_list(color);
                 }
                 let own_dead = self.dead[color].as_ref().map(|stones| self.chains(stones));
-                let why = claim.and_then(|claim| reason(&self.game, &dead, own_dead, claim));
+                let why = claim.and_then(|claim| reason(&self.game, settled, own_dead, claim));
                 let why = why.unwrap_or("no reason found".to_string());
                 self.remark(format!("{} claims {text}, the referee counts {score}: {why}", color.name()));
             }
@@ -64,23 +64,25 @@ fn says(claim: Claim, score: Score) -> bool {
 }
 
 /// The least change of dead stones, komi and rules by which the referee would count what an engine claims.
-fn reason(game: &Game, dead: &PointSet, own_dead: Option<PointSet>, claim: Claim) -> Option<String> {
+fn reason(game: &Game, settled: Settled, own_dead: Option<PointSet>, claim: Claim) -> Option<String> {
+    let Settled { dead, closing } = settled;
     let komi = game.rules().komi;
     // What other rules ask about life is not worth a search here.
     let mut elsewhere = game.clone();
     elsewhere.set_oracle(Arc::new(KnowsNothing));
     let counts = |ruleset: Ruleset, dead: &PointSet| {
+        let settled = Settled { dead: *dead, closing };
         let here = if ruleset == *game.ruleset() { game } else { &elsewhere };
-        let refereed = scoring::referee(here, ruleset, dead).ok()?;
+        let refereed = scoring::referee(here, ruleset, settled).ok()?;
         let mut game = refereed.game;
         // What the players agreed on is not what the engine thinks.
         if game.removes_dead() && game.dead().is_some_and(|agreed| agreed != *dead) {
             game.undo_event().ok()?;
         }
-        Some(scoring::tally(&game, dead).score())
+        Some(scoring::tally(&game, settled).score())
     };
-    let mut lists = vec![(*dead, String::new())];
-    if let Some(own) = own_dead.filter(|own| own != dead) {
+    let mut lists = vec![(dead, String::new())];
+    if let Some(own) = own_dead.filter(|own| *own != dead) {
         let shown = if own.is_empty() { "no stones".to_string() } else { own.to_string() };
         lists.push((own, format!("it takes {shown} for dead")));
     }

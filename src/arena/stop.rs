@@ -116,7 +116,7 @@ impl Bout<'_> {
     /// The referee's own judgement, with what it rests on.
     fn decide(&mut self) -> Result<(), Lost> {
         let verdict = life::judge_with(&self.game, self.conditions.judge, self.conditions.effort);
-        self.remark(format!("the referee decides: dead are {} ({})", named(&verdict.dead), verdict.evidence));
+        self.remark(format!("the referee decides: dead are {} ({})", named(&verdict.dead), verdict));
         self.agree_on(verdict.dead)
     }
 

@@ -4,7 +4,9 @@ use crate::board::PointSet;
 use crate::game::Game;
 use crate::life::{Basis, Verdict, VerdictCache};
 use crate::rules::{Confirm, DIALECTS, Dialect, Expression, OUTLINES, Points, Rules, Ruleset};
-use crate::scoring::{self, Comparison, DEAD_STONES, DifferenceCause, Refereed, Score, signed, status_changes};
+use crate::scoring::{
+    self, Comparison, DEAD_STONES, DifferenceCause, Refereed, Score, Settled, signed, status_changes,
+};
 
 use super::scored::{Scored, Scorer};
 
@@ -42,13 +44,13 @@ impl Candidate {
         Ok(if own_komi { expression.ruleset } else { expression.keeping(komi) })
     }
 
-    /// A game as these rules see it, with these dead stones where they remove any.
+    /// A game as these rules see it, with these dead stones and closed borders where they remove any.
     ///
     /// # Errors
     /// Why they do not serve for it.
-    pub fn referee(&self, game: &Game, dead: &PointSet, own_komi: bool) -> Result<Refereed, String> {
+    pub fn referee(&self, game: &Game, settled: impl Into<Settled>, own_komi: bool) -> Result<Refereed, String> {
         let ruleset = self.with_komi(game.rules().komi, own_komi)?;
-        scoring::referee(game, ruleset, dead).map_err(|e| e.to_string())
+        scoring::referee(game, ruleset, settled).map_err(|e| e.to_string())
     }
 
     /// The game of a comparison as these rules see it, its stones judged under them.
@@ -59,7 +61,8 @@ impl Candidate {
             Err(reason) => return (Err(reason), None),
         };
         let mut verdict = None;
-        let refereed = compared.comparison.referee_by(ruleset, &mut |game| verdict.insert((compared.judge)(game)).dead);
+        let refereed =
+            compared.comparison.referee_by(ruleset, &mut |game| verdict.insert((compared.judge)(game)).settled());
         (refereed.map_err(|e| e.to_string()), verdict)
     }
 }
@@ -67,8 +70,8 @@ impl Candidate {
 /// A game that is compared under many rules, its stones judged under each of them.
 pub struct Compared<'a> {
     comparison: Comparison<'a>,
-    /// The dead stones under the game's own rules.
-    dead: PointSet,
+    /// The dead stones and the closed borders under the game's own rules.
+    settled: Settled,
     own_komi: bool,
     judge: Box<dyn Fn(&Game) -> Verdict + 'a>,
 }
@@ -77,8 +80,14 @@ impl<'a> Compared<'a> {
     /// A game of which some stones are dead under its own rules, and how to judge it under others. With `own_komi` each
     /// of the rules takes its usual komi.
     #[must_use]
-    pub fn new(game: &'a Game, dead: PointSet, own_komi: bool, judge: impl Fn(&Game) -> Verdict + 'a) -> Compared<'a> {
-        Compared { comparison: Comparison::new(game, &dead), dead, own_komi, judge: Box::new(judge) }
+    pub fn new(
+        game: &'a Game,
+        settled: impl Into<Settled>,
+        own_komi: bool,
+        judge: impl Fn(&Game) -> Verdict + 'a,
+    ) -> Compared<'a> {
+        let settled = settled.into();
+        Compared { comparison: Comparison::new(game, settled), settled, own_komi, judge: Box::new(judge) }
     }
 
     /// A scored record, judged under other rules as it was under its own. A komi that it does not name is each
@@ -87,8 +96,10 @@ impl<'a> Compared<'a> {
     pub fn scored(scored: &'a Scored, scorer: &'a Scorer, cache: &'a VerdictCache, own_komi: bool) -> Compared<'a> {
         let unnamed = scorer.komi.is_none() && scored.record.komi.is_none();
         let settled = scorer.settled(scored);
+        let (closing, closing_agreed) = (scored.verdict.closing, scored.verdict.closing_agreed);
+        let marked = move |dead| Verdict { closing, closing_agreed, ..marked(dead) };
         let judge = move |game: &Game| settled.map_or_else(|| scorer.judge(game, cache), marked);
-        Compared::new(&scored.game, scored.verdict.dead, own_komi || unnamed, judge)
+        Compared::new(&scored.game, &scored.verdict, own_komi || unnamed, judge)
     }
 
     /// The game under some rules, without the reasons why its score is another.
@@ -110,7 +121,7 @@ impl<'a> Compared<'a> {
     #[must_use]
     pub fn row(&mut self, candidate: &Candidate, enough: &mut dyn FnMut() -> bool) -> Row {
         let (refereed, verdict) = candidate.judged(self);
-        row(&mut self.comparison, &candidate.name, refereed, verdict, self.dead, enough)
+        row(&mut self.comparison, &candidate.name, refereed, verdict, self.settled.dead, enough)
     }
 }
 
@@ -166,7 +177,7 @@ pub fn dead_stones(game: &Game, judge: impl FnOnce(&Game) -> Verdict) -> Verdict
 
 /// The verdict of players who have marked these stones.
 fn marked(dead: PointSet) -> Verdict {
-    Verdict { dead, seki: PointSet::EMPTY, evidence: Basis::Marked.into(), findings: Vec::new() }
+    Verdict { dead, evidence: Basis::Marked.into(), ..Verdict::default() }
 }
 
 /// A game under some rules, beside others.
@@ -191,7 +202,7 @@ impl Row {
     #[must_use]
     pub fn reasons(&self, refereed: &Refereed) -> Vec<String> {
         let judged = |why: &str| {
-            let evidence = self.verdict.as_ref().map_or(String::new(), |verdict| format!(" ({})", verdict.evidence));
+            let evidence = self.verdict.as_ref().map_or(String::new(), |verdict| format!(" ({verdict})"));
             format!("{DEAD_STONES}: {why}{evidence}")
         };
         let cause = |c: &DifferenceCause| match c.rule {
@@ -215,12 +226,12 @@ impl Row {
     }
 }
 
-/// Referees a game under each of the rules and says why the scores differ from that under the game's own. `dead` are
-/// the stones removed where rules remove any, whatever the rules say of them: see [`Compared`] for stones judged under
+/// Referees a game under each of the rules and says why the scores differ from that under the game's own. The dead
+/// stones, and the closed borders, are the same where rules remove any, whatever the rules say of them: see [`Compared`] for stones judged under
 /// each.
 #[must_use]
-pub fn compare(game: &Game, candidates: &[Candidate], dead: &PointSet, own_komi: bool) -> Vec<Row> {
-    let mut comparison = Comparison::new(game, dead);
+pub fn compare(game: &Game, candidates: &[Candidate], settled: impl Into<Settled>, own_komi: bool) -> Vec<Row> {
+    let mut comparison = Comparison::new(game, settled);
     candidates.iter().map(|candidate| compare_one(&mut comparison, candidate, own_komi, &mut || false)).collect()
 }
 

@@ -7,7 +7,7 @@ use super::scored::Scored;
 use crate::board::{Color, PointSet};
 use crate::life::{Finding, Method, State};
 use crate::rules::{Points, Rules, Seki, plural};
-use crate::scoring::{self, Outcome, Score};
+use crate::scoring::{self, Outcome, Score, Settled};
 use crate::sgf::Claim;
 
 /// The source of a difference, told by what is known of the chains that would make it up.
@@ -156,7 +156,9 @@ pub fn difference(scored: &Scored) -> Option<Difference> {
 /// The chains that would make the score fit.
 fn explained(scored: &Scored, points: Option<Points>, fits: impl Fn(Score) -> bool) -> (Cause, Vec<Finding>) {
     let dead = scored.verdict.dead;
-    let decide = |turned: PointSet| fits(scoring::tally(&scored.game, &either(dead, turned)).score());
+    let closing = scored.verdict.closing;
+    let turned_over = |turned: PointSet| Settled { dead: either(dead, turned), closing };
+    let decide = |turned: PointSet| fits(scoring::tally(&scored.game, turned_over(turned)).score());
     let turned = marked(scored).map(|marked| either(marked, dead)).filter(|&t| !t.is_empty() && decide(t));
     if let Some(turned) = turned.or_else(|| turning(scored, decide)) {
         let chains = scored.verdict.findings.iter().filter(|f| f.stones.intersects(&turned));
@@ -168,7 +170,7 @@ fn explained(scored: &Scored, points: Option<Points>, fits: impl Fn(Score) -> bo
     let mut game = scored.game.clone();
     let ruleset = game.ruleset();
     let counted = game.set_ruleset(crate::rules::Ruleset { rules: counting, ..*ruleset }).is_ok();
-    if counted && fits(scoring::tally(&game, &dead).score()) {
+    if counted && fits(scoring::tally(&game, &scored.verdict).score()) {
         return (Cause::SekiPoints, Vec::new());
     }
     let few = points.is_some_and(|p| p.abs() <= Points::whole(2));

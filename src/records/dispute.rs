@@ -7,7 +7,7 @@ use std::fmt;
 use crate::board::{Color, Move, Point, PointSet};
 use crate::game::{Game, Phase, PhaseError};
 use crate::rules::{Axis, Confirm, Points};
-use crate::scoring::{Item, PointScore, Tally, tally};
+use crate::scoring::{Item, PointScore, Settled, Tally, tally};
 
 /// A position with two claims about dead stones.
 pub struct Dispute {
@@ -43,13 +43,23 @@ impl Dispute {
     /// # Errors
     /// [`NoStone`] if a claim names a point without a stone.
     pub fn of(game: &Game, claims: [PointSet; 2]) -> Result<Dispute, NoStone> {
+        Dispute::with_borders(game, claims, [PointSet::EMPTY; 2])
+    }
+
+    /// The same where borders were left open, by the colour that closes each of these points: both claims are counted
+    /// with them.
+    ///
+    /// # Errors
+    /// As there.
+    pub fn with_borders(game: &Game, claims: [PointSet; 2], closing: [PointSet; 2]) -> Result<Dispute, NoStone> {
         let [one, other] = claims.map(|points| chains_at(game, points));
         let claims = [one?, other?];
-        let tallies = claims.map(|dead| tally(game, &if game.removes_dead() { dead } else { PointSet::EMPTY }));
+        let settled = |dead| if game.removes_dead() { Settled { dead, closing } } else { Settled::default() };
+        let tallies = claims.map(|dead| tally(game, settled(dead)));
         let rules = vec![game.rules().confirm.sentence(), game.rules().resume.sentence()];
         let names = ["First claim", "Second claim"].map(str::to_string);
         let mut dispute = Dispute { names, claims, tallies, ways: Vec::new(), rules };
-        dispute.ways = ways(game, claims, dispute.points().iter().map(|[a, _]| a.point).collect());
+        dispute.ways = ways(game, claims, closing, dispute.points().iter().map(|[a, _]| a.point).collect());
         Ok(dispute)
     }
 
@@ -96,7 +106,7 @@ impl Dispute {
 }
 
 /// The ways in which players can go on, tried out on copies of the game; `open` are the points on which they differ.
-fn ways(game: &Game, claims: [PointSet; 2], open: PointSet) -> Vec<(&'static str, String)> {
+fn ways(game: &Game, claims: [PointSet; 2], closing: [PointSet; 2], open: PointSet) -> Vec<(&'static str, String)> {
     let mut ways = Vec::new();
     ways.extend(goes_on(game).map(|then| ("play on", then)));
     let mut agreed = game.clone();
@@ -104,10 +114,10 @@ fn ways(game: &Game, claims: [PointSet; 2], open: PointSet) -> Vec<(&'static str
     ways.push(("agree on one claim", outcome(&agreed, agreement.map(drop))));
     let mut shared = game.clone();
     let left = shared.contest(open).and_then(|()| shared.mark_dead(claims[0] & claims[1]));
-    ways.push(("share what they differ on", counted(&shared, claims[0] & claims[1], left)));
+    ways.push(("share what they differ on", counted(&shared, Settled { dead: claims[0] & claims[1], closing }, left)));
     let mut standing = game.clone();
     let left = standing.leave_all_alive();
-    ways.push(("leave all stones on the board", counted(&standing, PointSet::EMPTY, left)));
+    ways.push(("leave all stones on the board", counted(&standing, Settled { dead: PointSet::EMPTY, closing }, left)));
     ways.push(("resume play", asked(game, Game::resume)));
     ways.push(("settle it by play", settled(game)));
     ways.push(("call the referee", "the director decides if the players neither agree nor play on".to_string()));
@@ -163,9 +173,9 @@ fn outcome(game: &Game, done: Result<(), PhaseError>) -> String {
 }
 
 /// The score when it is left at that.
-fn counted(game: &Game, dead: PointSet, done: Result<(), PhaseError>) -> String {
+fn counted(game: &Game, settled: Settled, done: Result<(), PhaseError>) -> String {
     match done {
-        Ok(()) => format!("then the score is {}", tally(game, &dead).score()),
+        Ok(()) => format!("then the score is {}", tally(game, settled).score()),
         Err(reason) => format!("not possible: {reason}"),
     }
 }

@@ -9,6 +9,7 @@ mod compare;
 mod differences;
 mod dispute;
 mod inferred;
+mod marks;
 mod opinion;
 mod review;
 mod review_page;

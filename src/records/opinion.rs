@@ -5,7 +5,7 @@ use std::fmt;
 use crate::board::PointSet;
 use crate::game::Game;
 use crate::life::{self, Budget, Effort, Finding, Grounds, Judge, Line, Verdict};
-use crate::scoring::{Tally, tally};
+use crate::scoring::{Settled, Tally, tally};
 
 use super::Dispute;
 
@@ -28,7 +28,12 @@ impl Opinion {
     /// Asks a judge. Costs what judging costs, and a search for each disputed chain of which something is proved.
     #[must_use]
     pub fn of(game: &Game, dispute: &Dispute, judge: Judge, effort: Effort) -> Opinion {
-        let verdict = life::judge_with(game, judge, effort);
+        Opinion::by(game, dispute, life::judge_with(game, judge, effort), effort)
+    }
+
+    /// The same of a verdict that somebody has given.
+    #[must_use]
+    pub fn by(game: &Game, dispute: &Dispute, verdict: Verdict, effort: Effort) -> Opinion {
         let [one, other] = dispute.claims;
         let removes_dead = game.removes_dead();
         let differ = |a: PointSet, b: PointSet| (a - b) | (b - a);
@@ -47,8 +52,8 @@ impl Opinion {
         let (disputed, decisive) = (about(apart), about(also - apart));
         let says = |dead: &PointSet| removes_dead && *dead == verdict.dead;
         let agrees = dispute.claims.iter().position(says).map(|i| dispute.names[i].clone());
-        let removed = if removes_dead { verdict.dead } else { PointSet::EMPTY };
-        Opinion { tally: tally(game, &removed), verdict, disputed, decisive, agrees, removes_dead }
+        let settled = if removes_dead { verdict.settled() } else { Settled::default() };
+        Opinion { tally: tally(game, settled), verdict, disputed, decisive, agrees, removes_dead }
     }
 
     /// The grounds of its score.

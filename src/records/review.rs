@@ -215,7 +215,7 @@ impl Reviewer {
         };
         if game.has_stopped() {
             let by = self.network.map_or(Judge::Playout, Judge::Network);
-            let tally = tally(game, &judge(game, by).dead);
+            let tally = tally(game, &judge(game, by));
             let win = tally.score().winner.map_or(0.5, |winner| f32::from(u8::from(winner == Color::Black)));
             return outlook(win, tally.difference().to_f64() as f32, 0.0, 0, Vec::new());
         }

@@ -6,6 +6,7 @@ use super::claims::claimed;
 use super::compare::dead_stones;
 use super::dispute::{NoStone, chains_at};
 use super::inferred::{candidates, counts_as_it_stands, few_stones, fitting_komi, unfilled};
+use super::marks::{believe, closing, marked_dead};
 use crate::board::{Color, Move, PointSet};
 use crate::game::{Ending, Game, Illegal, Strictness};
 use crate::life::{self, Effort, Grounds, Judge, Outlook, Reader, Verdict, VerdictCache};
@@ -227,6 +228,9 @@ impl Scorer {
         ruleset: Ruleset,
         cache: &VerdictCache,
     ) -> Result<Scored, Refusal> {
+        if first.verdict.closes_borders() {
+            return self.fitting(record, ruleset, cache);
+        }
         let guess = Scorer { agreed: Some(first.verdict.dead), ..self.clone() };
         match guess.fitting(record, ruleset, cache) {
             Ok(guessed) if !guessed.misses() => self.fitting(record, ruleset, cache),
@@ -271,13 +275,24 @@ impl Scorer {
         }
         let claim = record.result.as_deref().and_then(Claim::read);
         self.close(&record, claim, &mut game, &mut remarks)?;
+        let mut marked_closing = None;
         match self.agreed {
             Some(points) => agree(&mut game, points, &mut remarks)?,
-            None if self.marks => believe(&record, &mut game, &mut remarks),
+            None if self.marks && believe(&record, &mut game) => {
+                remarks.push("dead stones follow the territory marks (TB, TW)".to_string());
+                marked_closing = Some(closing(&record, &game));
+            }
             None => {}
         }
-        let verdict = self.judge(&game, cache);
-        let tally = scoring::is_counted(&game).then(|| scoring::tally(&game, &verdict.dead));
+        let mut verdict = self.judge(&game, cache);
+        if let Some(closing) = marked_closing {
+            verdict = Verdict { closing, closing_agreed: true, ..verdict };
+        }
+        if verdict.closes_borders() {
+            let how = if verdict.closing_agreed { "as the record marks them" } else { "by estimate" };
+            remarks.push(format!("both players left borders open; closed {how}: {}", verdict.closed_borders()));
+        }
+        let tally = scoring::is_counted(&game).then(|| scoring::tally(&game, &verdict));
         let outcome = outcome(&game, tally.as_ref());
         let claim = claimed(&record, &game, tally.as_ref(), &mut remarks);
         Ok(Scored { record, game, verdict, tally, outcome, claim, remarks })
@@ -388,16 +403,6 @@ fn agree(game: &mut Game, points: PointSet, remarks: &mut Vec<String>) -> Result
     Ok(())
 }
 
-/// Marks the chains that stand in what the record calls the other player's territory at its end, if it says so and the
-/// rules have any removed.
-fn believe(record: &Record, game: &mut Game, remarks: &mut Vec<String>) {
-    if let Some(dead) = marked_dead(record, game).filter(|_| game.dead().is_none())
-        && game.mark_dead(dead).is_ok()
-    {
-        remarks.push("dead stones follow the territory marks (TB, TW)".to_string());
-    }
-}
-
 /// The outcome of a game, with its count where it has one.
 fn outcome(game: &Game, tally: Option<&Tally>) -> Outcome {
     match (tally, game.ending()) {
@@ -405,14 +410,6 @@ fn outcome(game: &Game, tally: Option<&Tally>) -> Outcome {
         (None, Some(ending)) => Outcome::Ended(ending),
         (None, None) => Outcome::Undecided,
     }
-}
-
-/// The chains that stand in what a record calls the other player's territory at its end, if it says so.
-fn marked_dead(record: &Record, game: &Game) -> Option<PointSet> {
-    let territory = ["TB", "TW"].map(|property| record.marked(property));
-    let stones = Color::BOTH.map(|color| game.board().stones(color) & territory[color.opponent()]);
-    let says = territory != [PointSet::EMPTY; 2];
-    says.then(|| chains_at(game, stones[0] | stones[1]).ok()).flatten()
 }
 
 impl Scored {
@@ -440,7 +437,7 @@ impl Scored {
     /// Tells whether nothing was guessed: neither what is dead, nor how the dame that were left open would be filled.
     #[must_use]
     pub fn is_certain(&self) -> bool {
-        self.grounds().map_or(self.verdict.evidence.is_certain(), |grounds| grounds.are_certain())
+        self.grounds().map_or(self.verdict.is_certain(), |grounds| grounds.are_certain())
     }
 
     /// The verdict about the stones that rules would remove which remove any. Costs a judgement where that has not been

@@ -107,16 +107,18 @@ fn owes_third(game: &Game) -> bool {
 fn last_dame(scored: &Scored, scorer: &Scorer, cache: &VerdictCache) -> Option<Points> {
     let game = &scored.game;
     let japanese = DIALECTS.iter().find(|d| d.name == "japanese")?;
-    let dead = match game.removes_dead() {
-        true => scored.verdict.dead,
-        false => referee_by(game, japanese.into(), &mut |game| scorer.judge(game, cache).dead).ok()?.tally.judged(),
+    let settled = match game.removes_dead() {
+        true => scored.verdict.settled(),
+        false => {
+            referee_by(game, japanese.into(), &mut |game| scorer.judge(game, cache).settled()).ok()?.tally.settled()
+        }
     };
     let by = |scoring| {
         let mut rules = Ruleset::from(japanese);
         rules.rules.scoring = scoring;
         rules.rules.seki = Seki::Count;
         rules.rules.komi = game.rules().komi;
-        Some(referee(game, rules, &dead).ok()?.tally.difference())
+        Some(referee(game, rules, settled).ok()?.tally.difference())
     };
     Some(by(Scoring::Area)? - by(Scoring::Territory)?)
 }

@@ -44,7 +44,7 @@ impl Audited {
             (None, true) => "equal".to_string(),
             (None, false) => "not compared".to_string(),
         };
-        let evidence = scored.grounds().map_or(scored.verdict.evidence.to_string(), |grounds| grounds.to_string());
+        let evidence = scored.grounds().map_or(scored.verdict.to_string(), |grounds| grounds.to_string());
         format!("{file}  ours {ours}, record {said}; {how}; rests on {evidence}")
     }
 

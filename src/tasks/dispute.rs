@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use shinpan::board::PointSet;
 use shinpan::files;
 use shinpan::game::Strictness;
-use shinpan::life::{Effort, Finding, Judge, Line};
+use shinpan::life::{self, Effort, Finding, Judge, Line};
 use shinpan::picture::web::{Document, Part, Row, Step, Table, Tone};
 use shinpan::picture::{Coordinates, Page, Panel, sheet};
 use shinpan::records::{Dispute, Opinion, Scored, Scorer};
@@ -38,11 +38,13 @@ pub fn run(args: &DisputeArgs) -> Result<(), Problem> {
     let bytes = files::read_any(&args.file).map_err(|e| failed(e.to_string()))?;
     let waiting = Spinner::begin(shown(&args.file));
     let scored = scorer.score(&bytes).map_err(|e| failed(e.to_string()))?;
-    let mut dispute = Dispute::of(&scored.game, [one.stones, other.stones]).map_err(|e| failed(e.to_string()))?;
+    let verdict = life::judge_with(&scored.game, judge, effort);
+    let mut dispute = Dispute::with_borders(&scored.game, [one.stones, other.stones], verdict.closing)
+        .map_err(|e| failed(e.to_string()))?;
     for (name, given) in dispute.names.iter_mut().zip([one.name, other.name]) {
         *name = given.unwrap_or_else(|| name.clone());
     }
-    let opinion = Opinion::of(&scored.game, &dispute, judge, effort);
+    let opinion = Opinion::by(&scored.game, &dispute, verdict, effort);
     let case = DisputeCase { scored: &scored, dispute: &dispute, opinion: &opinion, file: shown(&args.file) };
     let drawing = Drawing::alone(&args.draw)?;
     if drawing.wants_pictures() {

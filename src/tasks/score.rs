@@ -326,6 +326,11 @@ fn json(file: &str, scored: &Scored, workings: &[Counted], full: bool) -> Value 
         let rows = detail.rows().map(|(key, value)| json!({ "what": key, "value": value }));
         object["detail"] = rows.collect();
         object["dead"] = scored.verdict.dead.iter().map(|p| p.to_string()).collect();
+        if scored.verdict.closes_borders() {
+            let points = scored.verdict.closing.map(|side| side.iter().map(|p| p.to_string()).collect::<Vec<_>>());
+            let agreed = scored.verdict.closing_agreed;
+            object["borders"] = json!({ "black": points[0], "white": points[1], "agreed": agreed });
+        }
         object["evidence"] = json!(grounds.to_string());
         object["certain"] = json!(grounds.are_certain());
         let play = |mv: Option<shinpan::board::Move>| mv.map(|mv| mv.to_string());

@@ -17,7 +17,7 @@ fn worth(game: &Game) -> Points {
             Some(Color::White) => Points::whole(-1),
             None => Points::ZERO,
         },
-        None => scoring::tally(game, &Default::default()).difference(),
+        None => scoring::tally(game, scoring::Settled::default()).difference(),
     }
 }
 

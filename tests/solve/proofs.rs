@@ -71,7 +71,7 @@ fn comes_to(game: &Game, solution: &Solution, score: scoring::Score) -> bool {
         game.play(color, mv).unwrap();
     }
     if game.has_stopped() {
-        assert_eq!(scoring::outcome(&game, &Default::default()), Outcome::Counted(score), "{}", game.board());
+        assert_eq!(scoring::outcome(&game, scoring::Settled::default()), Outcome::Counted(score), "{}", game.board());
     }
     game.has_stopped()
 }

@@ -38,7 +38,7 @@ impl Sign {
     fn of(p: &PointScore) -> Option<Sign> {
         Some(match p.reason {
             Reason::Stone | Reason::StandingStone | Reason::Unfilled | Reason::Uncounted => return None,
-            Reason::Surrounded | Reason::Shared => p.whole().map_or(Sign::Shared, Sign::Owned),
+            Reason::Surrounded | Reason::Border | Reason::Shared => p.whole().map_or(Sign::Shared, Sign::Owned),
             Reason::Removed | Reason::Cleared | Reason::Left => Sign::Dead,
             Reason::Trimmed => Sign::Trimmed,
             Reason::Special => Sign::Special,

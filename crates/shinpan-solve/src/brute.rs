@@ -18,7 +18,7 @@ fn worth(game: &Game) -> Points {
             Some(Color::White) => -won,
             None => Points::ZERO,
         },
-        None => scoring::tally(game, &Default::default()).difference(),
+        None => scoring::tally(game, scoring::Settled::default()).difference(),
     }
 }
 

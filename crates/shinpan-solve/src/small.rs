@@ -116,7 +116,7 @@ impl Small {
             past: Vec::new(),
         };
         // Whatever is not on the board is the same all along.
-        small.komi = small.counted() - worth(scoring::tally(game, &Default::default()).difference())?;
+        small.komi = small.counted() - worth(scoring::tally(game, scoring::Settled::default()).difference())?;
         if small.komi != worth(rules.komi)? {
             return None;
         }

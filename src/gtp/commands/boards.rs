@@ -38,7 +38,7 @@ fn view(session: &mut Session, args: &mut Args<'_>) -> Reply {
     args.end()?;
     let game = &session.game;
     let verdict = session.verdict();
-    let tally = scoring::tally(game, &verdict.dead);
+    let tally = scoring::tally(game, &verdict);
     let mut rows = Vec::new();
     let mut draw = |what: &str, points: String| {
         if !points.is_empty() {

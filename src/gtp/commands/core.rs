@@ -309,7 +309,7 @@ fn final_score(session: &mut Session, _: &mut Args<'_>) -> Reply {
     match session.ending() {
         Some(ending) if ending.cause != Cause::NoMove || !nothing_counts => Ok(ending.to_string()),
         None if nothing_counts => Err(Failure::fixed("cannot score")),
-        Some(_) | None => Ok(scoring::tally(&session.game, &session.verdict().dead).score().to_string()),
+        Some(_) | None => Ok(scoring::tally(&session.game, &session.verdict()).score().to_string()),
     }
 }
 

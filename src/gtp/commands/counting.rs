@@ -45,13 +45,14 @@ fn working(session: &Session, args: &mut Args<'_>) -> Result<Working, Failure> {
             .ok_or_else(|| Failure::of(format!("unknown method '{name}': {}", joined(Counting::ALL, " "))))?,
     };
     args.end()?;
-    counting::count(&session.game, &session.verdict().dead, method).map_err(Failure::of)
+    counting::count(&session.game, &session.verdict(), method).map_err(Failure::of)
 }
 
 fn dispute(session: &mut Session, args: &mut Args<'_>) -> Reply {
     let (one, other) = args.rest().split_once('/').ok_or(SYNTAX_ERROR)?;
     let claim = |list: &str| Args::new(list.trim()).points().map(|points| points.into_iter().collect::<PointSet>());
-    Ok(Dispute::of(&session.game, [claim(one)?, claim(other)?]).map_err(Failure::of)?.to_string())
+    let claims = [claim(one)?, claim(other)?];
+    Ok(Dispute::with_borders(&session.game, claims, session.verdict().closing).map_err(Failure::of)?.to_string())
 }
 
 fn count_board(session: &mut Session, args: &mut Args<'_>) -> Reply {

@@ -228,7 +228,7 @@ fn estimate_score(session: &mut Session, _: &mut Args<'_>) -> Reply {
     let (game, verdict) = (&session.game, session.verdict());
     let Range { least, most, exact } = life::range_until(game, &verdict, &|| session.interrupt.raised());
     let tried = if exact { "" } else { ", of the ways that were tried" };
-    let score = scoring::tally(game, &verdict.dead).score();
+    let score = scoring::tally(game, &verdict).score();
     Ok(format!("{score} (upper bound: {}, lower: {}{tried})", most.margin(), least.margin()))
 }
 

@@ -61,15 +61,15 @@ fn chat(session: &mut Session, args: &mut Args<'_>) -> Reply {
         }
         Some("score") => {
             let verdict = session.verdict();
-            let score = tally(&session.game, &verdict.dead).score();
+            let score = tally(&session.game, &verdict).score();
             let state =
                 if session.game.has_stopped() { "The score is" } else { "If play stopped now the score would be" };
-            format!("{state} {score}. It rests on: {}.", verdict.evidence)
+            format!("{state} {score}. It rests on: {}.", verdict)
         }
         Some("dead") => {
             let verdict = session.verdict();
             let dead = if verdict.dead.is_empty() { "none".to_string() } else { verdict.dead.to_string() };
-            format!("Dead stones: {dead}. This rests on: {}.", verdict.evidence)
+            format!("Dead stones: {dead}. This rests on: {}.", verdict)
         }
         Some(_) => {
             session.refused.as_ref().map_or("No move was refused.".to_string(), |why| format!("Refused: {why}."))

@@ -100,7 +100,7 @@ fn record(session: &Session) -> Record {
     let game = &session.game;
     let mut record = sgf::record(game, session.origin.as_ref());
     if matches!(game.phase(), Phase::Counting | Phase::Ended) {
-        record.result = Some(scoring::outcome(game, &session.verdict().dead).to_string());
+        record.result = Some(scoring::outcome(game, &session.verdict()).to_string());
     }
     if let Some(time) = session.clocks.control() {
         record.time = Some(time.main().to_string());
@@ -148,7 +148,7 @@ fn mark_result(record: &mut Record, session: &Session) {
     let verdict = session.verdict();
     record.mark("MA", verdict.dead);
     if counted {
-        let owned = scoring::tally(game, &verdict.dead).ownership.territory;
+        let owned = scoring::tally(game, &verdict).ownership.territory;
         record.mark("TB", owned[Color::Black] - game.board().stones(Color::Black));
         record.mark("TW", owned[Color::White] - game.board().stones(Color::White));
     }

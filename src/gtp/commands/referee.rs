@@ -257,13 +257,13 @@ fn score_detail(session: &mut Session, args: &mut Args<'_>) -> Reply {
         return Err(Failure::fixed("cannot score"));
     }
     let verdict = session.verdict();
-    let tally = scoring::tally_by(&session.game, &verdict.dead, counting);
+    let tally = scoring::tally_by(&session.game, &verdict, counting);
     Ok(scoring::explained(&session.game, &tally, &Grounds { verdict: &verdict, tally: &tally }.rests_on()).to_string())
 }
 
 fn score_check(session: &mut Session, args: &mut Args<'_>) -> Reply {
     args.end()?;
-    match Check::of(&session.game, &session.verdict().dead, session.game.rules().scoring) {
+    match Check::of(&session.game, &session.verdict(), session.game.rules().scoring) {
         check @ (Check::NotPromised | Check::NotAlternating) => Err(Failure::of(check)),
         check @ Check::NotFromThisStart => Ok(check.to_string()),
         check if check.holds() == Some(true) => Ok("ok".to_string()),
@@ -280,7 +280,7 @@ const MOST_TURNS: usize = 200_000;
 
 fn compare(session: &mut Session, args: &mut Args<'_>) -> Reply {
     args.end()?;
-    let dead = session.verdict().dead;
+    let verdict = session.verdict();
     // A judge and dozens of rule texts that ask for proofs: together they may take no longer than any other command.
     session.meter.leave_an_eighth(session.options.effort);
     let game = &session.game;
@@ -288,7 +288,7 @@ fn compare(session: &mut Session, args: &mut Args<'_>) -> Reply {
     let counted = scoring::is_counted(game);
     let (mut refereed, mut explained) = (0, 0);
     let judge = |game: &Game| session.verdict_on(game, session.options.judge);
-    let mut compared = Compared::new(game, dead, false, judge);
+    let mut compared = Compared::new(game, &verdict, false, judge);
     let mut row = |candidate: &Candidate| {
         let name = &candidate.name;
         refereed += turns;
@@ -324,7 +324,7 @@ fn result(session: &mut Session, args: &mut Args<'_>) -> Reply {
         return Ok(ending.to_string());
     }
     Ok(match session.game.phase() {
-        Phase::Counting | Phase::Ended => scoring::outcome(&session.game, &session.verdict().dead).to_string(),
+        Phase::Counting | Phase::Ended => scoring::outcome(&session.game, &session.verdict()).to_string(),
         _ => "none".to_string(),
     })
 }
@@ -375,7 +375,7 @@ fn illegal_board(session: &mut Session, args: &mut Args<'_>) -> Reply {
 
 fn ownership(session: &mut Session, args: &mut Args<'_>) -> Reply {
     args.end()?;
-    let tally = scoring::tally(&session.game, &session.verdict().dead);
+    let tally = scoring::tally(&session.game, &session.verdict());
     let owner = |point| {
         let owners =
             Color::BOTH.map(|c| tally.ownership.territory[c].contains(point) || tally.board.get(point) == Some(c));

@@ -75,7 +75,7 @@ fn legal_moves(session: &mut Session, _: &mut Args<'_>) -> Reply {
 
 fn final_result(session: &mut Session, _: &mut Args<'_>) -> Reply {
     let (game, verdict) = (&session.game, session.verdict());
-    let tally = scoring::tally(game, &verdict.dead);
+    let tally = scoring::tally(game, &verdict);
     let outcome = scoring::outcome_by(game, &tally);
     if outcome == Outcome::Undecided {
         return Ok(format!("Result: {outcome}"));

@@ -61,13 +61,13 @@ fn value(session: &mut Session, args: &mut Args<'_>) -> Reply {
 
 fn report(session: &mut Session, args: &mut Args<'_>, show: impl Fn(&Report) -> String) -> Reply {
     args.end()?;
-    let tally = scoring::tally(&session.game, &session.verdict().dead);
+    let tally = scoring::tally(&session.game, &session.verdict());
     Ok(show(&Report { tally: &tally, ruleset: session.game.ruleset() }))
 }
 
 fn tally_board(session: &mut Session, args: &mut Args<'_>) -> Reply {
     args.end()?;
-    let tally = scoring::tally(&session.game, &session.verdict().dead);
+    let tally = scoring::tally(&session.game, &session.verdict());
     Ok(format!("\n{}", as_text(&Panel::scored("", session.game.board(), &tally), false)))
 }
 
@@ -77,6 +77,6 @@ fn point_reason(session: &mut Session, args: &mut Args<'_>) -> Reply {
     if !session.game.size().contains(point) {
         return Err(Failure::of(format!("{point} is not on the board")));
     }
-    let found = scoring::tally(&session.game, &session.verdict().dead).point(point);
+    let found = scoring::tally(&session.game, &session.verdict()).point(point);
     Ok(format!("{found} ({})", found.reason.sentence()))
 }

@@ -25,8 +25,8 @@ pub(super) fn apply_ruling(board: &Board, judged: Verdict, ruling: Ruling) -> Ve
             false => finding.instead(state, Method::Confirmation),
         }
     };
-    let findings = judged.findings.into_iter().map(decide).collect();
-    Verdict { dead: ruling.dead, seki: judged.seki - ruling.dead, evidence: ruling.evidence, findings }
+    let findings = judged.findings.iter().copied().map(decide).collect();
+    Verdict { dead: ruling.dead, seki: judged.seki - ruling.dead, evidence: ruling.evidence, findings, ..judged }
 }
 
 /// A ruling, and what players usually save before they stop, which it takes off by its letter. It is not certain there;

@@ -9,7 +9,7 @@ use shinpan_rules::rules::Rules;
 
 use super::assess::{Assessment, assess};
 use super::estimate::Views;
-use super::judge::{judge_by, of_stones};
+use super::judge::{judge_by, of_stones, owners};
 use super::types::{Effort, Judge, Verdict};
 
 /// Positions of which assessments are kept: one for each of the questions that dialects ask of the same stones, and
@@ -83,7 +83,8 @@ impl VerdictCache {
         if let Some((_, verdict)) = self.verdicts.borrow().iter().find(|(known, _)| *known == judged) {
             return verdict.clone();
         }
-        let verdict = judge_by(game, &|| self.assess(game, judge, effort, enough));
+        let owners = || owners(game, judge, effort.work(enough), &self.views);
+        let verdict = judge_by(game, &|| self.assess(game, judge, effort, enough), &owners);
         if !effort.work(enough).is_interrupted() && !hurried() {
             keep(&self.verdicts, VERDICTS, judged, verdict.clone());
         }

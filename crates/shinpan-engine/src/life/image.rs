@@ -1,7 +1,7 @@
 //! One answer for all mirror images: a position is judged as the least of its sixteen images, so that neither the order
 //! in which chains are searched nor chance can tell them apart.
 
-use shinpan_rules::board::{Board, Color, Move, Point, Symmetry};
+use shinpan_rules::board::{Board, Color, Move, Point, PointMap, Symmetry};
 
 use super::types::{Finding, State};
 
@@ -60,6 +60,17 @@ impl Image {
         let mut findings: Vec<Finding> = findings.into_iter().map(back).collect();
         findings.sort_by_key(|f| f.stones.first());
         findings
+    }
+
+    /// Maps the owner of each point of the image, from 1 for Black to -1 for White, back to the position.
+    pub fn owners_back(self, board: &Board, shown: &dyn Fn(Point) -> f32) -> PointMap<f32> {
+        let size = board.size();
+        let mut owners = PointMap::new(0.0);
+        for point in size.points() {
+            let owner = shown(size.image(point, self.symmetry));
+            owners[point] = if self.swapped { -owner } else { owner };
+        }
+        owners
     }
 
     fn color(self, color: Color) -> Color {

@@ -1,6 +1,6 @@
 //! The pipeline: proofs, then estimates, then what the rules and the players say.
 
-use shinpan_rules::board::{Board, PointSet};
+use shinpan_rules::board::{Board, PointMap, PointSet};
 use shinpan_rules::game::Game;
 use shinpan_rules::rules::{
     Bonus, CaptureGoal, Confirm, Cycle, First, FirstPass, HandicapBonus, HandicapKomi, HandicapPlacement, Illegal,
@@ -10,11 +10,12 @@ use shinpan_rules::rules::{
 
 use super::apply_ruling::apply_ruling;
 use super::assess::{Assessment, assess};
+use super::borders;
 use super::confirm::ruling;
-use super::estimate::Views;
+use super::estimate::{Views, owners_whoever_moves};
 use super::proof::Proved;
 use super::stop;
-use super::types::{Basis, Effort, Finding, Judge, Method, State, Verdict};
+use super::types::{Basis, Effort, Finding, Judge, Method, State, Verdict, Work};
 
 /// Judges a position with the usual effort: see [`judge_with`].
 ///
@@ -51,7 +52,19 @@ pub fn judge_with(game: &Game, judge: Judge, effort: Effort) -> Verdict {
 #[must_use]
 pub fn judge_until(game: &Game, judge: Judge, effort: Effort, enough: &dyn Fn(u32) -> bool) -> Verdict {
     let work = effort.work(enough);
-    judge_by(game, &|| assess(game.board(), &of_stones(game.rules()), judge, work, &Views::default()))
+    let views = Views::default();
+    let assess = || assess(game.board(), &of_stones(game.rules()), judge, work, &views);
+    judge_by(game, &assess, &|| owners(game, judge, work, &views))
+}
+
+/// The owner of each point whoever moves first, if a network is the judge.
+pub(super) fn owners(game: &Game, judge: Judge, work: Work<'_>, views: &Views) -> Option<PointMap<f32>> {
+    match judge {
+        Judge::Network(network) if work.playouts > 0 => {
+            owners_whoever_moves(game.board(), &of_stones(game.rules()), work, network, views)
+        }
+        Judge::Network(_) | Judge::AllAlive | Judge::Benson | Judge::Playout | Judge::Quick => None,
+    }
 }
 
 /// The rules as far as they matter to stones: suicide, repetition, tradition, whether territory is counted, what taking
@@ -113,14 +126,19 @@ pub(super) fn of_stones(rules: &Rules) -> Rules {
     }
 }
 
-/// Judges a position, asking for the assessment of its stones only where nobody else has spoken.
-pub(super) fn judge_by(game: &Game, assess: &dyn Fn() -> Assessment) -> Verdict {
+/// Judges a position, asking for the assessment of its stones only where nobody else has spoken, and for the owners of
+/// its points only where a border is open.
+pub(super) fn judge_by(
+    game: &Game,
+    assess: &dyn Fn() -> Assessment,
+    owners: &dyn Fn() -> Option<PointMap<f32>>,
+) -> Verdict {
     let board = game.board();
     let judged = match (game.removes_dead(), game.dead()) {
         (false, _) => {
             let findings = assess().findings;
             let seki = stones(&findings, State::Seki);
-            Verdict { dead: PointSet::EMPTY, seki, evidence: Basis::NoRemoval.into(), findings }
+            Verdict { dead: PointSet::EMPTY, seki, evidence: Basis::NoRemoval.into(), findings, ..Verdict::default() }
         }
         // What was agreed on is nobody's to find out.
         (true, Some(marked)) => by_marks(board, game.rules(), marked),
@@ -131,11 +149,16 @@ pub(super) fn judge_by(game: &Game, assess: &dyn Fn() -> Assessment) -> Verdict 
                 seki: stones(&found.findings, State::Seki),
                 evidence: found.basis.into(),
                 findings: found.findings,
+                ..Verdict::default()
             }
         }
     };
     let ruling = ruling(game, judged.dead, judged.evidence);
-    apply_ruling(board, judged, ruling)
+    let mut verdict = apply_ruling(board, judged, ruling);
+    if game.has_stopped() && game.removes_dead() {
+        verdict.closing = borders::close(board, &verdict.findings, verdict.dead, owners);
+    }
+    verdict
 }
 
 /// The same, with what a stop makes of chains whose fate play has still to decide.
@@ -167,7 +190,7 @@ fn by_marks(board: &Board, rules: &Rules, marked: PointSet) -> Verdict {
         Finding::of(&chain, state, Method::Marked)
     };
     let findings = board.chains().into_iter().map(finding).collect();
-    Verdict { dead: marked, seki, evidence: Basis::Marked.into(), findings }
+    Verdict { dead: marked, seki, evidence: Basis::Marked.into(), findings, ..Verdict::default() }
 }
 
 /// The stones in a state.

@@ -26,6 +26,7 @@
 
 mod apply_ruling;
 mod assess;
+mod borders;
 mod cache;
 mod confirm;
 mod estimate;

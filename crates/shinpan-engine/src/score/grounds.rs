@@ -16,15 +16,15 @@ pub struct Grounds<'a> {
 }
 
 impl Grounds<'_> {
-    /// Tells whether nothing was guessed: neither what is dead, nor how the dame that were left open would be filled.
+    /// Tells whether nothing was guessed: neither what is dead, nor how open borders would be closed and open dame filled.
     #[must_use]
     pub fn are_certain(&self) -> bool {
-        self.verdict.evidence.is_certain() && !self.tally.hangs_on_dame()
+        self.verdict.is_certain() && !self.tally.hangs_on_dame()
     }
 
     /// Tells whether the stones are certain, and the score hangs on how open dame would be filled.
     fn hang_on_dame(&self) -> bool {
-        self.verdict.evidence.is_certain() && self.tally.hangs_on_dame()
+        self.verdict.is_certain() && self.tally.hangs_on_dame()
     }
 
     fn dame(&self) -> &'static str {

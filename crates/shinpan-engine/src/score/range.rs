@@ -12,7 +12,7 @@ use std::cell::Cell;
 use shinpan_rules::board::{Color, PointSet};
 use shinpan_rules::game::Game;
 use shinpan_rules::rules::{Points, Rules, Seki, Shared, Tax, Trim};
-use shinpan_rules::scoring::tally;
+use shinpan_rules::scoring::{Settled, tally};
 
 use crate::life::{Effort, Finding, Verdict, unproved_jointly};
 
@@ -54,7 +54,7 @@ pub fn range_until(game: &Game, verdict: &Verdict, stop: &dyn Fn() -> bool) -> R
     let counts = Cell::new(0_u64);
     let lead = |dead: PointSet| {
         counts.set(counts.get() + 1);
-        -tally(game, &dead).difference()
+        -tally(game, Settled { dead, closing: verdict.closing }).difference()
     };
     let jointly = unproved_jointly(game.board(), game.rules(), &verdict.findings);
     let alone = |f: &&Finding| jointly.iter().any(|other| other.name() == f.name());

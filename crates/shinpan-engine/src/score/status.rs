@@ -76,7 +76,7 @@ impl FromStr for Status {
 /// stand in one ([`Ownership::in_seki`]). Costs a count of the position.
 #[must_use]
 pub fn in_the_count(game: &Game, verdict: &Verdict) -> Verdict {
-    with_sekis_of(game, verdict, &tally(game, &verdict.dead).ownership)
+    with_sekis_of(game, verdict, &tally(game, verdict).ownership)
 }
 
 fn with_sekis_of(game: &Game, verdict: &Verdict, own: &Ownership) -> Verdict {
@@ -95,7 +95,7 @@ fn with_sekis_of(game: &Game, verdict: &Verdict, own: &Ownership) -> Verdict {
 /// The status of a point of the board. Costs a count of the position.
 #[must_use]
 pub fn status_of(game: &Game, verdict: &Verdict, point: Point) -> Status {
-    let own = tally(game, &verdict.dead).ownership;
+    let own = tally(game, verdict).ownership;
     classify(game, &with_sekis_of(game, verdict, &own), &own, point)
 }
 
@@ -103,7 +103,7 @@ pub fn status_of(game: &Game, verdict: &Verdict, point: Point) -> Status {
 /// statuses together name every point of the board once. Costs a count of the position.
 #[must_use]
 pub fn status_list(game: &Game, verdict: &Verdict, status: Status) -> Vec<PointSet> {
-    let ownership = tally(game, &verdict.dead).ownership;
+    let ownership = tally(game, verdict).ownership;
     let verdict = with_sekis_of(game, verdict, &ownership);
     let is_meant = |&p: &Point| classify(game, &verdict, &ownership, p) == status;
     let points: PointSet = game.size().points().filter(is_meant).collect();

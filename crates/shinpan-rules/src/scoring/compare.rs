@@ -13,7 +13,7 @@ use crate::board::{Color, Move, PointSet};
 use crate::game::{Game, Illegal, Ledger, SetupError};
 use crate::rules::{Axis, Key, Pass, Points, Rules, Ruleset, Scoring};
 
-use super::{Item, Outcome, Tally, outcome_by, tally};
+use super::{Item, Outcome, Settled, Tally, outcome_by, tally};
 
 /// A record as other rules see it.
 pub struct Refereed {
@@ -58,12 +58,14 @@ pub struct DifferenceCause {
 }
 
 /// Referees a record under other rules: with its own moves, also those that they refuse, its komi if `ruleset` has it,
-/// and the position it starts from. `dead` are the stones removed where the rules remove any. Costs a replay.
+/// and the position it starts from; with these stones dead, and borders closed, where the rules remove any. Costs a
+/// replay.
 ///
 /// # Errors
 /// [`SetupError::Size`] if the rules' own set-up does not fit the board.
-pub fn referee(game: &Game, ruleset: Ruleset, dead: &PointSet) -> Result<Refereed, SetupError> {
-    referee_by(game, ruleset, &mut |_| *dead)
+pub fn referee(game: &Game, ruleset: Ruleset, settled: impl Into<Settled>) -> Result<Refereed, SetupError> {
+    let settled = settled.into();
+    referee_by(game, ruleset, &mut |_| settled)
 }
 
 /// The same where the dead stones depend on the rules: `judge` is asked about the game under them, if they remove any
@@ -74,7 +76,7 @@ pub fn referee(game: &Game, ruleset: Ruleset, dead: &PointSet) -> Result<Referee
 pub fn referee_by(
     game: &Game,
     ruleset: Ruleset,
-    judge: &mut dyn FnMut(&Game) -> PointSet,
+    judge: &mut dyn FnMut(&Game) -> Settled,
 ) -> Result<Refereed, SetupError> {
     Game::try_new(ruleset, game.size())?;
     let mut notes = Vec::new();
@@ -88,10 +90,11 @@ pub fn referee_by(
     if game.has_stopped() && !other.has_stopped() {
         notes.push(format!("play has not stopped: {}", here.stop.sentence()));
     }
-    let dead = if other.removes_dead() { other.dead().unwrap_or_else(|| judge(&other)) } else { PointSet::EMPTY };
+    let marked = other.dead().map(|dead| Settled::from(&dead));
+    let settled = if other.removes_dead() { marked.unwrap_or_else(|| judge(&other)) } else { Settled::default() };
     let refused =
         other.violations().map(|(number, turn, &reason)| Refused { number, color: turn.color, mv: turn.mv, reason });
-    let (refused, tally) = (refused.collect(), tally(&other, &dead));
+    let (refused, tally) = (refused.collect(), tally(&other, settled));
     let outcome = outcome_by(&other, &tally);
     Ok(Refereed { game: other, tally, outcome, refused, notes })
 }
@@ -99,21 +102,22 @@ pub fn referee_by(
 /// Why a record is scored differently under other rules than `from`: rule by rule, what makes Black's lead larger or
 /// smaller. The changes add up to the difference. Costs a replay for each rule in which the two differ.
 #[must_use]
-pub fn causes(game: &Game, from: Ruleset, to: Ruleset, dead: &PointSet) -> Vec<DifferenceCause> {
-    Comparison::new(game, dead).causes_unless(from, to, &mut || false).unwrap_or_default()
+pub fn causes(game: &Game, from: Ruleset, to: Ruleset, settled: impl Into<Settled>) -> Vec<DifferenceCause> {
+    Comparison::new(game, settled).causes_unless(from, to, &mut || false).unwrap_or_default()
 }
 
 /// One record compared under many rules. Dialects have much in common, and so have the ways from one to the others: a
 /// step that was counted once is not replayed again. Keeps a count, and no record, for each step of a way.
 pub struct Comparison<'a> {
     game: &'a Game,
-    /// The stones that are dead under the record's own rules.
-    dead: PointSet,
+    /// The stones that are dead under the record's own rules, and its closed borders.
+    settled: Settled,
     counts: HashMap<CountKey, Rc<Count>>,
 }
 
-/// The rules of a step, the komi that is usual under them where a handicap has one of its own, and the dead stones.
-type CountKey = (Rules, Option<Points>, PointSet);
+/// The rules of a step, the komi that is usual under them where a handicap has one of its own, and the dead stones
+/// with the closed borders.
+type CountKey = (Rules, Option<Points>, Settled);
 
 /// A count under some rules.
 struct Count {
@@ -132,10 +136,10 @@ impl Count {
 }
 
 impl<'a> Comparison<'a> {
-    /// Nothing compared yet; `dead` are the dead stones under the record's own rules.
+    /// Nothing compared yet; `settled` holds under the record's own rules.
     #[must_use]
-    pub fn new(game: &'a Game, dead: &PointSet) -> Comparison<'a> {
-        Comparison { game, dead: *dead, counts: HashMap::new() }
+    pub fn new(game: &'a Game, settled: impl Into<Settled>) -> Comparison<'a> {
+        Comparison { game, settled: settled.into(), counts: HashMap::new() }
     }
 
     /// The record.
@@ -147,7 +151,7 @@ impl<'a> Comparison<'a> {
     /// The stones that are dead under the record's own rules.
     #[must_use]
     pub fn dead(&self) -> PointSet {
-        self.dead
+        self.settled.dead
     }
 
     /// The record under other rules, with the same dead stones: see [`referee`].
@@ -155,8 +159,8 @@ impl<'a> Comparison<'a> {
     /// # Errors
     /// As there.
     pub fn referee(&mut self, ruleset: Ruleset) -> Result<Refereed, SetupError> {
-        let dead = self.dead;
-        self.referee_by(ruleset, &mut |_| dead)
+        let settled = self.settled;
+        self.referee_by(ruleset, &mut |_| settled)
     }
 
     /// The record under other rules, with the stones that are dead under them: see [`referee_by`].
@@ -166,24 +170,24 @@ impl<'a> Comparison<'a> {
     pub fn referee_by(
         &mut self,
         ruleset: Ruleset,
-        judge: &mut dyn FnMut(&Game) -> PointSet,
+        judge: &mut dyn FnMut(&Game) -> Settled,
     ) -> Result<Refereed, SetupError> {
-        let mut dead = self.dead;
+        let mut settled = self.settled;
         let refereed = referee_by(self.game, ruleset, &mut |game| {
-            dead = judge(game);
-            dead
+            settled = judge(game);
+            settled
         })?;
         let count = Rc::new(Count::of(&refereed));
-        self.counts.insert(self.step(ruleset, dead), count);
+        self.counts.insert(self.step(ruleset, settled), count);
         Ok(refereed)
     }
 
     /// The key of a count: the rules with the set-up that the record has, which is the one it is refereed with.
     /// Whether the komi is the usual one, which gives way to that of a handicap, is for the dialect to say that the
     /// rules are named after.
-    fn step(&self, ruleset: Ruleset, dead: PointSet) -> CountKey {
+    fn step(&self, ruleset: Ruleset, settled: Settled) -> CountKey {
         let rules = Rules { setup: self.game.rules().setup, ..ruleset.rules };
-        (rules, (self.game.ledger().handicap > 0).then(|| ruleset.usual_komi()), dead)
+        (rules, (self.game.ledger().handicap > 0).then(|| ruleset.usual_komi()), settled)
     }
 
     /// The count under some rules, if they serve for it. An error if it would have to be replayed and
@@ -191,17 +195,17 @@ impl<'a> Comparison<'a> {
     fn count(
         &mut self,
         ruleset: Ruleset,
-        dead: PointSet,
+        settled: Settled,
         enough: &mut dyn FnMut() -> bool,
     ) -> Result<Option<Rc<Count>>, Enough> {
-        let step = self.step(ruleset, dead);
+        let step = self.step(ruleset, settled);
         if let Some(count) = self.counts.get(&step) {
             return Ok(Some(Rc::clone(count)));
         }
         if enough() {
             return Err(Enough);
         }
-        let Ok(refereed) = referee(self.game, ruleset, &dead) else { return Ok(None) };
+        let Ok(refereed) = referee(self.game, ruleset, settled) else { return Ok(None) };
         let count = Rc::new(Count::of(&refereed));
         self.counts.insert(step, Rc::clone(&count));
         Ok(Some(count))
@@ -217,7 +221,7 @@ impl<'a> Comparison<'a> {
         enough: &mut dyn FnMut() -> bool,
     ) -> Option<Vec<DifferenceCause>> {
         let mut causes = Vec::new();
-        self.lead(from, to, self.dead, &mut causes, enough).ok().map(|_| causes)
+        self.lead(from, to, self.settled, &mut causes, enough).ok().map(|_| causes)
     }
 
     /// Why the score of the record under other rules differs from that under its own: rule by rule, and last the stones
@@ -226,10 +230,10 @@ impl<'a> Comparison<'a> {
     pub fn causes_of(&mut self, there: &Refereed, enough: &mut dyn FnMut() -> bool) -> Option<Vec<DifferenceCause>> {
         let ends = [self.game, &there.game];
         // Where one of them removes nothing, the rule that says so is led over with the stones that the other removes.
-        let dead = if self.game.removes_dead() { self.dead } else { there.tally.judged() };
+        let settled = if self.game.removes_dead() { self.settled } else { there.tally.settled() };
         let mut causes = Vec::new();
         let [from, to] = ends.map(|game| *game.ruleset());
-        let last = self.lead(from, to, dead, &mut causes, enough).ok()?;
+        let last = self.lead(from, to, settled, &mut causes, enough).ok()?;
         let Some(last) = last else { return Some(causes) };
         let change = there.tally.difference() - last.tally.difference();
         if !change.is_zero() {
@@ -245,7 +249,7 @@ impl<'a> Comparison<'a> {
         &mut self,
         from: Ruleset,
         to: Ruleset,
-        dead: PointSet,
+        settled: Settled,
         causes: &mut Vec<DifferenceCause>,
         enough: &mut dyn FnMut() -> bool,
     ) -> Result<Option<Rc<Count>>, Enough> {
@@ -253,7 +257,7 @@ impl<'a> Comparison<'a> {
         keys.retain(|key| key.name != "setup");
         keys.sort_by_key(|key| turn(key.name, &from.rules, &to.rules));
         let mut rules = Rules { setup: to.rules.setup, ..from.rules };
-        let Some(mut before) = self.count(Ruleset { rules, ..from }, dead, enough)? else {
+        let Some(mut before) = self.count(Ruleset { rules, ..from }, settled, enough)? else {
             return Ok(None);
         };
         let mut apart = Vec::new();
@@ -265,7 +269,7 @@ impl<'a> Comparison<'a> {
         };
         for key in keys {
             let after = match rules.set(key.name, &(key.get)(&to.rules)) {
-                Ok(()) => self.count(Ruleset { rules, ..to }, dead, enough)?,
+                Ok(()) => self.count(Ruleset { rules, ..to }, settled, enough)?,
                 Err(_) => None,
             };
             match after {
@@ -279,7 +283,7 @@ impl<'a> Comparison<'a> {
         // Answers that contradict the others one at a time, as those of rules that count nothing do, are given
         // together.
         if let Some(key) = apart.iter().find(|key| key.name == "scoring").or(apart.first())
-            && let Some(after) = self.count(to, dead, enough)?
+            && let Some(after) = self.count(to, settled, enough)?
         {
             step(key, &before, &after);
             before = after;

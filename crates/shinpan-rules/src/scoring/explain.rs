@@ -2,11 +2,11 @@
 
 use std::fmt;
 
-use crate::board::{Color, PointSet};
+use crate::board::Color;
 use crate::game::{Game, Imputed};
 use crate::rules::{Axis, FirstPass, HandicapBonus, Pass, Points, Scoring, Shared};
 
-use super::{Item, Tally, tally_by};
+use super::{Item, Settled, Tally, tally_by};
 
 /// The rows of a score, in the order people read them.
 pub struct Detail(Vec<(String, String)>);
@@ -30,11 +30,11 @@ impl fmt::Display for Detail {
     }
 }
 
-/// Explains the score of a game with `dead` removed, counted by `counting`, which is usually what the rules say;
+/// Explains the score of a game with dead stones removed and open borders closed, counted by `counting`, which is usually what the rules say;
 /// `evidence` says how it is known which stones are dead.
 #[must_use]
-pub fn detail(game: &Game, dead: &PointSet, counting: Scoring, evidence: &str) -> Detail {
-    explained(game, &tally_by(game, dead, counting), evidence)
+pub fn detail(game: &Game, settled: impl Into<Settled>, counting: Scoring, evidence: &str) -> Detail {
+    explained(game, &tally_by(game, settled, counting), evidence)
 }
 
 /// Explains a count of a game; `evidence` says how it is known which stones are dead.
@@ -227,8 +227,8 @@ pub enum Check {
 impl Check {
     /// Counts by `counting` and the other way.
     #[must_use]
-    pub fn of(game: &Game, dead: &PointSet, counting: Scoring) -> Check {
-        Check::against(game, &tally_by(game, dead, counting))
+    pub fn of(game: &Game, settled: impl Into<Settled>, counting: Scoring) -> Check {
+        Check::against(game, &tally_by(game, settled, counting))
     }
 
     /// Holds a count of a game against the other way.

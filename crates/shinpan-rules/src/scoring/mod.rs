@@ -14,6 +14,7 @@ mod groups;
 mod item;
 mod reasons;
 mod report;
+mod settled;
 mod sharing;
 mod special;
 mod systems;
@@ -34,6 +35,7 @@ pub use explain::{Check, Detail, detail, explained};
 pub use item::Item;
 pub use reasons::{PointScore, Reason};
 pub use report::Report;
+pub use settled::Settled;
 pub use sharing::Part;
 pub use special::Special;
 pub use systems::Ownership;
@@ -53,6 +55,8 @@ pub struct Tally {
     pub left: PointSet,
     /// The superfluous stones that their owners took off then.
     pub trimmed: PointSet,
+    /// Empty points along borders that both players left open, by the colour that closes the border there.
+    pub closing: [PointSet; 2],
     /// The owner of each point.
     pub ownership: Ownership,
     /// Points with a value of their own.
@@ -65,7 +69,8 @@ pub struct Tally {
     pub readings: Option<Readings>,
 }
 
-/// Counts a game as it stands, with `dead` stones removed (points without a stone are ignored). A pass that is still
+/// Counts a game as it stands, with dead stones removed (points without a stone are ignored) and open borders closed as
+/// `settled` says; a set of points is one of dead stones. A pass that is still
 /// owed is counted as made, because no GTP controller sends a third pass. Costs a flood fill.
 ///
 /// ```
@@ -85,16 +90,17 @@ pub struct Tally {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]
-pub fn tally(game: &Game, dead: &PointSet) -> Tally {
-    count(game, dead, as_filled(game))
+pub fn tally(game: &Game, settled: impl Into<Settled>) -> Tally {
+    count(game, settled.into(), as_filled(game))
 }
 
 /// Counts a game by another `scoring` than its rules say, all else alike: the other side of an equality.
 #[must_use]
-pub fn tally_by(game: &Game, dead: &PointSet, scoring: Scoring) -> Tally {
+pub fn tally_by(game: &Game, settled: impl Into<Settled>, scoring: Scoring) -> Tally {
+    let settled = settled.into();
     match scoring == game.rules().scoring {
-        true => tally(game, dead),
-        false => count(game, dead, Rules { scoring, ..as_filled(game) }),
+        true => tally(game, settled),
+        false => count(game, settled, Rules { scoring, ..as_filled(game) }),
     }
 }
 
@@ -114,20 +120,24 @@ fn as_filled(game: &Game) -> Rules {
 }
 
 /// Counts the points of a board: the one place that floods it.
-fn count(game: &Game, dead: &PointSet, rules: Rules) -> Tally {
+fn count(game: &Game, settled: Settled, rules: Rules) -> Tally {
     log::trace!("count under {rules:?}");
     let contested = game.contested();
-    let judged = *dead - game.board().empties() - contested;
+    let judged = settled.dead - game.board().empties() - contested;
     let mut cleared = game.board().clone();
     cleared.take_off(judged);
     let trimmed = trim::superfluous(&cleared, rules.trim, rules.seki);
     cleared.take_off(trimmed);
     let off = Color::BOTH.map(|color| judged & game.board().stones(color));
     let unfilled = stops_unfilled(game);
-    let divided = systems::ownership(&cleared, &off, &rules, || game.independent_life());
+    let closing = settled.closing.map(|points| (points & cleared.empties()) - contested);
+    let bordered = settled::with_borders(&cleared, &closing);
+    let closing = bordered.as_ref().map_or([PointSet::EMPTY; 2], |_| closing);
+    let shown = bordered.as_ref().unwrap_or(&cleared);
+    let divided = systems::ownership(shown, &off, &rules, || game.independent_life());
     let open = if unfilled { groups::last_seki_eyes(&cleared) } else { PointSet::EMPTY };
-    let owned = |ownership: Ownership| ownership.without(contested).left_open(open);
-    let stones = Stones { judged, trimmed };
+    let owned = |ownership: Ownership| ownership.closed_by(&cleared, closing).without(contested).left_open(open);
+    let stones = Stones { judged, trimmed, closing };
     let other = divided.other.filter(|_| !unfilled);
     let other = other.map(|(seki, ownership)| (seki, total(game, Rules { seki, ..rules }, stones, owned(ownership))));
     let mut tally = total(game, rules, stones, owned(divided.ownership));
@@ -142,10 +152,12 @@ struct Stones {
     judged: PointSet,
     /// The superfluous ones.
     trimmed: PointSet,
+    /// Those of either colour that would close the open borders.
+    closing: [PointSet; 2],
 }
 
 /// Adds up what each player has, given whose each point is.
-fn total(game: &Game, rules: Rules, Stones { judged, trimmed }: Stones, ownership: Ownership) -> Tally {
+fn total(game: &Game, rules: Rules, Stones { judged, trimmed, closing }: Stones, ownership: Ownership) -> Tally {
     let left = if leaves_in_seki(&rules) { judged & ownership.seki } else { PointSet::EMPTY };
     let removed = judged - left;
     let dead = Color::BOTH.map(|color| removed & game.board().stones(color));
@@ -177,7 +189,7 @@ fn total(game: &Game, rules: Rules, Stones { judged, trimmed }: Stones, ownershi
         items.extend(adjustments::adjustments(game, &rules, color));
         items
     });
-    Tally { rules, board, removed, dead, left, trimmed, ownership, special, items, owed, readings: None }
+    Tally { rules, board, removed, dead, left, trimmed, closing, ownership, special, items, owed, readings: None }
 }
 
 /// Tells whether a player takes dead stones off the own territory only, so that those in a seki's eye, which is
@@ -194,8 +206,8 @@ impl Tally {
         let rules = Rules { scoring, ..self.rules };
         let alike = rules.counts_teire() == self.rules.counts_teire() && game.rules().scoring == self.rules.scoring;
         match alike && ![rules.scoring, self.rules.scoring].contains(&Scoring::Stone) {
-            true => total(game, rules, Stones { judged: self.judged(), trimmed: self.trimmed }, self.ownership.clone()),
-            false => tally_by(game, &self.judged(), scoring),
+            true => total(game, rules, self.stones(), self.ownership.clone()),
+            false => tally_by(game, self.settled(), scoring),
         }
     }
 
@@ -208,8 +220,7 @@ impl Tally {
             let moved = |score: Score| Score::of(score.difference() + more, rules.tie);
             Readings { letter: moved(readings.letter), practice: moved(readings.practice) }
         };
-        let stones = Stones { judged: self.judged(), trimmed: self.trimmed };
-        Tally { readings: self.readings.map(change), ..total(game, rules, stones, self.ownership.clone()) }
+        Tally { readings: self.readings.map(change), ..total(game, rules, self.stones(), self.ownership.clone()) }
     }
 
     /// Tells whether the score depends on how the players would fill the dame that they left open: by teire, or by
@@ -253,6 +264,16 @@ impl Tally {
     #[must_use]
     pub fn judged(&self) -> PointSet {
         self.removed | self.left
+    }
+
+    /// The dead stones and the closed borders that were counted by.
+    #[must_use]
+    pub fn settled(&self) -> Settled {
+        Settled { dead: self.judged(), closing: self.closing }
+    }
+
+    fn stones(&self) -> Stones {
+        Stones { judged: self.judged(), trimmed: self.trimmed, closing: self.closing }
     }
 
     /// A player's points for one item.
@@ -360,13 +381,13 @@ pub fn is_counted(game: &Game) -> bool {
     game.ending().is_none() && game.rules().scoring != Scoring::None
 }
 
-/// The result of a game: how it ended, or the count with `dead` stones removed.
+/// The result of a game: how it ended, or the count with dead stones removed and open borders closed.
 #[must_use]
-pub fn outcome(game: &Game, dead: &PointSet) -> Outcome {
+pub fn outcome(game: &Game, settled: impl Into<Settled>) -> Outcome {
     match game.ending() {
         Some(ending) => Outcome::Ended(ending),
         None if !is_counted(game) => Outcome::Undecided,
-        None => Outcome::Counted(tally(game, dead).score()),
+        None => Outcome::Counted(tally(game, settled).score()),
     }
 }
 

@@ -16,6 +16,8 @@ pub enum Reason {
     StandingStone,
     /// An empty point that only one player surrounds.
     Surrounded,
+    /// An empty point along a border that both players left open, where its owner closes it.
+    Border,
     /// A dead stone was taken from a point that is now surrounded.
     Removed,
     /// A dead stone in the eye of a group in seki, left there.
@@ -50,6 +52,7 @@ impl Reason {
         Reason::Stone,
         Reason::StandingStone,
         Reason::Surrounded,
+        Reason::Border,
         Reason::Removed,
         Reason::Left,
         Reason::Trimmed,
@@ -72,6 +75,7 @@ impl Reason {
             Reason::Stone => "a stone on the board counts for its owner",
             Reason::StandingStone => "stones on the board do not count under these rules",
             Reason::Surrounded => "an empty point that only this player surrounds",
+            Reason::Border => "an empty point where this player closes a border that both left open",
             Reason::Removed => "a dead stone was removed here, and the point is surrounded",
             Reason::Left => {
                 "a dead stone in the eye of a group in seki, which is nobody's territory: it stays on the board"
@@ -98,6 +102,7 @@ impl fmt::Display for Reason {
             Reason::Stone => "stone",
             Reason::StandingStone => "standing stone",
             Reason::Surrounded => "surrounded",
+            Reason::Border => "border",
             Reason::Removed => "removed",
             Reason::Left => "left",
             Reason::Trimmed => "trimmed",
@@ -216,6 +221,7 @@ impl Tally {
         let owned = self.ownership.territory.map(|t| t.contains(point));
         match Color::BOTH.into_iter().find(|&c| owned[c]) {
             Some(_) if owned == [true, true] => ([Points::whole(1); 2], Reason::Bare),
+            Some(color) if self.closing[color].contains(point) => (one(color), Reason::Border),
             Some(color) if self.removed.contains(point) => (one(color), Reason::Removed),
             Some(color) if self.trimmed.contains(point) => (one(color), Reason::Trimmed),
             Some(color) => (one(color), Reason::Surrounded),

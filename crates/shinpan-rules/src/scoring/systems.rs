@@ -36,6 +36,19 @@ pub struct Ownership {
 }
 
 impl Ownership {
+    /// The same of a board with stones where open borders are closed: these points are their owners' territory. Nobody
+    /// owes a play beside them, because whoever closes a border does so where it costs nothing.
+    pub(super) fn closed_by(self, board: &Board, closing: [PointSet; 2]) -> Ownership {
+        let border = closing[0] | closing[1];
+        let beside = board.next_to(&border);
+        Ownership {
+            territory: Color::BOTH.map(|c| self.territory[c] | closing[c] | (self.teire[c] & beside)),
+            in_seki: self.in_seki - border,
+            teire: self.teire.map(|points| points - beside),
+            ..self
+        }
+    }
+
     /// The same, with these surrounded points left open to the end of a seki.
     pub(super) fn left_open(self, points: PointSet) -> Ownership {
         let in_seki = self.seki | points;

@@ -8,5 +8,5 @@ mod shapes;
 mod shares;
 mod trial;
 
-pub(in crate::life) use network::{Views, by_network};
+pub(in crate::life) use network::{Views, by_network, owners_whoever_moves};
 pub(in crate::life) use playouts::{Estimate, estimate};

@@ -7,6 +7,7 @@ use std::collections::VecDeque;
 use std::ops::Range;
 use std::sync::{Mutex, PoisonError};
 
+use crate::life::image::Image;
 use crate::life::proof::Proved;
 use crate::life::search::{Searcher, proved_by_search};
 use crate::life::types::{Effort, Finding, Method, State, Work};
@@ -196,7 +197,10 @@ fn told(rules: &Rules) -> Rules {
     }
 }
 
-/// Positions of which views are kept, each with up to four stages.
+/// The stage of a view that holds whoever moves first.
+const WHOEVER_MOVES: u8 = 4;
+
+/// Positions of which views are kept, each with up to five stages.
 const VIEWS: usize = 16;
 
 /// A cache of the network's views of positions: whose each point is, from -1 for Black to 1 for White.
@@ -210,7 +214,7 @@ struct ViewKey {
     komi: Points,
     network: NetworkHandle,
     playouts: u32,
-    /// One look, another, a short search, a long one.
+    /// One look, another, a short search, a long one, one that holds whoever moves first.
     stage: u8,
 }
 
@@ -338,6 +342,30 @@ impl OwnershipSearch<'_> {
         };
         Some([owners(black?), owners(white?)])
     }
+}
+
+/// The owner of each point as a search has it whoever moves first, from 1 for Black to -1 for White; 0 where that
+/// depends on who does. The same for all mirror images. Costs a search with either player to move first.
+pub(in crate::life) fn owners_whoever_moves(
+    board: &Board,
+    rules: &Rules,
+    work: Work<'_>,
+    network: NetworkHandle,
+    views: &Views,
+) -> Option<PointMap<f32>> {
+    let image = Image::least(board)?;
+    let (shown, told) = (image.show(board)?, told(rules));
+    let search = &mut || {
+        let visits = Effort::on_area(u64::from(work.playouts / LONG), board.size().area()) as usize;
+        let [black, white] = OwnershipSearch::new(&shown, &told, network)?.with_either_first(work, visits)?;
+        let owner =
+            |(black, white): (&f64, &f64)| if black * white > 0.0 { f64::midpoint(*black, *white) } else { 0.0 };
+        Some(black.iter().zip(&white).map(owner).collect())
+    };
+    let (komi, playouts) = (rules.komi, work.playouts);
+    let key = ViewKey { board: shown.clone(), komi, network, playouts, stage: WHOEVER_MOVES };
+    let white = views.get(key, work, search)?;
+    Some(image.owners_back(board, &|p| -white[place(board.size(), p)] as f32))
 }
 
 /// The owner of each point, from -1 for Black to 1 for White: the mean over both players to move and over symmetries,

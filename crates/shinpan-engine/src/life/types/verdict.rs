@@ -4,6 +4,7 @@ use std::fmt;
 
 use crate::net::own::NAME as OWN_NETWORK;
 use shinpan_rules::board::PointSet;
+use shinpan_rules::scoring::Settled;
 
 use super::finding::Finding;
 
@@ -209,13 +210,44 @@ impl fmt::Display for Evidence {
     }
 }
 
-/// Which stones are dead, and why.
+impl From<&Verdict> for Settled {
+    fn from(verdict: &Verdict) -> Settled {
+        verdict.settled()
+    }
+}
+
+/// All stones alive, without a finding, because nobody was asked.
+impl Default for Verdict {
+    fn default() -> Verdict {
+        Verdict {
+            dead: PointSet::EMPTY,
+            seki: PointSet::EMPTY,
+            closing: [PointSet::EMPTY; 2],
+            closing_agreed: false,
+            evidence: Basis::AllAlive.into(),
+            findings: Vec::new(),
+        }
+    }
+}
+
+/// The evidence, and the borders that were left open: a short phrase.
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.evidence_also(""))
+    }
+}
+
+/// Which stones are dead, where open borders are closed, and why.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Verdict {
     /// The dead stones.
     pub dead: PointSet,
     /// Living stones in a seki.
     pub seki: PointSet,
+    /// Empty points along borders that both players left open, by the colour that closes the border there.
+    pub closing: [PointSet; 2],
+    /// True if whoever keeps the record said whose the points behind these borders are; else it is an estimate.
+    pub closing_agreed: bool,
     /// The basis of the dead stones.
     pub evidence: Evidence,
     /// A finding for each chain on the board. Where the rules take nothing off this says what play would lead to.
@@ -243,6 +275,38 @@ impl Verdict {
         self.rests_on_also("")
     }
 
+    /// Tells whether nothing was guessed: the dead stones are dead by rule, by agreement or by proof, and no border was
+    /// left open without a word on whose the points behind it are.
+    #[must_use]
+    pub fn is_certain(&self) -> bool {
+        self.evidence.is_certain() && (self.closing_agreed || !self.closes_borders())
+    }
+
+    /// Tells whether a border was left open, and the count has it closed.
+    #[must_use]
+    pub fn closes_borders(&self) -> bool {
+        self.settled().closes()
+    }
+
+    /// The borders that were left open, and how they are closed: `D4 E4 by black and D5 E5 by white`.
+    #[must_use]
+    pub fn closed_borders(&self) -> String {
+        let sides = [("black", self.closing[0]), ("white", self.closing[1])].into_iter();
+        let sides = sides.filter(|(_, points)| !points.is_empty()).map(|(name, points)| format!("{points} by {name}"));
+        sides.collect::<Vec<_>>().join(" and ")
+    }
+
+    /// All that a count takes from this verdict.
+    #[must_use]
+    pub fn settled(&self) -> Settled {
+        Settled { dead: self.dead, closing: self.closing }
+    }
+
+    /// `agreed` where the players marked whose the points are, else `estimated`.
+    fn border_basis(&self) -> &'static str {
+        if self.closing_agreed { "agreed" } else { "estimated" }
+    }
+
     /// The same, with something else that a score rests on named after the basis.
     pub(crate) fn rests_on_also(&self, also: &str) -> String {
         let mut text = self.evidence_also(also);
@@ -254,7 +318,11 @@ impl Verdict {
 
     /// The evidence, with something else that a score rests on named after the basis.
     pub(crate) fn evidence_also(&self, also: &str) -> String {
-        format!("{}{also}{}", self.evidence.basis, self.evidence.undecided_phrase())
+        let mut text = format!("{}{also}{}", self.evidence.basis, self.evidence.undecided_phrase());
+        if self.closes_borders() {
+            text += &format!("; open borders closed as {}: {}", self.border_basis(), self.closed_borders());
+        }
+        text
     }
 
     /// The same in sentences, for people.
@@ -266,6 +334,13 @@ impl Verdict {
     /// The sentences, with one about something else that a score rests on after that about the basis.
     pub(crate) fn sentences_also(&self, also: &str) -> String {
         let mut text = self.evidence.basis.sentence() + also + &self.evidence.undecided_sentence();
+        if self.closes_borders() {
+            text += &format!(
+                " Both players left borders open. They are counted as {}: closed at {}.",
+                self.border_basis(),
+                self.closed_borders()
+            );
+        }
         for finding in self.open() {
             text += &format!(" {}: {}.", finding.name(), finding.in_words());
         }

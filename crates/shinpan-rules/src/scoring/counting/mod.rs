@@ -22,11 +22,10 @@ mod wmsg;
 
 use std::fmt;
 
-use crate::board::PointSet;
 use crate::game::Game;
 use crate::rules::{Confirm, Pass, Points, Rules, Scoring, Shared, Stop};
 
-use super::{Score, Tally, tally};
+use super::{Score, Settled, Tally, tally};
 use table::Table;
 
 pub use layout::{Layout, Mark};
@@ -208,13 +207,13 @@ impl fmt::Display for Working {
     }
 }
 
-/// Counts a game by a procedure, with `dead` stones removed (points without a stone are ignored). As in [`tally`] a
+/// Counts a game by a procedure, with dead stones removed and open borders closed. As in [`tally`] a
 /// pass that is still owed is taken as made. Costs a few passes over the board.
 ///
 /// # Errors
 /// The first precondition of the procedure that does not hold.
-pub fn count(game: &Game, dead: &PointSet, method: Counting) -> Result<Working, Precondition> {
-    count_tallied(game, &tally(game, dead), method)
+pub fn count(game: &Game, settled: impl Into<Settled>, method: Counting) -> Result<Working, Precondition> {
+    count_tallied(game, &tally(game, settled), method)
 }
 
 /// The same of a game that has been tallied.
