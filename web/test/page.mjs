@@ -33,6 +33,7 @@ let done = 0;
 async function opened(width, height, options = {}) {
   const context = await browser.newContext({ viewport: { width, height }, locale: 'en-GB', ...options });
   const page = await context.newPage();
+  page.setDefaultTimeout(120_000);
   const faults = [];
   page.on('pageerror', (error) => faults.push(error.message));
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
@@ -206,7 +207,92 @@ for (const [width, height] of [[390, 844], [1440, 900]]) {
     assert.equal(await text('number'), `${moves} / ${moves}`);
   });
 
+  await task('dead stones are judged with evidence beside each, as the program judges them', async () => {
+    await paste(record('full.sgf'));
+    const began = Date.now();
+    await page.click('#judge');
+    await page.waitForSelector('#score .big');
+    console.log(`    judged after ${Date.now() - began} ms`);
+    const ours = shinpan('score', '--json', '--detail', '--lenient', join(root, 'tests/records/full.sgf'));
+    assert.equal(await page.locator('#score .big').textContent(), ours.score);
+    assert.equal(await text('busy'), '');
+    assert.match(await page.locator('#verdict').innerText(), /proved|not proved/);
+    await page.locator('#verdict summary').click();
+    await page.locator('#verdict li button').first().click();
+    assert.ok((await page.locator('#board .evidence').count()) > 0);
+    await shot('judged');
+  });
+
+  await task('two claims are compared, with what can be done', async () => {
+    await mode('dead');
+    await page.click('#clear');
+    await point(await page.evaluate(() => shown.black[0])).click();
+    const claimed = (await page.evaluate(() => state.dead)).join(' ');
+    assert.notEqual(claimed, '');
+    await page.click('#claim');
+    assert.equal(await text('claimed'), `First claim: ${claimed}`);
+    assert.ok(page.url().includes('claim='));
+    await page.click('#clear');
+    await page.click('#settle');
+    await page.waitForSelector('#claims table');
+    const said = await page.locator('#claims').innerText();
+    for (const row of [/First claim\s+[BW]\+/, /Second claim/, /Difference/, /Verdict/, /To resume play/, /call the referee/]) assert.match(said, row);
+    assert.ok((await page.locator('#board .evidence').count()) > 0);
+    await shot('dispute');
+    await mode('play');
+  });
+
+  await task('an illegal play stands, and is challenged', async () => {
+    await page.selectOption('#size', '5');
+    await page.click('#new');
+    await page.selectOption('#dialect', 'concord');
+    for (const at of ['A2', 'E5', 'B1']) await point(at).click();
+    await point('A1').click();
+    assert.match(await text('error'), /A1 is refused/);
+    await page.check('#lenient');
+    await point('A1').click();
+    assert.match(await text('status'), /move 4, white A1: /);
+    await page.click('#acts [data-act=challenge]');
+    assert.match(await text('status'), /Move 4: White Pass/);
+    await page.click('#undo');
+    await page.click('#acts [data-act=waive]');
+    assert.equal(await text('number'), '3 / 3');
+    await page.uncheck('#lenient');
+  });
+
+  await task('play resumes after a stop, and the players agree on the marks', async () => {
+    await page.selectOption('#dialect', 'japanese');
+    await page.click('#pass');
+    await page.click('#pass');
+    await page.click('#acts [data-act=resume]');
+    assert.match(await text('status'), /to move/);
+    await page.click('#undo');
+    await page.click('#acts [data-act=agree]');
+    assert.equal(await page.locator('#acts [data-act=resume]').count(), 0);
+  });
+
+  await task('the engine plays, and the page answers meanwhile', async () => {
+    await page.selectOption('#size', '9');
+    await page.click('#new');
+    await page.selectOption('#visits', '20');
+    await page.selectOption('#engine', 'white');
+    await point('E5').click();
+    const ms = await page.evaluate(() => {
+      const began = performance.now();
+      document.querySelector('#dialect').focus();
+      document.querySelector('input[name=mode][value=dead]').click();
+      return performance.now() - began;
+    });
+    assert.ok(ms < 500, `${ms} ms while the engine thinks`);
+    await mode('play');
+    await page.waitForFunction(() => document.querySelector('#number').textContent === '2 / 2');
+    await page.click('#undo');
+    assert.equal(await text('number'), '0 / 0');
+    await page.selectOption('#engine', '');
+  });
+
   await task('the same game under every dialect', async () => {
+    await paste(record('full.sgf'));
     await page.click('#compare');
     const rows = await page.locator('#table tbody tr').count();
     assert.ok(rows > 40, `${rows} rows`);
@@ -283,6 +369,26 @@ for (const [width, height] of [[390, 844], [1440, 900]]) {
       assert.deepEqual(theirs.tally.totals, ours.tally.totals, `${name} under ${rules}`);
     }
     console.log(`  ${name} under ${rules}: ${ours.score} in the page and by the program${ours.tally ? `, ${ours.tally.points.length} reasons alike` : ''}`);
+  }
+
+  for (const name of ['full.sgf', 'corner.sgf', 'claims.sgf']) {
+    for (const rules of ['chinese', 'japanese', 'concord']) {
+      const words = ['--json', '--detail', '--unfinished', '--lenient', '--rules', rules, join(root, 'tests/records', name)];
+      const ours = shinpan('score', ...words);
+      const theirs = await page.evaluate(async ([sgf, rules]) => {
+        const opened = JSON.parse(wasm_bindgen.open(new TextEncoder().encode(sgf), rules, rules));
+        const began = performance.now();
+        return { ...(await thought.ask('judge', opened.sgf, opened.moves)), ms: performance.now() - began };
+      }, [record(name), rules]);
+      if (!ours.tally) continue;
+      assert.equal(theirs.score.score, ours.score, `${name} under ${rules}`);
+      assert.deepEqual([...theirs.dead].sort(), [...ours.dead].sort(), `${name} under ${rules}`);
+      assert.deepEqual(theirs.score.tally.points, ours.tally.points, `${name} under ${rules}`);
+      assert.equal(theirs.score.certain, ours.certain);
+      // Two seconds where nothing else runs.
+      assert.ok(theirs.ms < 20_000, `${name} under ${rules}: ${theirs.ms} ms`);
+      console.log(`  ${name} under ${rules}: judged alike, ${ours.dead.length} stones dead, ${theirs.ms.toFixed(0)} ms`);
+    }
   }
 
   const families = JSON.parse(await page.evaluate(() => wasm_bindgen.families()));
