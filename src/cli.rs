@@ -280,6 +280,8 @@ pub enum Task {
     Bench(BenchArgs),
     /// Describe a network file and measure how fast it runs here.
     Net(NetArgs),
+    /// Show the page in a browser on this machine: prints its address and serves it until the program is ended.
+    Serve(ServeArgs),
     /// Check that everything works on this machine. Include the output in reports.
     Check,
     /// End the engines of a run that is killed, whose groups of processes come on standard input.
@@ -298,6 +300,17 @@ pub enum Task {
         #[arg(long, value_name = "FOLDER", conflicts_with = "command")]
         dir: Option<PathBuf>,
     },
+}
+
+/// Where the page is and where it is shown.
+#[derive(Args, Debug)]
+pub struct ServeArgs {
+    /// Port on 127.0.0.1; 0 takes a free one. The page keeps games by this address, so a fixed one finds them again.
+    #[arg(long, value_name = "N", default_value_t = 8361)]
+    pub port: u16,
+    /// Folder of the page. Default: web beside the program, share/shinpan/web, or target/web.
+    #[arg(long, value_name = "FOLDER")]
+    pub dir: Option<PathBuf>,
 }
 
 /// Which rules.

@@ -37,8 +37,12 @@
 
 #![deny(clippy::print_stdout, clippy::print_stderr, clippy::dbg_macro)]
 
+// Sessions and matches need streams, threads and processes, which a browser has not.
+#[cfg(not(target_family = "wasm"))]
 pub mod analysis;
+#[cfg(not(target_family = "wasm"))]
 pub mod arena;
+#[cfg(not(target_family = "wasm"))]
 pub mod gtp;
 pub mod prelude;
 pub mod records;

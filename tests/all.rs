@@ -38,5 +38,6 @@ mod sgf;
 mod sgf_hostile;
 mod solve;
 mod sunjang;
+mod survey;
 mod tables;
 mod tally;

@@ -80,7 +80,7 @@ fn dead_stones_are_taken_where_nobody_removes_them() {
         let mut game = Game::new(common::ruleset(rules), board.size());
         let stones = Color::BOTH.into_iter().flat_map(|c| board.stones(c).into_iter().map(move |p| (c, p)));
         game.set_up(stones, Some(Color::White)).unwrap();
-        let mut player = player(50);
+        let mut player = player(200);
         while !game.has_stopped() && game.board().get("D2".parse().unwrap()).is_some() {
             assert!(game.turns().count() < 20, "{rules}: no end\n{}", game.board());
             let cleans_up = game.removes_dead();

@@ -103,6 +103,66 @@ fn a_killed_review_goes_on_to_the_same_end_on_any_number_of_threads() {
     assert!(refused(&[&records, "--out", &format!("{records}/out")]).contains("whose records are reviewed"));
 }
 
+/// A review whose second part of three was killed on the way.
+#[test]
+fn parts_come_to_what_the_undivided_review_is() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_string_lossy().into_owned();
+    let (records, whole, merged) = (path("games"), path("whole"), path("merged"));
+    let parts = ["1", "2", "3"].map(|number| path(&format!("part-{number}")));
+    games(Path::new(&records));
+    let options = "--visits 60 --mistake 1 --threads 1";
+    let said = |more: &[&str], options: &str| {
+        let output = shinpan().args(args(options, more)).output().unwrap();
+        let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+        (output.status.code(), text(output.stdout), text(output.stderr))
+    };
+    let undivided = said(&[&records, "--out", &whole], options);
+    assert_eq!(undivided.0, Some(1), "{}", undivided.2);
+    let all = || said(&["--merge", &parts[2], &parts[0], &parts[1], "--out", &merged], "");
+    let shards = ["1/3", "2/3", "3/3"];
+    let part = |i: usize, options: &str| said(&[&records, "--shard", shards[i], "--out", &parts[i]], options);
+    assert_eq!([part(0, options).0, part(2, options).0], [Some(0), Some(1)]);
+    assert!(all().2.contains("part-2/review.json: "), "a part was not begun");
+    let second = ["--shard", shards[1], "--out", &parts[1], &records];
+    let program = shinpan_beside().args(args(options, &second)).stdout(Stdio::null()).stderr(Stdio::null()).start();
+    let (mut child, begun, state) = (program, Instant::now(), Path::new(&parts[1]).join("review.json"));
+    while !state.exists() && child.try_wait().unwrap().is_none() && begun.elapsed() < Duration::from_secs(120) {
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert!(all().2.contains("part-2 is not finished: run this part again"), "it was killed in the middle");
+    assert!(!Path::new(&merged).exists());
+    let first = fs::metadata(Path::new(&parts[1]).join("1.sgf")).unwrap().modified().unwrap();
+    assert_eq!(part(1, options).0, Some(0));
+    let again = fs::metadata(Path::new(&parts[1]).join("1.sgf")).unwrap().modified().unwrap();
+    assert_eq!(first, again, "what was done is not done again");
+
+    assert_eq!(all(), undivided);
+    assert_eq!(files(Path::new(&merged)), files(Path::new(&whole)));
+    assert_eq!(all(), undivided, "it can be combined again");
+    assert_eq!(said(&[&records, "--out", &merged], options), undivided, "the whole goes on from what was combined");
+
+    let refusals: &[(&[&str], &str, &str)] = &[
+        (&["--merge", &parts[0], &parts[2], "--out", &merged], "", "part 2/3 is missing"),
+        (&["--merge", &parts[0], &parts[0], "--out", &merged], "", "part-1 is the same part as "),
+        (&["--merge", &parts[0], &whole, "--out", &merged], "", "whole has other parts than "),
+        (&["--merge", &parts[0], "--out", &parts[0]], "", "is one of the parts"),
+        (&["--merge", &parts[0]], "", "--out"),
+        (&[&records, "--shard", "1/3"], options, "--out"),
+        (&[&records, "--shard", "2/3", "--out", &parts[0]], options, "was begun as part 1/3, not as part 2/3"),
+        (&[&records, "--shard", "4/3", "--out", &merged], options, "--shard 4/3: part I of N, as in 2/8"),
+        (&[&format!("{records}/0.sgf"), "--shard", "1/3", "--out", &path("one")], options, "--shard divides"),
+        (&["--merge", &parts[0], "--out", &merged], "--visits 3", "--visits"),
+    ];
+    for (more, options, expected) in refusals {
+        let (code, _, error) = said(more, options);
+        assert!(code != Some(0) && error.contains(expected), "{more:?}: {error}");
+    }
+    assert_eq!(files(Path::new(&merged)), files(Path::new(&whole)), "what is refused changes nothing");
+}
+
 #[test]
 fn whatever_a_record_says_stays_text() {
     let folder = tempfile::tempdir().unwrap();

@@ -33,6 +33,9 @@ const READ: &[(&str, &str)] = &[
     (r#"{"rules":"aga","scoring":"territory"}"#, "aga scoring=territory"),
     ("{}", "concord"),
     ("rules = \"nz\"", "new-zealand"),
+    ("Davies", "tromp-taylor"),
+    ("J. Davies komi=5", "tromp-taylor komi=5"),
+    ("Elementary Rules", "tromp-taylor"),
     ("# house rules\n\nkomi = 5.5\nstop = \"two passes\"\n", "concord komi=5.5 stop=two-passes"),
     ("rules = \"aga\"\nkomi = 6\nsuicide = true\nlimit = 400", "aga komi=6 suicide=allowed limit=400"),
     // What no source says was said.
@@ -62,7 +65,6 @@ const REFUSED: &[(&str, &str)] = &[
          how passing, the end of play and a group tax are ruled",
     ),
     ("kgs", "'kgs' is no set of rules here: a game there has japanese, chinese, aga or new-zealand"),
-    ("davies", "'davies' is no set of rules here: J. Davies' elementary rules (1977) come to tromp-taylor"),
     (
         "Lasker-Maas",
         "'Lasker-Maas' is no set of rules here: of R. E. Maas' draft (1995) only the definitions could be had",

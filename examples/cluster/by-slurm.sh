@@ -1,5 +1,5 @@
 #!/bin/sh
-# All parts as an array of Slurm, then the merged result: by-slurm.sh match|survey N. Where a part failed, the array is submitted again, twice at
+# All parts as an array of Slurm, then the merged result: by-slurm.sh match|survey|review N. Where a part failed, the array is submitted again, twice at
 # most: parts that are done have nothing left to do.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)

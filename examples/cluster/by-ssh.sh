@@ -1,5 +1,5 @@
 #!/bin/sh
-# All parts by GNU parallel over ssh: by-ssh.sh match|survey N HOSTS, where HOSTS is a file with a host a line, as
+# All parts by GNU parallel over ssh: by-ssh.sh match|survey|review N HOSTS, where HOSTS is a file with a host a line, as
 # `parallel --sshloginfile` reads it ("4/host" takes four parts at once). A part that fails is started again, twice.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)

@@ -90,7 +90,8 @@ impl<'a> Response<'a> {
     pub fn searched(position: &'a Position, raw: Option<&Raw>, report: Report) -> Response<'a> {
         let mut answer = Response { position, fields: Map::new() };
         let side = SideValues::of(position);
-        let moves = report.moves.iter().filter(|m| m.visits > 0).enumerate();
+        let all = report.all_moves(position.game.size());
+        let moves = all.iter().filter(|m| m.visits > 0).enumerate();
         let infos: Vec<Value> = moves.map(|(order, m)| answer.move_info(&side, &report, order, m)).collect();
         answer.set("moveInfos", json!(infos));
         let mut root = answer.root(report.visits, &side, report.win, report.score, report.stdev);
@@ -215,6 +216,9 @@ impl<'a> Response<'a> {
             "pv": line.clone().map(|(mv, _)| mv.to_string()).collect::<Vec<_>>(),
         });
         let Some(fields) = info.as_object_mut() else { return info };
+        if let Some(searched) = m.symmetry_of {
+            fields.insert("isSymmetryOf".into(), json!(searched.to_string()));
+        }
         let wanted = self.position.wanted;
         if wanted.line_visits {
             let visits: Vec<usize> = line.map(|&(_, visits)| visits).collect();

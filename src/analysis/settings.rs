@@ -27,6 +27,8 @@ pub struct Settings {
     pub threads: usize,
     /// Noise that spreads visits over the moves of the root.
     pub wide_root_noise: f32,
+    /// True if of symmetric moves one is searched.
+    pub symmetry_pruning: bool,
     /// True if plays of Black's in a row before White's first move are a handicap.
     pub counts_starting_plays: bool,
     /// Mebibytes that one search may take.
@@ -42,6 +44,7 @@ impl Default for Settings {
             line: 15,
             threads: 1,
             wide_root_noise: 0.0,
+            symmetry_pruning: true,
             counts_starting_plays: true,
             memory: 256,
         }
@@ -132,13 +135,21 @@ const IGNORED: &[&str] = &[
     "useUncertainty",
     "subtreeValueBiasFactor",
     "rootNoiseEnabled",
-    "rootSymmetryPruning",
     "fpuReductionMax",
     "nodeTableShardsPowerOfTwo",
     "numVirtualLossesPerThread",
     "treeReuseCarryOverTimeFactor",
     "fillDameBeforePass",
 ];
+
+/// The words for yes and no.
+fn truth(text: &str) -> Option<bool> {
+    match text {
+        "true" | "1" => Some(true),
+        "false" | "0" => Some(false),
+        _ => None,
+    }
+}
 
 impl Settings {
     /// Takes a setting by the name that KataGo has for it.
@@ -171,12 +182,9 @@ impl Settings {
             "wideRootNoise" | "analysisWideRootNoise" => {
                 self.wide_root_noise = number(0.0, 5.0, "a number from 0 to 5")? as f32;
             }
+            "rootSymmetryPruning" => self.symmetry_pruning = truth(value).ok_or_else(|| wrong("true or false"))?,
             "assumeMultipleStartingBlackMovesAreHandicap" => {
-                self.counts_starting_plays = match value {
-                    "true" | "1" => true,
-                    "false" | "0" => false,
-                    _ => return Err(wrong("true or false")),
-                };
+                self.counts_starting_plays = truth(value).ok_or_else(|| wrong("true or false"))?;
             }
             "humanSLProfile" if !value.is_empty() => {
                 return Err(SettingError::Missing(

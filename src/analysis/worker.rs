@@ -85,7 +85,8 @@ impl<'a> Worker<'a> {
     /// A search that knows nothing of what it was asked before, so that the same query is answered alike.
     fn search_for(&mut self, position: &Position) -> &mut Search {
         let (memory, threads) = (position.settings.memory << 20, position.settings.threads);
-        let wanted = search::SearchParams { memory, threads };
+        let symmetry_pruning = position.settings.symmetry_pruning;
+        let wanted = search::SearchParams { memory, threads, symmetry_pruning };
         let clearings = self.queue.clearings();
         let is_fresh = std::mem::replace(&mut self.clearings, clearings) == clearings;
         let kept = self.search.take().filter(|(settings, _)| is_fresh && *settings == wanted);

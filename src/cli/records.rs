@@ -123,6 +123,13 @@ pub struct ReviewArgs {
     /// records an index. Started again after an interruption, the review resumes.
     #[arg(long, value_name = "FOLDER")]
     pub out: Option<PathBuf>,
+    /// Review only part I of N: every N-th record, beginning with the I-th. Each part needs a folder of its own.
+    #[arg(long, value_name = "I/N", requires = "out")]
+    pub shard: Option<String>,
+    /// Combine the folders of all parts into one.
+    #[arg(long, requires = "out", conflicts_with_all = ["shard", "rules", "komi", "game", "lenient", "net", "visits",
+        "threads", "mistake"])]
+    pub merge: bool,
     /// Rules. Default: the record's.
     #[arg(long, value_name = "NAME|FILE|JSON")]
     pub rules: Option<String>,

@@ -195,7 +195,7 @@ impl Analysis {
     pub fn line(&self, report: &Report, size: Size, raw: Option<&NetworkOutput>) -> Option<String> {
         let shown = |(i, m): &(usize, &MoveReport)| (m.visits > 0 || *i < self.least) && *i < self.most;
         let mut text = String::new();
-        for (order, m) in report.moves.iter().enumerate().filter(shown) {
+        for (order, m) in report.all_moves(size).iter().enumerate().filter(shown) {
             if order > 0 {
                 text.push(' ');
             }
@@ -236,10 +236,11 @@ impl Analysis {
             Style::Kata => {
                 let (utility, bound) = (2.0 * m.utility - 1.0, 2.0 * m.lcb - 1.0);
                 let no_result = if self.no_result { " noResultValue 0.0" } else { "" };
+                let symmetry = m.symmetry_of.map_or(String::new(), |searched| format!(" isSymmetryOf {searched}"));
                 write!(
                     text,
                     "info move {} visits {visits} edgeVisits {visits} utility {utility:.6} winrate {win:.6}{score}{no_result} \
-                     prior {:.6} lcb {lcb:.6} utilityLcb {bound:.6} weight {visits}.0 order {order}",
+                     prior {:.6} lcb {lcb:.6} utilityLcb {bound:.6} weight {visits}.0{symmetry} order {order}",
                     m.mv,
                     m.prior,
                     visits = m.visits,

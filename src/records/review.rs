@@ -11,7 +11,7 @@ use crate::life::{Judge, judge};
 use crate::net::{NetworkEvaluator, NetworkHandle};
 use crate::rules::{Scoring, plural};
 use crate::scoring::tally;
-use crate::search::{Evaluator, MoveReport, Playouts, Report, Search, SearchRequest, Settings};
+use crate::search::{Evaluator, MoveReport, Playouts, Report, Search, SearchParams, SearchRequest};
 use crate::sgf::Step;
 
 /// Most moves of a line that is shown.
@@ -195,7 +195,8 @@ impl Reviewer {
             Some(network) => Box::new(NetworkEvaluator::new(network)),
             None => Box::new(Playouts::new(0)),
         };
-        Search::new(evaluator, Settings { memory: self.memory, threads: 1 }, 0)
+        // The record may have any of several symmetric moves.
+        Search::new(evaluator, SearchParams { memory: self.memory, threads: 1, symmetry_pruning: false }, 0)
     }
 
     /// Searches a position as if it were the first; where play has stopped the referee counts it.

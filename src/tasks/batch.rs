@@ -110,16 +110,6 @@ pub fn each<R: Send>(
     some(files, |_| true, work, |(_, done)| report(done))
 }
 
-/// The same on so many threads.
-pub fn each_on<R: Send>(
-    threads: usize,
-    files: &[PathBuf],
-    work: impl Fn(Found) -> R + Sync,
-    mut report: impl FnMut(R) -> Result<(), Problem>,
-) -> Result<(), Problem> {
-    some_on(threads, files, |_| true, work, |(_, done)| report(done))
-}
-
 /// The same on all cores for the records whose numbers are wanted, from 0; each report comes with its record's number.
 pub fn some<R: Send>(
     files: &[PathBuf],
@@ -130,14 +120,15 @@ pub fn some<R: Send>(
     some_on(std::thread::available_parallelism().map_or(1, usize::from), files, wanted, work, report)
 }
 
-fn some_on<R: Send>(
+/// The same on so many threads.
+pub fn some_on<R: Send>(
     threads: usize,
     files: &[PathBuf],
     wanted: impl Fn(usize) -> bool + Send + Sync,
     work: impl Fn(Found) -> R + Sync,
     mut report: impl FnMut((usize, R)) -> Result<(), Problem>,
 ) -> Result<(), Problem> {
-    let progress = Progress::over(files);
+    let progress = Progress::over(files, &wanted);
     let mut result = Ok(());
     let work = |(number, found): (usize, Found)| {
         let path = found.as_ref().map_or_else(|(path, _)| path.clone(), PathBuf::clone);
@@ -157,14 +148,14 @@ fn some_on<R: Send>(
 struct Progress(ProgressBar, RefCell<Option<Spinner>>);
 
 impl Progress {
-    /// Begins.
-    fn over(files: &[PathBuf]) -> Progress {
+    /// Begins, over those that are wanted.
+    fn over(files: &[PathBuf], wanted: impl Fn(usize) -> bool) -> Progress {
         if Records::is_single(files) || !io::stderr().is_terminal() {
             let waiting = files.first().map(|file| Spinner::begin(shown(file)));
             return Progress(ProgressBar::hidden(), RefCell::new(waiting));
         }
         let style = ProgressStyle::with_template("{bar:30} {pos}/{len} records, {eta} to go");
-        let bar = ProgressBar::new(Records::among(files).count() as u64);
+        let bar = ProgressBar::new((0..Records::among(files).count()).filter(|&n| wanted(n)).count() as u64);
         bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
         bar.enable_steady_tick(Duration::from_millis(200));
         Progress(bar, RefCell::new(None))
@@ -181,6 +172,15 @@ impl Progress {
     fn end(&self) {
         self.0.finish_and_clear();
     }
+}
+
+/// `2/8`: the second of eight parts, as the place of its first record and the number of parts.
+pub fn part(text: &str) -> Result<(usize, usize), Problem> {
+    let numbers = text.split_once('/').and_then(|(part, of)| Some((part.parse().ok()?, of.parse().ok()?)));
+    let sound = numbers.filter(|&(part, of): &(usize, usize)| (1..=of).contains(&part));
+    sound
+        .map(|(part, of)| (part - 1, of))
+        .ok_or_else(|| Problem::Usage(format!("--shard {text}: part I of N, as in 2/8")))
 }
 
 /// Colours for a terminal, or none.
@@ -236,6 +236,12 @@ pub fn shown(path: &Path) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn parts_are_counted_from_one() {
+        assert_eq!(["1/1", "2/8", "8/8"].map(|text| part(text).ok()), [Some((0, 1)), Some((1, 8)), Some((7, 8))]);
+        assert!(["0/8", "9/8", "1", "a/b"].iter().all(|text| part(text).is_err()));
+    }
 
     #[test]
     fn a_record_that_breaks_the_work_down_costs_itself_alone() {

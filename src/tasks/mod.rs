@@ -19,9 +19,11 @@ mod pictures;
 mod reading;
 mod regress;
 mod review;
+mod reviewed;
 mod rules;
 mod score;
 mod screen;
+mod serve;
 mod sheets;
 pub mod signals;
 mod solve;
@@ -65,6 +67,7 @@ pub fn run(task: Task) -> Result<(), Problem> {
         Task::Perft { size, depth, rules, most, memory } => perft::run(&size, depth, &rules, most, memory),
         Task::Bench(args) => bench::run(&args),
         Task::Net(args) => net::run(&args),
+        Task::Serve(args) => serve::run(&args),
         Task::Check => check::run(),
         Task::Completions { shell } => manual::completions(shell),
         Task::Man { dir: Some(folder), .. } => manual::pages(&folder),

@@ -1,153 +1,138 @@
 //! `shinpan review`: what a search thinks of the games of records, as records, charts and pages.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::io::{self, IsTerminal};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
-use serde::{Deserialize, Serialize};
 use serde_json::json;
-use shinpan::board::Color;
 use shinpan::files;
 use shinpan::game::Strictness;
 use shinpan::gtp;
-use shinpan::records::{Losses, Review, Reviewer, Scorer, index};
+use shinpan::records::{Review, Reviewer, Scorer, index};
 use shinpan::rules::plural;
 
 use super::batch::{self, Found, Records, shown};
 use super::pictures::name;
 use super::print;
+use super::reviewed::{Parts, ReviewState, ReviewedGame, Tried, WHOLE, mistake};
 use crate::cli::ReviewArgs;
 use crate::{Problem, config};
 
-/// The file in the output folder that says what is done.
-const STATE: &str = "review.json";
 /// Mistakes that the report of a single game names.
 const WORST: usize = 10;
-/// Mistakes of a game that are kept for the reports of many.
-const KEPT: usize = 3;
 
-/// What a run has done, as a file keeps it.
-#[derive(Serialize, Deserialize)]
-struct ReviewState {
-    /// The settings, which must be the same to go on.
-    settings: String,
-    /// The games, by the paths of their records.
-    rows: BTreeMap<String, ReviewedGame>,
+/// Reviews every record, or puts parts together; one that cannot be reviewed is reported and the others go on.
+pub fn run(args: &ReviewArgs) -> Result<(), Problem> {
+    let single = Records::is_single(&args.files) && !args.merge;
+    let shard = args.shard.as_deref().map(batch::part).transpose()?;
+    if single && shard.is_some() {
+        return Err(Problem::Usage("--shard divides the records of folders or several files".to_string()));
+    }
+    let failed = if args.merge { merged(args)? } else { reviewed(args, single, shard.unwrap_or(WHOLE))? };
+    match failed {
+        0 => Ok(()),
+        n => Err(Problem::Records(n)),
+    }
 }
 
-/// A game as it was reviewed.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-struct ReviewedGame {
-    /// The checksum of the record.
-    checksum: u64,
-    /// The name of its files, without the end.
-    name: String,
-    title: String,
-    rules: String,
-    counts: bool,
-    names: [String; 2],
-    sides: [Tried; 2],
-    /// The biggest mistakes, a line each.
-    worst: Vec<String>,
-}
-
-/// Parts of a point, and of the wins, in which losses are kept: whole numbers are read back as they were written.
-const PARTS: f64 = 1e6;
-
-/// How somebody did, losses in parts.
-#[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
-struct Tried {
-    moves: usize,
-    points: i64,
-    share: i64,
-    mistakes: usize,
-}
-
-impl From<Losses> for Tried {
-    fn from(losses: Losses) -> Tried {
-        let parts = |lost: f64| (PARTS * lost).round() as i64;
-        Tried {
-            moves: losses.moves,
-            points: parts(losses.points),
-            share: parts(losses.share),
-            mistakes: losses.mistakes,
+/// Combines the folders of parts. Gives the number of records that failed.
+fn merged(args: &ReviewArgs) -> Result<usize, Problem> {
+    let out = args.out.as_deref().ok_or_else(|| Problem::Usage("--merge needs --out FOLDER".to_string()))?;
+    let parts = Parts::read(&args.files, out)?;
+    std::fs::create_dir_all(out).map_err(|e| Problem::Failed(format!("{}: {e}", shown(out))))?;
+    let (mut failed, mut done) = (0, Vec::new());
+    for (path, game) in parts.combine(args, out)? {
+        match game {
+            Ok(row) => {
+                say(args, false, Path::new(&path), &row, None)?;
+                done.push((path, row));
+            }
+            Err(reason) => {
+                failed += 1;
+                gtp::say_on_stderr(&format!("error: {path}: {reason}\n"));
+            }
         }
     }
+    sum_up(args, &done, failed)?;
+    Ok(failed)
 }
 
-impl Tried {
-    fn losses(self) -> Losses {
-        let [points, share] = [self.points, self.share].map(|parts| parts as f64 / PARTS);
-        Losses { moves: self.moves, points, share, mistakes: self.mistakes }
-    }
-
-    fn add(&mut self, other: Tried) {
-        self.moves += other.moves;
-        self.points += other.points;
-        self.share += other.share;
-        self.mistakes += other.mistakes;
-    }
-}
-
-/// Reviews every record; one that cannot be reviewed is reported and the others go on.
-pub fn run(args: &ReviewArgs) -> Result<(), Problem> {
+/// Reviews the records of a part. Gives the number of those that failed.
+fn reviewed(args: &ReviewArgs, single: bool, (part, of): (usize, usize)) -> Result<usize, Problem> {
     let reviewer = reviewer(args)?;
-    let single = Records::is_single(&args.files);
     if let Some(folder) = &args.out {
         std::fs::create_dir_all(folder).map_err(|e| Problem::Failed(format!("{}: {e}", shown(folder))))?;
         apart(args, folder)?;
     }
-    let mut state = ReviewState::begun(args)?;
-    let (mut failed, mut done) = (0, Vec::new());
-    let mut names: BTreeSet<String> = BTreeSet::new();
+    let mut state = ReviewState::begun(args, (part, of))?;
+    let (mut failed, mut done, mut records) = (0, Vec::new(), BTreeMap::new());
+    let owners = owners(args);
     let read = |found: Found| match found {
         Ok(path) => (path.clone(), files::read_any(&path).map_err(|e| e.to_string())),
         Err((path, reason)) => (path, Err(reason)),
     };
     // One record after another, since all threads work on each.
-    batch::each_on(1, &args.files, read, |(path, bytes)| {
-        let reviewed = bytes.and_then(|bytes| {
-            let name = name_of(args, &path);
-            if args.out.is_some() && !names.insert(name.clone()) {
-                return Err(format!("another record has the files {name}.* in the output folder"));
-            }
-            let checksum = files::checksum(&bytes);
-            let known = state.rows.get(&shown(&path)).filter(|row| row.checksum == checksum && is_there(args, row));
-            match known {
-                Some(row) => Ok((row.clone(), None)),
-                None => {
-                    let review = review(&reviewer, &bytes, &path, single)?;
-                    let row = ReviewedGame::of(&review, checksum, name);
-                    write(args, &review, &row)?;
-                    Ok((row, Some(review)))
+    batch::some_on(
+        1,
+        &args.files,
+        |number| number % of == part,
+        read,
+        |(number, (path, bytes))| {
+            let reviewed = bytes.and_then(|bytes| {
+                let name = name_of(args, &path);
+                if args.out.is_some() && owners.get(&name) != Some(&number) {
+                    return Err(format!("another record has the files {name}.* in the output folder"));
+                }
+                let checksum = files::checksum(&bytes);
+                let known = state.rows.get(&shown(&path)).filter(|row| row.checksum == checksum && is_there(args, row));
+                match known {
+                    Some(row) => Ok((row.clone(), None)),
+                    None => {
+                        let review = review(&reviewer, &bytes, &path, single)?;
+                        let row = ReviewedGame::of(&review, checksum, name);
+                        write(args, &review, &row)?;
+                        Ok((row, Some(review)))
+                    }
+                }
+            });
+            records.insert(number, (shown(&path), reviewed.as_ref().err().cloned()));
+            match reviewed {
+                Ok((row, review)) => {
+                    say(args, single, &path, &row, review.as_ref())?;
+                    if state.rows.insert(shown(&path), row.clone()).as_ref() != Some(&row) {
+                        state.keep(args)?;
+                    }
+                    done.push((shown(&path), row));
+                    Ok(())
+                }
+                Err(reason) => {
+                    failed += 1;
+                    gtp::say_on_stderr(&format!("error: {}: {reason}\n", shown(&path)));
+                    Ok(())
                 }
             }
-        });
-        match reviewed {
-            Ok((row, review)) => {
-                say(args, single, &path, &row, review.as_ref())?;
-                if state.rows.insert(shown(&path), row.clone()).as_ref() != Some(&row) {
-                    state.keep(args)?;
-                }
-                done.push((shown(&path), row));
-                Ok(())
-            }
-            Err(reason) => {
-                failed += 1;
-                gtp::say_on_stderr(&format!("error: {}: {reason}\n", shown(&path)));
-                Ok(())
-            }
-        }
-    })?;
+        },
+    )?;
     if !single {
         sum_up(args, &done, failed)?;
     }
-    match failed {
-        0 => Ok(()),
-        n => Err(Problem::Records(n)),
+    state.finish(args, records)?;
+    Ok(failed)
+}
+
+/// The first record, among those of all parts, that has a name for its files.
+fn owners(args: &ReviewArgs) -> BTreeMap<String, usize> {
+    let mut owners = BTreeMap::new();
+    if args.out.is_some() {
+        for (number, found) in Records::among(&args.files).enumerate() {
+            if let Ok(path) = found {
+                owners.entry(name_of(args, &path)).or_insert(number);
+            }
+        }
     }
+    owners
 }
 
 /// The name of a record's files without the end: its place in the only folder, or what the files of several are called.
@@ -209,29 +194,6 @@ fn review(reviewer: &Reviewer, bytes: &[u8], path: &Path, single: bool) -> Resul
     review.map_err(|refusal| refusal.to_string())
 }
 
-impl ReviewedGame {
-    fn of(review: &Review, checksum: u64, name: String) -> ReviewedGame {
-        let worst = review.worst(KEPT).into_iter().map(|judged| mistake(review, judged));
-        ReviewedGame {
-            checksum,
-            name,
-            title: review.title(),
-            rules: review.scored.game.ruleset().to_string(),
-            counts: review.counts(),
-            names: review.names().map(str::to_string),
-            sides: Color::BOTH.map(|color| review.losses(color).into()),
-            worst: worst.collect(),
-        }
-    }
-}
-
-/// `move 31, Black D4, lost 8.2 points; better E5 (B+1.9): E5 D5`.
-fn mistake(review: &Review, judged: &shinpan::records::Judged) -> String {
-    let cost = judged.lost.map_or(String::new(), |lost| lost.text());
-    let better = review.better_text(judged).map_or(String::new(), |better| format!("; better {better}"));
-    format!("move {}, {} {}, lost {cost}{better}", judged.number, judged.color, judged.mv)
-}
-
 /// Says what came of a record: of a single one everything, else a line.
 fn say(
     args: &ReviewArgs,
@@ -284,20 +246,15 @@ fn clean(text: &str) -> String {
     text.replace(char::is_control, "?")
 }
 
-/// The files of a game in the output folder.
-fn outputs(folder: &Path, row: &ReviewedGame) -> [PathBuf; 3] {
-    ["sgf", "svg", "html"].map(|kind| folder.join(format!("{}.{kind}", row.name)))
-}
-
 /// Whether the files of a game that is done are there.
 fn is_there(args: &ReviewArgs, row: &ReviewedGame) -> bool {
-    args.out.as_ref().is_some_and(|folder| outputs(folder, row).iter().all(|path| path.exists()))
+    args.out.as_ref().is_some_and(|folder| row.outputs(folder).iter().all(|path| path.exists()))
 }
 
 fn write(args: &ReviewArgs, review: &Review, row: &ReviewedGame) -> Result<(), String> {
     let Some(folder) = &args.out else { return Ok(()) };
     let texts = [review.sgf(args.mistake), review.chart().to_string(), review.page()];
-    outputs(folder, row)
+    row.outputs(folder)
         .iter()
         .zip(texts)
         .try_for_each(|(path, text)| files::write(path, text.as_bytes()).map_err(|e| format!("{}: {e}", shown(path))))
@@ -348,33 +305,4 @@ fn sum_up(args: &ReviewArgs, done: &[(String, ReviewedGame)], failed: usize) -> 
     let path = folder.join("index.html");
     files::write(&path, index("Review", &records, &tables).as_bytes())
         .map_err(|e| Problem::Failed(format!("{}: {e}", shown(&path))))
-}
-
-impl ReviewState {
-    /// Where to go on, or a beginning.
-    fn begun(args: &ReviewArgs) -> Result<ReviewState, Problem> {
-        let ReviewArgs { rules, komi, game, lenient, visits, net, mistake, .. } = args;
-        let version = env!("CARGO_PKG_VERSION");
-        let settings = format!("{version} {:?}", (rules, komi, game, lenient, visits, net, mistake));
-        let new = ReviewState { settings, rows: BTreeMap::new() };
-        let Some(path) = args.out.as_ref().map(|folder| folder.join(STATE)).filter(|path| path.exists()) else {
-            return Ok(new);
-        };
-        let failed = |reason: &str| Problem::Failed(format!("{}: {reason}", shown(&path)));
-        let bytes = files::read(&path).map_err(|e| failed(&e.to_string()))?;
-        let sealed = std::str::from_utf8(&bytes).ok().and_then(files::unseal);
-        let text = sealed.ok_or_else(|| failed("no state of a review by this version, or a damaged one"))?;
-        let old: ReviewState = serde_json::from_str(text).map_err(|e| failed(&format!("no state of a review: {e}")))?;
-        if old.settings != new.settings {
-            return Err(Problem::Usage(format!("{}: was begun with other settings", shown(&path))));
-        }
-        Ok(old)
-    }
-
-    fn keep(&self, args: &ReviewArgs) -> Result<(), Problem> {
-        let Some(path) = args.out.as_ref().map(|folder| folder.join(STATE)) else { return Ok(()) };
-        let text = serde_json::to_string(self).map_err(|e| Problem::Failed(e.to_string()))?;
-        files::write(&path, files::seal(&text).as_bytes())
-            .map_err(|e| Problem::Failed(format!("{}: {e}", shown(&path))))
-    }
 }

@@ -92,23 +92,13 @@ fn merged(args: &SurveyArgs) -> Result<Survey, Problem> {
     all.map(|all| all.survey).ok_or_else(|| Problem::Usage("nothing to combine".to_string()))
 }
 
-/// `2/8`: the second of eight parts, as the place of its first record and the number of parts.
-fn shard(text: &str) -> Option<(usize, usize)> {
-    let (part, of) = text.split_once('/')?;
-    let (part, of): (usize, usize) = (part.parse().ok()?, of.parse().ok()?);
-    (1..=of).contains(&part).then(|| (part - 1, of))
-}
-
 fn surveyed(args: &SurveyArgs) -> Result<Survey, Problem> {
     let rules = args.rules.iter().map(|text| config::expression(text)).collect::<Result<Vec<_>, _>>()?;
     let candidates: Vec<Candidate> = match rules.as_slice() {
         [] => Candidate::every().into_iter().filter(|c| c.rules.is_ok()).collect(),
         some => some.iter().copied().map(Candidate::named).collect(),
     };
-    let (part, of) = match &args.shard {
-        Some(text) => shard(text).ok_or_else(|| Problem::Usage(format!("--shard {text}: part I of N, as in 2/8")))?,
-        None => (0, 1),
-    };
+    let (part, of) = args.shard.as_deref().map_or(Ok((0, 1)), batch::part)?;
     let scorer = shinpan::records::Scorer { strictness: Strictness::Lenient, ..scorer(&args.records, None)? };
     let mut state = State::begun(args, &candidates, (part, of))?;
     let questions = Questions { candidates, own_komi: args.own_komi, axes: !args.no_axes };
@@ -307,15 +297,4 @@ fn heat(survey: &Survey) -> Heat {
         "Above the diagonal: on the score. Below it: on the winner.".to_string(),
     ];
     Heat { title: "How often rules disagree".to_string(), lines, names: survey.rules.clone(), cells }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::shard;
-
-    #[test]
-    fn parts_are_counted_from_one() {
-        assert_eq!([shard("1/1"), shard("2/8"), shard("8/8")], [Some((0, 1)), Some((1, 8)), Some((7, 8))]);
-        assert_eq!([shard("0/8"), shard("9/8"), shard("1"), shard("a/b")], [None; 4]);
-    }
 }

@@ -117,17 +117,23 @@ fn an_engine_may_be_started_by_another_program() {
     assert_eq!(game["ending"], "limit on the number of moves", "{}", said(game));
 }
 
-/// Waits until a file holds the number of a process, and returns its file in `/proc`.
+/// Waits until a file holds whole lines.
 #[cfg(target_os = "linux")]
-fn process_in(path: &std::path::Path) -> String {
+fn lines_in(path: &std::path::Path) -> String {
     for _ in 0..500 {
         let text = std::fs::read_to_string(path).unwrap_or_default();
         if text.ends_with('\n') {
-            return format!("/proc/{}/stat", text.trim());
+            return text;
         }
         std::thread::sleep(Duration::from_millis(20));
     }
     panic!("{} was not written", path.display());
+}
+
+/// Waits until a file holds the number of a process, and returns its file in `/proc`.
+#[cfg(target_os = "linux")]
+fn process_in(path: &std::path::Path) -> String {
+    format!("/proc/{}/stat", lines_in(path).trim())
 }
 
 /// Tells whether a process has ended, taken note of or not.
@@ -153,6 +159,8 @@ fn whoever_ends_a_match_ends_its_engines() {
             program::beside("env").arg(format!("--default-signal={signal}")).arg(program::path()).arg("match");
         let child = command.args(args).stdout(std::process::Stdio::piped()).start_for(Duration::from_secs(60));
         let process = process_in(&folder.path("pid"));
+        // The first game may still be on its way to the journal.
+        lines_in(&folder.path("games.jsonl"));
         program::signal(signal, child.id());
         let ended = child.wait_with_output();
         assert_eq!(ended.status.signal(), Some(number), "{signal}");

@@ -14,7 +14,7 @@ fn written(args: &[&str], input: &str) -> Vec<String> {
 
 /// The fields of each `info` of a line, with several words joined by blanks.
 fn infos(line: &str) -> Vec<HashMap<String, String>> {
-    const KEYS: &str = "move visits edgeVisits utility winrate scoreMean scoreStdev scoreLead scoreSelfplay prior lcb \
+    const KEYS: &str = "isSymmetryOf move visits edgeVisits utility winrate scoreMean scoreStdev scoreLead scoreSelfplay prior lcb \
                         utilityLcb weight order pv pvVisits pvEdgeVisits noResultValue";
     let line = line.split(" rootInfo").next().unwrap().split(" ownership").next().unwrap();
     let part = |text: &str| {
@@ -72,6 +72,23 @@ fn katagos_words_are_what_is_asked_for() {
     assert!(owners.len() == 81 && owners.iter().all(|o| (-1.0..=1.0).contains(o)));
     // Black's stone stands in the middle, and White is told.
     assert!(owners[40] < 0.0, "{owners:?}");
+}
+
+/// Images of a move come after it with its figures, in KataGo's words; without pruning every move has its own.
+#[test]
+fn symmetric_moves_are_told_as_katago_tells_them() {
+    let ask = "kata-search_analyze b maxmoves 200\n";
+    let lines = written(&["--playouts", "40"], &format!("{ask}kata-set-param rootSymmetryPruning false\n{ask}"));
+    let told: Vec<_> = lines.iter().filter(|line| line.starts_with("info")).map(|line| infos(line)).collect();
+    let [pruned, unpruned] = &told[..] else { panic!("{lines:?}") };
+    let images: Vec<_> = pruned.iter().filter(|info| info.contains_key("isSymmetryOf")).collect();
+    assert!(images.len() > pruned.len() / 2, "{lines:?}");
+    for image in images {
+        let searched = pruned.iter().find(|info| info["move"] == image["isSymmetryOf"]).unwrap();
+        assert!(["visits", "winrate", "lcb", "prior"].iter().all(|key| image[*key] == searched[*key]), "{image:?}");
+        assert!(!searched.contains_key("isSymmetryOf") && image["pv"].starts_with(&image["move"]), "{image:?}");
+    }
+    assert!(unpruned.iter().all(|info| !info.contains_key("isSymmetryOf")), "{lines:?}");
 }
 
 /// Where nothing is counted there is no score to tell.
@@ -272,12 +289,14 @@ fn a_move_that_was_analysed_is_the_players() {
         let result = lines.pop().unwrap();
         (lines.iter().filter_map(|l| l.strip_prefix("play ")).map(str::to_string).collect::<Vec<_>>(), result)
     };
-    let (made, result) = plays(&"lz-genmove_analyze w\nplay b pass\n".repeat(3));
+    // Black moves on, so that nothing stops if White passes.
+    let (made, result) =
+        plays(&["G1", "G2", "G3"].map(|reply| format!("lz-genmove_analyze w\nplay b {reply}\n")).concat());
     assert!(made.len() == 3 && made[..2].iter().all(|play| play != "resign") && made[2] == "resign", "{made:?}");
     assert_eq!(result, "= B+R");
     // To ask the same again is not to lose another move.
     let (named, result) = plays(
-        &("kata-search_analyze w\n".repeat(4) + &"genmove w\nplay b pass\n".repeat(2) + "kata-search_analyze w\n"),
+        &("kata-search_analyze w\n".repeat(4) + "genmove w\nplay b G1\ngenmove w\nplay b G2\nkata-search_analyze w\n"),
     );
     assert!(named.len() == 5 && named[..4].iter().all(|play| play != "resign") && named[4] == "resign", "{named:?}");
     assert_eq!(result, "= none");

@@ -30,7 +30,7 @@ fn set_position(picture: &str) -> String {
 const FOUR: &str = ".......\n .XXXXX.\n XXXXXXX\n OOOOOX.\n ....OX.\n OOOOOX.\n XXXXXX.";
 const SQUARE: &str = "XXXXXXXX. XXXXXXXXX XXXXXXXXX XOOOOXXXX XO..OXXXX XO..OXXXX XOOOOXXXX XXXXXXXXX XXXXXXXX.";
 const STONES_INSIDE: &str = "XXXXXXXX. XXXXXXXXX XXXXXXXXX XXXXXXXXX XOOOOOOXX XO.XX.OXX XOOOOOOXX XXXXXXXXX XXXXXXXX.";
-const CROSS: &str = "XXXXXXXX. XXXXXXXXX XXXOOOXXX XXOO.OOXX XXO.X.OXX XXOO.OOXX XXXOOOXXX XXXXXXXXX XXXXXXXXX";
+const CROSS: &str = "XXXXXXXX. XXXXXXXXX XXXOOOXXX XXOO.OOXX XXO.X.OXX XXOO.OOXX XXXOOOXXX XXXXXXXXX XXXXXXXX.";
 
 #[test]
 fn a_threat_is_answered_and_carried_out() {
@@ -58,14 +58,15 @@ fn dead_stones_stay_dead_while_they_are_taken_off() {
     }
 }
 
-/// Only what stands on the board counts, so that a pass would be the last mistake.
+/// Only what stands on the board counts, and a pass loses by these komi.
 #[test]
 fn a_play_out_is_played_out() {
-    for komi in ["10", "40"] {
+    for (komi, won) in [("50", "B+31.0"), ("60", "B+21.0")] {
         let input = set_position(CROSS).replace("play b", &format!("komi {komi}\nplay b"));
-        let all = replies("ing-1991", &(input + "shinpan-phase\nfinal_score\ngenmove b\n"));
-        assert_eq!(all[0], "play_out");
-        assert_ne!(all[2], "pass", "komi {komi}");
+        let played = "genmove b\nplay w pass\n".repeat(8);
+        let all = replies("ing-1991", &(input + "shinpan-phase\n" + &played + "final_score\n"));
+        assert_eq!(all.first().map(String::as_str), Some("play_out"));
+        assert_eq!(all.last().map(String::as_str), Some(won), "komi {komi}: {all:?}");
     }
 }
 

@@ -31,6 +31,8 @@ fn command_lines(page: &str) -> Vec<Vec<String>> {
     for line in page.lines() {
         // Code in the text, strings of settings, values of properties.
         for part in line.split(['`', '"']) {
+            // A client that starts its engine through a shell may need the shell replaced.
+            let part = part.strip_prefix("exec ").unwrap_or(part);
             if part.starts_with("shinpan ") || part == "shinpan" {
                 found.push(words(part));
             }

@@ -182,3 +182,27 @@ fn what_cannot_be_said_now_or_under_these_rules_is_an_error_and_changes_nothing(
         ],
     );
 }
+
+/// Two territories that are too large for a proof, behind walls: with a dead stone in one of them, and with a column
+/// between them that nobody has filled.
+#[test]
+fn what_a_pass_leaves_is_estimated_where_no_proof_says_it() {
+    let wall = |color: char, column: char| (1..=13).map(|row| format!(" {color} {column}{row}")).collect::<String>();
+    for (set_up, estimate, goes_on) in [
+        (wall('b', 'F') + &wall('w', 'G') + " w E7", "legal", "play w D7"),
+        (wall('b', 'F') + &wall('w', 'H'), "dame_left G1 G2 G3 G4 G5 G6 G7 G8 G9 G10 G11 G12 G13", "play w G7"),
+    ] {
+        let told = format!("= legal pass-legality=undecided estimate={estimate}");
+        converse(
+            &["--rules", "wagc-model", "--boardsize", "13"],
+            &[
+                (&format!("set_position{set_up}"), "= "),
+                ("play b pass", "= "),
+                ("shinpan-legality w pass", &told),
+                ("play w pass", "= "),
+                ("shinpan-resume w", "= "),
+                (goes_on, "= "),
+            ],
+        );
+    }
+}

@@ -113,7 +113,10 @@ fn a_move_is_made_within_the_longest_time_whatever_is_asked_for() {
 fn more_time_is_used_for_thinking() {
     let thinking = |settings: &str| {
         let mut session = session("playout", 20);
-        say(&mut session, settings);
+        // On an empty board one of eight moves would soon be far ahead.
+        for line in ["play b C4", "play w F3", settings] {
+            say(&mut session, line);
+        }
         let start = session.clocks.now();
         say(&mut session, "genmove b");
         session.clocks.now() - start

@@ -2,4 +2,5 @@
 
 mod choices;
 mod positions;
+mod symmetry;
 mod threads;

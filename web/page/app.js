@@ -4,9 +4,12 @@
 const byId = (id) => document.getElementById(id);
 const R = wasm_bindgen;
 const KEPT = 'shinpan';
+// Milliseconds that the engine thinks at most.
+const LONGEST_THOUGHT = 3000;
 
 // The record, the move shown and the stones called dead; undo goes back to an older one.
-let state = { sgf: '', at: 0, dead: [] };
+// With them the first of two claims, and whether illegal plays stand and the colour that the engine plays.
+let state = { sgf: '', at: 0, dead: [], claim: null, lenient: false, engine: '' };
 let past = [];
 let language = 'en';
 let shown = null;
@@ -16,6 +19,9 @@ let working = null;
 let stepAt = 0;
 let laid = null;
 let evidence = [];
+// The verdict on the stones of this position, if it was asked for.
+let judged = null;
+let thought = null;
 let board = null;
 let families = [];
 let methods = [];
@@ -37,14 +43,25 @@ const attempt = (work) => {
 
 // --- State -----------------------------------------------------------------------------------------------------------
 
-const encoded = () => new URLSearchParams({ n: state.at, dead: state.dead.join(' '), sgf: state.sgf }).toString();
+const encoded = () => {
+  const values = { n: state.at, dead: state.dead.join(' '), sgf: state.sgf };
+  if (state.claim) values.claim = state.claim.join(' ');
+  if (state.lenient) values.lenient = '1';
+  if (state.engine) values.engine = state.engine;
+  return new URLSearchParams(values).toString();
+};
 
 const decoded = (text) => {
   const values = new URLSearchParams(text);
   const sgf = values.get('sgf');
   if (!sgf) return null;
   const at = Number.parseInt(values.get('n') ?? '', 10);
-  return { sgf, at: Number.isFinite(at) ? Math.max(0, at) : 0, dead: (values.get('dead') ?? '').split(' ').filter(Boolean) };
+  const points = (name) => (values.get(name) ?? '').split(' ').filter(Boolean);
+  const engine = ['black', 'white'].find((color) => color === values.get('engine'));
+  return {
+    sgf, at: Number.isFinite(at) ? Math.max(0, at) : 0, dead: points('dead'),
+    claim: values.has('claim') ? points('claim') : null, lenient: values.has('lenient'), engine: engine ?? '',
+  };
 };
 
 const keep = () => {
@@ -57,6 +74,15 @@ const go = (next, by = true) => {
   const then = { ...state, ...next };
   const view = json(R.view(then.sgf, then.at));
   if (by) past.push(state);
+  const elsewhere = then.sgf !== state.sgf || then.at !== state.at;
+  if (elsewhere) {
+    thought.stop();
+    judged = null;
+    // A claim names stones, which another position has not.
+    if (!('claim' in next)) then.claim = null;
+    byId('claims').replaceChildren();
+    showVerdict();
+  }
   state = then;
   state.at = Math.min(state.at, view.moves.length);
   shown = view;
@@ -66,6 +92,8 @@ const go = (next, by = true) => {
   byId('table').hidden = true;
   draw();
   keep();
+  showActs();
+  engineMoves();
 };
 
 const start = (sgf, remarks = [], at = 0, dead = []) => {
@@ -96,6 +124,7 @@ const draw = () => {
   const white = new Set((laid ?? shown).white);
   const dead = new Set(laid ? [] : state.dead);
   const owners = new Map((laid ? [] : tally?.points ?? []).map((p) => [p.point, p]));
+  const reasons = new Map((laid ? [] : judged?.findings ?? []).flatMap((f) => f.stones.map((at) => [at, f.sentence])));
   const playing = mode() === 'play' && !shown.stopped;
   board.show((at) => {
     const classes = [];
@@ -113,6 +142,7 @@ const draw = () => {
     if (dead.has(at)) parts.push(word('dead'));
     if (owner) parts.push(`${word('point')}: ${owner === 'both' ? word('shared') : word(owner)}`);
     if (point) parts.push(point.reason);
+    if (reasons.has(at)) parts.push(reasons.get(at));
     if (refused) parts.push(refused.sentence);
     const mark = owner && (!stone || dead.has(at) || stone !== owner) ? owner : null;
     return { classes, stone, owner: mark, label: parts.join(', '), title: parts.join(', ') };
@@ -133,17 +163,20 @@ const draw = () => {
   parts.push(word('prisoners', { black: shown.prisoners[0], white: shown.prisoners[1] }));
   const broken = shown.broken.find((b) => b.number === state.at);
   if (broken) parts.push(broken.sentence);
+  const attempt = shown.attempts.find((tried) => tried.number === state.at + 1);
+  if (attempt) parts.push(`${attempt.sentence}.`);
   byId('status').textContent = parts.join(' ');
   const known = families.flatMap((f) => f.dialects).find((d) => d.name === shown.base);
   byId('dialect').value = shown.rules === shown.base ? shown.base : '';
   byId('dialect-line').textContent = known ? `${shown.rules}: ${known.title}. ${known.source}` : shown.rules;
+  byId('lenient').checked = state.lenient;
+  byId('engine').value = state.engine;
+  byId('claimed').textContent = state.claim ? word('claimKept', { stones: state.claim.join(' ') || '–' }) : '';
+  byId('settle').disabled = !state.claim;
   byId('komi').value = shown.komi;
   byId('to-play').value = isBlack(shown.toPlay) ? 'black' : 'white';
-  byId('answers').replaceChildren(...json(R.explain(shown.rules)).map((a) => {
-    const line = document.createElement('tr');
-    line.append(cell('td', `${a.key}=${a.answer}`), cell('td', `${a.sentence} (${a.source})`));
-    return line;
-  }));
+  byId('expression').value = shown.rules;
+  compose();
 };
 
 const label = () => {
@@ -160,8 +193,58 @@ const label = () => {
   byId('dialect').replaceChildren(new Option(word('otherRules'), ''), ...groups);
 };
 
+// The rules question by question, each with its answers; what would contradict the others cannot be chosen and says why.
+let composed = null;
+const compose = () => {
+  const place = byId('answers');
+  const rules = `${shown.rules} komi=${shown.komi}`;
+  if (!byId('questions').open || composed === rules) return;
+  const opened = new Set([...place.querySelectorAll('details[open]')].map((e) => e.dataset.key));
+  composed = rules;
+  place.replaceChildren(...json(R.explain(rules)).map((question) => {
+    const box = document.createElement('details');
+    box.dataset.key = question.key;
+    box.open = opened.has(question.key);
+    const head = document.createElement('summary');
+    head.append(cell('code', `${question.key}=${question.answer}`), ` ${question.sentence}`);
+    const answers = document.createElement('div');
+    answers.setAttribute('role', question.isNumber ? 'group' : 'radiogroup');
+    answers.ariaLabel = question.question;
+    const choose = (value) => answerAnew(question.key, value);
+    answers.append(...(question.isNumber ? [number(question, choose)] : question.answers.map((a) => radio(question, a, choose))));
+    box.append(head, cell('p', `${question.question} (${question.source})`, 'hint'), answers);
+    return box;
+  }));
+};
+
+const radio = (question, answer, choose) => {
+  const line = cell('label', '', answer.refused ? 'answer refused' : 'answer');
+  const input = Object.assign(document.createElement('input'), {
+    type: 'radio', name: `answer-${question.key}`, value: answer.value, checked: answer.value === question.answer, disabled: Boolean(answer.refused),
+  });
+  input.addEventListener('change', () => choose(answer.value));
+  const text = document.createElement('span');
+  text.append(cell('code', answer.value), ` ${answer.refused ?? answer.sentence}`);
+  line.append(input, text);
+  return line;
+};
+
+const number = (question, choose) => {
+  const input = Object.assign(document.createElement('input'), { value: question.answer, inputMode: 'decimal', size: 6, ariaLabel: question.question });
+  input.addEventListener('change', () => choose(input.value));
+  return input;
+};
+
+const answerAnew = (key, value) => {
+  if (key === 'komi') return changeRules(`${shown.rules} komi=${value}`);
+  attempt(() => go({ sgf: R.underRules(state.sgf, R.answered(shown.rules, key, value)) }));
+  composed = null;
+  compose();
+};
+
 const showScore = () => {
-  const found = json(R.score(state.sgf, state.at, state.dead.join(' ')));
+  const isJudged = judged?.score && sameStones(judged.dead, state.dead);
+  const found = isJudged ? judged.score : json(R.score(state.sgf, state.at, state.dead.join(' ')));
   const place = byId('score');
   if (!found.counted) {
     place.replaceChildren(cell('p', found.score ?? word('countsNothing'), 'big'));
@@ -176,6 +259,7 @@ const showScore = () => {
   const notes = [];
   if (!shown.stopped) notes.push(word('asItStands'));
   if (!found.removesDead && state.dead.length) notes.push(word('staysOnBoard'));
+  if (found.grounds) notes.push(found.grounds);
   if (found.imputed) notes.push(found.imputed);
   place.replaceChildren(
     cell('p', found.score, 'big'),
@@ -249,7 +333,7 @@ const clicked = (at) => attempt(() => {
     return go({ dead });
   }
   const refused = stone ? null : shown.refused[at];
-  if (refused) {
+  if (refused && !state.lenient) {
     evidence = refused.points;
     draw();
     throw new Error(word('refusedAt', { at, why: refused.sentence }));
@@ -260,7 +344,7 @@ const clicked = (at) => attempt(() => {
 const move = (vertex) => {
   let sgf;
   try {
-    sgf = R.play(state.sgf, state.at, vertex);
+    sgf = R.play(state.sgf, state.at, vertex, state.lenient);
   } catch (error) {
     throw new Error(word('refusedAt', { at: vertex === 'pass' ? word('pass') : vertex, why: error.message }));
   }
@@ -277,11 +361,16 @@ const read = (bytes) => attempt(() => {
 
 const undo = () => attempt(() => {
   if (past.length < 2) return;
-  const before = past.pop();
-  go(before, false);
+  go(past.pop(), false);
+  // The engine's own move goes with the one that it answered.
+  const answers = () => state.engine && !shown.ending && isBlack(shown.toPlay) === isBlack(state.engine);
+  while (answers() && past.length > 1) go(past.pop(), false);
 });
 
-const changeRules = (rules) => attempt(() => go({ sgf: R.underRules(state.sgf, rules) }));
+const changeRules = (rules) => {
+  attempt(() => go({ sgf: R.underRules(state.sgf, rules) }));
+  draw();
+};
 
 const saveFile = () => {
   const url = URL.createObjectURL(new Blob([state.sgf], { type: 'application/x-go-sgf' }));
@@ -312,6 +401,13 @@ const listen = () => {
   });
   on('dialect', 'change', (event) => { if (event.target.value) changeRules(event.target.value); });
   on('komi', 'change', (event) => changeRules(`${shown.rules} komi=${event.target.value}`));
+  on('expression', 'change', (event) => changeRules(event.target.value));
+  on('questions', 'toggle', () => compose());
+  on('judge', 'click', askJudge);
+  on('claim', 'click', keepClaim);
+  on('settle', 'click', compareClaims);
+  on('lenient', 'change', (event) => attempt(() => go({ lenient: event.target.checked })));
+  on('engine', 'change', (event) => attempt(() => go({ engine: event.target.value })));
   on('count', 'click', () => attempt(showScore));
   on('method', 'change', () => attempt(showCount));
   on('step-back', 'click', () => showStep(stepAt - 1));
@@ -319,7 +415,7 @@ const listen = () => {
   on('print', 'click', () => print());
   on('clear', 'click', () => attempt(() => go({ dead: [] })));
   on('compare', 'click', () => attempt(showTable));
-  on('language', 'change', (event) => { language = event.target.value; label(); draw(); keep(); });
+  on('language', 'change', (event) => { language = event.target.value; label(); draw(); showActs(); showVerdict(); keep(); });
   document.querySelectorAll('input[name=mode]').forEach((input) => input.addEventListener('change', () => draw()));
   document.addEventListener('keydown', (event) => {
     if (event.target.matches('input, textarea, select')) return;
@@ -336,13 +432,22 @@ const listen = () => {
   });
   addEventListener('hashchange', () => {
     const linked = decoded(location.hash.slice(1));
-    if (linked && linked.sgf !== state.sgf) attempt(() => go(linked));
+    if (linked && location.hash.slice(1) !== encoded()) attempt(() => go(linked));
   });
 };
 
+const decode64 = (text) => {
+  const letters = atob(text);
+  const bytes = new Uint8Array(letters.length);
+  for (let i = 0; i < bytes.length; i++) bytes[i] = letters.charCodeAt(i);
+  return bytes;
+};
+
 const main = async () => {
-  const bytes = Uint8Array.from(atob(REFEREE_MODULE), (c) => c.charCodeAt(0));
-  await R({ module_or_path: bytes });
+  const bytes = decode64(REFEREE_MODULE);
+  const module = await WebAssembly.compile(bytes);
+  await R({ module_or_path: module });
+  thought = new Thought(module, new TextDecoder().decode(decode64(WORKER_SCRIPT)));
   families = json(R.families());
   methods = json(R.methods());
   byId('method').append(...methods.map((m) => new Option(m.title, m.name)));
@@ -355,7 +460,7 @@ const main = async () => {
   byId('language').value = language;
   label();
   listen();
-  const fresh = { sgf: R.fresh(families[0].dialects[0].name, '19', 0), at: 0, dead: [] };
+  const fresh = { ...state, sgf: R.fresh(families[0].dialects[0].name, '19', 0) };
   const linked = decoded(location.hash.slice(1));
   past = [fresh];
   if (kept?.state && (!linked || linked.sgf === kept.state.sgf)) past = kept.past ?? past;

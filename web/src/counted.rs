@@ -5,7 +5,7 @@ use shinpan_rules::board::{Color, PointSet};
 use shinpan_rules::game::Game;
 use shinpan_rules::rules::{DIALECTS, Expression, Ruleset};
 use shinpan_rules::scoring::counting::{self, Counting, Stage};
-use shinpan_rules::scoring::{self, Comparison, Report, signed};
+use shinpan_rules::scoring::{self, Comparison, Report, Tally, signed};
 use wasm_bindgen::prelude::*;
 
 use crate::{Answer, Opened, chains, words};
@@ -40,22 +40,26 @@ pub fn score(sgf: &str, at: usize, dead: &str) -> Answer {
         return Ok(json!({ "counted": false, "score": Value::Null }).to_string());
     }
     let tally = scoring::tally(game, &removed(game, dead));
-    let detail = scoring::explained(game, &tally, EVIDENCE);
+    Ok(counted(game, &tally, EVIDENCE).to_string())
+}
+
+/// A count with the reason of every point; `evidence` says how it is known which stones are dead.
+pub(crate) fn counted(game: &Game, tally: &Tally, evidence: &str) -> Value {
+    let detail = scoring::explained(game, tally, evidence);
     let rows: Vec<Value> = detail.rows().map(|(what, value)| json!({ "what": what, "value": value })).collect();
-    let mut object = json!({
+    let sentences: serde_json::Map<String, Value> =
+        tally.points().map(|p| (p.reason.to_string(), json!(p.reason.sentence()))).collect();
+    json!({
         "counted": true,
         "score": tally.score().to_string(),
-        "tally": Report { tally: &tally, ruleset: game.ruleset() }.json(),
+        "tally": Report { tally, ruleset: game.ruleset() }.json(),
         "sums": tally.sums(),
         "detail": rows,
         "imputed": game.imputed().map(|imputed| imputed.to_string()),
         "removesDead": game.removes_dead(),
-    });
-    let sentences: serde_json::Map<String, Value> =
-        tally.points().map(|p| (p.reason.to_string(), json!(p.reason.sentence()))).collect();
-    object["sentences"] = sentences.into();
-    object["usual"] = json!(Counting::usual(game.rules()).name());
-    Ok(object.to_string())
+        "sentences": sentences,
+        "usual": Counting::usual(game.rules()).name(),
+    })
 }
 
 /// The procedures to count by, as JSON.

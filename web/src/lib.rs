@@ -4,14 +4,16 @@
 //! Every function takes the record and the number of moves to look at, and none keeps anything: a page that has the
 //! record has everything, and undoing is looking at an older record.
 
+mod acts;
 mod counted;
 mod dialects;
+mod judged;
 
 use std::sync::Arc;
 
 use serde_json::{Map, Value, json};
 use shinpan_rules::board::{Board, Color, Move, Point, PointSet, Size};
-use shinpan_rules::game::oracle::KnowsNothing;
+use shinpan_rules::game::oracle::{KnowsNothing, Oracle};
 use shinpan_rules::game::{Ending, Game, Illegal, Strictness, fixed_handicap};
 use shinpan_rules::rules::{Expression, Rules, Ruleset, Suicide};
 use shinpan_rules::scoring;
@@ -26,6 +28,8 @@ struct Opened {
     record: Record,
     game: Game,
     origin: Origin,
+    /// The board on which the first move was made.
+    first: Board,
     komi_named: bool,
     warnings: Vec<String>,
 }
@@ -33,14 +37,19 @@ struct Opened {
 impl Opened {
     /// Replays a record that names its rules.
     fn read(text: &str, at: usize) -> Result<Opened, JsError> {
+        Opened::read_asking(text, at, Arc::new(KnowsNothing))
+    }
+
+    /// The same; where the rules ask about life and death, they ask this oracle.
+    fn read_asking(text: &str, at: usize, oracle: Arc<dyn Oracle>) -> Result<Opened, JsError> {
         let record = sgf::read(text.as_bytes())?;
         let rules = record.rules.as_deref().ok_or_else(|| JsError::new("the record names no rules"))?;
         let ruleset = Expression::from_sgf(rules)?.ruleset;
-        Opened::replay(record, ruleset, at)
+        Opened::replay(record, ruleset, at, oracle)
     }
 
     /// Replays a record by some rules. What they refuse is played all the same, suicide too, and remarked on.
-    fn replay(record: Record, ruleset: Ruleset, at: usize) -> Result<Opened, JsError> {
+    fn replay(record: Record, ruleset: Ruleset, at: usize, oracle: Arc<dyn Oracle>) -> Result<Opened, JsError> {
         let admitting = Ruleset { rules: Rules { suicide: Suicide::Allowed, ..ruleset.rules }, ..ruleset };
         let replay = Replay {
             ruleset: Some(admitting),
@@ -50,21 +59,31 @@ impl Opened {
             strictness: Strictness::Lenient,
             before: Some(at.saturating_add(1)),
         };
-        let Replayed { mut game, origin, komi_named, warnings, .. } =
-            replay.run_asking(&record, Arc::new(KnowsNothing))?;
+        let Replayed { mut game, origin, komi_named, warnings, earlier } = replay.run_asking(&record, oracle)?;
+        // A set-up in the middle of the game makes another board to start from.
+        let first = match earlier.is_empty() {
+            true => game.starting_board().clone(),
+            false => {
+                let begun = Replay { before: Some(1), ..replay }.run_asking(&record, Arc::new(KnowsNothing))?;
+                begun.game.starting_board().clone()
+            }
+        };
         if admitting != ruleset {
             let komi = game.rules().komi;
             game.set_ruleset(Ruleset { rules: Rules { komi, ..ruleset.rules }, ..ruleset })?;
         }
-        Ok(Opened { record, game, origin, komi_named, warnings })
+        Ok(Opened { record, game, origin, first, komi_named, warnings })
     }
 
-    /// The record of the game as it stands.
+    /// The record of the game as it stands. Stones that the rules set up are written into it: with its other properties
+    /// they would be taken for left out.
     fn written(&self) -> String {
-        // Stones that the rules set up are not in the record: with its other properties they would be taken for left
-        // out.
-        let implied = self.record.setup.is_empty() && !self.game.starting_board().is_bare();
-        sgf::record(&self.game, (!implied).then_some(&self.origin)).to_string()
+        let mut record = sgf::record(&self.game, Some(&self.origin));
+        if self.record.setup.is_empty() {
+            record.setup.black = self.first.stones(Color::Black);
+            record.setup.white = self.first.stones(Color::White);
+        }
+        record.to_string()
     }
 
     /// How many moves the record has.
@@ -133,7 +152,7 @@ pub fn open(bytes: &[u8], usual: &str, rules: Option<String>) -> Answer {
         }
     };
     let komi = record.komi;
-    let mut opened = Opened::replay(record, expression.ruleset, usize::MAX - 1)?;
+    let mut opened = Opened::replay(record, expression.ruleset, usize::MAX - 1, Arc::new(KnowsNothing))?;
     if expression.komi_given {
         opened.game.set_komi(expression.ruleset.rules.komi);
     } else if komi.is_none() && !opened.komi_named {
@@ -150,18 +169,25 @@ pub fn open(bytes: &[u8], usual: &str, rules: Option<String>) -> Answer {
     .to_string())
 }
 
-/// The record up to some move, and one more: a vertex (`Q16`) or `pass`.
+/// The record up to some move, and one more: a vertex (`Q16`) or `pass`. If illegal plays stand until they are
+/// challenged, it is entered with what it breaks; a play on a stone is noted and changes nothing on the board.
 ///
 /// # Errors
 /// The reason why the rules refuse the move.
 #[wasm_bindgen]
-pub fn play(sgf: &str, at: usize, vertex: &str) -> Answer {
+pub fn play(sgf: &str, at: usize, vertex: &str, stands: bool) -> Answer {
     let mut opened = Opened::read(sgf, at)?;
     let mv: Move = vertex.parse()?;
     let color = opened.game.to_play();
-    opened.game.legality(color, mv).map_err(|why| JsError::new(&why.explain()))?;
-    opened.game.play(color, mv).map_err(|why| JsError::new(&why.explain()))?;
-    Ok(opened.written())
+    if !stands {
+        opened.game.legality(color, mv).map_err(|why| JsError::new(&why.explain()))?;
+    }
+    let before = opened.game.attempts().count();
+    let played = opened.game.play(color, mv).map(drop);
+    match played {
+        Err(why) if opened.game.attempts().count() == before => Err(JsError::new(&why.explain())),
+        Ok(_) | Err(_) => Ok(opened.written()),
+    }
 }
 
 /// The record up to some move, and a player resigns.
@@ -213,6 +239,9 @@ pub fn view(sgf: &str, at: usize) -> Answer {
             json!({ "number": number, "sentence": sentence })
         })
         .collect();
+    let attempts = game.attempts().map(|(number, color, point)| {
+        json!({ "number": number, "sentence": format!("{color} {point}: {}", Illegal::Occupied(point).explain()) })
+    });
     let moves = opened.record.steps.iter().filter_map(|step| match step {
         Step::Move(color, mv) => Some(json!([color.to_string(), mv.to_string()])),
         Step::Setup(_) => None,
@@ -240,6 +269,8 @@ pub fn view(sgf: &str, at: usize) -> Answer {
         "passRefused": game.legality(color, Move::Pass).err().map(|why| why.explain()),
         "prisoners": Color::BOTH.map(|color| game.prisoners(color)),
         "broken": broken,
+        "attempts": attempts.collect::<Vec<_>>(),
+        "acts": acts::possible(game),
         "names": [about.black_name, about.white_name],
     })
     .to_string())

@@ -1,18 +1,23 @@
 // Goes through the page as a person does, in headless Chromium, and holds its scores against the program's.
-// Usage: node test/page.mjs PROGRAM [FOLDER FOR SCREENSHOTS]
+// Usage: node test/page.mjs PROGRAM [FOLDER FOR SCREENSHOTS] [NUMBER OF GAMES]
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
-import { readFileSync, mkdirSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { chromium } from 'playwright-core';
+import { games } from './games.mjs';
 
-const [program, shots] = process.argv.slice(2);
+const [program, shots, number] = process.argv.slice(2);
 assert.ok(program, 'usage: node test/page.mjs PROGRAM [FOLDER]');
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const address = pathToFileURL(join(root, 'target/web/index.html')).href;
 const record = (name) => readFileSync(join(root, 'tests/records', name), 'utf8');
 const shinpan = (...words) => JSON.parse(execFileSync(program, words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).split('\n')[0]);
+// A program that could not score one of the records says so with its exit status, and in the line of that record.
+const scored = (...words) => spawnSync(program, ['score', ...words], { encoding: 'utf8', maxBuffer: 1 << 30 }).stdout.trim().split('\n').map((line) => JSON.parse(line));
+const [GAMES, SEED] = [Number(number ?? 90), 1];
 if (shots) mkdirSync(shots, { recursive: true });
 
 // A record, rules and dead stones that the page and the program are asked about.
@@ -28,6 +33,7 @@ let done = 0;
 async function opened(width, height, options = {}) {
   const context = await browser.newContext({ viewport: { width, height }, locale: 'en-GB', ...options });
   const page = await context.newPage();
+  page.setDefaultTimeout(120_000);
   const faults = [];
   page.on('pageerror', (error) => faults.push(error.message));
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
@@ -152,6 +158,35 @@ for (const [width, height] of [[390, 844], [1440, 900]]) {
     await mode('play');
   });
 
+  await task('rules are composed answer by answer, and what contradicts cannot be chosen and says why', async () => {
+    await page.selectOption('#dialect', 'chinese');
+    await page.click('#questions > summary');
+    await page.click('#answers details[data-key=pass] > summary');
+    const forbidden = page.locator('#answers details[data-key=pass] .answer', { has: page.locator('input[value=forbidden]') });
+    assert.ok(await forbidden.locator('input').isDisabled());
+    assert.match(await forbidden.innerText(), /pass=forbidden and stop=[\w-]+ contradict each other: passes would stop play/);
+    await page.click('#answers details[data-key=repetition] > summary');
+    await page.check('#answers input[name=answer-repetition][value=situational]');
+    assert.equal(await page.inputValue('#expression'), 'chinese repetition=situational');
+    assert.equal(await page.inputValue('#dialect'), '');
+    assert.match(await page.locator('#answers details[data-key=repetition] > summary').innerText(), /^repetition=situational/);
+    assert.match(decodeURIComponent(page.url()).replaceAll('+', ' '), /RU\[chinese repetition=situational\]/);
+    await shot('composed');
+    const write = async (text) => { await page.fill('#expression', text); await page.press('#expression', 'Enter'); };
+    await write('japanese ko=positional');
+    assert.equal(await page.inputValue('#expression'), 'japanese repetition=positional');
+    await write('chinese pass=forbidden');
+    assert.match(await text('error'), /contradict each other/);
+    assert.equal(await page.inputValue('#expression'), 'japanese repetition=positional');
+    await page.click('#answers details[data-key=limit] > summary');
+    await page.fill('#answers details[data-key=limit] input', '50');
+    await page.press('#answers details[data-key=limit] input', 'Enter');
+    assert.equal(await page.inputValue('#expression'), 'japanese repetition=positional limit=50');
+    for (let n = 0; n < 3; n++) await page.click('#undo');
+    assert.equal(await page.inputValue('#expression'), 'chinese');
+    await page.click('#questions > summary');
+  });
+
   await task('a record is pasted, dropped and stepped through', async () => {
     await paste(record('full.sgf'));
     const moves = (await text('number')).split(' / ')[1];
@@ -172,7 +207,92 @@ for (const [width, height] of [[390, 844], [1440, 900]]) {
     assert.equal(await text('number'), `${moves} / ${moves}`);
   });
 
+  await task('dead stones are judged with evidence beside each, as the program judges them', async () => {
+    await paste(record('full.sgf'));
+    const began = Date.now();
+    await page.click('#judge');
+    await page.waitForSelector('#score .big');
+    console.log(`    judged after ${Date.now() - began} ms`);
+    const ours = shinpan('score', '--json', '--detail', '--lenient', join(root, 'tests/records/full.sgf'));
+    assert.equal(await page.locator('#score .big').textContent(), ours.score);
+    assert.equal(await text('busy'), '');
+    assert.match(await page.locator('#verdict').innerText(), /proved|not proved/);
+    await page.locator('#verdict summary').click();
+    await page.locator('#verdict li button').first().click();
+    assert.ok((await page.locator('#board .evidence').count()) > 0);
+    await shot('judged');
+  });
+
+  await task('two claims are compared, with what can be done', async () => {
+    await mode('dead');
+    await page.click('#clear');
+    await point(await page.evaluate(() => shown.black[0])).click();
+    const claimed = (await page.evaluate(() => state.dead)).join(' ');
+    assert.notEqual(claimed, '');
+    await page.click('#claim');
+    assert.equal(await text('claimed'), `First claim: ${claimed}`);
+    assert.ok(page.url().includes('claim='));
+    await page.click('#clear');
+    await page.click('#settle');
+    await page.waitForSelector('#claims table');
+    const said = await page.locator('#claims').innerText();
+    for (const row of [/First claim\s+[BW]\+/, /Second claim/, /Difference/, /Verdict/, /To resume play/, /call the referee/]) assert.match(said, row);
+    assert.ok((await page.locator('#board .evidence').count()) > 0);
+    await shot('dispute');
+    await mode('play');
+  });
+
+  await task('an illegal play stands, and is challenged', async () => {
+    await page.selectOption('#size', '5');
+    await page.click('#new');
+    await page.selectOption('#dialect', 'concord');
+    for (const at of ['A2', 'E5', 'B1']) await point(at).click();
+    await point('A1').click();
+    assert.match(await text('error'), /A1 is refused/);
+    await page.check('#lenient');
+    await point('A1').click();
+    assert.match(await text('status'), /move 4, white A1: /);
+    await page.click('#acts [data-act=challenge]');
+    assert.match(await text('status'), /Move 4: White Pass/);
+    await page.click('#undo');
+    await page.click('#acts [data-act=waive]');
+    assert.equal(await text('number'), '3 / 3');
+    await page.uncheck('#lenient');
+  });
+
+  await task('play resumes after a stop, and the players agree on the marks', async () => {
+    await page.selectOption('#dialect', 'japanese');
+    await page.click('#pass');
+    await page.click('#pass');
+    await page.click('#acts [data-act=resume]');
+    assert.match(await text('status'), /to move/);
+    await page.click('#undo');
+    await page.click('#acts [data-act=agree]');
+    assert.equal(await page.locator('#acts [data-act=resume]').count(), 0);
+  });
+
+  await task('the engine plays, and the page answers meanwhile', async () => {
+    await page.selectOption('#size', '9');
+    await page.click('#new');
+    await page.selectOption('#visits', '20');
+    await page.selectOption('#engine', 'white');
+    await point('E5').click();
+    const ms = await page.evaluate(() => {
+      const began = performance.now();
+      document.querySelector('#dialect').focus();
+      document.querySelector('input[name=mode][value=dead]').click();
+      return performance.now() - began;
+    });
+    assert.ok(ms < 500, `${ms} ms while the engine thinks`);
+    await mode('play');
+    await page.waitForFunction(() => document.querySelector('#number').textContent === '2 / 2');
+    await page.click('#undo');
+    assert.equal(await text('number'), '0 / 0');
+    await page.selectOption('#engine', '');
+  });
+
   await task('the same game under every dialect', async () => {
+    await paste(record('full.sgf'));
     await page.click('#compare');
     const rows = await page.locator('#table tbody tr').count();
     assert.ok(rows > 40, `${rows} rows`);
@@ -251,6 +371,52 @@ for (const [width, height] of [[390, 844], [1440, 900]]) {
     console.log(`  ${name} under ${rules}: ${ours.score} in the page and by the program${ours.tally ? `, ${ours.tally.points.length} reasons alike` : ''}`);
   }
 
+  for (const name of ['full.sgf', 'corner.sgf', 'claims.sgf']) {
+    for (const rules of ['chinese', 'japanese', 'concord']) {
+      const words = ['--json', '--detail', '--unfinished', '--lenient', '--rules', rules, join(root, 'tests/records', name)];
+      const ours = shinpan('score', ...words);
+      const theirs = await page.evaluate(async ([sgf, rules]) => {
+        const opened = JSON.parse(wasm_bindgen.open(new TextEncoder().encode(sgf), rules, rules));
+        const began = performance.now();
+        return { ...(await thought.ask('judge', opened.sgf, opened.moves)), ms: performance.now() - began };
+      }, [record(name), rules]);
+      if (!ours.tally) continue;
+      assert.equal(theirs.score.score, ours.score, `${name} under ${rules}`);
+      assert.deepEqual([...theirs.dead].sort(), [...ours.dead].sort(), `${name} under ${rules}`);
+      assert.deepEqual(theirs.score.tally.points, ours.tally.points, `${name} under ${rules}`);
+      assert.equal(theirs.score.certain, ours.certain);
+      // Two seconds where nothing else runs.
+      assert.ok(theirs.ms < 20_000, `${name} under ${rules}: ${theirs.ms} ms`);
+      console.log(`  ${name} under ${rules}: judged alike, ${ours.dead.length} stones dead, ${theirs.ms.toFixed(0)} ms`);
+    }
+  }
+
+  const families = JSON.parse(await page.evaluate(() => wasm_bindgen.families()));
+  // The rules of the WAGC model ask which stones are independently alive, which the page takes as undecided.
+  const dialects = families.flatMap((family) => family.dialects.map((dialect) => dialect.name)).filter((name) => name !== 'wagc-model');
+  const records = games(GAMES, SEED, dialects);
+  const folder = mkdtempSync(join(tmpdir(), 'shinpan-page-'));
+  const files = records.map((sgf, i) => join(folder, `${String(i).padStart(4, '0')}.sgf`));
+  records.forEach((sgf, i) => writeFileSync(files[i], sgf));
+  const ours = scored('--json', '--detail', '--unfinished', '--lenient', '--agreed', '', ...files);
+  rmSync(folder, { recursive: true });
+  const theirs = await page.evaluate((records) => records.map((sgf) => {
+    try {
+      const opened = JSON.parse(wasm_bindgen.open(new TextEncoder().encode(sgf), 'chinese'));
+      return { ...JSON.parse(wasm_bindgen.score(opened.sgf, opened.moves, '')), remarks: opened.remarks };
+    } catch (error) { return { error: error.message }; }
+  }), records);
+  let [counted, refused, setUp] = [0, 0, 0];
+  records.forEach((sgf, i) => {
+    const [program, page] = [ours[i], theirs[i]];
+    assert.equal(page.counted === false ? (page.score ?? 'undecided') : page.score ?? null, program.score ?? null, `${sgf}\n${JSON.stringify(page).slice(0, 300)}\n${JSON.stringify(program).slice(0, 300)}`);
+    if (program.tally) assert.deepEqual([page.tally.points, page.tally.adjustments, page.tally.totals], [program.tally.points, program.tally.adjustments, program.tally.totals], sgf);
+    if (program.tally) counted += 1;
+    if (program.remarks?.some((remark) => remark.includes('breaks a rule'))) refused += 1;
+    if (program.remarks?.some((remark) => remark.includes('set up instead'))) setUp += 1;
+  });
+  console.log(`  ${records.length} games by chance (seed ${SEED}) alike: ${counted} counted, ${refused} with moves that the rules refuse, ${setUp} with plays on stones`);
+  assert.ok(counted > GAMES / 2 && refused > GAMES / 30 && setUp > GAMES / 30);
   const stones = await page.evaluate(() => {
     const opened = JSON.parse(wasm_bindgen.open(new TextEncoder().encode('(;SZ[19]RU[ancient-1];B[aa])'), 'chinese'));
     return JSON.parse(wasm_bindgen.view(opened.sgf, opened.moves)).black;

@@ -165,8 +165,8 @@ const PARAMS: &[Param] = &[
     },
     Param {
         name: "rootSymmetryPruning",
-        get: |_| json!(false),
-        set: |_, text| is_false(text, "must be false: symmetric moves are searched one by one"),
+        get: |play| json!(play.limits.settings.symmetry_pruning),
+        set: |play, text| boolean(text).map(|prunes| play.limits.settings.symmetry_pruning = prunes),
     },
     Param {
         name: "humanSLProfile",

@@ -2,10 +2,11 @@
 //! reasons (section "Concord and AGA" of the command list). Own commands are strict about surplus arguments.
 
 use crate::board::{Color, Move, PointSet};
+use crate::game::oracle::dame_between;
 use crate::game::{Game, Phase, PhaseError, Strictness};
 use crate::life::Grounds;
 use crate::records::{Candidate, Compared};
-use crate::rules::Scoring;
+use crate::rules::{PassLimit, Scoring};
 use crate::scoring::{self, Check};
 
 use super::super::protocol::{Args, Failure, Reply, SYNTAX_ERROR};
@@ -129,7 +130,7 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "shinpan-legality",
         usage: "COLOR VERTEX|pass",
-        doc: "The legality of a move: `legal`, `off_board`, `occupied`, `suicide`, `ko`, `superko 37` (the position after move 37), `hot_stone`, `odd_cycle`, `vacated`, `too_far`, `pass_forbidden`, `no_prisoner`, `dame_left`, `ko_left` or `game_over`; `legal pass-legality=undecided` if the legality of a pass is not known.",
+        doc: "The legality of a move: `legal`, `off_board`, `occupied`, `suicide`, `ko`, `superko 37` (the position after move 37), `hot_stone`, `odd_cycle`, `vacated`, `too_far`, `pass_forbidden`, `no_prisoner`, `dame_left`, `ko_left` or `game_over`; `legal pass-legality=undecided` if the legality of a pass is not proved; under the WAGC model with what the judge estimates, `estimate=legal` or `estimate=dame_left D5`.",
         run: legality,
     },
     Command {
@@ -331,13 +332,28 @@ fn result(session: &mut Session, args: &mut Args<'_>) -> Reply {
 fn legality(session: &mut Session, args: &mut Args<'_>) -> Reply {
     let (color, mv) = (args.color()?, args.mv()?);
     args.end()?;
-    Ok(session.game.legality(color, mv).map_or_else(|reason| reason.to_string(), |()| legal(session, color, mv)))
+    let verdict = session.game.legality(color, mv);
+    Ok(verdict.map_or_else(|reason| reason.to_string(), |()| legal(session, color, mv)))
 }
 
-/// The explanation of a legal move.
-fn legal(session: &Session, color: Color, mv: Move) -> String {
-    let undecided = mv == Move::Pass && session.game.pass_is_undecided(color);
-    if undecided { "legal pass-legality=undecided".to_string() } else { "legal".to_string() }
+/// The explanation of a legal move. Where proofs leave it open whether a pass leaves dame, it says what the judge
+/// estimates: nothing is refused for that, and who thinks otherwise goes on playing.
+fn legal(session: &mut Session, color: Color, mv: Move) -> String {
+    if mv != Move::Pass || !session.game.pass_is_undecided(color) {
+        return "legal".to_string();
+    }
+    let estimate = match session.game.rules().pass_limit {
+        PassLimit::Wagc => {
+            let (verdict, board) = (session.verdict(), session.game.board());
+            let stones = board.stones(Color::Black) | board.stones(Color::White);
+            match dame_between(board, stones - verdict.dead - verdict.seki) {
+                dame if dame.is_empty() => " estimate=legal".to_string(),
+                dame => format!(" estimate=dame_left {dame}"),
+            }
+        }
+        PassLimit::None | PassLimit::WmsgKo => String::new(),
+    };
+    format!("legal pass-legality=undecided{estimate}")
 }
 
 fn legal_why(session: &mut Session, args: &mut Args<'_>) -> Reply {

@@ -73,7 +73,8 @@ impl Rank {
         }
         let visits: usize = report.moves.iter().map(|m| m.visits).sum();
         let trust = if visits == 0 { 1.0 } else { self.trust_in_policy() };
-        let weight = |m: &MoveReport| trust * m.prior + (1.0 - trust) * m.visits as f32 / visits.max(1) as f32;
+        let prior = |m: &MoveReport| m.prior * (1 + m.images.len()) as f32;
+        let weight = |m: &MoveReport| trust * prior(m) + (1.0 - trust) * m.visits as f32 / visits.max(1) as f32;
         let most = report.moves.iter().map(weight).fold(0.0, f32::max);
         if report.moves.iter().any(|m| m.mv == Move::Pass && weight(m) == most) {
             return Some(Move::Pass);

@@ -8,7 +8,7 @@ use rand_pcg::Pcg64Mcg;
 use crate::search::{
     self, End, Evaluator, MoveReport, Nature, Playouts, Position, Report, SearchRequest, dead_stones, is_decided,
 };
-use shinpan_rules::board::{Color, Move, PointMap};
+use shinpan_rules::board::{Color, Move, PointMap, Size};
 use shinpan_rules::game::Game;
 use shinpan_rules::rules::{Confirm, Rules, Ruleset, Scoring};
 use shinpan_rules::scoring;
@@ -155,8 +155,8 @@ impl Stopper for VisitLimit {
 }
 
 /// The share of the visits, best first: the move that would be chosen has at least as many as any other. Moves that
-/// were not visited come after it, by what is thought of them before.
-fn candidates(report: &Report) -> Vec<Candidate> {
+/// were not visited come after it, by what is thought of them before. The image of a move has the move's value.
+fn candidates(report: &Report, size: Size) -> Vec<Candidate> {
     let most = report.moves.iter().map(|m| m.visits).max().unwrap_or(0);
     let total = report.visits.max(1) as f64;
     let value = |(i, m): (usize, &MoveReport)| {
@@ -166,7 +166,7 @@ fn candidates(report: &Report) -> Vec<Candidate> {
             value: if m.visits == 0 && i > 0 { f64::from(m.utility) / (10.0 * total) } else { visits },
         }
     };
-    let mut candidates: Vec<Candidate> = report.moves.iter().enumerate().map(value).collect();
+    let mut candidates: Vec<Candidate> = report.all_moves(size).iter().enumerate().map(value).collect();
     candidates.sort_by(|a, b| b.value.total_cmp(&a.value));
     candidates
 }
@@ -228,7 +228,7 @@ fn chosen(game: &Game, color: Color, report: &Report) -> Move {
 impl Player for SearchPlayer {
     /// Values are shares of the visits.
     fn candidates(&mut self, game: &Game, color: Color) -> Vec<Candidate> {
-        candidates(&self.usual(game, color))
+        candidates(&self.usual(game, color), game.size())
     }
 
     fn choose(&mut self, game: &Game, color: Color) -> Move {

@@ -9,12 +9,13 @@ mod evaluator;
 mod node;
 mod playouts;
 mod position;
-
 mod priors;
 mod puct;
 mod report;
+mod root;
 mod run;
 mod settling;
+mod symmetry;
 mod terminal;
 mod tree;
 mod value_bias;

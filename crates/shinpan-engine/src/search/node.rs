@@ -85,6 +85,8 @@ pub(super) struct Node {
     pub bias: BiasShare,
     /// Not to be chosen at the root.
     pub barred: bool,
+    /// True at the root if a symmetric move is searched in its stead.
+    pub mirrored: bool,
 }
 
 impl Node {
@@ -112,7 +114,13 @@ impl Node {
             own_stdev: 0.0,
             bias: BiasShare::default(),
             barred: false,
+            mirrored: false,
         }
+    }
+
+    /// Tells whether visits go on to it.
+    pub fn is_open(&self) -> bool {
+        !self.barred && !self.mirrored
     }
 
     /// Adds an answer, of this utility for the player who makes the move.

@@ -113,7 +113,8 @@ impl Tree {
                 return node.first + pass as u32;
             }
         }
-        let tried: f32 = children.iter().filter(|c| c.virtual_visits() > 0.0).map(|c| c.policy).sum();
+        let policies = self.children(at).zip(children).filter(|(_, c)| c.virtual_visits() > 0.0);
+        let tried: f32 = policies.map(|(number, c)| self.policy_of(at, number, c)).sum();
         let weight: f32 = children.iter().map(|c| c.weight as f32).sum();
         let cpuct = CPUCT + CPUCT_LOG * ((weight + CPUCT_LOG_BASE) / CPUCT_LOG_BASE).ln();
         let exploration = cpuct * (weight + 0.01).sqrt() * Self::stdev_factor(node);
@@ -168,7 +169,11 @@ impl Tree {
             }
         }
         let visited: f64 = children.iter().map(|c| c.weight).sum();
-        prune_noise(&mut children, |child| f64::from(self.node(child).policy));
+        let policy = |child: u32| f64::from(self.policy_of(at, child, self.node(child)));
+        if at == 0 && !self.symmetries().is_empty() {
+            children.sort_by(|a, b| policy(b.node).total_cmp(&policy(a.node)));
+        }
+        prune_noise(&mut children, policy);
         prefer_better(&mut children);
         let [mut weight, mut utility, mut squares, mut wins, mut score, mut score_squares] = [0.0; 6];
         for &Weighed { node, weight: share, .. } in &children {

@@ -1,7 +1,8 @@
 //! What a search says about a position.
 
-use shinpan_rules::board::{Color, Move, PointMap, Size};
+use shinpan_rules::board::{Color, Move, PointMap, Size, Symmetry};
 
+use super::symmetry::{map_moved, moved};
 use super::tree::Tree;
 use super::walk::Owners;
 
@@ -25,7 +26,8 @@ pub struct Report {
     pub stdev: f32,
     /// Nodes of the tree.
     pub nodes: usize,
-    /// The moves, the one to choose first, then by visits. Barred ones are left out.
+    /// The moves that were searched, the one to choose first, then by visits. Barred ones are left out, and so are the
+    /// images of others ([`Report::all_moves`]).
     pub moves: Vec<MoveReport>,
     /// Whose each point is at the end, from 1 (Black's) to -1, if it was asked for.
     pub owners: Option<PointMap<f32>>,
@@ -58,6 +60,10 @@ pub struct MoveReport {
     pub line: Vec<(Move, usize)>,
     /// Whose each point is at the end after it, if that was asked for, and the standard deviation over its visits.
     pub owners: Option<Box<[PointMap<f32>; 2]>>,
+    /// Moves that were not searched because a symmetry of the position maps this one to them.
+    pub images: Vec<(Move, Symmetry)>,
+    /// The move that was searched, if this is an image of it.
+    pub symmetry_of: Option<Move>,
 }
 
 /// What a tree says.
@@ -66,7 +72,7 @@ pub(super) fn report(tree: &Tree, owners: &Owners, size: Size) -> Report {
     let choice = tree.choice();
     let mut moves: Vec<(bool, MoveReport)> = tree
         .children(0)
-        .filter(|&c| !tree.node(c).barred)
+        .filter(|&c| tree.node(c).is_open())
         .map(|c| {
             let node = tree.node(c);
             let (score, stdev) = node.score();
@@ -85,6 +91,8 @@ pub(super) fn report(tree: &Tree, owners: &Owners, size: Size) -> Report {
                 proven: node.proven.is_some(),
                 line: std::iter::once(first).chain(rest).collect(),
                 owners: after(node.mv()),
+                images: tree.images_of(node.mv(), size),
+                symmetry_of: None,
             };
             (choice == Some(c), of)
         })
@@ -111,5 +119,32 @@ impl Report {
     #[must_use]
     pub fn best(&self) -> Option<&MoveReport> {
         self.moves.first()
+    }
+
+    /// All moves that may be made, each followed by its images, on a board of this size.
+    #[must_use]
+    pub fn all_moves(&self, size: Size) -> Vec<MoveReport> {
+        let of = |m: &MoveReport| {
+            let images = m.images.iter().map(|&(_, symmetry)| m.image(size, symmetry));
+            std::iter::once(m.clone()).chain(images).collect::<Vec<_>>()
+        };
+        self.moves.iter().flat_map(of).collect()
+    }
+}
+
+impl MoveReport {
+    /// The report of an image of this move, to which a symmetry of the position leads.
+    fn image(&self, size: Size, symmetry: Symmetry) -> MoveReport {
+        MoveReport {
+            mv: moved(self.mv, size, symmetry),
+            line: self.line.iter().map(|&(mv, visits)| (moved(mv, size, symmetry), visits)).collect(),
+            owners: self
+                .owners
+                .as_ref()
+                .map(|maps| Box::new(maps.each_ref().map(|map| map_moved(map, size, symmetry)))),
+            images: Vec::new(),
+            symmetry_of: Some(self.mv),
+            ..self.clone()
+        }
     }
 }

@@ -12,6 +12,7 @@ use shinpan_rules::rules::Ruleset;
 use super::evaluator::{Evaluation, Evaluator, Leaf, Nature};
 use super::position::{Position, ends_abruptly};
 use super::report::{Report, report};
+use super::symmetry::symmetries_of;
 use super::tree::{Node, NodeState, Path, Tree, Value};
 use super::walk::{Owners, Shared, Walker, lock};
 
@@ -25,12 +26,14 @@ pub struct SearchParams {
     pub memory: usize,
     /// Threads that walk it.
     pub threads: usize,
+    /// True if of moves that a symmetry of the root maps to each other one is searched (KataGo's `rootSymmetryPruning`).
+    pub symmetry_pruning: bool,
 }
 
-/// A quarter of a gibibyte, one thread.
+/// A quarter of a gibibyte, one thread, one of symmetric moves.
 impl Default for SearchParams {
     fn default() -> SearchParams {
-        SearchParams { memory: 256 << 20, threads: 1 }
+        SearchParams { memory: 256 << 20, threads: 1, symmetry_pruning: true }
     }
 }
 
@@ -153,7 +156,7 @@ impl Progress<'_> {
     #[must_use]
     pub fn is_settled(&self) -> bool {
         let tree = lock(self.shared.tree);
-        tree.children(0).filter(|&c| !tree.node(c).barred).count() < 2 || tree.root().proven.is_some()
+        tree.children(0).filter(|&c| tree.node(c).is_open()).count() < 2 || tree.root().proven.is_some()
     }
 }
 
@@ -245,7 +248,7 @@ impl Search {
         let options = std::mem::take(&mut self.options);
         let wants_owners = question.wants_owners || options.moves_owners;
         let mut kept = self.root(question, options.moves_owners);
-        kept.tree.widen(options.wide_noise);
+        kept.tree.widen(options.wide_noise, question.game.size());
         kept.tree.stones_stay = question.game.stones_stay();
         kept.tree.explores_passes = true;
         let rules = question.game.rules();
@@ -284,8 +287,15 @@ impl Search {
         let mut moves = Vec::new();
         position.moves(&mut moves);
         let is_barred = |tree: &Tree, child| (question.barred)(tree.node(child).mv());
-        // A move that was barred has no visits to hold against those that were spent on the others.
-        let frees = |tree: &Tree| tree.children(0).any(|c| tree.node(c).barred && !is_barred(tree, c));
+        let symmetries = match self.settings.symmetry_pruning {
+            true => symmetries_of(question.game, &moves, question.barred),
+            false => Vec::new(),
+        };
+        // A move that was barred or left out has no visits to hold against those that were spent on the others.
+        let frees = |tree: &Tree| {
+            let leaves_out = !tree.symmetries().is_empty() && tree.symmetries() != symmetries;
+            leaves_out || tree.children(0).any(|c| tree.node(c).barred && !is_barred(tree, c))
+        };
         let (mut tree, same) = match self.kept.take() {
             Some(kept) => match kept.reach(&identity) {
                 // Visits that nobody noted by their moves cannot be told afterwards.
@@ -326,6 +336,7 @@ impl Search {
         for child in kept.tree.children(0) {
             kept.tree.node_mut(child).barred = is_barred(&kept.tree, child);
         }
+        kept.tree.leave_out_images(question.game.size(), symmetries);
         kept
     }
 }

@@ -7,7 +7,7 @@
 
 use std::f32::consts::FRAC_PI_2;
 
-use shinpan_rules::board::{Color, Move, Point, PointMap};
+use shinpan_rules::board::{Color, Move, Point, PointMap, Symmetry};
 
 use super::evaluator::{Nature, Prior};
 pub(super) use super::node::{Node, NodeState, Value};
@@ -45,9 +45,13 @@ pub(super) struct Tree {
     pub explores_passes: bool,
     /// Errors of the evaluator that subtrees have shown, where a policy guides.
     pub(super) value_bias: ValueBias,
-    /// Noise at the root, and the policy of its children that is made flatter for it.
-    noise: f32,
-    wide_policy: Vec<f32>,
+    /// Noise at the root.
+    pub(super) noise: f32,
+    /// Symmetries of the root by which moves are left out.
+    pub(super) symmetries: Vec<Symmetry>,
+    /// The policy by which the children of the root are selected, where it is not their own: that of a move with those
+    /// of its images, and made flatter for noise.
+    pub(super) root_policy: Vec<f32>,
     /// The first player to play on each point; room to work in.
     first: PointMap<Option<Color>>,
     /// The children of a node; room to work in.
@@ -76,40 +80,11 @@ impl Tree {
             explores_passes,
             value_bias: ValueBias::default(),
             noise: 0.0,
-            wide_policy: Vec::new(),
+            symmetries: Vec::new(),
+            root_policy: Vec::new(),
             first: PointMap::new(None),
             weighed: Vec::new(),
         }
-    }
-
-    /// Searches the root more widely, or not (KataGo's `wideRootNoise`): its policy becomes flatter, and now and then a
-    /// move seems better than it is. The values of moves stay what they are.
-    pub fn widen(&mut self, noise: f32) {
-        self.noise = noise;
-        self.wide_policy.clear();
-        if noise > 0.0 {
-            let flatter = |c| self.node(c).policy.powf(1.0 / (4.0 * noise + 1.0));
-            let policy: Vec<f32> = self.children(0).map(flatter).collect();
-            let total = policy.iter().sum::<f32>().max(f32::MIN_POSITIVE);
-            self.wide_policy = policy.into_iter().map(|p| p / total).collect();
-        }
-    }
-
-    /// Noise on the utility of a child of the root: nothing half the time, else about half of what it is on a scale of
-    /// -1 to 1. The same visits give the same noise.
-    fn bonus(&self, child: u32) -> f32 {
-        let seed = (self.root().visits as u64) << 24 | u64::from(self.root().pending) << 12 | u64::from(child);
-        let mut x = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        x = (x ^ (x >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        x = (x ^ (x >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        x ^= x >> 31;
-        if x & 1 == 0 {
-            return 0.0;
-        }
-        // The sum of three uniform numbers is as good as a normal one here.
-        let parts = [x >> 1, x >> 22, x >> 43].map(|part| (part & 0xF_FFFF) as f32 / 1_048_576.0);
-        let normal = 2.0 * (parts.iter().sum::<f32>() - 1.5);
-        0.5 * self.noise * normal.abs()
     }
 
     pub fn root(&self) -> &Node {
@@ -186,7 +161,7 @@ impl Tree {
         let mut best = (f32::NEG_INFINITY, self.nodes[at as usize].first);
         for child in self.children(at) {
             let node = &self.nodes[child as usize];
-            if !node.barred {
+            if node.is_open() {
                 let value = value(child, node) + if is_wide { self.bonus(child) } else { 0.0 };
                 if value > best.0 {
                     best = (value, child);
@@ -233,14 +208,6 @@ impl Tree {
         let lead = score - (root.score / root.visits) as f32;
         let lead = if player == Color::Black { lead } else { -lead };
         DYNAMIC_SCORE_UTILITY * (lead / (DYNAMIC_SCORE_SCALE * self.scale)).atan() / FRAC_PI_2
-    }
-
-    /// The policy by which a child is selected: made flatter at a root that is widened.
-    pub(super) fn policy_of(&self, at: u32, number: u32, child: &Node) -> f32 {
-        match at {
-            0 => self.wide_policy.get((number - self.node(0).first) as usize).copied().unwrap_or(child.policy),
-            _ => child.policy,
-        }
     }
 
     /// Expands a node: gives it its children, where a policy guides in its order. Nodes of the same `pattern` share a
@@ -330,7 +297,7 @@ impl Tree {
     /// The child of the root to choose: a proved win, the best of them; else the one with the best lower bound among
     /// those tried enough, where a proved result is its own bound; `None` if there is none.
     pub fn choice(&self) -> Option<u32> {
-        let open = || self.children(0).filter(|&c| !self.nodes[c as usize].barred);
+        let open = || self.children(0).filter(|&c| self.nodes[c as usize].is_open());
         let most = open().map(|c| self.nodes[c as usize].visits).fold(0.0, f64::max);
         let won = if self.to_play == Color::Black { 1.0 } else { 0.0 };
         let wins = |c: u32| self.nodes[c as usize].proven.is_some_and(|value| value.win == won);
@@ -399,7 +366,8 @@ impl Tree {
         }
         let value_bias = self.value_bias.kept(nodes.iter().map(|node| &node.bias));
         let Tree { nature, most, scale, stones_stay, explores_passes, .. } = *self;
-        let (noise, wide_policy, first, weighed) = (0.0, Vec::new(), PointMap::new(None), Vec::new());
+        let symmetries = if at == 0 { self.symmetries.clone() } else { Vec::new() };
+        let (noise, root_policy, first, weighed) = (0.0, Vec::new(), PointMap::new(None), Vec::new());
         Tree {
             nature,
             nodes,
@@ -410,7 +378,8 @@ impl Tree {
             explores_passes,
             value_bias,
             noise,
-            wide_policy,
+            symmetries,
+            root_policy,
             first,
             weighed,
         }

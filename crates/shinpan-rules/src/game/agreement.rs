@@ -337,10 +337,11 @@ impl Game {
         settled_last && self.rules().stop == Stop::WhiteLast && matches!(self.phase(), Phase::ThirdPass(_))
     }
 
-    /// Tells whether play may go on after it has stopped. By the WAGC model the end of alternation is the end.
+    /// Tells whether play may go on after it has stopped. By the WAGC model the end of alternation is the end; but where
+    /// no proof says whether the pass that made it was legal, a player may contest it by play.
     pub(super) fn resumes(&self) -> bool {
         match self.rules().confirm {
-            Confirm::Wagc => false,
+            Confirm::Wagc => self.last_turn().is_some_and(|turn| turn.undecided),
             Confirm::None | Confirm::Consent | Confirm::Agreement | Confirm::Dispute => true,
             Confirm::ResumeOnce
             | Confirm::PlayOn

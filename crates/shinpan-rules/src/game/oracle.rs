@@ -136,16 +136,25 @@ pub fn two_sided_dame(oracle: &dyn Oracle, board: &Board, rules: &Rules) -> (Ans
         let relevant = board.chain(stone).is_some_and(|c| c.stones.intersects(&next_to_both));
         if relevant { oracle.independently_alive(board, rules, stone) } else { KnowsNothing::FINDING }
     });
-    let between = |stones: PointSet| {
-        let both = dame.iter().filter(|region| region.border.iter().all(|b| b.intersects(&stones)));
-        both.fold(PointSet::EMPTY, |all, region| all | region.points)
-    };
-    let (surely, perhaps) = (between(strings.yes), between(strings.yes | strings.undecided));
+    let (surely, perhaps) = (between(&dame, strings.yes), between(&dame, strings.yes | strings.undecided));
     match (surely.is_empty(), perhaps.is_empty()) {
         (false, _) => (Answer::Yes, surely),
         (true, true) => (Answer::No, PointSet::EMPTY),
         (true, false) => (Answer::Undecided, perhaps),
     }
+}
+
+/// The points of the empty strings that stones of both colours among these border: the two-sided dame, if these are what
+/// somebody takes for independently alive.
+#[must_use]
+pub fn dame_between(board: &Board, alive: PointSet) -> PointSet {
+    between(&shared(board), alive)
+}
+
+/// The points of the regions beside stones of both colours among these.
+fn between(regions: &[Region], stones: PointSet) -> PointSet {
+    let both = regions.iter().filter(|region| region.border.iter().all(|b| b.intersects(&stones)));
+    both.fold(PointSet::EMPTY, |all, region| all | region.points)
 }
 
 /// The points, stones and eyes, of a player's two-eye-formations (Intention of the WAGC Rules): strings that are each

@@ -83,7 +83,8 @@ impl Table {
     fn place(&self, node: &Local, hash: u64, line: u64) -> (usize, u32) {
         let mask = self.tags.len() - 1;
         let mixed = (hash ^ line).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        let (mut at, tag) = (mixed as usize >> 20 & mask, (mixed >> 32) as u32 | 1);
+        // Shifted first: a machine with 32 bits would keep too few of them.
+        let (mut at, tag) = ((mixed >> 20) as usize & mask, (mixed >> 32) as u32 | 1);
         while self.tags[at] != 0 && !(self.tags[at] == tag && self.entries[at].is(node, line)) {
             at = (at + 1) & mask;
         }

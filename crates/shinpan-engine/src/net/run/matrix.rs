@@ -3,7 +3,7 @@
 
 use pulp::{Simd, WithSimd};
 
-use super::vectors::{Aligned, Processor, padded};
+use super::vectors::{Aligned, Processor, mul_add, padded};
 
 /// A matrix ready to be multiplied by.
 #[derive(Clone, Debug)]
@@ -129,7 +129,7 @@ fn tile<S: Simd, const R: usize, const V: usize>(
         for r in 0..R {
             let x = simd.splat_f32s(rows[r][i]);
             for v in 0..V {
-                sums[r][v] = simd.mul_add_f32s(x, weights[v], sums[r][v]);
+                sums[r][v] = mul_add(simd, x, weights[v], sums[r][v]);
             }
         }
     }

@@ -52,6 +52,13 @@ impl Processor {
     }
 }
 
+/// `a * b + c`, rounded once, so that every processor gives the same. WebAssembly has no instruction for that, and to
+/// imitate it takes many times as long: there it is rounded twice.
+#[inline(always)]
+pub(super) fn mul_add<S: Simd>(simd: S, a: S::f32s, b: S::f32s, c: S::f32s) -> S::f32s {
+    if cfg!(target_family = "wasm") { simd.mul_add_e_f32s(a, b, c) } else { simd.mul_add_f32s(a, b, c) }
+}
+
 /// Numbers of which the first is aligned to 64 bytes, so that no vector crosses a line of the cache.
 #[derive(Debug, Default)]
 pub(super) struct Aligned {

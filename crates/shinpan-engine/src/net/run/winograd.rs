@@ -11,7 +11,7 @@ use std::sync::OnceLock;
 use pulp::{Simd, WithSimd};
 
 use super::matrix::Matrix;
-use super::vectors::{Aligned, Processor, padded};
+use super::vectors::{Aligned, Processor, mul_add, padded};
 use crate::net::model::Conv;
 
 /// How tiles of `OUT` points a side are made of tiles of `IN`.
@@ -64,9 +64,9 @@ impl Form<4, 6> for Four {
         let (far, far_odd) = (simd.add_f32s(m[3], m[4]), simd.sub_f32s(m[3], m[4]));
         [
             simd.add_f32s(simd.add_f32s(m[0], near), far),
-            simd.mul_add_f32s(two, far_odd, near_odd),
-            simd.mul_add_f32s(four, far, near),
-            simd.add_f32s(simd.mul_add_f32s(eight, far_odd, near_odd), m[5]),
+            mul_add(simd, two, far_odd, near_odd),
+            mul_add(simd, four, far, near),
+            simd.add_f32s(mul_add(simd, eight, far_odd, near_odd), m[5]),
         ]
     }
 }
@@ -89,7 +89,7 @@ impl Form<3, 5> for Three {
         let (two, three) = (simd.splat_f32s(2.0), simd.splat_f32s(3.0));
         let odd = simd.sub_f32s(d[3], d[1]);
         [
-            simd.mul_add_f32s(two, simd.sub_f32s(d[0], d[2]), odd),
+            mul_add(simd, two, simd.sub_f32s(d[0], d[2]), odd),
             simd.sub_f32s(simd.sub_f32s(d[3], d[2]), simd.mul_f32s(two, d[1])),
             simd.add_f32s(simd.sub_f32s(d[3], simd.mul_f32s(three, d[2])), simd.mul_f32s(two, d[1])),
             odd,
@@ -103,8 +103,8 @@ impl Form<3, 5> for Three {
         let near = simd.add_f32s(m[1], m[2]);
         [
             simd.add_f32s(simd.add_f32s(m[0], near), m[3]),
-            simd.mul_add_f32s(two, m[3], simd.sub_f32s(m[1], m[2])),
-            simd.add_f32s(simd.mul_add_f32s(four, m[3], near), m[4]),
+            mul_add(simd, two, m[3], simd.sub_f32s(m[1], m[2])),
+            simd.add_f32s(mul_add(simd, four, m[3], near), m[4]),
         ]
     }
 }

@@ -104,9 +104,10 @@ pub(super) const ROWS: &[Dialect] = &[
         title: "Ancient I: the rules of China from the Ming into the 20th century; only stones count",
         source: "Go Rule Dialects, the column Ancient I and \"Traditional Go from the early Ming-Dynasty\"",
         standing: Standing::Approximate(
-            "how a game ends is not told, and here the players agree: before all is filled the count is area less two points a living group and \
-             one an eye in seki, which filling would come to, and a player without a legal move has lost (Go Rule Dialects, Principle Variations, 3.3); \
-             that White begins is told elsewhere",
+            "the text does not say how a game ends; here the players agree. If they agree before all is filled, the \
+             count is what filling would come to: area less two points a living group and one an eye in seki. A player \
+             without a legal move has lost (Go Rule Dialects, Principle Variations, 3.3). That White begins is told \
+             elsewhere",
         ),
         cites: TRADITIONAL_CITES,
         also: TRADITIONAL_ALSO,
@@ -118,10 +119,11 @@ pub(super) const ROWS: &[Dialect] = &[
         title: "Ancient II: the rules of the Sui, Tang and Song; territory",
         source: "Go Rule Dialects, the column Ancient II and \"Ancient Go\"",
         standing: Standing::Approximate(
-            "that each group pays two points of its territory, because nobody may pass and it would be filled up to two eyes, is our reading, where the \
-             text has \"territory scoring rules like now-a-days in Japan\" (tax=0, and seki=void for points in seki); how a \
-             game ends is not told, and here the players agree (Sensei's Library, Ancient Chinese Rules and Philosophy, tells of virtual \
-             moves, stones given away when nothing is left to fill), or a player without a legal move has lost (Go Rule Dialects, Principle Variations, 3.3)",
+            "the text has \"territory scoring rules like now-a-days in Japan\" (tax=0, and seki=void for points in \
+             seki). That each group pays two points of its territory is our reading, because nobody may pass and all \
+             would be filled up to two eyes. How a game ends is not told. Here the players agree, or a player without a \
+             legal move has lost (Go Rule Dialects, Principle Variations, 3.3). Sensei's Library (Ancient Chinese Rules \
+             and Philosophy) tells of virtual moves: stones given away when nothing is left to fill",
         ),
         cites: CITES,
         also: MIDDLE_ALSO,

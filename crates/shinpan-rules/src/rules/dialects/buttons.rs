@@ -68,8 +68,8 @@ pub(super) const ROWS: &[Dialect] = &[
         title: "Button Go: area scoring with half a point for the first pass",
         source: "Sensei's Library, Button Go (B. Phease, B. Spight)",
         standing: Standing::Approximate(
-            "the button is a move of its own there, which a player may also leave lying for a pass; here the first pass takes it; what that page \
-             leaves open is as in the AGA rules",
+            "on that page the button is a move of its own, and a player may leave it lying and pass. Here the first \
+             pass takes it. The rest is as in the AGA rules",
         ),
         cites: &over::<{ BUTTON_CITES.len() + LENT_BY_AGA.len() }>(BUTTON_CITES, LENT_BY_AGA),
         rules: Rules {
@@ -86,8 +86,9 @@ pub(super) const ROWS: &[Dialect] = &[
         title: "The old Taiwan rule: area, half a point from Black to White if Black makes the last competitive move",
         source: "T. Ikeda, On the Rules of Go, 3.6 and 4.1; Sensei's Library, Taiwan Rules",
         standing: Standing::Approximate(
-            "\"the last competitive move\" is not defined there; here Black has made it if he has made more board plays. That the half points \
-             are added to area rules II is told (4.1), and no more: handicap, komi and ties are as in other area rules, dead stones are agreed on",
+            "the text does not define \"the last competitive move\". Here Black has made it if he has made more board \
+             plays. It adds the half points to area rules II (4.1) and says no more: handicap, komi and ties are as in \
+             other area rules, and dead stones are agreed on",
         ),
         cites: &[
             ("first_pass", "T. Ikeda, On the Rules of Go, 3.6 (\"whenever Black makes the last competitive move\")"),

@@ -54,10 +54,10 @@ pub(super) const ROWS: &[Dialect] = &[
         title: "Chinese rules, the published text",
         source: "Chinese Weiqi Association rules (1988, 2002), articles 1-9 of 2002",
         standing: Standing::Approximate(
-            "by article 6 a play may not have the opponent face a position that there was, which is read as positional superko and \
-             may be read as situational; referees go by article 20 (chinese-practice); by article 7 the players may also agree that a game is over, \
-             where here two passes say so; when they do not agree on dead stones play resumes here, which articles 7 and 8 leave open. The komi is that of 2002; it was 5.5 in 1988 \
-             (komi=5.5)",
+            "article 6 forbids a play that faces the opponent with an earlier position. It is read as positional \
+             superko here and could be read as situational; referees go by article 20 (chinese-practice). By article 7 \
+             players may also agree that a game is over; here two passes say so. If they do not agree on dead stones, \
+             play resumes, which articles 7 and 8 leave open. The komi is that of 2002; in 1988 it was 5.5 (komi=5.5)",
         ),
         cites: CITES,
         rules: CHINESE,
@@ -68,8 +68,9 @@ pub(super) const ROWS: &[Dialect] = &[
         title: "Chinese rules as referees apply them: basic ko, and long cycles void a game",
         source: "Chinese Weiqi Association rules (2002), article 20; Sensei's Library, Chinese Rules",
         standing: Standing::Approximate(
-            "referees forbid cycles in which one side loses more stones than the other, as sending two and returning one, and those of \
-             moonshine life (article 20; Sensei's Library, Chinese Superko); here no cycle is forbidden, and the players agree which is void",
+            "referees forbid cycles in which one side loses more stones than the other, such as sending two and \
+             returning one, and those of moonshine life (article 20; Sensei's Library, Chinese Superko). Here no cycle \
+             is forbidden, and the players agree on which one is void",
         ),
         cites: &over::<{ PRACTICE_CITES.len() + CITES.len() }>(PRACTICE_CITES, CITES),
         rules: Rules { repetition: Repetition::Basic, cycle: Cycle::Void, ..CHINESE },
@@ -80,8 +81,8 @@ pub(super) const ROWS: &[Dialect] = &[
         title: "The first modern Chinese rules: no set-up, no group tax, superko",
         source: "Go Rule Dialects, \"The modern Chinese Rules arises 1975\" and the column China",
         standing: Standing::Approximate(
-            "only what is said there is known; its table lets long cycles pass where its prose declares superko; how the game ends, komi \
-             and what a handicap is worth are not stated",
+            "the source says little. Its table lets long cycles pass, its prose declares superko. How the game ends, \
+             the komi and what a handicap is worth are not stated",
         ),
         cites: &[
             ("setup", CHRONOLOGY),
@@ -110,8 +111,8 @@ pub(super) const ROWS: &[Dialect] = &[
         title: "Republic of China Go Association rules (1952), read as the table of dialects has them: area",
         source: "Go Rule Dialects, the column Taiw and \"The Republic of China Go Association defines it's Go rules 1952\"",
         standing: Standing::Approximate(
-            "the same text says elsewhere that the Japanese rules of 1949 were adopted (taiwan-1952-a), and gives neither \
-             repetition nor handicap nor komi",
+            "the same text says elsewhere that the Japanese rules of 1949 were adopted (taiwan-1952-a). It gives \
+             neither repetition nor handicap nor komi",
         ),
         cites: &[
             ("setup", "Go Rule Dialects, \"The Republic of China Go Association defines it's Go rules 1952\""),

@@ -151,8 +151,8 @@ pub(super) const ROWS: &[Dialect] = &[
         title: "American Go Association rules before White had to pass last: pass stones and two passes",
         source: "Concord Go Rules, \"Learning from AGA Rules\"",
         standing: Standing::Approximate(
-            "all that is told is that there were pass stones and no rule on the last pass; the rest is as in the AGA rules of 1991. Area and territory \
-             do not come to the same there: \"pass fights\" are about the latter (scoring=territory)",
+            "the source says only that there were pass stones and no rule on the last pass. The rest is as in the AGA \
+             rules of 1991. Area and territory differ there: \"pass fights\" are about territory (scoring=territory)",
         ),
         cites: &over::<{ EARLY_CITES.len() + LENT_BY_AGA.len() }>(EARLY_CITES, LENT_BY_AGA),
         also: LENT_UNLESS_AGREED,
@@ -164,9 +164,10 @@ pub(super) const ROWS: &[Dialect] = &[
         title: "British Go Association rules: AGA rules with the organiser's choice of handicap",
         source: "British Go Association, adoption and interpretation of the AGA rules (2007, 2009)",
         standing: Standing::Approximate(
-            "its rules of 2009 have a basic ko rule beside this superko (Sensei's Library, Natural Situational Superko Rule): after an own pass \
-             a ko may not be retaken at once there; here it may. White's third pass comes after the agreement on dead stones there, before it \
-             here, where a dispute may still be raised before it. The komi is that of 19x19; for other boards the text asks for one that is no whole number",
+            "the rules of 2009 add a basic ko rule to this superko: after an own pass a ko may not be retaken at once \
+             (Sensei's Library, Natural Situational Superko Rule). Here it may. White's third pass comes after the \
+             agreement on dead stones there. Here it comes before it, and a dispute may still be raised before that \
+             pass. The komi is that of 19x19; for other boards the text asks for one that is no whole number",
         ),
         cites: &over::<{ BGA_CITES.len() + AGA_CITES.len() }>(BGA_CITES, AGA_CITES),
         also: BGA_ALSO,
@@ -178,9 +179,9 @@ pub(super) const ROWS: &[Dialect] = &[
         title: "French Go Federation rules",
         source: "French rules of Go (F\u{e9}d\u{e9}ration Fran\u{e7}aise de Go, 2007)",
         standing: Standing::Approximate(
-            "of the text only what it says on counting and repetition could be read; how a game ends and dead stones are agreed on is as in other area \
-             rules. Its fast counting comes to the same because White hands over one more stone if Black moved last; scoring=territory does \
-             not ask for that stone here",
+            "only what the text says on counting and repetition could be read. How a game ends and how dead stones are \
+             agreed on is as in other area rules. The text's fast counting gives the same score, because White hands \
+             over one more stone if Black moved last. scoring=territory does not ask for that stone here",
         ),
         cites: &[
             ("handicap_bonus", "French rules of Go, on counting (\"n-1 points\")"),

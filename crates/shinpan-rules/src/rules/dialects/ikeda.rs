@@ -17,8 +17,8 @@ const PLAYED_OUT: Rules =
 const NOTES: &str = "T. Ikeda, On the Rules of Go, with J. Davies' notes";
 
 const STANDING: Standing = Standing::Approximate(
-    "the articles were not to be had, only notes on them; by the words of rule 4 superko is for captures, where its author is judged to have \
-     meant all plays (J. Davies; repetition=positional); handicap, komi and illegal plays are left open there",
+    "only notes on the articles could be had. By the words of rule 4 superko is for captures; J. Davies judges that its \
+     author meant all plays (repetition=positional). The notes leave handicap, komi and illegal plays open",
 );
 
 /// Where the definitions and rules that all sets have in common say it, as far as pages print them.
@@ -112,8 +112,9 @@ pub(super) const ROWS: &[Dialect] = &[
         title: "Ikeda's area rules III: area, half a point from Black to White if White passes first",
         source: NOTES,
         standing: Standing::Approximate(
-            "the articles were not to be had but for rule 7, only notes on them and examples: superko is for captures by the words of rule 4, for all plays as its author is \
-             judged to have meant it (repetition=positional); handicap, komi and illegal plays are left open there",
+            "only rule 7, notes on the other articles and examples could be had. By the words of rule 4 superko is for \
+             captures; its author is judged to have meant all plays (repetition=positional). Handicap, komi and illegal \
+             plays are left open",
         ),
         cites: &over::<{ AREA_III.len() + CITES.len() }>(AREA_III, CITES),
         rules: Rules { stop: Stop::TwoPassesAfterFirst, first_pass: FirstPass::HalfTransfer, ..AREA },
@@ -125,9 +126,10 @@ pub(super) const ROWS: &[Dialect] = &[
         title: "Ikeda's Territory Rules I: competition, then play-out",
         source: "T. Ikeda, On the Rules of Go, with J. Davies' notes; R. Jasiek, Introduction to Ikeda Territory I Rules",
         standing: Standing::Approximate(
-            "the articles were not to be had, only notes on them; by the words of rule 4 superko is for captures, where its author is judged to have \
-             meant all plays (J. Davies; repetition=positional); handicap, komi and illegal plays are left open there. A play-out in which one player makes \
-             a move more than the other costs a point against agreement on dead stones, which is R. Jasiek's option",
+            "only notes on the articles could be had. By the words of rule 4 superko is for captures; J. Davies judges \
+             that its author meant all plays (repetition=positional). The notes leave handicap, komi and illegal plays \
+             open. If one player makes a move more than the other in the play-out, that costs a point which an \
+             agreement on dead stones does not. The agreement is R. Jasiek's option",
         ),
         cites: &over::<{ TERRITORY_I.len() + CITES.len() }>(TERRITORY_I, CITES),
         rules: PLAYED_OUT,
@@ -139,8 +141,9 @@ pub(super) const ROWS: &[Dialect] = &[
         title: "Ikeda's Territory Rules II: competition, play-out, and no territory in seki",
         source: NOTES,
         standing: Standing::Approximate(
-            "territory of immortal stones only, which the attacker cannot capture even if the defender always passes: here that of \
-             groups that are in no seki; that it is played out as in Territory Rules I is our reading; the articles themselves are not to be had",
+            "the rules count the territory of immortal stones only, which the attacker cannot capture even if the \
+             defender always passes. Here that is the territory of groups that are in no seki. That it is played out as \
+             in Territory Rules I is our reading. The articles themselves cannot be had",
         ),
         cites: &over::<{ TERRITORY_II.len() + CITES.len() }>(TERRITORY_II, CITES),
         rules: Rules { seki: Seki::Void, ..PLAYED_OUT },
@@ -152,7 +155,8 @@ pub(super) const ROWS: &[Dialect] = &[
         title: "Territory rules III, added to Ikeda's by J. Davies: territory that comes to the same as area",
         source: NOTES,
         standing: Standing::Approximate(
-            "the notes say that equal numbers of stones of both colours are ensured, not how; here passes cost a stone and White passes last",
+            "the notes say that both colours get equal numbers of stones, but not how. Here passes cost a stone and \
+             White passes last",
         ),
         cites: &over::<{ TERRITORY_III.len() + CITES.len() }>(TERRITORY_III, CITES),
         rules: Rules { pass: Pass::Stone, stop: Stop::WhiteLast, scoring: Scoring::Territory, ..AREA },

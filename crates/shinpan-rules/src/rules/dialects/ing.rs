@@ -23,10 +23,11 @@ const NOTE: &str =
     "Ing Chang-ki, SST Laws of Wei-ch'i (1991), translator's note by J. Davies; Go Rule Dialects, the column SST";
 
 const STANDING: Standing = Standing::Approximate(
-    "only a note in the edition of 1991 tells of it: superko, shared spaces in fractions with owed stones, which is read as in \
-     proportion to the stones around; the rest is as in that edition. The texts conflict: the table of A. Flammenkamp's Go Rule Dialects (1998, \
-     updated 2003) has no repetition either, its prose says that Mr. Ing disliked superko and made his rules to avoid it (repetition=ing); it has \
-     the rules redesigned in 1986 and does not say in what, so that both editions are the same here",
+    "only a note in the edition of 1991 tells of it: superko, and shared spaces in fractions with owed stones, read \
+     here as in proportion to the stones around. The rest is as in that edition. Sources conflict: the table of A. \
+     Flammenkamp's Go Rule Dialects (1998, updated 2003) has no repetition either, but its prose says that Mr. Ing \
+     disliked superko and made his rules to avoid it (repetition=ing). It also says that the rules were redesigned in \
+     1986, but not in what, so both editions are the same here",
 );
 
 const EARLIER_CITES: &Cites = &[
@@ -134,8 +135,9 @@ pub(super) const ROWS: &[Dialect] = &[
         title: "Ing's SST rules of 1991: fill-in counting, fighting and disturbing ko",
         source: "Ing Chang-ki, SST Laws of Wei-ch'i (1991), translated by J. Davies; Sensei's Library, Ing Counting",
         standing: Standing::Approximate(
-            "the ko rule is approximated by hot stones (Ing-Spight), and how dead stones are verified is told by play; mistakes are forgiven \
-             in every case here, of which the note speaks for multiple kos; that a game \"starts with a board play\" (article 1) is not asked for; nobody is known to understand the original fully",
+            "nobody is known to understand the ko rule fully; it is approximated by hot stones (Ing-Spight). Play tells \
+             which stones are dead. Mistakes are forgiven in every case here, where the note speaks of multiple kos. \
+             That a game \"starts with a board play\" (article 1) is not enforced",
         ),
         cites: CITES,
         rules: LATEST,
@@ -147,7 +149,8 @@ pub(super) const ROWS: &[Dialect] = &[
         title: "Ing's Goe rules of 1996",
         source: "Ing Chang-ki, Goe Rules (1996), translated by S. Yuan, summary",
         standing: Standing::Approximate(
-            "only its summary and its preface could be read; what these do not say is as in the edition of 1991, the ko rule likewise approximated",
+            "only the summary and the preface could be read. The rest is as in the edition of 1991, with the same \
+             approximated ko rule",
         ),
         cites: LATER_CITES,
         rules: LATEST,

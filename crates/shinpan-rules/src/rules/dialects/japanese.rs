@@ -225,9 +225,9 @@ pub(super) const ROWS: &[Dialect] = &[
         title: "Japanese rules",
         source: "Nihon Ki-in and Kansai Ki-in, The Japanese Rules of Go (1989), articles 1-14",
         standing: Standing::Approximate(
-            "by article 8 an open dame puts the living groups beside it in seki; players fill dame by agreement after the stop, which \
-             controllers do not send, so that they are taken as filled beside groups with two eyes (japanese-letter does not); article 13, by \
-             which both players lose, is for them to claim",
+            "by article 8 an open dame puts the living groups beside it in seki. Players fill dame by agreement after \
+             the stop, but clients do not send those moves. So dame are taken as filled beside groups with two eyes \
+             (not under japanese-letter). Article 13, by which both players lose, is for them to claim",
         ),
         cites: &over::<{ PRACTICE.len() + JAPANESE_CITES.len() }>(PRACTICE, JAPANESE_CITES),
         rules: Rules { confirm: Confirm::Japanese1989, ..JAPANESE },
@@ -238,8 +238,8 @@ pub(super) const ROWS: &[Dialect] = &[
         title: "Japanese rules, article 8 by the letter",
         source: "Nihon Ki-in and Kansai Ki-in, The Japanese Rules of Go (1989), articles 1-14; Nihon Ki-in, outline of the revision, IV.6",
         standing: Standing::Approximate(
-            "life and death are confirmed as far as search proves them, and agreed on beyond that; article 13, by which both players lose, is \
-             for them to claim",
+            "life and death are confirmed as far as search proves them, and agreed on beyond that. Article 13, by which \
+             both players lose, is for them to claim",
         ),
         cites: &over::<{ LETTER.len() + JAPANESE_CITES.len() }>(LETTER, JAPANESE_CITES),
         rules: Rules { confirm: Confirm::Japanese1989, seki: Seki::Letter, ..JAPANESE },
@@ -250,8 +250,9 @@ pub(super) const ROWS: &[Dialect] = &[
         title: "Japanese rules of 1949",
         source: "Japanese rules of 1949, by description (Go Rule Dialects; preamble of the World Amateur Go Championship rules)",
         standing: Standing::Approximate(
-            "the text is not to be had; both players agree that the game is over, and of its precedents those that are not found here \
-             are left to them when they mark dead stones. Moonshine life is dead as in 1989; how it was ruled was changed several times",
+            "the text cannot be had. Both players agree that the game is over. Where a precedent of the text is not \
+             found here, they decide when they mark dead stones. Moonshine life is dead as in 1989; its ruling was \
+             changed several times",
         ),
         cites: &over::<{ KOMI_1949.len() + CITES_1949.len() }>(KOMI_1949, CITES_1949),
         rules: JAPANESE_1949,
@@ -262,7 +263,7 @@ pub(super) const ROWS: &[Dialect] = &[
         title: "Republic of China Go Association rules (1952), read as adopting the Japanese rules of 1949",
         source: "Go Rule Dialects, \"Time scale of Go rule changes\": adopted \"from 1952-1975\", and the column Japanese",
         standing: Standing::Approximate(
-            "the same text says elsewhere that they were rules of their own, and counts area (taiwan-1952-table)",
+            "the same text says elsewhere that these were rules of their own, and counts area (taiwan-1952-table)",
         ),
         cites: &over::<{ ADOPTED.len() + CITES_1949.len() }>(ADOPTED, CITES_1949),
         rules: JAPANESE_1949,
@@ -273,8 +274,9 @@ pub(super) const ROWS: &[Dialect] = &[
         title: "Japanese rules before 1949, handed down by word of mouth",
         source: "Go Rule Dialects, \"Japanese Middle Age Go rule changes\" and the column Japanese",
         standing: Standing::Approximate(
-            "what was written is not to be had (the text calls the rules of 1949 the first that were, and elsewhere tells of a written set of the \
-             early 20th century); what the special rulings say is left to the players where it is not found here",
+            "nothing written could be had. The source calls the rules of 1949 the first written ones, and elsewhere \
+             tells of a written set of the early 20th century. Where a special ruling is not found here, the players \
+             decide",
         ),
         cites: &[
             ("setup", "Go Rule Dialects, \"Japanese Middle Age Go rule changes\" (\"Abolish the preset\")"),
@@ -320,9 +322,10 @@ pub(super) const ROWS: &[Dialect] = &[
         title: "World Amateur Go Championship rules of 1979",
         source: "World Amateur Go Championship rules (1979), preamble and rules 1-3",
         standing: Standing::Approximate(
-            "the body of the text is not to be had; that dame and teire must be filled and direct kos ended before the game is over, and its \
-             precedents that are not found here, are left to the players. Its preamble has the precedent of three points without capturing altered, \
-             which is ruled as in 1949 here; moonshine life is dead as in 1989",
+            "the body of the text cannot be had. It asks players to fill dame and teire and to end direct kos before \
+             the game is over; that is left to them, and so are precedents that are not found here. The preamble alters \
+             the precedent of three points without capturing; here it is ruled as in 1949. Moonshine life is dead as in \
+             1989",
         ),
         cites: WAGC_CITES,
         rules: Rules { komi: Points::halves(11), resume: Resume::Alternation, illegal: Illegal::Refuse, ..JAPANESE },
@@ -334,7 +337,8 @@ pub(super) const ROWS: &[Dialect] = &[
         title: "R. Jasiek's model of the World Amateur Go Championship rules",
         source: "Intention of the World Amateur Go Championship Rules",
         standing: Standing::Approximate(
-            "independent life is proved where it can be; on large boards strings may stay undecided, and then a pass counts as legal and says so",
+            "independent life is proved where it can be. On large boards strings may stay undecided; a pass then counts \
+             as legal and says so, with an estimate, and the opponent may contest it by play",
         ),
         cites: WAGC_MODEL_CITES,
         rules: Rules {
@@ -356,8 +360,8 @@ pub(super) const ROWS: &[Dialect] = &[
         title: "Territory rules with life and death, the class",
         source: "Game End Rules, \"Classification of Rule Sets\"",
         standing: Standing::Approximate(
-            "a class of rule sets: its rulings on life and death are those of the Japanese rules of 1989, everything else \
-             is a parameter",
+            "a class of rule sets. Its rulings on life and death are those of the Japanese rules of 1989; everything \
+             else is a parameter",
         ),
         cites: CLASS_CITES,
         also: CLASSES_ALSO,
@@ -378,9 +382,10 @@ pub(super) const ROWS: &[Dialect] = &[
         title: "Korean rules",
         source: "Korean Baduk Association rules (2016, tr. Jaeup Kim, ed. R. Jasiek), and what Sensei's Library says of them",
         standing: Standing::Approximate(
-            "of the text only articles 1 to 5 could be read; it judges life and death locally, by agreement here; points in seki are void in practice, as in Japan, and what its \
-             clauses on a draw by repetition ask for beside the claim is left to the players. Moonshine life is dead as in Japan here; those who have read \
-             its examples take it as alive, with a draw by repetition at its owner's choice (Sensei's Library, Korean Rules)",
+            "only articles 1 to 5 could be read. The text judges life and death locally, here the players agree. Points \
+             in seki are void in practice, as in Japan. What the clauses on a draw by repetition ask for beside the \
+             claim is left to the players. Moonshine life is dead as in Japan; those who have read the text's examples \
+             take it as alive, with a draw by repetition at its owner's choice (Sensei's Library, Korean Rules)",
         ),
         cites: KOREAN_CITES,
         rules: Rules { cycle: Cycle::Draw, illegal: Illegal::Refuse, ..JAPANESE },

@@ -77,7 +77,8 @@ pub(super) const ROWS: &[Dialect] = &[
         source: "E. Berlekamp and D. Wolfe, Mathematical Go (1994), as quoted at Sensei's Library, \"Prisoner return\"; \
                  Go Rule Dialects, \"Combinatorical Go rules around 1988\"",
         standing: Standing::Approximate(
-            "neither suicide nor repetition is ruled; suicide is forbidden and no position may be repeated, so that games end",
+            "the text rules neither on suicide nor on repetition. Here suicide is forbidden and no position may be \
+             repeated, so that games end",
         ),
         cites: &over::<{ RETURN_CITES.len() + OPEN_CITES.len() }>(RETURN_CITES, OPEN_CITES),
         rules: Rules { pass: Pass::Return, ..LAST_MOVER },
@@ -89,7 +90,8 @@ pub(super) const ROWS: &[Dialect] = &[
         title: "No pass Go",
         source: "Sensei's Library, No Pass Go; E. Berlekamp and D. Wolfe, Mathematical Go (1994)",
         standing: Standing::Approximate(
-            "superko is what an example there assumes, not a rule of its own. Suicide is usually illegal there, and here",
+            "superko is what an example of the text assumes, not a rule of its own. Suicide is usually illegal there, \
+             and here",
         ),
         cites: &over::<{ NO_PASS_CITES.len() + OPEN_CITES.len() }>(NO_PASS_CITES, OPEN_CITES),
         rules: LAST_MOVER,
@@ -101,7 +103,7 @@ pub(super) const ROWS: &[Dialect] = &[
         title: "Primitive rules, the class",
         source: "Game End Rules, \"Primitive Rules\"",
         standing: Standing::Approximate(
-            "a class of rule sets: that no position may be repeated is our choice, so that games end",
+            "a class of rule sets. That no position may be repeated is our choice, so that games end",
         ),
         cites: &over::<{ PRIMITIVE_CITES.len() + OPEN_CITES.len() }>(PRIMITIVE_CITES, OPEN_CITES),
         also: CLASSES_ALSO,
@@ -113,8 +115,9 @@ pub(super) const ROWS: &[Dialect] = &[
         title: "Mathematical ancient rules: as prisoner-return",
         source: "Go Rule Dialects, \"Mathematical Japanese/Chinese/Ancient/universal go rules\"",
         standing: Standing::Experimental(
-            "the text gives only a clause of one of the four sets, that a pass gives back a prisoner and that scoring is never necessary, and does \
-             not say of which; that it is this one is our reading, because a tax of two points comes of it; komi and repetition are not told",
+            "the text gives one clause of one of its four sets, and does not say of which: a pass gives back a \
+             prisoner, and scoring is never necessary. That it is this set is our reading, because a tax of two points \
+             comes of it. Komi and repetition are not told",
         ),
         cites: &over::<{ MATHEMATICAL_CITES.len() + OPEN_CITES.len() }>(MATHEMATICAL_CITES, OPEN_CITES),
         rules: Rules { pass: Pass::Return, ..LAST_MOVER },
@@ -126,8 +129,8 @@ pub(super) const ROWS: &[Dialect] = &[
         title: "Atari Go: the first capture wins",
         source: "Sensei's Library, Atari Go",
         standing: Standing::Approximate(
-            "passing, suicide and what becomes of a board on which nobody can play are not told. A related game is for the first 5 or 10 \
-             captures (captures=first-5)",
+            "the source does not rule on passing, suicide or a board on which nobody can play. A related game is for \
+             the first 5 or 10 captures (captures=first-5)",
         ),
         cites: &over::<{ ATARI_GO_CITES.len() + OPEN_CITES.len() }>(ATARI_GO_CITES, OPEN_CITES),
         also: &[("captures", "first-", "Sensei's Library, Atari Go (\"the first to capture 5 or 10 stones\")")],

@@ -164,8 +164,6 @@ const PLACES: &[(&str, &str)] = &[
     ("golaxy", "a game there has chinese-practice, or japanese"),
     ("tygem", "a game there has korean"),
     ("wbaduk", "a game there has korean"),
-    ("davies", "J. Davies' elementary rules (1977) come to tromp-taylor"),
-    ("elementary", "J. Davies' elementary rules (1977) come to tromp-taylor"),
     ("laskermaas", "of R. E. Maas' draft (1995) only the definitions could be had"),
     ("spight", "B. Spight's rules let a pass lift the ban on repetition, which no answer of `repetition` does"),
     (

@@ -181,7 +181,7 @@ const WMSG: Rules = Rules {
 };
 
 /// The note on a class of rule sets.
-const CLASS: &str = "a class of rule sets: how it ends and what it counts is given, everything else is a parameter";
+const CLASS: &str = "a class of rule sets. How it ends and what it counts is given; everything else is a parameter";
 
 /// Where the classes are described.
 const CLASSES_CITES: &Cites = &[
@@ -245,8 +245,9 @@ pub(super) const ROWS: &[Dialect] = &[
         title: "New Zealand Go Society rules",
         source: "New Zealand Rules of Go (1978)",
         standing: Standing::Approximate(
-            "by the text a player may not repeat the board as it was after an own move, so that suicide of a single stone is mostly \
-             legal; A. Flammenkamp, Go Rule Dialects (1998, updated 2003) tells that any repetition of the board is forbidden (repetition=positional)",
+            "by the text a player may not repeat the board as it was after an own move, so that suicide of a single \
+             stone is mostly legal. A. Flammenkamp's Go Rule Dialects (1998, updated 2003) forbids any repetition of \
+             the board (repetition=positional)",
         ),
         cites: NEW_ZEALAND_CITES,
         also: NEW_ZEALAND_ALSO,
@@ -263,9 +264,10 @@ pub(super) const ROWS: &[Dialect] = &[
     },
     Dialect {
         name: "tromp-taylor",
-        aliases: &["tt", "logical"],
+        aliases: &["tt", "logical", "davies", "j-davies", "davies-1977", "elementary", "elementary-rules"],
         title: "Tromp-Taylor logical rules",
-        source: "J. Tromp and B. Taylor, The Logical Rules of Go (1995)",
+        source: "J. Tromp and B. Taylor, The Logical Rules of Go (1995); J. Davies, elementary rules in The Rules and Elements of Go (1977), as R. Jasiek tells \
+                 them (1997), give the same answers and say nothing of handicaps",
         cites: TROMP_TAYLOR_CITES,
         rules: TROMP_TAYLOR,
         ..ROW
@@ -285,9 +287,10 @@ pub(super) const ROWS: &[Dialect] = &[
         title: "A short, concise set of Go rules (stone scoring)",
         source: "Go Rule Dialects, \"A short, concise set of Go rules\"",
         standing: Standing::Approximate(
-            "the short set has no komi unless the players agree on one, an integer or half of one, which is not enforced; half a point in handicap games is \
-             from the same page's list of what rules have (handicap_komi=same plays without). Where the players agree that play stops, points count as \
-             filling would have them. An illegal play that was let stand loses if it is challenged before the game is over",
+            "the short set has no komi unless the players agree on one, an integer or half of one; that is not \
+             enforced. The half point in handicap games is from the same page's list of what rules have \
+             (handicap_komi=same plays without). If the players agree that play stops, points count as filling would \
+             have them. An illegal play that was let stand loses if it is challenged before the game is over",
         ),
         cites: FLAMMENKAMP_CITES,
         also: FLAMMENKAMP_ALSO,
@@ -307,7 +310,8 @@ pub(super) const ROWS: &[Dialect] = &[
         title: "World Mind Sports Games 2008 rules",
         source: "World Mind Sports Games 2008, English version (2008-07-15), as a revision tells it: Revision of the World Mind Sports Games rules",
         standing: Standing::Approximate(
-            "the original English text is not to be had; the supplementary ko rule, which its terms leave open, is an option",
+            "the original English text cannot be had. The supplementary ko rule, which its terms leave open, is an \
+             option",
         ),
         cites: WMSG_CITES,
         rules: WMSG,
@@ -336,8 +340,9 @@ pub(super) const ROWS: &[Dialect] = &[
         title: "Area rules with agreement, the class",
         source: "Game End Rules, \"Classification of Rule Sets\"",
         standing: Standing::Approximate(
-            "a class of rule sets: how it ends and what it counts is given, everything else is a parameter; R. Jasiek, Game End Classification (1997), \
-             has a game that is resumed end as under simple area rules (confirm=second-stop), here the players may agree again",
+            "a class of rule sets. How it ends and what it counts is given; everything else is a parameter. In R. \
+             Jasiek's Game End Classification (1997) a resumed game ends as under simple area rules \
+             (confirm=second-stop). Here the players may agree again",
         ),
         cites: &over::<{ AGREEMENT_CITES.len() + CLASSES_CITES.len() }>(AGREEMENT_CITES, CLASSES_CITES),
         also: CLASSES_ALSO,

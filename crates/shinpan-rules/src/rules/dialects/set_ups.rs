@@ -127,10 +127,13 @@ pub(super) const ROWS: &[Dialect] = &[
         title: "Sunjang Baduk, the old Korean rules",
         source: "Go Rule Dialects, \"Old Korean Go rules\"; Sensei's Library, Sunjang Baduk; Game End Rules, \"Korean Removals\"",
         standing: Standing::Approximate(
-            "own stones go as long as what is left is safe from attack, told by search among ataris (a quieter attack is not looked for); where the condition is only that no string of theirs \
-             comes into atari, as Sensei's Library and A. Flammenkamp have it (trim=sunjang-atari), more may go. Prisoners are ignored by Sensei's Library alone: R. Jasiek's Game End Rules (1997, updated \
-             2001), the table of A. Flammenkamp's Go Rule Dialects (1998, updated 2003) and the New Zealand Go Society's page on Korean rules (1991) \
-             count as territory rules do, prisoners too (scoring=territory). Passing is not allowed by that table (pass=forbidden stop=agreement); games with handicap stones were played and are not set up here",
+            "own stones are taken off as long as the rest is safe from attack. A search among ataris tells that; it \
+             looks for no quieter attack. Sensei's Library and A. Flammenkamp only ask that no own string comes into \
+             atari (trim=sunjang-atari), so more stones may go. Only Sensei's Library ignores prisoners. R. Jasiek's \
+             Game End Rules (1997, updated 2001), the table of A. Flammenkamp's Go Rule Dialects (1998, updated 2003) \
+             and the New Zealand Go Society's page on Korean rules (1991) count them as territory rules do \
+             (scoring=territory). By that table passing is not allowed (pass=forbidden stop=agreement). Games with \
+             handicap stones were played and are not set up here",
         ),
         cites: SUNJANG_CITES,
         also: SUNJANG_ALSO,
@@ -161,8 +164,9 @@ pub(super) const ROWS: &[Dialect] = &[
         title: "Tibetan rules as A. Flammenkamp has them: a stone in the centre, plays near the previous one",
         source: "Go Rule Dialects, \"Tibetan Rules\"",
         standing: Standing::Approximate(
-            "the text does not say how near to the previous stone a play has to be, nor what the special points are \
-             worth: near=previous-2 is one reading (near=0 plays without), the values are those of Tibetan go",
+            "the text does not say how near to the previous stone a play has to be; near=previous-2 is one reading, and \
+             near=0 plays without. It does not say what the special points are worth either; the values are those of \
+             Tibetan go",
         ),
         cites: TIBETAN_FLAMMENKAMP_CITES,
         also: &[
