@@ -46,7 +46,7 @@ pub fn judge(sgf: &str, at: usize) -> Answer {
         return Ok(Value::Null.to_string());
     }
     let verdict = verdict(game);
-    let tally = scoring::is_counted(game).then(|| scoring::tally(game, &verdict.dead));
+    let tally = scoring::is_counted(game).then(|| scoring::tally(game, &verdict));
     let findings = life::in_the_count(game, &verdict).findings;
     Ok(json!({
         "dead": words(&verdict.dead),
