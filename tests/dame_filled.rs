@@ -1,5 +1,6 @@
-//! The law of open dame, over random small finished positions: the count under territory rules is what both players come to who
-//! fill the dame, and play the teire, in every way that they can. And status lists and points go by one definition of seki.
+//! The law of open dame, over random small finished positions: the count under territory rules is what both players
+//! come to who fill the dame, and play the teire, in every way that they can. And status lists and points go by one
+//! definition of seki.
 
 use crate::common;
 

@@ -227,8 +227,8 @@ impl Row {
 }
 
 /// Referees a game under each of the rules and says why the scores differ from that under the game's own. The dead
-/// stones, and the closed borders, are the same where rules remove any, whatever the rules say of them: see [`Compared`] for stones judged under
-/// each.
+/// stones, and the closed borders, are the same where rules remove any, whatever the rules say of them: see
+/// [`Compared`] for stones judged under each.
 #[must_use]
 pub fn compare(game: &Game, candidates: &[Candidate], settled: impl Into<Settled>, own_komi: bool) -> Vec<Row> {
     let mut comparison = Comparison::new(game, settled);

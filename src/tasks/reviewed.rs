@@ -1,4 +1,5 @@
-//! Reviewed games as `shinpan review` keeps them in its output folder, and one result of the parts that several machines made.
+//! Reviewed games as `shinpan review` keeps them in its output folder, and one result of the parts that several
+//! machines made.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};

@@ -16,8 +16,9 @@ const SURE: f32 = 0.3;
 /// So many points of a region may be anybody's, or a quarter of it.
 const FEW: usize = 4;
 
-/// The points along open borders, by the colour that closes the border there, with these stones dead. `owners` says whose each
-/// point is, from 1 for Black to -1 for White, whoever moves first; it is asked only where something is open.
+/// The points along open borders, by the colour that closes the border there, with these stones dead. `owners` says
+/// whose each point is, from 1 for Black to -1 for White, whoever moves first; it is asked only where something is
+/// open.
 pub(super) fn close(
     board: &Board,
     findings: &[Finding],

@@ -54,8 +54,8 @@ impl TimeControl {
         }
     }
 
-    /// The control that a client has in mind that sets no time control and says what is left: so much time, or so much for so many
-    /// moves.
+    /// The control that a client has in mind that sets no time control and says what is left: so much time, or so much
+    /// for so many moves.
     #[must_use]
     pub fn told(seconds: f64, count: u32) -> TimeControl {
         let seconds = seconds.max(0.0);
