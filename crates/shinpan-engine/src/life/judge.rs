@@ -155,7 +155,8 @@ pub(super) fn judge_by(
     };
     let ruling = ruling(game, judged.dead, judged.evidence);
     let mut verdict = apply_ruling(board, judged, ruling);
-    if game.has_stopped() && game.removes_dead() {
+    // What the players agreed on is counted as it is: an estimate does not change it.
+    if game.has_stopped() && game.removes_dead() && game.dead().is_none() {
         verdict.closing = borders::close(board, &verdict.findings, verdict.dead, owners);
     }
     verdict
