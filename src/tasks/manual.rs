@@ -42,6 +42,13 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
     ),
     ("compare", &[("shinpan compare --rules chinese --rules japanese game.sgf", "one game under two sets of rules")]),
     (
+        "serve",
+        &[
+            ("shinpan serve", "the page on http://127.0.0.1:8361/"),
+            ("shinpan serve --port 9000 --dir target/web", "another port, and the folder that web/build.sh made"),
+        ],
+    ),
+    (
         "review",
         &[
             ("shinpan review game.sgf --out review/", "what each move lost, as a record for a GUI, a chart and a page"),
