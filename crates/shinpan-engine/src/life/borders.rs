@@ -1,9 +1,9 @@
 //! Borders that both players left open when they stopped, closed as a network sees the territories behind them.
 //!
-//! Two passes over a gap in a border make one region of two territories, and by the letter it counts for nobody. Players
-//! do not mean that: they see which side of the gap is whose. A search with either player to move first says the same of
-//! most points of such a region; the border is closed along these. Where too many points hang on who moves first or on a
-//! ko, or nearly the whole board is open, play has not come to an end, and the region stays as it is.
+//! Two passes over a gap in a border make one region of two territories, and by the letter it counts for nobody.
+//! Players do not mean that: they see which side of the gap is whose. A search with either player to move first says
+//! the same of most points of such a region; the border is closed along these. Where too many points hang on who moves
+//! first or on a ko, or nearly the whole board is open, play has not come to an end, and the region stays as it is.
 
 use shinpan_rules::board::{Board, Color, PointMap, PointSet, Region, regions};
 

@@ -168,8 +168,8 @@ fn answer(leaf: &mut Leaf<'_>, history: &BoardHistory, found: &NetworkOutput) {
 }
 
 /// The result by the rules of the stones that the network takes for dead, where play has stopped; and where nothing is
-/// open any more, as if both players passed there: the network's idea of the result is much vaguer than its idea of each
-/// point.
+/// open any more, as if both players passed there: the network's idea of the result is much vaguer than its idea of
+/// each point.
 fn settled(leaf: &mut Leaf<'_>, history: &BoardHistory, found: &NetworkOutput) -> Option<(f32, f32)> {
     if leaf.position.path().is_empty() {
         return None;

@@ -31,8 +31,7 @@ impl fmt::Display for Detail {
 }
 
 /// Explains the score of a game with dead stones removed and open borders closed, counted by `counting`, which is
-/// usually what the rules say;
-/// `evidence` says how it is known which stones are dead.
+/// usually what the rules say. `evidence` says how it is known which stones are dead.
 #[must_use]
 pub fn detail(game: &Game, settled: impl Into<Settled>, counting: Scoring, evidence: &str) -> Detail {
     explained(game, &tally_by(game, settled, counting), evidence)

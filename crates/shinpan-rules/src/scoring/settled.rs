@@ -1,4 +1,4 @@
-//! What a count takes from the players or from a judge.
+//! Input of a count that the players or a judge provide.
 
 use crate::board::{Board, Color, PointSet};
 
