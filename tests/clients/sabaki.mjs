@@ -103,6 +103,7 @@ async function game(root) {
     const board = await go('a game of the engine', nodes)
     const {content, error} = await tracker.queueCommand({name: 'genmove', args: [color]})
     assert(!error, `genmove: ${content}`)
+    assert.notEqual(content.trim().toLowerCase(), 'resign', 'the game is played to its end')
     const pass = content.trim().toLowerCase() === 'pass'
     const vertex = pass ? '' : sgf.stringifyVertex(board.parseVertex(content.trim()))
     const node = {data: {[color]: [vertex]}, children: []}
@@ -114,13 +115,18 @@ async function game(root) {
   return nodes
 }
 
-// Sabaki takes the stones off that the engine calls dead, and counts area itself.
+// Sabaki takes the stones off that the engine calls dead, and counts area itself. Where players left a border open, the
+// engine names the points that close it.
 async function score(nodes) {
   const board = (await go('the end', nodes)).clone()
   const dead = (await ask('final_status_list', 'dead')).split(/\s+/).filter((v) => v)
   for (const vertex of dead.map((v) => board.parseVertex(v))) {
     assert.notEqual(board.get(vertex), 0, 'a dead stone stands on the board')
     board.set(vertex, 0)
+  }
+  const {points} = JSON.parse(await ask('shinpan-tally_json'))
+  for (const {point, shares} of points.filter(({reason}) => reason === 'border')) {
+    board.set(board.parseVertex(point), shares.black === '1' ? 1 : -1)
   }
   const area = influence.areaMap(board.signMap).flat().reduce((sum, sign) => sum + sign, 0)
   const lead = area - Number(nodes[0].data.KM[0])
