@@ -13,7 +13,7 @@ use crate::life::search::{Searcher, proved_by_search};
 use crate::life::types::{Effort, Finding, Method, State, Work};
 use crate::net::{BoardHistory, NetworkEvaluator, NetworkHandle, NetworkRules, ROOT_OPTIMISM, Workspace, place};
 use crate::search::{Search, SearchParams, SearchRequest};
-use shinpan_rules::board::{Board, Chain, Color, Move, PointMap, PointSet, regions};
+use shinpan_rules::board::{Board, Chain, Color, Move, PointMap, PointSet, Size, regions};
 use shinpan_rules::game::Game;
 use shinpan_rules::rules::{
     Confirm, Cycle, DIALECTS, Pass, Points, Precedents, Repetition, Rules, Ruleset, Scoring, Seki, Suicide,
@@ -81,20 +81,14 @@ pub(in crate::life) fn by_network(
     let mut searcher = Searcher::new(board, rules, work).with_sure(sure);
     let proofs = proved_by_search(&mut searcher);
     let file = network.file();
-    let mut search: Option<OwnershipSearch<'_>> = None;
-    for (stage, (range, per_visit)) in (2..).zip([(DOUBT, SHORT), (OPEN, LONG)]) {
+    let mut searches = OwnershipSearches::new(board, told, network, work, views);
+    for (range, per_visit) in [(DOUBT, SHORT), (OPEN, LONG)] {
         let doubtful = |chain: &Chain| proofs.of_chain(chain).is_none() && within(&white, chain, &range);
         if !work.is_interrupted() && board.chains().iter().any(doubtful) {
-            let mut visit = || {
-                if search.is_none() {
-                    search = OwnershipSearch::new(board, told, network);
-                    // The long search goes on from the short one, whoever made that.
-                    let short = search.as_ref().filter(|_| per_visit != SHORT);
-                    let _ = short.and_then(|search| search.owners(work, work.playouts / SHORT));
-                }
-                search.as_ref().and_then(|search| search.owners(work, work.playouts / per_visit))
-            };
-            white = views.get(key(stage), work, &mut visit).unwrap_or(white);
+            let found = searches.with_either_first(per_visit);
+            white = found.map_or(white, |[black, white]| {
+                black.iter().zip(&white).map(|(black, white)| f64::midpoint(*black, *white)).collect()
+            });
         }
     }
     // What the network makes of stones: their state and the share that says so.
@@ -129,10 +123,7 @@ pub(in crate::life) fn by_network(
     }
     let about = in_the_way(board, &findings);
     if !about.is_empty() && !work.is_interrupted() {
-        // A search of its own: that above may have been left out for views that are known.
-        let visits = Effort::on_area(u64::from(work.playouts / LONG), board.size().area()) as usize;
-        let resumed =
-            OwnershipSearch::new(board, told, network).and_then(|search| search.with_either_first(work, visits));
+        let resumed = searches.with_either_first(LONG);
         for finding in findings.iter_mut().filter(|f| f.stones.is_subset(&about)) {
             let Some(resumed) = &resumed else { break };
             *finding = after_resuming(board, resumed, file, *finding);
@@ -197,13 +188,11 @@ fn told(rules: &Rules) -> Rules {
     }
 }
 
-/// The stage of a view that holds whoever moves first.
-const WHOEVER_MOVES: u8 = 4;
-
-/// Positions of which views are kept, each with up to five stages.
+/// Positions of which views are kept, each with up to four stages.
 const VIEWS: usize = 16;
 
-/// A cache of the network's views of positions: whose each point is, from -1 for Black to 1 for White.
+/// A cache of the network's views of positions: whose each point is, from -1 for Black to 1 for White. Those of searches
+/// hold it twice, with Black and with White to move first.
 #[derive(Debug, Default)]
 pub(in crate::life) struct Views(RefCell<VecDeque<(ViewKey, Vec<f64>)>>);
 
@@ -214,7 +203,7 @@ struct ViewKey {
     komi: Points,
     network: NetworkHandle,
     playouts: u32,
-    /// One look, another, a short search, a long one, one that holds whoever moves first.
+    /// One look, another, a short search, a long one.
     stage: u8,
 }
 
@@ -286,9 +275,50 @@ fn own_share(board: &Board, white: &[f64], color: Color, stones: &PointSet) -> f
     if color == Color::White { white } else { 1.0 - white }
 }
 
-/// Searches of what may follow, with either player to move, that go on where they stopped.
-struct OwnershipSearch<'a> {
+/// Searches of a position that are asked for while it is judged: each is made once, whoever asks.
+struct OwnershipSearches<'a> {
     board: &'a Board,
+    rules: &'a Rules,
+    network: NetworkHandle,
+    work: Work<'a>,
+    views: &'a Views,
+    begun: Option<OwnershipSearch>,
+}
+
+impl<'a> OwnershipSearches<'a> {
+    fn new(board: &'a Board, rules: &'a Rules, network: NetworkHandle, work: Work<'a>, views: &'a Views) -> Self {
+        OwnershipSearches { board, rules, network, work, views, begun: None }
+    }
+
+    /// The owner of each point, from -1 for Black to 1 for White, with each player to move first, by that player's
+    /// colour, after a visit for so many playouts of the work. A long search goes on from a short one. `None` if the
+    /// position cannot be searched under these rules.
+    fn with_either_first(&mut self, per_visit: u32) -> Option<[Vec<f64>; 2]> {
+        let OwnershipSearches { board, rules, network, work, views, .. } = *self;
+        let (komi, playouts) = (rules.komi, work.playouts);
+        let stage = if per_visit == SHORT { 2 } else { 3 };
+        let key = ViewKey { board: board.clone(), komi, network, playouts, stage };
+        let visits = |per_visit| Effort::on_area(u64::from(playouts / per_visit), board.size().area()) as usize;
+        let search = &mut || {
+            if self.begun.is_none() {
+                let search = OwnershipSearch::new(board, rules, network)?;
+                if per_visit != SHORT {
+                    // So that the same is found where the short search was looked up.
+                    search.with_either_first(work, visits(SHORT))?;
+                }
+                self.begun = Some(search);
+            }
+            self.begun.as_ref()?.with_either_first(work, visits(per_visit)).map(|sides| sides.concat())
+        };
+        let mut black = views.get(key, work, search)?;
+        let white = black.split_off(board.size().area());
+        Some([black, white])
+    }
+}
+
+/// Searches of what may follow, with either player to move, that go on where they stopped.
+struct OwnershipSearch {
+    size: Size,
     looks: [Mutex<RootSearch>; 2],
 }
 
@@ -299,9 +329,9 @@ struct RootSearch {
     visits: usize,
 }
 
-impl OwnershipSearch<'_> {
+impl OwnershipSearch {
     /// `None` if the position cannot be searched under these rules.
-    fn new<'a>(board: &'a Board, rules: &Rules, network: NetworkHandle) -> Option<OwnershipSearch<'a>> {
+    fn new(board: &Board, rules: &Rules, network: NetworkHandle) -> Option<OwnershipSearch> {
         let ruleset = Ruleset { base: DIALECTS[0].name, rules: *rules };
         let look = |color: Color| {
             let mut game = Game::try_new(ruleset, board.size()).ok()?;
@@ -310,20 +340,13 @@ impl OwnershipSearch<'_> {
             let search = Search::new(Box::new(NetworkEvaluator::new(network)), SearchParams::default(), 0);
             Some(Mutex::new(RootSearch { game, search, visits: 0 }))
         };
-        Some(OwnershipSearch { board, looks: [look(Color::Black)?, look(Color::White)?] })
+        Some(OwnershipSearch { size: board.size(), looks: [look(Color::Black)?, look(Color::White)?] })
     }
 
-    /// The owner of each point after so many visits on the usual area, those that were made before among them.
-    fn owners(&self, work: Work<'_>, visits: u32) -> Option<Vec<f64>> {
-        let size = self.board.size();
-        let visits = visits as usize * Effort::USUAL_AREA / size.area().max(Effort::USUAL_AREA);
-        let [black, white] = self.with_either_first(work, visits)?;
-        Some(black.iter().zip(&white).map(|(black, white)| f64::midpoint(*black, *white)).collect())
-    }
-
-    /// The same with each player to move first, by that player's colour.
+    /// The owner of each point after so many visits, those that were made before among them, with each player to move
+    /// first, by that player's colour.
     fn with_either_first(&self, work: Work<'_>, visits: usize) -> Option<[Vec<f64>; 2]> {
-        let size = self.board.size();
+        let size = self.size;
         let go_on = |color: Color, stop: &dyn Fn() -> bool| {
             let mut look = self.looks[color].lock().unwrap_or_else(PoisonError::into_inner);
             let RootSearch { game, search, visits: before } = &mut *look;
@@ -345,7 +368,8 @@ impl OwnershipSearch<'_> {
 }
 
 /// The owner of each point as a search has it whoever moves first, from 1 for Black to -1 for White; 0 where that
-/// depends on who does. The same for all mirror images. Costs a search with either player to move first.
+/// depends on who does. The same for all mirror images. Costs a search with either player to move first, if the judge made
+/// none.
 pub(in crate::life) fn owners_whoever_moves(
     board: &Board,
     rules: &Rules,
@@ -355,16 +379,9 @@ pub(in crate::life) fn owners_whoever_moves(
 ) -> Option<PointMap<f32>> {
     let image = Image::least(board)?;
     let (shown, told) = (image.show(board)?, told(rules));
-    let search = &mut || {
-        let visits = Effort::on_area(u64::from(work.playouts / LONG), board.size().area()) as usize;
-        let [black, white] = OwnershipSearch::new(&shown, &told, network)?.with_either_first(work, visits)?;
-        let owner =
-            |(black, white): (&f64, &f64)| if black * white > 0.0 { f64::midpoint(*black, *white) } else { 0.0 };
-        Some(black.iter().zip(&white).map(owner).collect())
-    };
-    let (komi, playouts) = (rules.komi, work.playouts);
-    let key = ViewKey { board: shown.clone(), komi, network, playouts, stage: WHOEVER_MOVES };
-    let white = views.get(key, work, search)?;
+    let [black, white] = OwnershipSearches::new(&shown, &told, network, work, views).with_either_first(LONG)?;
+    let owner = |(black, white): (&f64, &f64)| if black * white > 0.0 { f64::midpoint(*black, *white) } else { 0.0 };
+    let white: Vec<f64> = black.iter().zip(&white).map(owner).collect();
     Some(image.owners_back(board, &|p| -white[place(board.size(), p)] as f32))
 }
 
