@@ -18,7 +18,7 @@ pub use records::{CompareArgs, DisputeArgs, DrawArgs, RecordArgs, ReviewArgs, Sc
 
 /// A Go referee and engine that speaks GTP and knows the rules of Go.
 ///
-/// Without a subcommand it answers GTP commands on standard input: that is what GUIs start.
+/// Without a subcommand it answers GTP commands on standard input, as GUIs expect.
 #[derive(Parser, Debug)]
 #[command(name = "shinpan", version, args_conflicts_with_subcommands = true)]
 pub struct Cli {
@@ -117,7 +117,7 @@ pub struct JudgeArgs {
 /// How a GTP session starts.
 #[derive(Args, Debug, Default)]
 pub struct GtpArgs {
-    /// The protocol to speak.
+    /// Protocol to speak: gtp, the only one.
     #[arg(long, value_enum, help_heading = "Client", hide_possible_values = true)]
     pub mode: Option<Mode>,
     /// Rules: a name (japanese), a name with changes ("chinese repetition=situational"), JSON, or a TOML or JSON file.
@@ -135,7 +135,7 @@ pub struct GtpArgs {
     /// Player that chooses moves: search (the default), playout, heuristic or random; or a rank from 20k to 9d.
     #[arg(long, value_name = "NAME|RANK", help_heading = "Player")]
     pub level: Option<String>,
-    /// Seconds of each move that its way to the server takes. Default: 0.
+    /// Seconds of each move to reserve for the way to a server. Default: 0.
     #[arg(long, value_name = "S", help_heading = "Player")]
     pub lag: Option<f64>,
     /// Seconds a move when the client sets no time. Default: 1.
@@ -162,10 +162,10 @@ pub struct GtpArgs {
     /// Resign below this chance to win, in percent. Default: 4.
     #[arg(long, value_name = "PERCENT", help_heading = "Player")]
     pub resign_threshold: Option<f32>,
-    /// Resign after so many lost moves in a row. Default: 3.
+    /// Resign after this many lost moves in a row. Default: 3.
     #[arg(long, value_name = "N", help_heading = "Player")]
     pub resign_moves: Option<usize>,
-    /// Resign only when behind by so many points. Default: 0.
+    /// Resign only when behind by this many points. Default: 0.
     #[arg(long, value_name = "POINTS", help_heading = "Player")]
     pub resign_lead: Option<f32>,
     /// Random seed.
@@ -183,13 +183,13 @@ pub struct GtpArgs {
     /// Keep the current rules when a loaded record names others.
     #[arg(long, help_heading = "Client")]
     pub ignore_sgf_rules: bool,
-    /// Answer `name` with this: some clients offer analysis only to names that begin with KataGo's.
+    /// Answer to `name`. Some clients offer analysis only to engines whose name begins with KataGo.
     #[arg(long, value_name = "NAME", help_heading = "Client")]
     pub name: Option<String>,
-    /// Tell each move of the engine's own on the error stream, in KataGo's words for the chat of OGS.
+    /// Write each move of the engine to the error stream, in KataGo's format for the chat of OGS.
     #[arg(long, help_heading = "Client")]
     pub ogs_chat: bool,
-    /// Answer kgs-chat, the chat of KGS.
+    /// Answer chat messages on KGS (kgs-chat).
     #[arg(long, help_heading = "Client")]
     pub kgs_chat: bool,
     /// Speak GoGui's ruler protocol: GoGui then enforces these rules (Game, Rules, New Program).
@@ -218,22 +218,22 @@ pub enum Task {
     /// For one record: the score under each set of rules, what each rule contributes to the difference, and the first
     /// move that would be refused. For several: how often each two disagree. Exit codes are those of `score`.
     Compare(CompareArgs),
-    /// Review game records: win rates, leads, what each move lost and what would have been better.
+    /// Review game records: win rates, leads, the loss of each move and better moves.
     ///
-    /// Writes for each record an annotated SGF file, a chart and a page. Exit codes are those of `score`.
+    /// With --out, writes an annotated SGF file, a chart and a page for each record. Exit codes are those of `score`.
     Review(ReviewArgs),
-    /// Compare two claims about dead stones: the referee's verdict, both scores, where they differ, what players can
-    /// do.
+    /// Compare two claims about dead stones: the referee's verdict, both scores, their difference, the players'
+    /// choices.
     Dispute(DisputeArgs),
-    /// Solve a small position exactly: its value with best play, every best first move, a line.
+    /// Solve a small position exactly: its value with best play, every best first move, a line of play.
     Solve(SolveArgs),
     /// Play matches between engines, refereed under any rules.
     ///
     /// An engine is the command line of a GTP program, in quotes, or a built-in player: own:search, own:heuristic.
     Match(Box<MatchArgs>),
-    /// Put the referee before another engine: it thinks, and every rule, clock and count is ours.
+    /// Put the referee in front of another engine, which only chooses moves.
     ///
-    /// A GTP session with all commands of ours, in which the engine's moves are held against the rules in force.
+    /// A GTP session with all commands of Shinpan. Rules, clock, dead stones and count are Shinpan's.
     Guard(Box<GuardArgs>),
     /// Analyze positions over KataGo's JSON protocol, under any rules.
     ///
@@ -241,7 +241,7 @@ pub enum Task {
     Analysis(AnalysisArgs),
     /// Run regression suites (.tst) on an engine.
     ///
-    /// Suites have the form of gogui-regress and GNU Go. Exit code: 0 as expected, 1 tests failed, 2 anything else.
+    /// Suites have the format of gogui-regress and GNU Go. Exit code: 0 as expected, 1 tests failed, 2 anything else.
     Regress(RegressArgs),
     /// Test which rules an engine really plays, and how it keeps protocol and time.
     Audit(AuditArgs),
@@ -269,7 +269,7 @@ pub enum Task {
         /// Rules.
         #[arg(long, default_value = "tromp-taylor")]
         rules: String,
-        /// Count even if about this many games or sequences are expected.
+        /// Limit on the expected number of games or sequences.
         #[arg(long, value_name = "N")]
         most: Option<f64>,
         /// Memory in MB for the table of positions.
@@ -280,7 +280,7 @@ pub enum Task {
     Bench(BenchArgs),
     /// Describe a network file and measure how fast it runs here.
     Net(NetArgs),
-    /// Show the page in a browser on this machine: prints its address and serves it until the program is ended.
+    /// Serve the page for a browser on this machine, and print its address.
     Serve(ServeArgs),
     /// Check that everything works on this machine. Include the output in reports.
     Check,
@@ -322,7 +322,7 @@ pub struct RulesArgs {
     /// List only dialects with this word, or with this answer ("pass=stone"). May be repeated.
     #[arg(long, value_name = "WORD|KEY=VALUE", conflicts_with_all = ["expression", "json", "toml", "markdown"])]
     pub search: Vec<String>,
-    /// Show in which rules two sets differ: --diff aga "concord komi=7.5".
+    /// Show the differences of two sets of rules: --diff aga "concord komi=7.5".
     #[arg(long, num_args = 2, value_names = ["A", "B"], conflicts_with_all = ["expression", "search", "json", "toml"])]
     pub diff: Option<Vec<String>>,
     /// Print as JSON.
@@ -343,7 +343,7 @@ pub enum LabTask {
     Tables(TablesArgs),
     /// Survey what rules change in real games: how often score and winner differ between dialects, and by which rule.
     ///
-    /// Also counts repetitions, owed third passes and the worth of the last dame. Reports records that cannot be
+    /// Also counts repetitions, owed third passes and the value of the last dame. Reports records that cannot be
     /// scored.
     Survey(SurveyArgs),
 }
@@ -386,7 +386,7 @@ pub struct TablesArgs {
     /// Boards: 3, or 1x4.
     #[arg(long, value_name = "N|WxH", num_args = 1.., default_values = ["1x1", "1x2", "1x3", "1x4", "1x5", "2x2"])]
     pub board: Vec<String>,
-    /// List which single changes of a rule change a value, for each dialect.
+    /// List the single rules that change a value, for each dialect.
     #[arg(long)]
     pub axes: bool,
     /// Count strings that are independently alive (WAGC model) over all positions of each board.
@@ -395,7 +395,7 @@ pub struct TablesArgs {
     /// Save each row to this file, and skip rows that it has.
     #[arg(long, value_name = "FILE", conflicts_with = "axes")]
     pub state: Option<PathBuf>,
-    /// Print a table made before as Markdown; with --axes or --alive, a list or counts of that kind.
+    /// Print this table as Markdown, made before; with --axes or --alive, a list or counts of that kind.
     #[arg(long, value_name = "FILE", conflicts_with = "state")]
     pub page: Option<PathBuf>,
     /// Positions to search before giving up on a value.
@@ -452,7 +452,7 @@ pub struct SolveArgs {
 /// Which network.
 #[derive(Args, Debug)]
 pub struct NetArgs {
-    /// `own`, or a file of KataGo's (.bin.gz or .txt.gz).
+    /// `own`, or a KataGo file (.bin.gz or .txt.gz).
     #[arg(value_name = "FILE")]
     pub file: PathBuf,
     /// Board sizes to measure: 19, or 13x9; may be repeated. Default: 9, 13 and 19.
@@ -481,7 +481,7 @@ pub struct BenchArgs {
     /// Compare the playout board with the referee's board over N games instead.
     #[arg(long, value_name = "N")]
     pub check: Option<usize>,
-    /// Check instead that time and memory for reading grow in proportion to the text.
+    /// Check that time and memory for reading grow in proportion to the text, instead.
     #[arg(long)]
     pub reading: bool,
     /// Tell only the memory that reading one kind of text takes.

@@ -278,8 +278,8 @@ fn a_verdict_sheet_is_one_page_to_sign() {
         "The stones that decide",
         "The rules",
         "A player may ask to play until all dead stones are captured",
-        "What may be done now",
-        "To resume play (the game goes on, and what is played counts)",
+        "The players' choices",
+        "To resume play (the game goes on, and its moves count)",
         "To settle it by play (play shows which stones are dead)",
         "Director",
         "Date and time",
@@ -294,7 +294,7 @@ fn a_verdict_sheet_is_one_page_to_sign() {
     assert!(html.contains("@page { size: A4; margin: 0; }") && html.contains("Director"));
     common::xml::page(&html);
     let japanese = words(&html);
-    assert!(japanese.contains("to resume is to play the game on"), "{japanese}");
+    assert!(japanese.contains("resume the game instead"), "{japanese}");
     let other = shinpan(&["dispute", "full.sgf", "--claim", "A9", "--claim", "", "--sheet", "sheet.pdf"]);
     assert_eq!(String::from_utf8_lossy(&other.stderr), "error: --sheet writes .svg and .html\n");
 }

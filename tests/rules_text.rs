@@ -67,7 +67,7 @@ const REFUSED: &[(&str, &str)] = &[
     ("kgs", "'kgs' is no set of rules here: a game there has japanese, chinese, aga or new-zealand"),
     (
         "Lasker-Maas",
-        "'Lasker-Maas' is no set of rules here: of R. E. Maas' draft (1995) only the definitions could be had",
+        "'Lasker-Maas' is no set of rules here: only the definitions of R. E. Maas' draft (1995) are available",
     ),
     ("torus", "'torus' is no set of rules here: boards have edges here"),
     (

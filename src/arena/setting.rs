@@ -62,11 +62,11 @@ impl Bout<'_> {
             Told::Nearly { command, differs } => format!("`{command}`, which differs in {}", differs.join(", ")),
             Told::Nothing { because } if self.engines[color].name == "GNU Go" => {
                 let options = telling::gnugo_options(self.game.rules());
-                format!("not by GTP ({because}); its command line would say {options}")
+                format!("not by GTP ({because}); start it with {options}")
             }
             Told::Nothing { because } => format!("not at all: {because}"),
         };
-        self.remark(format!("{} was told the rules: {text}", color.name()));
+        self.remark(format!("rules told to {}: {text}", color.name()));
         text
     }
 

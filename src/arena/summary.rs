@@ -388,7 +388,7 @@ impl Summary {
             let [made, differ] = p.claims;
             if differ * SUSPECT > made {
                 out.push(format!(
-                    "Warning: {} claims another score than the referee in {differ} of {made} games: see why before the result is believed",
+                    "Warning: {} and the referee disagree on the score of {differ} of {made} games: find the reason before you trust the result",
                     p.name
                 ));
             }
@@ -398,7 +398,7 @@ impl Summary {
             }
             out.extend(p.refused.iter().map(|command| format!("{} {REFUSES} {command}", p.name)));
             if !p.told.is_empty() && p.told != "exactly" {
-                out.push(format!("{} was told the rules: {}", p.name, p.told));
+                out.push(format!("rules told to {}: {}", p.name, p.told));
             }
         }
         out

@@ -12,7 +12,7 @@ pub struct MatchArgs {
     /// Engines: command lines in quotes, or own:PLAYER, with GTP commands to start with if any.
     #[arg(value_name = "ENGINE")]
     pub engines: Vec<String>,
-    /// TOML file of engines: an `[[engine]]` each, with command, name, folder, env, commands, restart.
+    /// TOML file of engines: an `[[engine]]` each, with command, name, folder, env, commands, restart, time, playouts.
     #[arg(long = "engines", value_name = "FILE", conflicts_with = "engines")]
     pub engines_of: Option<PathBuf>,
     /// Names of the engines, separated by commas. Default: the names that they report.
@@ -48,16 +48,16 @@ pub struct MatchArgs {
     /// Games to play at the same time, each with its own engines.
     #[arg(short = 'j', long, value_name = "N", default_value_t = 1)]
     pub concurrency: usize,
-    /// Bind each game of those played at the same time, with its engines, to processors of its own (Linux).
+    /// Bind each simultaneous game, with its engines, to processors of its own (Linux).
     #[arg(long)]
     pub affinity: bool,
     /// Opening records (SGF files and folders); each is played with both colours.
     #[arg(long, value_name = "FILE|FOLDER")]
     pub openings: Vec<PathBuf>,
-    /// The order of the openings: by their names, or by chance from the seed.
+    /// Order of the openings: by name, or shuffled by the seed.
     #[arg(long, value_enum, value_name = "ORDER", default_value = "names")]
     pub opening_order: OrderArg,
-    /// Start with this opening of that order, from 1.
+    /// Opening to start with in that order, counted from 1.
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub opening_start: usize,
     /// Moves to take from each opening. Default: all.
@@ -69,7 +69,7 @@ pub struct MatchArgs {
     /// Seconds of grace before a player loses on time.
     #[arg(long, value_name = "SECONDS", default_value_t = 0.1)]
     pub margin: f64,
-    /// Seconds to wait for an answer when no clock runs; five times as long for the first.
+    /// Seconds to wait for an answer when no clock runs. Five times as long for the first.
     #[arg(long, value_name = "SECONDS", default_value_t = 120.0)]
     pub patience: f64,
     /// Consequence of an illegal move. Default: that of the rules.
@@ -90,15 +90,15 @@ pub struct MatchArgs {
     /// End a game when both engines' `estimate_score` agree three times in a row on a winner by this many points.
     #[arg(long, value_name = "POINTS", allow_negative_numbers = true)]
     pub resign_agreed: Option<String>,
-    /// Let engines tell what they think of their moves (kata-genmove_analyze, lz-genmove_analyze), for journal, records
+    /// Ask engines for their evaluation of each move (kata-genmove_analyze, lz-genmove_analyze), for journal, records
     /// and page.
     #[arg(long)]
     pub evaluations: bool,
-    /// End a game once both engines have told three times in a row that the same player wins with this share (0.95);
-    /// implies --evaluations.
+    /// End a game when both engines give the same player this share of wins (0.95) three times in a row. Implies
+    /// --evaluations.
     #[arg(long, value_name = "SHARE")]
     pub win_agreed: Option<f64>,
-    /// End a game as a draw once both engines have told three times in a row that it is within so many points.
+    /// End a game as a draw when both engines see it within this many points three times in a row.
     #[arg(long, value_name = "POINTS", allow_negative_numbers = true)]
     pub draw_agreed: Option<String>,
     /// Method that finds dead stones when the engines disagree: net, playout, quick, benson or all-alive.
@@ -110,10 +110,10 @@ pub struct MatchArgs {
     /// Play the first engine against all others, instead of all against all.
     #[arg(long)]
     pub gauntlet: bool,
-    /// A Swiss tournament of so many rounds; --games for each two players who meet.
+    /// Play a Swiss tournament of this many rounds, with --games for each meeting.
     #[arg(long, value_name = "ROUNDS", conflicts_with_all = ["gauntlet", "knockout", "shard", "sprt"])]
     pub swiss: Option<usize>,
-    /// A knockout; --games for each two players who meet, and again while they are level, three times at most.
+    /// Play a knockout, with --games for each meeting. Level players meet again, three times at most.
     #[arg(long, conflicts_with_all = ["gauntlet", "shard", "sprt"])]
     pub knockout: bool,
     /// Keep colours: the first engine of each pair is Black.
@@ -145,10 +145,10 @@ pub struct MatchArgs {
 /// Arguments of `guard`.
 #[derive(Args, Debug)]
 pub struct GuardArgs {
-    /// How the session starts; --level, --net and the like say who moves where the engine does not.
+    /// How the session starts; --level, --net and the like choose the player that moves in place of the engine.
     #[command(flatten)]
     pub gtp: GtpArgs,
-    /// Seconds that the engine may take for an answer where no clock runs; five times as many for its first.
+    /// Seconds to wait for an answer when no clock runs. Five times as long for the first.
     #[arg(long, value_name = "SECONDS", default_value_t = 120.0)]
     pub patience: f64,
     /// The engine: a command line in quotes, its words after --, or own:PLAYER.
@@ -211,9 +211,9 @@ pub struct AuditArgs {
 /// Order of openings.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 pub enum OrderArg {
-    /// That of their names.
+    /// By name.
     Names,
-    /// By chance, from the seed.
+    /// Shuffled by the seed.
     Random,
 }
 

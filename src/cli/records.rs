@@ -25,7 +25,7 @@ pub struct RecordArgs {
     /// Dead stones that the players agreed on: a stone of each chain ("D4 Q16"), or "" for none.
     #[arg(long, value_name = "VERTICES")]
     pub agreed: Option<String>,
-    /// Estimate unfinished games, with the range in which two of three end; the board as it stands is shown too.
+    /// Estimate unfinished games, with the range in which two of three end. Also shows the board as it stands.
     #[arg(long)]
     pub unfinished: bool,
     /// Print JSON: a line for each record, then one for the summary.
@@ -70,8 +70,8 @@ pub struct DisputeArgs {
     /// The game record (SGF).
     #[arg(value_name = "FILE")]
     pub file: PathBuf,
-    /// Stones claimed to be dead: a stone of each chain ("D4 Q16"), or "" for none. Give it twice. A name may stand
-    /// first: "Black: D4 Q16".
+    /// Stones claimed to be dead: a stone of each chain ("D4 Q16"), or "" for none. Give it twice, with a name if you
+    /// like: "Black: D4 Q16".
     #[arg(long, required = true, value_name = "[NAME:] VERTICES")]
     pub claim: Vec<String>,
     /// Rules. Default: the record's.
@@ -80,8 +80,8 @@ pub struct DisputeArgs {
     /// Print JSON.
     #[arg(long)]
     pub json: bool,
-    /// Write a verdict sheet: one page to print and sign, with the verdict, the stones that decide, the clauses and
-    /// what the players may do now.
+    /// Write a verdict sheet: one page to print and sign, with the verdict, the stones that decide, the clauses and the
+    /// players' choices.
     #[arg(long, value_name = "FILE.svg|FILE.html")]
     pub sheet: Option<PathBuf>,
     /// The judge of the stones on which the claims differ.
@@ -119,8 +119,8 @@ pub struct ReviewArgs {
     /// Game records (SGF), and folders of them.
     #[arg(required = true, value_name = "FILE|FOLDER")]
     pub files: Vec<PathBuf>,
-    /// Write into this folder, for each record: an annotated SGF file, a chart (SVG) and a page (HTML); for several
-    /// records an index. Started again after an interruption, the review resumes.
+    /// Folder for an annotated SGF file, a chart (SVG) and a page (HTML) of each record, and an index of several. After
+    /// an interruption, the same command resumes.
     #[arg(long, value_name = "FOLDER")]
     pub out: Option<PathBuf>,
     /// Review only part I of N: every N-th record, beginning with the I-th. Each part needs a folder of its own.
@@ -152,7 +152,7 @@ pub struct ReviewArgs {
     /// Positions to search at a time. Default: the number of processors. The result is the same with any number.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: Option<u16>,
-    /// Points that a move must lose to be a mistake. Where the rules count nothing it must lose a tenth of the wins.
+    /// Points that a move must lose to be a mistake. Under rules that count nothing: a tenth of the wins.
     #[arg(long, value_name = "POINTS", default_value_t = 3.0)]
     pub mistake: f32,
     /// Print JSON: a line for each record; for several records also one for the summary.
@@ -169,7 +169,7 @@ pub struct DrawArgs {
     /// Draw the result as PNG. Needs a program built with the feature `png`.
     #[arg(long, value_name = "FILE.png|FOLDER")]
     pub png: Option<PathBuf>,
-    /// Write an HTML page on which the count plays through: a file, or a folder for several records.
+    /// Write an HTML page that plays the count: a file, or a folder for several records.
     #[arg(long, value_name = "FILE.html|FOLDER")]
     pub html: Option<PathBuf>,
     /// Sides of the board with coordinates: none, two or four.

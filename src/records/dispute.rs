@@ -114,7 +114,7 @@ fn ways(game: &Game, claims: [PointSet; 2], closing: [PointSet; 2], open: PointS
     ways.push(("agree on one claim", outcome(&agreed, agreement.map(drop))));
     let mut shared = game.clone();
     let left = shared.contest(open).and_then(|()| shared.mark_dead(claims[0] & claims[1]));
-    ways.push(("share what they differ on", counted(&shared, Settled { dead: claims[0] & claims[1], closing }, left)));
+    ways.push(("share the disputed points", counted(&shared, Settled { dead: claims[0] & claims[1], closing }, left)));
     let mut standing = game.clone();
     let left = standing.leave_all_alive();
     ways.push(("leave all stones on the board", counted(&standing, Settled { dead: PointSet::EMPTY, closing }, left)));
@@ -149,7 +149,7 @@ fn settled(game: &Game) -> String {
 /// The way that is left where play settles nothing but by going on.
 fn resumed_only(game: &Game) -> String {
     match game.clone().resume(None) {
-        Ok(()) => "these rules know no such play: to resume is to play the game on".to_string(),
+        Ok(()) => "not possible: these rules have no such procedure; resume the game instead".to_string(),
         Err(reason) => format!("not possible: {reason}"),
     }
 }
@@ -211,7 +211,7 @@ impl fmt::Display for Dispute {
             writeln!(f, "{worth}: {points}")?;
         }
         for (color, item, [one, other]) in self.items() {
-            writeln!(f, "Beside the board: {color}, {item} {one} or {other}")?;
+            writeln!(f, "Off the board: {color}, {item} {one} or {other}")?;
         }
         for rule in &self.rules {
             writeln!(f, "Rule: {rule}")?;

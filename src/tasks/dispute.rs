@@ -161,7 +161,7 @@ impl DisputeCase<'_> {
         let counted = |dead: PointSet, tally: &Tally| [said(dead)].into_iter().chain(tally.sums()).collect::<Vec<_>>();
         let claim = |i: usize| Step { panel: self.claimed(i), rows: counted(dispute.claims[i], &dispute.tallies[i]) };
         let (text, apart) = (dispute.to_string(), dispute.difference().abs());
-        let lines = text.lines().filter(|l| l.starts_with("Points ") || l.starts_with("Beside the board"));
+        let lines = text.lines().filter(|l| l.starts_with("Points ") || l.starts_with("Off the board"));
         let [one, other] = &dispute.names;
         let differing = Step {
             panel: self.differing(),

@@ -39,13 +39,13 @@ pub fn sheet(scored: &Scored, dispute: &Dispute, opinion: &Opinion, coordinates:
         format!("{}: {}.{line}", finding.stones, finding.in_words())
     });
     let grounds = if game.removes_dead() { vec![opinion.grounds().sentences()] } else { Vec::new() };
-    // That rules do not share points or the like is of no use to a director, that play cannot go on is.
+    // A director needs to know that play cannot go on, but not that the rules share no points.
     let may_be = |(what, then): &&(&str, String)| {
         !then.starts_with("not possible") || ["resume play", "settle it by play"].contains(what)
     };
     let ways = dispute.ways.iter().filter(may_be).map(|(what, then)| {
         let means = match *what {
-            "resume play" => " (the game goes on, and what is played counts)",
+            "resume play" => " (the game goes on, and its moves count)",
             "settle it by play" => " (play shows which stones are dead)",
             _ => "",
         };
@@ -59,7 +59,7 @@ pub fn sheet(scored: &Scored, dispute: &Dispute, opinion: &Opinion, coordinates:
             ("The claims".to_string(), claimed.collect()),
             ("The stones that decide".to_string(), decisive.chain(grounds).collect()),
             ("The rules".to_string(), clauses(scored)),
-            ("What may be done now".to_string(), ways.collect()),
+            ("The players' choices".to_string(), ways.collect()),
         ],
         signatures: ["Director", "Black", "White", "Date and time"].map(str::to_string).to_vec(),
         coordinates,

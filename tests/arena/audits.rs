@@ -52,7 +52,7 @@ fn an_engine_that_accepts_everything_is_found_out() {
     assert_eq!(finding("ids"), ("not repeated".to_string(), true));
     assert_eq!(finding("an unknown command"), ("accepted".to_string(), true));
     assert_eq!(finding("undo"), ("not offered".to_string(), false));
-    let (options, odd) = finding("options that there are not");
+    let (options, odd) = finding("options that do not exist");
     assert!(odd && options.starts_with("accepted without a word: `boardsize banana`, `komi banana`"), "{options}");
     assert!(found["plays"].as_str().unwrap().contains("repetition=none"), "{found}");
 }

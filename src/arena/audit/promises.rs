@@ -111,7 +111,7 @@ fn options(examiner: &mut Examiner) -> Result<Vec<AuditRow>, Fault> {
         (_, 0) => "refused".to_string(),
         _ => format!("accepted without a word: {}", silent.join(", ")),
     };
-    Ok(vec![row(examiner, "options that there are not", finding, !silent.is_empty())])
+    Ok(vec![row(examiner, "options that do not exist", finding, !silent.is_empty())])
 }
 
 /// `friendlyPassOk` of KataGo's rules: whether a pass may end the game while dead stones stand.

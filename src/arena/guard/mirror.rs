@@ -238,15 +238,16 @@ fn refused(command: &str, refusal: &str) -> String {
 
 /// A remark on what an engine could not be told of the rules.
 fn word(told: &Told, engine: &Engine, game: &Game) -> Option<String> {
-    let text = match told {
+    Some(match told {
         Told::Exactly => return None,
-        Told::Nearly { command, differs } => format!("`{command}`, which differs in {}", differs.join(", ")),
-        Told::Nothing { because } if engine.name == "GNU Go" => {
-            format!("not by GTP ({because}); its command line would say {}", telling::gnugo_options(game.rules()))
+        Told::Nearly { command, differs } => {
+            format!("was told the rules by `{command}`, which differs in {}", differs.join(", "))
         }
-        Told::Nothing { because } => format!("not at all: {because}"),
-    };
-    Some(format!("was told the rules: {text}"))
+        Told::Nothing { because } if engine.name == "GNU Go" => {
+            format!("takes no rules by GTP ({because}); start it with {}", telling::gnugo_options(game.rules()))
+        }
+        Told::Nothing { because } => format!("could not be told the rules: {because}"),
+    })
 }
 
 /// Time until a moment.

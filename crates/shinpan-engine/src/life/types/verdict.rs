@@ -80,36 +80,38 @@ impl Basis {
     fn sentence(self) -> String {
         let chains = |chains: PointSet| {
             let plural = if chains.len() == 1 { "" } else { "s" };
-            format!("What is dead is proved, but play has still to decide about the chain{plural} at {chains}")
+            format!("The dead stones are proved, but play must still decide about the chain{plural} at {chains}")
         };
         match self {
             Basis::NoRemoval => "These rules take no stones off.".to_string(),
             Basis::Marked => "The players said which stones are dead.".to_string(),
-            Basis::AllAlive => "All stones are taken to be alive.".to_string(),
-            Basis::Unconditional => "No play could change what is alive and what is dead.".to_string(),
-            Basis::Proof => "What is alive and what is dead is proved.".to_string(),
-            Basis::Unsettled { chains: open } => format!("{}: taken as it stands, alive.", chains(open)),
-            Basis::Stopped { chains: open } => format!("{}: taken as is usual when play stops.", chains(open)),
+            Basis::AllAlive => "All stones are assumed alive.".to_string(),
+            Basis::Unconditional => "No play can change life and death on this board.".to_string(),
+            Basis::Proof => "Life and death are proved.".to_string(),
+            Basis::Unsettled { chains: open } => {
+                format!("{}; as the board stands, the stones there are alive.", chains(open))
+            }
+            Basis::Stopped { chains: open } => {
+                format!("{}; the stones there count as is usual when play stops.", chains(open))
+            }
             Basis::ByTheLetter { chains } => {
                 format!(
-                    "The rules' own confirmation of life and death says which stones are dead; of chains that play has still to decide, {chains}, \
-                     that takes off what players usually save before they stop."
+                    "The rules' own confirmation of life and death decides the dead stones. Play must still decide about {chains}; \
+                     the confirmation removes stones there that players usually save before they stop."
                 )
             }
             Basis::OneByOne { chains } => {
-                format!(
-                    "What is alive and what is dead is proved of each chain alone, but one play may attack several: {chains}."
-                )
+                format!("Life and death are proved for each chain alone, but one play may attack several: {chains}.")
             }
-            Basis::Partial => "What is dead is proved; all other stones are taken to be alive.".to_string(),
+            Basis::Partial => "The dead stones are proved; all others are assumed alive.".to_string(),
             Basis::Estimate { playouts } => {
-                format!("Which stones are dead is an estimate, from {playouts} games played out by chance.")
+                format!("The dead stones are an estimate from {playouts} random playouts.")
             }
             Basis::Network { file: OWN_NETWORK } => {
-                "Which stones are dead is estimated by Shinpan's own network.".to_string()
+                "The dead stones are estimated by Shinpan's own network.".to_string()
             }
-            Basis::Network { file } => format!("Which stones are dead is estimated by the network {file}."),
-            Basis::Confirmed => "The rules' own confirmation of life and death says which stones are dead.".to_string(),
+            Basis::Network { file } => format!("The dead stones are estimated by the network {file}."),
+            Basis::Confirmed => "The rules' own confirmation of life and death decides the dead stones.".to_string(),
         }
     }
 }

@@ -106,8 +106,8 @@ pub(super) const ROWS: &[Dialect] = &[
         standing: Standing::Approximate(
             "the text does not say how a game ends; here the players agree. If they agree before all is filled, the \
              count is what filling would come to: area less two points a living group and one an eye in seki. A player \
-             without a legal move has lost (Go Rule Dialects, Principle Variations, 3.3). That White begins is told \
-             elsewhere",
+             without a legal move has lost (Go Rule Dialects, Principle Variations, 3.3). Another source says that \
+             White begins",
         ),
         cites: TRADITIONAL_CITES,
         also: TRADITIONAL_ALSO,
@@ -120,10 +120,10 @@ pub(super) const ROWS: &[Dialect] = &[
         source: "Go Rule Dialects, the column Ancient II and \"Ancient Go\"",
         standing: Standing::Approximate(
             "the text has \"territory scoring rules like now-a-days in Japan\" (tax=0, and seki=void for points in \
-             seki). That each group pays two points of its territory is our reading, because nobody may pass and all \
-             would be filled up to two eyes. How a game ends is not told. Here the players agree, or a player without a \
-             legal move has lost (Go Rule Dialects, Principle Variations, 3.3). Sensei's Library (Ancient Chinese Rules \
-             and Philosophy) tells of virtual moves: stones given away when nothing is left to fill",
+             seki). In our reading each group pays two points of its territory, because nobody may pass and all would \
+             be filled up to two eyes. The text does not say how a game ends. Here the players agree, or a player \
+             without a legal move has lost (Go Rule Dialects, Principle Variations, 3.3). Sensei's Library (Ancient \
+             Chinese Rules and Philosophy) tells of virtual moves: stones given away when nothing is left to fill",
         ),
         cites: CITES,
         also: MIDDLE_ALSO,

@@ -57,7 +57,8 @@ pub(super) const ROWS: &[Dialect] = &[
             "article 6 forbids a play that faces the opponent with an earlier position. It is read as positional \
              superko here and could be read as situational; referees go by article 20 (chinese-practice). By article 7 \
              players may also agree that a game is over; here two passes say so. If they do not agree on dead stones, \
-             play resumes, which articles 7 and 8 leave open. The komi is that of 2002; in 1988 it was 5.5 (komi=5.5)",
+             play resumes, although articles 7 and 8 leave that open. The komi is that of 2002; in 1988 it was 5.5 \
+             (komi=5.5)",
         ),
         cites: CITES,
         rules: CHINESE,

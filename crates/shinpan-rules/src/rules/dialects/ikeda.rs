@@ -17,8 +17,8 @@ const PLAYED_OUT: Rules =
 const NOTES: &str = "T. Ikeda, On the Rules of Go, with J. Davies' notes";
 
 const STANDING: Standing = Standing::Approximate(
-    "only notes on the articles could be had. By the words of rule 4 superko is for captures; J. Davies judges that its \
-     author meant all plays (repetition=positional). The notes leave handicap, komi and illegal plays open",
+    "only notes on the articles are available. By the words of rule 4 superko is for captures; J. Davies judges that \
+     its author meant all plays (repetition=positional). The notes leave handicap, komi and illegal plays open",
 );
 
 /// Where the definitions and rules that all sets have in common say it, as far as pages print them.
@@ -112,9 +112,9 @@ pub(super) const ROWS: &[Dialect] = &[
         title: "Ikeda's area rules III: area, half a point from Black to White if White passes first",
         source: NOTES,
         standing: Standing::Approximate(
-            "only rule 7, notes on the other articles and examples could be had. By the words of rule 4 superko is for \
-             captures; its author is judged to have meant all plays (repetition=positional). Handicap, komi and illegal \
-             plays are left open",
+            "only rule 7, notes on the other articles and examples are available. By the words of rule 4 superko is \
+             for captures; its author is judged to have meant all plays (repetition=positional). Handicap, komi and \
+             illegal plays are left open",
         ),
         cites: &over::<{ AREA_III.len() + CITES.len() }>(AREA_III, CITES),
         rules: Rules { stop: Stop::TwoPassesAfterFirst, first_pass: FirstPass::HalfTransfer, ..AREA },
@@ -126,10 +126,10 @@ pub(super) const ROWS: &[Dialect] = &[
         title: "Ikeda's Territory Rules I: competition, then play-out",
         source: "T. Ikeda, On the Rules of Go, with J. Davies' notes; R. Jasiek, Introduction to Ikeda Territory I Rules",
         standing: Standing::Approximate(
-            "only notes on the articles could be had. By the words of rule 4 superko is for captures; J. Davies judges \
-             that its author meant all plays (repetition=positional). The notes leave handicap, komi and illegal plays \
-             open. If one player makes a move more than the other in the play-out, that costs a point which an \
-             agreement on dead stones does not. The agreement is R. Jasiek's option",
+            "only notes on the articles are available. By the words of rule 4 superko is for captures; J. Davies \
+             judges that its author meant all plays (repetition=positional). The notes leave handicap, komi and \
+             illegal plays open. If one player makes a move more than the other in the play-out, that costs a point \
+             which an agreement on dead stones does not. The agreement is R. Jasiek's option",
         ),
         cites: &over::<{ TERRITORY_I.len() + CITES.len() }>(TERRITORY_I, CITES),
         rules: PLAYED_OUT,
@@ -142,8 +142,8 @@ pub(super) const ROWS: &[Dialect] = &[
         source: NOTES,
         standing: Standing::Approximate(
             "the rules count the territory of immortal stones only, which the attacker cannot capture even if the \
-             defender always passes. Here that is the territory of groups that are in no seki. That it is played out as \
-             in Territory Rules I is our reading. The articles themselves cannot be had",
+             defender always passes. Here that is the territory of groups that are in no seki. The play-out as in \
+             Territory Rules I is our reading. The articles themselves are not available",
         ),
         cites: &over::<{ TERRITORY_II.len() + CITES.len() }>(TERRITORY_II, CITES),
         rules: Rules { seki: Seki::Void, ..PLAYED_OUT },

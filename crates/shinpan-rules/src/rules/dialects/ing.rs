@@ -27,7 +27,7 @@ const STANDING: Standing = Standing::Approximate(
      here as in proportion to the stones around. The rest is as in that edition. Sources conflict: the table of A. \
      Flammenkamp's Go Rule Dialects (1998, updated 2003) has no repetition either, but its prose says that Mr. Ing \
      disliked superko and made his rules to avoid it (repetition=ing). It also says that the rules were redesigned in \
-     1986, but not in what, so both editions are the same here",
+     1986, but not how, so both editions are the same here",
 );
 
 const EARLIER_CITES: &Cites = &[

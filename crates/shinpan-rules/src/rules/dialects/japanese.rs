@@ -80,7 +80,7 @@ const CITES_1949: &Cites = &[
         "preamble of the World Amateur Go Championship rules (1979) (\"The Nihon Ki-in Precedents\"); by Go Rule Dialects, \"Revisions and \
          Restructure of Japanese Go rules 1949\", there were to be fewer (\"To get rid the need to define the status of many special configurations\")",
     ),
-    ("illegal", "no text: that of 1949 is not to be had; as in 1989 (article 14)"),
+    ("illegal", "no text: that of 1949 is not available; as in 1989 (article 14)"),
     (
         "seki",
         "Go Rule Dialects, \"Historical Development in Scoring Philosophy\" (\"count only territory which belongs to an immortal group\"); in practice, as in 1989",
@@ -157,7 +157,7 @@ const WAGC_CITES: &Cites = &[
         "another text: Intention of the World Amateur Go Championship Rules, first paragraph (\"no result\" in the original)",
     ),
     ("precedents", "World Amateur Go Championship rules (1979), preamble (\"The Nihon Ki-in Precedents\")"),
-    ("seki", "no text: the body is not to be had; as in the Japanese rules of 1989 (article 8), in practice"),
+    ("seki", "no text: the body is not available; as in the Japanese rules of 1989 (article 8), in practice"),
 ];
 
 /// Where the Korean rules say it.
@@ -227,7 +227,7 @@ pub(super) const ROWS: &[Dialect] = &[
         standing: Standing::Approximate(
             "by article 8 an open dame puts the living groups beside it in seki. Players fill dame by agreement after \
              the stop, but clients do not send those moves. So dame are taken as filled beside groups with two eyes \
-             (not under japanese-letter). Article 13, by which both players lose, is for them to claim",
+             (not under japanese-letter). The players have to claim article 13, by which both lose",
         ),
         cites: &over::<{ PRACTICE.len() + JAPANESE_CITES.len() }>(PRACTICE, JAPANESE_CITES),
         rules: Rules { confirm: Confirm::Japanese1989, ..JAPANESE },
@@ -238,8 +238,8 @@ pub(super) const ROWS: &[Dialect] = &[
         title: "Japanese rules, article 8 by the letter",
         source: "Nihon Ki-in and Kansai Ki-in, The Japanese Rules of Go (1989), articles 1-14; Nihon Ki-in, outline of the revision, IV.6",
         standing: Standing::Approximate(
-            "life and death are confirmed as far as search proves them, and agreed on beyond that. Article 13, by which \
-             both players lose, is for them to claim",
+            "life and death are confirmed as far as search proves them, and agreed on beyond that. The players have to \
+             claim article 13, by which both lose",
         ),
         cites: &over::<{ LETTER.len() + JAPANESE_CITES.len() }>(LETTER, JAPANESE_CITES),
         rules: Rules { confirm: Confirm::Japanese1989, seki: Seki::Letter, ..JAPANESE },
@@ -250,8 +250,8 @@ pub(super) const ROWS: &[Dialect] = &[
         title: "Japanese rules of 1949",
         source: "Japanese rules of 1949, by description (Go Rule Dialects; preamble of the World Amateur Go Championship rules)",
         standing: Standing::Approximate(
-            "the text cannot be had. Both players agree that the game is over. Where a precedent of the text is not \
-             found here, they decide when they mark dead stones. Moonshine life is dead as in 1989; its ruling was \
+            "the text is not available. Both players agree that the game is over. If a precedent of the text is \
+             missing here, they decide when they mark dead stones. Moonshine life is dead as in 1989; its ruling was \
              changed several times",
         ),
         cites: &over::<{ KOMI_1949.len() + CITES_1949.len() }>(KOMI_1949, CITES_1949),
@@ -274,9 +274,8 @@ pub(super) const ROWS: &[Dialect] = &[
         title: "Japanese rules before 1949, handed down by word of mouth",
         source: "Go Rule Dialects, \"Japanese Middle Age Go rule changes\" and the column Japanese",
         standing: Standing::Approximate(
-            "nothing written could be had. The source calls the rules of 1949 the first written ones, and elsewhere \
-             tells of a written set of the early 20th century. Where a special ruling is not found here, the players \
-             decide",
+            "no text is available. The source calls the rules of 1949 the first written ones, and elsewhere tells of a \
+             written set of the early 20th century. If a special ruling is missing here, the players decide",
         ),
         cites: &[
             ("setup", "Go Rule Dialects, \"Japanese Middle Age Go rule changes\" (\"Abolish the preset\")"),
@@ -292,7 +291,7 @@ pub(super) const ROWS: &[Dialect] = &[
                 "scoring",
                 "Go Rule Dialects, \"Japanese Middle Age Go rule changes\" (\"the 'to-strive-for territory'\")",
             ),
-            ("stop", "no text: what was written is not to be had; the players agree that a game is over"),
+            ("stop", "no text: none is available; the players agree that a game is over"),
             (
                 "komi",
                 "Go Rule Dialects, \"Historical Development in Scoring Philosophy\" (\"only in the 20th century komi was invented\")",
@@ -322,10 +321,10 @@ pub(super) const ROWS: &[Dialect] = &[
         title: "World Amateur Go Championship rules of 1979",
         source: "World Amateur Go Championship rules (1979), preamble and rules 1-3",
         standing: Standing::Approximate(
-            "the body of the text cannot be had. It asks players to fill dame and teire and to end direct kos before \
-             the game is over; that is left to them, and so are precedents that are not found here. The preamble alters \
-             the precedent of three points without capturing; here it is ruled as in 1949. Moonshine life is dead as in \
-             1989",
+            "the body of the text is not available. It asks players to fill dame and teire and to end direct kos \
+             before the game is over; that is left to them, and so are precedents that are missing here. The preamble \
+             alters the precedent of three points without capturing; here it is ruled as in 1949. Moonshine life is \
+             dead as in 1989",
         ),
         cites: WAGC_CITES,
         rules: Rules { komi: Points::halves(11), resume: Resume::Alternation, illegal: Illegal::Refuse, ..JAPANESE },
@@ -382,10 +381,11 @@ pub(super) const ROWS: &[Dialect] = &[
         title: "Korean rules",
         source: "Korean Baduk Association rules (2016, tr. Jaeup Kim, ed. R. Jasiek), and what Sensei's Library says of them",
         standing: Standing::Approximate(
-            "only articles 1 to 5 could be read. The text judges life and death locally, here the players agree. Points \
-             in seki are void in practice, as in Japan. What the clauses on a draw by repetition ask for beside the \
-             claim is left to the players. Moonshine life is dead as in Japan; those who have read the text's examples \
-             take it as alive, with a draw by repetition at its owner's choice (Sensei's Library, Korean Rules)",
+            "only articles 1 to 5 could be read. The text judges life and death locally, here the players agree. \
+             Points in seki are void in practice, as in Japan. Further conditions of the clauses on a draw by \
+             repetition are left to the players. Moonshine life is dead as in Japan; those who have read the text's \
+             examples take it as alive, with a draw by repetition at its owner's choice (Sensei's Library, Korean \
+             Rules)",
         ),
         cites: KOREAN_CITES,
         rules: Rules { cycle: Cycle::Draw, illegal: Illegal::Refuse, ..JAPANESE },

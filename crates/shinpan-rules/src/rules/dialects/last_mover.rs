@@ -103,7 +103,7 @@ pub(super) const ROWS: &[Dialect] = &[
         title: "Primitive rules, the class",
         source: "Game End Rules, \"Primitive Rules\"",
         standing: Standing::Approximate(
-            "a class of rule sets. That no position may be repeated is our choice, so that games end",
+            "a class of rule sets. We forbid the repetition of positions, so that games end",
         ),
         cites: &over::<{ PRIMITIVE_CITES.len() + OPEN_CITES.len() }>(PRIMITIVE_CITES, OPEN_CITES),
         also: CLASSES_ALSO,
@@ -116,8 +116,8 @@ pub(super) const ROWS: &[Dialect] = &[
         source: "Go Rule Dialects, \"Mathematical Japanese/Chinese/Ancient/universal go rules\"",
         standing: Standing::Experimental(
             "the text gives one clause of one of its four sets, and does not say of which: a pass gives back a \
-             prisoner, and scoring is never necessary. That it is this set is our reading, because a tax of two points \
-             comes of it. Komi and repetition are not told",
+             prisoner, and scoring is never necessary. We read it as this set, because it causes a tax of two points. \
+             The text says nothing about komi and repetition",
         ),
         cites: &over::<{ MATHEMATICAL_CITES.len() + OPEN_CITES.len() }>(MATHEMATICAL_CITES, OPEN_CITES),
         rules: Rules { pass: Pass::Return, ..LAST_MOVER },

@@ -164,7 +164,7 @@ const PLACES: &[(&str, &str)] = &[
     ("golaxy", "a game there has chinese-practice, or japanese"),
     ("tygem", "a game there has korean"),
     ("wbaduk", "a game there has korean"),
-    ("laskermaas", "of R. E. Maas' draft (1995) only the definitions could be had"),
+    ("laskermaas", "only the definitions of R. E. Maas' draft (1995) are available"),
     ("spight", "B. Spight's rules let a pass lift the ban on repetition, which no answer of `repetition` does"),
     (
         "yasunaga",

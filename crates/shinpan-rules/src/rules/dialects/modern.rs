@@ -310,7 +310,7 @@ pub(super) const ROWS: &[Dialect] = &[
         title: "World Mind Sports Games 2008 rules",
         source: "World Mind Sports Games 2008, English version (2008-07-15), as a revision tells it: Revision of the World Mind Sports Games rules",
         standing: Standing::Approximate(
-            "the original English text cannot be had. The supplementary ko rule, which its terms leave open, is an \
+            "the original English text is not available. The supplementary ko rule, which its terms leave open, is an \
              option",
         ),
         cites: WMSG_CITES,
