@@ -27,7 +27,9 @@ impl Guest for Guard {
         self.note_remarks(game);
         // Nobody knows what a command of its own does to its game.
         self.seat.mirror.forget();
-        answer.unwrap_or_else(|fault| {
+        let reasoned =
+            |text: String| if text.trim().is_empty() { "the engine gives no reason".to_string() } else { text };
+        answer.map(|answer| answer.map_err(reasoned)).unwrap_or_else(|fault| {
             self.seat.end();
             self.note(game, None, fault.to_string());
             Err(format!("the engine {fault}"))
