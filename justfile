@@ -39,6 +39,10 @@ doc:
 pictures:
     UPDATE_PICTURES=1 cargo test --test all pictures_of_the_docs_are_what_is_drawn
 
+# The Python wheel into target/wheels; needs maturin (pip install maturin)
+wheel:
+    cd python && maturin build --release --out ../target/wheels
+
 # The gate that every change passes
 gate:
     bash .ci/run

@@ -6,7 +6,16 @@ use std::fs;
 use std::path::Path;
 
 use shinpan::board::Color;
-use shinpan::sgf::{self, Record, Setup, Step};
+use shinpan::sgf::{self, Notes, Record, Setup, Step};
+
+fn write_notes(out: &mut String, notes: &Notes) {
+    for (name, values) in &notes.others {
+        writeln!(out, "- {name}[{}]", values.join("][").replace('\n', "|")).unwrap();
+    }
+    if let Some(comment) = &notes.comment {
+        writeln!(out, "- comment {}", comment.replace('\n', "|")).unwrap();
+    }
+}
 
 /// What a record says, one fact a line; facts that are absent have no line.
 fn summary(record: &Record) -> String {
@@ -46,11 +55,10 @@ fn summary(record: &Record) -> String {
             Some(Step::Setup(edit)) => writeln!(out, "edit {}", setup(edit)).unwrap(),
         }
         let Some(notes) = record.notes.get(&i) else { continue };
-        for (name, values) in &notes.others {
-            writeln!(out, "- {name}[{}]", values.join("][").replace('\n', "|")).unwrap();
-        }
-        if let Some(comment) = &notes.comment {
-            writeln!(out, "- comment {}", comment.replace('\n', "|")).unwrap();
+        write_notes(&mut out, notes);
+        for node in &notes.after {
+            out.push_str("- node\n");
+            write_notes(&mut out, node);
         }
     }
     for warning in &record.warnings {

@@ -140,12 +140,26 @@ fn long_text() -> impl Strategy<Value = Option<String>> {
     })
 }
 
+/// A comment, with blanks wherever a file has them; a line of one blank is an empty one.
+fn comment() -> impl Strategy<Value = Option<String>> {
+    let blanks = prop::collection::vec(r"[ \\\]:;a-z]{0,8}", 1..5).prop_map(|lines| {
+        let lines: Vec<_> = lines.iter().map(|line| if line == " " { "" } else { line }).collect();
+        Some(lines.join("\n")).filter(|text| !text.trim().is_empty())
+    });
+    prop_oneof![long_text(), blanks]
+}
+
 /// Values of properties that mean nothing to us, with escapes as a file has them.
-fn notes() -> impl Strategy<Value = Notes> {
+fn node() -> impl Strategy<Value = Notes> {
     let value = prop_oneof![r"[a-z:0-9]{0,8}", r"(\\\\|\\\]|\\:|[a-z]){0,6}", Just("one\n\ntwo".to_string())];
     let name = prop::sample::select(vec!["LB", "TR", "CoPyright", "BL", "_own", "X9"]).prop_map(str::to_string);
     let others = prop::collection::btree_map(name, prop::collection::vec(value, 1..4).prop_map(Values::from), 0..4);
-    let notes = (long_text(), others).prop_map(|(comment, others)| Notes { comment, others });
+    (comment(), others).prop_map(|(comment, others)| Notes { comment, others, after: Vec::new() })
+}
+
+/// The rest of a node with a move, and nodes without one behind it.
+fn notes() -> impl Strategy<Value = Notes> {
+    let notes = (node(), prop::collection::vec(node(), 0..3)).prop_map(|(notes, after)| Notes { after, ..notes });
     notes.prop_filter("says something", |notes| *notes != Notes::default())
 }
 
@@ -165,7 +179,7 @@ fn record() -> impl Strategy<Value = Record> {
     let numbers = (prop::option::of(komi), prop::option::of(2u32..=624));
     let texts = prop::collection::vec(simple_text(), 13);
     let notes = prop::collection::btree_map(1..40usize, notes(), 0..5);
-    (board_and_play(), numbers, texts, long_text(), (long_text(), notes)).prop_map(
+    (board_and_play(), numbers, texts, comment(), (long_text(), notes)).prop_map(
         |(play, (komi, handicap), texts, comment, (game_comment, notes))| {
             let mut texts = texts.into_iter();
             let mut text = || texts.next().flatten();

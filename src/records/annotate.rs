@@ -26,7 +26,7 @@ impl Review {
         let mut record = self.scored.record.clone();
         for notes in record.notes.values_mut() {
             notes.forget(REVIEW);
-            OURS.iter().for_each(|name| drop(notes.others.remove(*name)));
+            OURS.iter().for_each(|name| notes.remove(name));
         }
         self.introduce(&mut record);
         for outlook in &self.outlooks {

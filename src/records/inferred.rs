@@ -96,7 +96,7 @@ pub(super) fn unfilled(ruleset: Ruleset) -> Option<Ruleset> {
 /// The texts that tell where a record comes from, in lower case.
 fn origins(record: &Record, whence: &str) -> Vec<String> {
     let texts = [&record.application, &record.place, &record.event, &record.game_name].map(Option::as_deref);
-    let source = record.notes.get(&0).and_then(|notes| notes.others.get("SO")).map(|values| values.join(""));
+    let source = record.notes.get(&0).map(|notes| notes.values("SO").collect::<String>());
     texts.into_iter().flatten().chain(source.as_deref()).chain([whence]).map(str::to_lowercase).collect()
 }
 

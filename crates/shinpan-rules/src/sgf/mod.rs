@@ -140,20 +140,20 @@ impl Record {
 
     /// Marks points on the last node with a property such as `TB`, in place of those it marks already.
     pub fn mark(&mut self, property: &str, points: PointSet) {
-        let others = &mut self.notes.entry(self.steps.len()).or_default().others;
-        others.remove(property);
+        let notes = self.notes.entry(self.steps.len()).or_default();
+        notes.remove(property);
         if !points.is_empty() {
             let values: Values = points.iter().map(|p| values::point_text(p, self.size)).collect();
-            others.insert(property.to_string(), values);
+            notes.last_node().others.insert(property.to_string(), values);
         }
         self.notes.retain(|_, notes| *notes != Notes::default());
     }
 
-    /// The points that the last node marks with a property such as `TB`; what is no point is left out.
+    /// The points that the nodes after the last step mark with a property such as `TB`; what is no point is left out.
     #[must_use]
     pub fn marked(&self, property: &str) -> PointSet {
-        let values = self.notes.get(&self.steps.len()).and_then(|notes| notes.others.get(property));
-        let values = values.into_iter().flat_map(Values::iter);
+        let notes = self.notes.get(&self.steps.len());
+        let values = notes.into_iter().flat_map(|notes| notes.values(property));
         values.filter_map(|raw| values::rectangle(raw.as_bytes(), self.size)).flatten().collect()
     }
 
@@ -195,13 +195,42 @@ impl Step {
 /// The rest of a node, beside its moves and stones.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Notes {
-    /// `C`: a comment; may have several lines. That of the root is [`Record::comment`].
+    /// `C`: a comment as it stands; may have several lines. That of the root is [`Record::comment`].
     pub comment: Option<String>,
     /// Properties that mean nothing to us, by the name that the file gives them, with the values as they stand there.
     pub others: BTreeMap<String, Values>,
+    /// The nodes after this one that have neither a move nor stones.
+    pub after: Vec<Notes>,
 }
 
 impl Notes {
+    /// The values of a property that means nothing to us, in this node and those after it that belong to it.
+    pub fn values(&self, property: &str) -> impl Iterator<Item = &str> {
+        let nodes = std::iter::once(self).chain(&self.after);
+        nodes.filter_map(|node| node.others.get(property)).flat_map(Values::iter)
+    }
+
+    /// Takes out a property that means nothing to us.
+    pub fn remove(&mut self, property: &str) {
+        self.others.remove(property);
+        self.after.iter_mut().for_each(|node| drop(node.others.remove(property)));
+    }
+
+    /// The last of the nodes.
+    pub(super) fn last_node(&mut self) -> &mut Notes {
+        match self.after.len() {
+            0 => self,
+            nodes => &mut self.after[nodes - 1],
+        }
+    }
+
+    /// Gives back memory that was asked for in advance.
+    fn shrink(&mut self) {
+        self.others.values_mut().for_each(Values::shrink);
+        self.after.shrink_to_fit();
+        self.after.iter_mut().for_each(Notes::shrink);
+    }
+
     /// Takes the lines that begin so out of the comment.
     pub fn forget(&mut self, beginning: &str) {
         let Some(text) = &self.comment else { return };

@@ -7,7 +7,7 @@ use crate::game::Strictness;
 
 use super::lex::{MainLine, Node, Property};
 use super::values::{self, excerpt};
-use super::{APPLICATION, MAX_PROPERTIES, MAX_STEPS, Record, Setup, SgfError, Step, TEXTS, TextField, Values, charset};
+use super::{APPLICATION, MAX_PROPERTIES, MAX_STEPS, Notes, Record, Setup, SgfError, Step, TEXTS, TextField, charset};
 
 /// The most warnings a record keeps: a file can't fill the memory with complaints about it.
 pub(super) const MAX_WARNINGS: usize = 20;
@@ -98,7 +98,7 @@ fn one(nodes: &mut MainLine<'_>, remark: Option<String>, strictness: Strictness)
     if slips.unclosed {
         reader.warn("the file ends before the game is closed; read as far as it goes".to_string());
     }
-    reader.record.notes.values_mut().flat_map(|notes| notes.others.values_mut()).for_each(Values::shrink);
+    reader.record.notes.values_mut().for_each(Notes::shrink);
     name_next_players(&mut reader.record);
     Ok(reader.record)
 }
@@ -153,6 +153,8 @@ struct Reader {
     moves: usize,
     /// Properties that mean nothing to us so far.
     others: usize,
+    /// Nodes without a move and stones so far.
+    plain: usize,
     strictness: Strictness,
 }
 
@@ -168,7 +170,7 @@ impl Reader {
         }
         let side = find("SZ").unwrap_or_else(|| "19".into());
         let size = values::size(&side).ok_or_else(|| SgfError::Size(excerpt(side.as_bytes())))?;
-        Ok(Reader { record: Record::new(size), moves: 0, others: 0, strictness: Strictness::Strict })
+        Ok(Reader { record: Record::new(size), moves: 0, others: 0, plain: 0, strictness: Strictness::Strict })
     }
 
     fn warn(&mut self, warning: String) {
@@ -203,6 +205,11 @@ impl Reader {
         if !moves.is_empty() {
             // Beside a move, `PL` may mean before it or after it, and tells nothing that the moves don't.
             setup.to_play = None;
+        }
+        // Further ones would be another way to fill the memory: theirs is added to the last that is kept.
+        if !root && notes.len() == node.properties.len() && self.plain < MAX_STEPS {
+            self.plain += 1;
+            self.record.notes.entry(self.record.steps.len()).or_default().after.push(Notes::default());
         }
         self.set_up(setup, node.at)?;
         self.record.steps.extend(moves);
@@ -312,20 +319,24 @@ impl Reader {
         }
     }
 
-    /// A comment, or something that means nothing to us, on the step made last. Nodes without a step add to it.
+    /// A comment, or something that means nothing to us, on the node that was begun last.
     fn note(&mut self, property: &Property) {
         let step = self.record.steps.len();
+        let begun = self.record.notes.get(&step).is_some_and(|notes| !notes.after.is_empty());
         if property.ident() != "C" {
-            let others = &mut self.record.notes.entry(step).or_default().others;
+            let others = &mut self.record.notes.entry(step).or_default().last_node().others;
             let before = others.len();
             others.entry(property.name()).or_default().extend(property.values().map(values::kept));
             self.others += others.len() - before;
             return;
         }
-        let Some(more) = text(property, true) else { return };
+        let more = values::comment(property.first());
+        if more.trim().is_empty() {
+            return;
+        }
         let comment = match step {
-            0 => &mut self.record.comment,
-            _ => &mut self.record.notes.entry(step).or_default().comment,
+            0 if !begun => &mut self.record.comment,
+            _ => &mut self.record.notes.entry(step).or_default().last_node().comment,
         };
         match comment {
             Some(said) => said.extend(["\n", &more]),

@@ -12,7 +12,7 @@ use super::read::MAX_WARNINGS;
 use super::read::is_ours;
 use super::referee::{self, FORCED, KO, REFEREE, TWICE};
 use super::values::excerpt;
-use super::{Claim, Notes, Record, Setup, Step, Values};
+use super::{Claim, Notes, Record, Setup, Step};
 
 /// How a record is replayed.
 #[derive(Clone, Copy, Debug)]
@@ -266,15 +266,14 @@ impl<'a> Referee<'a> {
 
     /// The remarks at the node of a step, in our own words.
     fn said(&self, step: usize) -> impl Iterator<Item = &'a str> + use<'a> {
-        let values = self.record.notes.get(&step).and_then(|notes| notes.others.get(REFEREE));
-        values.into_iter().flat_map(Values::iter)
+        self.record.notes.get(&step).into_iter().flat_map(|notes| notes.values(REFEREE))
     }
 
     /// Makes a turn. What `KO` stands on is made even if the rules refuse it.
     fn turn(&self, game: &mut Game, step: usize, color: Color, mv: Move) -> Result<(), Illegal> {
         let says = |word| self.said(step).any(|said| said == word);
         let forced = mv == Move::Pass && says(FORCED);
-        let marked = self.record.notes.get(&step).is_some_and(|notes| notes.others.contains_key(KO));
+        let marked = self.record.notes.get(&step).is_some_and(|notes| notes.values(KO).next().is_some());
         let illegal = marked && game.legality(color, mv).is_err();
         let twice = marked && game.plays_twice(color, mv) && (!illegal || says(TWICE));
         // What a session of ours let pass unmarked broke no rule there.
@@ -409,6 +408,7 @@ fn with_handicap_set_up(record: &Record, moves: usize) -> Record {
         for (step, notes) in std::mem::take(&mut record.notes) {
             let kept = record.notes.entry(step.saturating_sub(moves)).or_default();
             notes.comment.into_iter().for_each(|comment| kept.remark(&comment));
+            kept.after.extend(notes.after);
             notes.others.iter().for_each(|(name, values)| {
                 kept.others.entry(name.clone()).or_default().extend(values.iter());
             });
@@ -457,7 +457,7 @@ pub fn record(game: &Game, origin: Option<&Origin>) -> Record {
     let mut notes: BTreeMap<_, _> = file.notes.range(..=same).map(|(step, notes)| (*step, notes.clone())).collect();
     // From where the game's own turns start, the game knows what has happened.
     for (_, notes) in notes.range_mut(origin.before..) {
-        notes.others.retain(|name, _| name != REFEREE && name != KO);
+        [REFEREE, KO].into_iter().for_each(|property| notes.remove(property));
     }
     for (step, own) in own.notes {
         let known: &mut Notes = notes.entry(before + step).or_default();

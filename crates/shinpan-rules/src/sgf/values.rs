@@ -57,6 +57,13 @@ pub(super) fn text(raw: &[u8], lines: bool) -> String {
     tidy(&unescape(raw), lines)
 }
 
+/// A comment as it stands: escapes undone, control characters blank. A line of one blank is the empty one that
+/// [`filled`] made it of.
+pub(super) fn comment(raw: &[u8]) -> String {
+    let text = plain(&unescape(raw), true);
+    text.split('\n').map(|line| if line == " " { "" } else { line }).collect::<Vec<_>>().join("\n")
+}
+
 /// A value of a property that means nothing to us: as it stands, with the escapes that may mean something.
 pub(super) fn kept(raw: &[u8]) -> Cow<'_, str> {
     // Nearly all of them are a point or a word.
@@ -75,9 +82,13 @@ pub(super) fn kept(raw: &[u8]) -> Cow<'_, str> {
     Cow::Owned(tidy(&out, true))
 }
 
-fn tidy(bytes: &[u8], lines: bool) -> String {
+fn plain(bytes: &[u8], lines: bool) -> String {
     let text = String::from_utf8_lossy(bytes);
-    let clean: String = text.chars().map(|c| if c.is_control() && !(lines && c == '\n') { ' ' } else { c }).collect();
+    text.chars().map(|c| if c.is_control() && !(lines && c == '\n') { ' ' } else { c }).collect()
+}
+
+fn tidy(bytes: &[u8], lines: bool) -> String {
+    let clean = plain(bytes, lines);
     clean.trim().split('\n').map(str::trim_end).collect::<Vec<_>>().join("\n")
 }
 

@@ -108,7 +108,11 @@ impl Notes {
                 value => write!(f, "[{}]", filled(value)),
             })?;
         }
-        self.comment.as_ref().map_or(Ok(()), |text| write!(f, "C[{}]", escape(text, true)))
+        self.comment.as_ref().map_or(Ok(()), |text| write!(f, "C[{}]", escape(text, true)))?;
+        self.after.iter().try_for_each(|node| {
+            f.write_str(";")?;
+            node.write(f)
+        })
     }
 }
 
