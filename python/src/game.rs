@@ -94,6 +94,8 @@ impl Game {
                 .ok_or_else(|| error(format!("no usual points for {handicap} handicap stones on this board")))?;
             game.set_up_handicap(&points).map_err(error)?;
         }
+        // Once it was asked for legal plays a game keeps the liberties, and judges each play by them.
+        let _ = game.legal_points(game.to_play());
         Ok(Game { game, origin: None, remarks: Vec::new() })
     }
 
