@@ -395,7 +395,7 @@ pub struct TablesArgs {
     /// Save each row to this file, and skip rows that it has.
     #[arg(long, value_name = "FILE", conflicts_with = "axes")]
     pub state: Option<PathBuf>,
-    /// Print this table as Markdown, made before; with --axes or --alive, a list or counts of that kind.
+    /// Print a table that was made before as Markdown; with --axes or --alive, a list or counts of that kind.
     #[arg(long, value_name = "FILE", conflicts_with = "state")]
     pub page: Option<PathBuf>,
     /// Positions to search before giving up on a value.
@@ -481,7 +481,7 @@ pub struct BenchArgs {
     /// Compare the playout board with the referee's board over N games instead.
     #[arg(long, value_name = "N")]
     pub check: Option<usize>,
-    /// Check that time and memory for reading grow in proportion to the text, instead.
+    /// Instead, check that time and memory for reading grow in proportion to the text.
     #[arg(long)]
     pub reading: bool,
     /// Tell only the memory that reading one kind of text takes.

@@ -12,7 +12,7 @@ use shinpan_rules::sgf::{self, Origin, Record, Replay};
 
 use crate::rules::{Rules, read_rules};
 use crate::score::{self, Score};
-use crate::{IllegalMove, error, fraction, number, numbered, oracle, read_move, read_points};
+use crate::{IllegalMove, error, fraction, move_number, number, numbered, oracle, read_move, read_points};
 
 /// A game under some rules. A refused move raises `IllegalMove` and leaves the game as it was.
 #[pyclass(module = "shinpan")]
@@ -30,16 +30,19 @@ fn refused(why: &Illegal) -> PyErr {
 
 /// A board as Python says it: a side, or columns and rows.
 fn read_size(size: &Bound<'_, PyAny>) -> PyResult<Size> {
-    let (columns, rows) = match size.extract::<usize>() {
+    let (columns, rows) = match size.extract::<i64>() {
         Ok(side) => (side, side),
-        Err(_) => size
-            .extract::<(usize, usize)>()
-            .map_err(|_| PyTypeError::new_err("a size is a side, or columns and rows"))?,
+        Err(_) => {
+            size.extract::<(i64, i64)>().map_err(|_| PyTypeError::new_err("a size is a side, or columns and rows"))?
+        }
     };
-    Size::new(columns, rows).ok_or_else(|| error(format!("a board has 1 to 25 columns and rows, not {columns}x{rows}")))
+    let sides = usize::try_from(columns).ok().zip(usize::try_from(rows).ok());
+    sides
+        .and_then(|(columns, rows)| Size::new(columns, rows))
+        .ok_or_else(|| error(format!("a board has 1 to 25 columns and rows, not {columns}x{rows}")))
 }
 
-/// The array to fill: the one that is given, or a new one.
+/// The rows and columns of an array of the board.
 fn dims(size: Size) -> [usize; 2] {
     [size.height(), size.width()]
 }
@@ -153,11 +156,8 @@ impl Game {
     fn play_many(&mut self, py: Python<'_>, moves: &Bound<'_, PyAny>) -> PyResult<usize> {
         let size = self.size();
         let numbers: Vec<usize> = match moves.extract::<PyReadonlyArray1<'_, i64>>() {
-            Ok(array) => {
-                let number = |&n: &i64| usize::try_from(n).map_err(|_| error(format!("no move has the number {n}")));
-                array.as_array().iter().map(number).collect::<PyResult<_>>()?
-            }
-            Err(_) => moves.extract()?,
+            Ok(array) => array.as_array().iter().map(|&n| move_number(n)).collect::<PyResult<_>>()?,
+            Err(_) => moves.extract::<Vec<i64>>()?.into_iter().map(move_number).collect::<PyResult<_>>()?,
         };
         let moves = numbers.into_iter().map(|n| numbered(size, n)).collect::<PyResult<Vec<_>>>()?;
         let before = self.game.checkpoint();

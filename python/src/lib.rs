@@ -68,11 +68,15 @@ fn numbered(size: Size, number: usize) -> PyResult<Move> {
     }
 }
 
+fn move_number(number: i64) -> PyResult<usize> {
+    usize::try_from(number).map_err(|_| error(format!("no move has the number {number}")))
+}
+
 /// A move as Python says it: a number or a text (`Q16`, `pass`).
 fn read_move(size: Size, mv: &Bound<'_, PyAny>) -> PyResult<Move> {
     match mv.cast::<PyString>() {
         Ok(text) => text.to_cow()?.parse().map_err(error),
-        Err(_) => numbered(size, mv.extract()?),
+        Err(_) => numbered(size, move_number(mv.extract()?)?),
     }
 }
 

@@ -29,7 +29,7 @@ fn a_match_warns_of_an_engine_whose_scores_are_not_the_referees() {
         let entries: Vec<Entry> = (0..games).map(|game| entry(game, [game < by_a, game < by_b])).collect();
         let summary = Summary::of(&names, &entries);
         let text = summary.text(None);
-        let warned = names.iter().filter(|name| text.contains(&format!("Warning: {name} claims another score")));
+        let warned = names.iter().filter(|name| text.contains(&format!("Warning: {name} and the referee disagree")));
         let warned: Vec<&str> = warned.map(String::as_str).collect();
         let expected: Vec<&str> = expected.split_whitespace().filter(|word| *word != "-").collect();
         assert_eq!(warned, expected, "line {number}: {text}");

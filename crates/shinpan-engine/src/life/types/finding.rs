@@ -151,12 +151,12 @@ impl Finding {
                 format!("traditional ruling on this shape ({shape}), if the stones around it live; not proved")
             }
             Method::Search(nodes) => {
-                format!("proved by reading {nodes} positions: every play in the space around it")
+                format!("proved by reading {}: every play in the space around it", positions(nodes))
             }
             Method::CaptorsDead => "the stones that captured it are proved dead".to_string(),
             Method::Seki => "it looks like a seki; not proved".to_string(),
             Method::SearchBetween { nodes, .. } => {
-                format!("read out in {nodes} positions, but the groups around are not proved alive")
+                format!("read out in {}, but the groups around are not proved alive", positions(nodes))
             }
             Method::Stop => "usual practice when play stops; not played out".to_string(),
             Method::Playouts(share) => {
@@ -260,6 +260,10 @@ impl Finding {
     pub(in crate::life) fn instead(self, state: State, method: Method) -> Finding {
         Finding { state, method, taking: None, saving: None, ko: None, ..self }
     }
+}
+
+fn positions(number: u64) -> String {
+    format!("{number} position{}", if number == 1 { "" } else { "s" })
 }
 
 /// `dead playouts 0.97`, `unsettled search 12 nodes, B1`, `unsettled search 99 nodes, taken by B1, saved by C1`.
