@@ -1,6 +1,7 @@
 """Refereed moves a second from Python on 19x19, beside OpenSpiel if it is installed.
 
-Usage: python bench.py [ROUNDS]. Plays the same games by chance each way; the median of the rounds counts, processor time alone.
+Usage: python bench.py [ROUNDS]. Plays the same games by chance each way. Prints the median of
+the rounds by processor time.
 """
 
 import random

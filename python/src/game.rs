@@ -211,7 +211,7 @@ impl Game {
         self.filled(py, out, false, &[(self.playable(), true)])
     }
 
-    /// Whether the player to move may pass.
+    /// True if the player to move may pass.
     #[getter]
     fn pass_legal(&self) -> bool {
         self.may_pass()

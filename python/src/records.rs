@@ -54,7 +54,7 @@ pub struct RecordScore {
     moves: usize,
     /// The result that the record claims.
     claim: Option<String>,
-    /// Whether the score is the claimed one; nothing where nothing is claimed.
+    /// True if the score is the claimed one; nothing where nothing is claimed.
     agrees: Option<bool>,
     /// True if nothing was guessed.
     certain: bool,

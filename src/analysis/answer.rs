@@ -86,7 +86,7 @@ fn round(x: f64) -> f64 {
 }
 
 impl<'a> Response<'a> {
-    /// What a search found.
+    /// The findings of a search.
     pub fn searched(position: &'a Position, raw: Option<&Raw>, report: Report) -> Response<'a> {
         let mut answer = Response { position, fields: Map::new() };
         let side = SideValues::of(position);
@@ -114,7 +114,7 @@ impl<'a> Response<'a> {
         answer
     }
 
-    /// What a game comes to after it has stopped: nobody moves, and the referee counts.
+    /// The result of a game after it has stopped: nobody moves, and the referee counts.
     pub fn finished(options: &AnalysisOptions, position: &'a Position) -> Response<'a> {
         let game = &position.game;
         let mut answer = Response { position, fields: Map::new() };
@@ -240,7 +240,7 @@ impl<'a> Response<'a> {
         info
     }
 
-    /// What the referee says: legality with reasons, and of a finished game the score with its reasons.
+    /// The referee's answers: legality with reasons, and of a finished game the score with its reasons.
     fn tell_referee(&mut self, finished: Option<(Judge, &Verdict, &Tally)>) {
         let position = self.position;
         let game = &position.game;
@@ -304,7 +304,7 @@ fn score_by(game: &Game, ruleset: Ruleset, by: Judge) -> Value {
     }
 }
 
-/// Whose each point is in a count: 1 is Black's, -1 White's.
+/// The owner of each point in a count: 1 is Black's, -1 White's.
 fn owners(tally: &Tally, game: &Game) -> PointMap<f32> {
     let mut owners = PointMap::new(0.0);
     let is_counted = game.rules().scoring != Scoring::None;

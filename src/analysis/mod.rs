@@ -41,9 +41,9 @@ pub struct AnalysisOptions {
     pub threads: usize,
     /// What queries do not say themselves.
     pub settings: Settings,
-    /// Whether the end of the input ends the program at once, with searches unfinished.
+    /// True if the end of the input ends the program at once, with searches unfinished.
     pub quits_at_once: bool,
-    /// Whether fields of a query that nobody knows are told.
+    /// True if fields of a query that nobody knows are told.
     pub warns_of_unused: bool,
 }
 

@@ -106,9 +106,9 @@ pub struct Position {
     pub played: Vec<Played>,
     /// Higher ones come first.
     pub priority: i64,
-    /// What the search may use.
+    /// The limits of the search.
     pub settings: Settings,
-    /// What is asked for.
+    /// The question.
     pub wanted: Wanted,
     /// Seconds to the first report of a search under way, and between two.
     pub reports: Option<[f64; 2]>,
@@ -118,7 +118,7 @@ pub struct Position {
 }
 
 impl Position {
-    /// Whether a player is not to make this move at once.
+    /// True if a player is not to make this move at once.
     pub fn bars(&self, color: Color, mv: Move) -> bool {
         self.restrictions.iter().any(|r| r.color == color && r.moves.contains(&mv) != r.allows)
     }
@@ -132,14 +132,14 @@ pub struct Which {
 }
 
 impl Which {
-    /// Whether this is one of them.
+    /// True if this is one of them.
     pub fn names(&self, position: &Position) -> bool {
         self.id.as_ref().is_none_or(|id| *id == position.id)
             && self.turns.as_ref().is_none_or(|turns| turns.contains(&position.turn))
     }
 }
 
-/// What a line asks for.
+/// The request of a line.
 pub enum QueryReply {
     /// Searches; what was odd about the query is told first.
     Positions {

@@ -11,7 +11,7 @@ use super::query::Position;
 pub struct Job {
     /// The position.
     pub position: Arc<Position>,
-    /// Whether it is to end at once.
+    /// True if it is to end at once.
     pub terminated: Arc<AtomicBool>,
 }
 

@@ -8,7 +8,7 @@ use crate::rules::Ruleset;
 /// A move as a query has it, with the rules' objection to it.
 #[derive(Clone, Debug)]
 pub struct Played {
-    /// Who made it.
+    /// The player who made it.
     pub color: Color,
     /// The move.
     pub mv: Move,

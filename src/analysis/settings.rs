@@ -69,7 +69,7 @@ pub enum SettingError {
     Missing(&'static str),
 }
 
-/// What became of a setting.
+/// The outcome of a setting.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Taken {
     /// It holds from now on.

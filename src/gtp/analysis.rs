@@ -23,7 +23,7 @@ pub enum Style {
     Sabaki,
 }
 
-/// What an analysis is for.
+/// The purpose of an analysis.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Purpose {
     /// To be looked at, until the client sends the next line.
@@ -32,7 +32,7 @@ pub enum Purpose {
     Moving,
     /// To choose a move, in the time that a move has, without making it; whether the next line cancels it.
     Choosing {
-        /// Whether the next line ends it without a move.
+        /// True if the next line ends it without a move.
         cancellable: bool,
     },
 }
@@ -42,20 +42,20 @@ pub enum Purpose {
 pub struct Analysis {
     /// In whose words.
     pub style: Style,
-    /// What for.
+    /// Its purpose.
     pub purpose: Purpose,
     /// Who moves, if the client says it.
     pub color: Option<Color>,
     /// Seconds between two lines.
     pub interval: f64,
-    /// Whether the rules count anything, so that there is a score to tell.
+    /// True if the rules count anything, so that there is a score to tell.
     counts: bool,
     /// Moves that a colour is not to make at first, or the only ones that it may.
     restrictions: Vec<MoveRestriction>,
     least: usize,
     most: usize,
     root_info: bool,
-    /// Whether whose each point is is told.
+    /// True if whose each point is is told.
     pub ownership: bool,
     /// True if its standard deviation over the search is.
     ownership_stdev: bool,
@@ -184,7 +184,7 @@ impl Analysis {
         named.find(|mv| mv.point().is_some_and(|point| !size.contains(point)))
     }
 
-    /// Whether the player is not to make this move at once.
+    /// True if the player is not to make this move at once.
     #[must_use]
     pub fn bars(&self, color: Color, mv: Move) -> bool {
         self.restrictions.iter().any(|r| r.color == color && r.moves.contains(&mv) != r.allows)
@@ -262,7 +262,7 @@ impl Analysis {
         }
     }
 
-    /// Whose each point is after a move.
+    /// The owner of each point after a move.
     fn tell_owners_after(&self, text: &mut String, report: &Report, m: &MoveReport, size: Size) {
         let Some([mean, stdev]) = m.owners.as_deref() else { return };
         if self.moves_ownership {

@@ -165,7 +165,7 @@ impl Session {
         ));
     }
 
-    /// Whether the engine may think now, while its opponent does.
+    /// True if the engine may think now, while its opponent does.
     pub(super) fn ponders(&self) -> bool {
         self.options.play.ponders && self.moved && self.interrupt.is_live() && !self.interrupt.leaving()
     }

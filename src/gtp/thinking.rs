@@ -21,7 +21,7 @@ pub struct Clocks {
     now: TimeSource,
     control: Option<TimeControl>,
     clocks: [Option<Clock>; 2],
-    /// Whether the clock of a player whose moves are told runs too.
+    /// True if the clock of a player whose moves are told runs too.
     pub runs: bool,
     /// Seconds of each move that its way to the server takes.
     pub lag: f64,
@@ -100,7 +100,7 @@ impl Clocks {
         self.of(color).is_none_or(|clock| clock.set(seconds, count))
     }
 
-    /// What tells the time.
+    /// The clock.
     #[must_use]
     pub fn time_source(&self) -> TimeSource {
         self.now.clone()
@@ -165,9 +165,9 @@ pub struct Waiting {
     interrupt: Interrupt,
     /// When to show something, if anything is ever shown.
     next_picture: Option<f64>,
-    /// Whether something was shown.
+    /// True if something was shown.
     drawn: bool,
-    /// Whether the client's leaving has cut the thinking short.
+    /// True if the client's leaving has cut the thinking short.
     cut: bool,
 }
 
@@ -201,7 +201,7 @@ impl Stopper for Waiting {
 }
 
 impl Waiting {
-    /// Whether the move that leads can no longer be overtaken at the rate of the playouts so far.
+    /// True if the move that leads can no longer be overtaken at the rate of the playouts so far.
     fn is_decided(&self, thought: &SearchStats, now: f64, deadline: f64) -> bool {
         let passed = now - self.start;
         if passed < 0.2 * (deadline - self.start) || thought.lines.len() < 2 {

@@ -12,7 +12,7 @@ use crate::sgf::{Claim, Record};
 /// Words by which records of Fox are known: its results count Chinese stones, which are two points each.
 const FOX: &[&str] = &["fox", "野狐"];
 
-/// What a record claims: in points, and only if a game can come to it. What had to be assumed for that is remarked on.
+/// The claim of a record: in points, and only if a game can come to it. What had to be assumed for that is remarked on.
 pub(super) fn claimed(record: &Record, game: &Game, tally: Option<&Tally>, remarks: &mut Vec<String>) -> Option<Claim> {
     let text = record.result.as_ref()?;
     let Some(claim) = Claim::read(text).filter(|claim| is_possible(claim, game)) else {

@@ -89,11 +89,11 @@ pub struct Judged {
     pub mv: Move,
     /// What it cost; `None` if that cannot be said: a stone of a handicap, or a move before a set-up.
     pub lost: Option<Loss>,
-    /// Whether it is a mistake.
+    /// True if it is a mistake.
     pub is_mistake: bool,
 }
 
-/// What a move cost the player who made it.
+/// The cost of a move to the player who made it.
 #[derive(Clone, Copy, Debug)]
 pub struct Loss {
     /// Points; `None` where the rules count nothing.
@@ -264,7 +264,7 @@ fn drawn(game: &Game) -> String {
         .collect()
 }
 
-/// What a move between two positions lost. The move that the search would have chosen loses nothing.
+/// The loss of a move between two positions. The move that the search would have chosen loses nothing.
 fn lost(before: &Outlook, after: &Outlook, color: Color, mv: Move) -> Option<Loss> {
     if after.step != before.step + 1 || after.handicap != before.handicap {
         return None;
@@ -344,7 +344,7 @@ impl Review {
         losses
     }
 
-    /// Whether the rules count anything, so that there are points to lose.
+    /// True if the rules count anything, so that there are points to lose.
     #[must_use]
     pub fn counts(&self) -> bool {
         self.scored.game.rules().scoring != Scoring::None
@@ -392,7 +392,7 @@ impl Review {
         )
     }
 
-    /// Who played: names, or the colours.
+    /// The players: names, or the colours.
     #[must_use]
     pub fn names(&self) -> [&str; 2] {
         let record = &self.scored.record;

@@ -12,7 +12,7 @@ use crate::picture::{Curves, Mark, Picture, curves};
 const SCRIPT: &str = include_str!("review_page.js");
 
 impl Review {
-    /// What the game is called: its players and its result.
+    /// The title of the game: its players and its result.
     #[must_use]
     pub fn title(&self) -> String {
         let [black, white] = self.names();

@@ -246,7 +246,7 @@ fn clean(text: &str) -> String {
     text.replace(char::is_control, "?")
 }
 
-/// Whether the files of a game that is done are there.
+/// True if the files of a game that is done are there.
 fn is_there(args: &ReviewArgs, row: &ReviewedGame) -> bool {
     args.out.as_ref().is_some_and(|folder| row.outputs(folder).iter().all(|path| path.exists()))
 }

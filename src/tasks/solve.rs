@@ -171,7 +171,7 @@ fn how_far(progress: Progress, args: &SolveArgs, spent: Duration) -> String {
     parts.join(", ")
 }
 
-/// Whether the value is known, though the search was given up: its bounds have met.
+/// True if the value is known, though the search was given up: its bounds have met.
 fn is_known(solution: &Solution) -> bool {
     let met = matches!(&solution.why, Some(Why::GivenUp { least: Some(least), most: Some(most) }) if least == most);
     met && solution.value.is_some()

@@ -18,7 +18,7 @@ use super::world::{Choice, End, Item, World};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct State {
     pub stones: Stones,
-    /// Whose turn it is.
+    /// The player to move.
     pub turn: usize,
     /// Passes just before.
     pub passes: u32,

@@ -26,9 +26,9 @@ def env(**kwargs):
 class raw_env(AECEnv):
     """Go under some rules. An action is the number of a move, the last one is the pass.
 
-    What an agent observes is a dictionary: `observation` has planes (own stones, the other's, empty points, ones where black is to
-    move), `action_mask` has 1 for each legal move of the agent to move. A game that has stopped is counted with the stones dead
-    that `judge` calls dead; after `max_moves` moves it is truncated and counted as it stands.
+    An agent observes a dictionary: `observation` has planes (own stones, the other's, empty points, ones where black
+    is to move), `action_mask` has 1 for each legal move of the agent to move. A game that has stopped is counted with the
+    stones dead that `judge` calls dead; after `max_moves` moves it is truncated and counted as it stands.
     """
 
     metadata = {"render_modes": ["ansi", "human"], "name": "shinpan_go_v0", "is_parallelizable": False}

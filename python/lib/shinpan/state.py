@@ -15,8 +15,8 @@ BLACK, WHITE, TERMINAL = 0, 1, -4
 class State:
     """A state of a game: actions are numbers of moves, players are 0 (black) and 1 (white).
 
-    A game that stops is counted: `judge` says which stones are dead. After `max_moves` moves it is counted as it stands, because
-    not all rules forbid every repetition.
+    A game that stops is counted: `judge` says which stones are dead. After `max_moves` moves it is counted as it stands,
+    because not all rules forbid every repetition.
     """
 
     def __init__(

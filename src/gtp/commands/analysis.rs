@@ -118,7 +118,7 @@ fn best_moves(session: &mut Session, args: &mut Args<'_>) -> Reply {
     Ok(rows.join("\n"))
 }
 
-/// Whose each point is, for GoGui to colour.
+/// The owner of each point, for GoGui to colour.
 fn owners(session: &mut Session, args: &mut Args<'_>) -> Reply {
     let (report, size) = consider(session, args, true)?;
     let owner = |p| report.owners.as_ref().map_or(0.0, |owners| owners[p]);

@@ -70,7 +70,7 @@ pub struct FastBoard {
     slot: [u16; ROOM],
 }
 
-/// What becomes of a stone that is placed.
+/// The fate of a stone that is placed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum StoneFate {
     /// It stands, perhaps after captures.
@@ -110,12 +110,12 @@ const _: () = {
 /// What the word of an empty point has in addition, so that it is never zero.
 const SPARE: u64 = 1;
 
-/// Whether a chain that has a liberty at `point`, of weight `at`, has it only there.
+/// True if a chain that has a liberty at `point`, of weight `at`, has it only there.
 const fn only_at(liberties: u64, at: u64) -> bool {
     liberties == (liberties >> 52).wrapping_mul(at)
 }
 
-/// Whether all pseudo-liberties are at one point, or there are none: the square of their sum is as great as it can be
+/// True if all pseudo-liberties are at one point, or there are none: the square of their sum is as great as it can be
 /// (Cauchy and Schwarz). Both products have at most 43 bits.
 const fn is_only(liberties: u64) -> bool {
     let (count, sum, squares) = (liberties >> 52, liberties >> 31 & ((1 << 21) - 1), liberties & ((1 << 31) - 1));
@@ -206,7 +206,7 @@ impl FastBoard {
         }
     }
 
-    /// Whether the point is on the board and empty.
+    /// True if the point is on the board and empty.
     #[must_use]
     pub fn is_empty_at(&self, point: Point) -> bool {
         self.cells[point.index()] & HUE == 0
@@ -271,21 +271,21 @@ impl FastBoard {
         }
     }
 
-    /// Whether the point is in the list of open points.
+    /// True if the point is in the list of open points.
     #[must_use]
     pub fn is_open(&self, point: Point) -> bool {
         let place = usize::from(self.slot[point.index()]);
         place < self.count && self.open[place] == point.index() as u16
     }
 
-    /// Whether the empty point has an empty neighbour.
+    /// True if the empty point has an empty neighbour.
     #[must_use]
     #[inline]
     pub fn breathes(&self, point: Point) -> bool {
         self.liberties[at(point.index() as u16)] != SPARE
     }
 
-    /// Whether an empty point is an eye of a colour: stones of that colour on all sides, and an opponent on at most one
+    /// True if an empty point is an eye of a colour: stones of that colour on all sides, and an opponent on at most one
     /// of four diagonals, on none at the edge.
     #[must_use]
     #[inline(always)]
@@ -315,13 +315,13 @@ impl FastBoard {
         }
     }
 
-    /// Whose a point is: the colour of the stone on it, or of all stones around it.
+    /// The owner of a point: the colour of the stone on it, or of all stones around it.
     #[must_use]
     pub fn owner(&self, point: Point) -> Option<Color> {
         self.get(point).or_else(|| self.surrounded_by(point))
     }
 
-    /// What becomes of a stone on an empty point.
+    /// The fate of a stone on an empty point.
     #[must_use]
     pub fn fate(&self, color: Color, point: Point) -> StoneFate {
         if self.breathes(point) { StoneFate::Stands } else { self.fate_without_air(color, point) }
@@ -349,7 +349,7 @@ impl FastBoard {
         }
     }
 
-    /// Whether a stone on an empty point would take nothing and have at most one liberty.
+    /// True if a stone on an empty point would take nothing and have at most one liberty.
     #[must_use]
     pub fn is_short(&self, color: Color, point: Point) -> bool {
         let (own, point) = (hue(color), point.index() as u16);

@@ -4,7 +4,7 @@
 
 use shinpan_rules::board::{Board, Chain, Color, PointSet};
 
-/// Whose each point is, by colour.
+/// The owner of each point, by colour.
 pub type Areas = [PointSet; 2];
 
 /// A greatest region of points without a stone of one colour.

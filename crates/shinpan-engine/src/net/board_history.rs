@@ -59,7 +59,7 @@ pub struct BoardHistory {
     pub rules: NetworkRules,
     /// The latest position and the two before it, newest first.
     pub seen: [Arc<SeenBoard>; 3],
-    /// Who moves next.
+    /// The player to move.
     pub to_play: Color,
     /// The last moves, newest first, at most five.
     pub moves: Vec<(Color, Move)>,
@@ -71,9 +71,9 @@ pub struct BoardHistory {
     pub encore_start: Option<Board>,
     /// In the encore, stones that took a ko and may not be taken back at once.
     pub blocked: PointSet,
-    /// Whether the game has stopped.
+    /// True if the game has stopped.
     pub finished: bool,
-    /// Whether the button is still there.
+    /// True if the button is still there.
     pub button: bool,
     /// Where a ko may not be taken back.
     ko: Option<Point>,
@@ -188,7 +188,7 @@ impl BoardHistory {
         self.moves.clear();
     }
 
-    /// Whether kos bar by shape: simple ko, and the encore.
+    /// True if kos bar by shape: simple ko, and the encore.
     fn by_shape(&self) -> bool {
         self.encore > 0 || self.rules.ko == Ko::Simple
     }
@@ -198,18 +198,18 @@ impl BoardHistory {
         self.board().hash() ^ blocked_hash(self.blocked)
     }
 
-    /// Whether a pass would be the second in a row, or the same as an earlier one.
+    /// True if a pass would be the second in a row, or the same as an earlier one.
     #[must_use]
     pub fn pass_ends_phase(&self) -> bool {
         self.passes >= 1 || self.repeats_pass(self.to_play)
     }
 
-    /// Whether the player passed in this situation before, where that ends the phase.
+    /// True if the player passed in this situation before, where that ends the phase.
     fn repeats_pass(&self, color: Color) -> bool {
         self.by_shape() && self.passed_at[color].contains(&self.situation())
     }
 
-    /// Whether a network is told that the game goes on after a pass that would end it.
+    /// True if a network is told that the game goes on after a pass that would end it.
     #[must_use]
     pub fn hides_end(&self) -> bool {
         self.rules.friendly && !self.rules.territory && self.passes == 1 && !self.repeats_pass(self.to_play)
@@ -363,7 +363,7 @@ impl BoardHistory {
         barred
     }
 
-    /// Whether a position after a play of the player to move was there before.
+    /// True if a position after a play of the player to move was there before.
     fn repeats(&self, hash: Hash) -> bool {
         let then = self.to_play.opponent();
         self.positions.iter().any(|&(h, to_play)| match self.rules.ko {
@@ -372,7 +372,7 @@ impl BoardHistory {
         })
     }
 
-    /// Whether the player to move may do this, as a network is told.
+    /// True if the player to move may do this, as a network is told.
     #[must_use]
     pub fn allows(&self, point: Point, barred: PointSet) -> bool {
         let board = self.board();

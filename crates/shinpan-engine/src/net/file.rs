@@ -20,7 +20,7 @@ pub enum NetError {
     Read {
         /// The file.
         path: String,
-        /// What the system said.
+        /// The system's error.
         reason: String,
     },
     /// It is compressed, and not what was packed.
@@ -35,7 +35,7 @@ pub enum NetError {
     /// Something else stands where something was expected.
     #[error("{what} is '{found}': this is no network file, or a damaged one")]
     Unexpected {
-        /// What was expected.
+        /// The expected text.
         what: String,
         /// What stands there.
         found: String,

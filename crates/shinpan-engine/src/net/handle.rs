@@ -28,7 +28,7 @@ impl NetworkHandle {
         }
     }
 
-    /// What it is called in evidence: its file, or [`own::NAME`].
+    /// Its name in evidence: its file, or [`own::NAME`].
     #[must_use]
     pub fn file(self) -> &'static str {
         match self {

@@ -22,7 +22,7 @@ const LAST_PASSES: usize = 5;
 /// Most that a komi can exceed the points of the board by.
 const KOMI_MARGIN: f32 = 20.0;
 
-/// What a network is shown of a position.
+/// The view of a position that a network gets.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Input {
     /// For each point its planes, row by row from the upper left corner.

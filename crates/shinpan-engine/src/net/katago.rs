@@ -45,7 +45,7 @@ const OLD_SCALES: Scales =
 /// A network of KataGo's and what its file says about it.
 #[derive(Clone, Debug)]
 pub struct KataNet {
-    /// What the file calls it.
+    /// Its name in the file.
     pub name: String,
     /// The version of the format.
     pub version: usize,
@@ -53,7 +53,7 @@ pub struct KataNet {
     pub weights: usize,
     /// What outputs mean.
     pub scales: Scales,
-    /// Whether it was trained with unconditional life as if suicide were always legal.
+    /// True if it was trained with unconditional life as if suicide were always legal.
     pub suicide_area: bool,
     /// The layers.
     pub model: Model,
@@ -112,7 +112,7 @@ fn scales(file: &mut WeightsReader) -> Result<Scales, NetError> {
     })
 }
 
-/// Whether unconditional life is as if suicide were legal; all other options must be unused.
+/// True if unconditional life is as if suicide were legal; all other options must be unused.
 fn options(file: &mut WeightsReader) -> Result<bool, NetError> {
     match file.count("the metadata encoder", 0, 1)? {
         0 => {}
@@ -129,7 +129,7 @@ fn options(file: &mut WeightsReader) -> Result<bool, NetError> {
     Ok(suicide_area)
 }
 
-/// Whether a layer has as many channels as its neighbour.
+/// True if a layer has as many channels as its neighbour.
 fn fits(what: &str, found: usize, expected: usize) -> Result<(), NetError> {
     if found == expected {
         return Ok(());

@@ -21,9 +21,9 @@ pub struct Conv {
 /// A scale and a bias for each channel, which is what batch normalisation and its substitutes come to once trained.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Norm {
-    /// What each channel is multiplied by.
+    /// The factor of each channel.
     pub scale: Vec<f32>,
-    /// What is added then.
+    /// The summand after that.
     pub bias: Vec<f32>,
 }
 
@@ -114,7 +114,7 @@ pub enum Rotation {
 /// Normalisation by root mean square.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RmsNorm {
-    /// What each channel is multiplied by.
+    /// The factor of each channel.
     pub scale: Vec<f32>,
     /// What is added to the mean square.
     pub epsilon: f32,
@@ -173,7 +173,7 @@ pub enum Tip {
     Rms {
         /// Scale and epsilon.
         norm: RmsNorm,
-        /// What is added.
+        /// The summand.
         bias: Vec<f32>,
         /// Over all points at once.
         spatial: bool,
@@ -217,7 +217,7 @@ pub struct PolicyHead {
 /// A bias and an activation.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Layer {
-    /// What is added to each channel.
+    /// The summand of each channel.
     pub bias: Vec<f32>,
     /// After that.
     pub activation: Activation,

@@ -6,7 +6,7 @@ use shinpan_rules::rules::{
     Confirm, FirstPass, HandicapBonus, Pass, Points, Repetition, Rules, Scoring, Seki, Suicide, Tax,
 };
 
-/// What is forbidden against repetition.
+/// The ban on repetition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ko {
     /// Taking a ko back at once.
@@ -17,7 +17,7 @@ pub enum Ko {
     Situational,
 }
 
-/// What is taken from areas.
+/// The tax on areas.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Taxed {
     /// Nothing.
@@ -33,19 +33,19 @@ pub enum Taxed {
 pub struct NetworkRules {
     /// Repetition.
     pub ko: Ko,
-    /// Whether territory is counted.
+    /// True if territory is counted.
     pub territory: bool,
     /// Seki and group tax.
     pub tax: Taxed,
-    /// Whether suicide of several stones is legal.
+    /// True if suicide of several stones is legal.
     pub suicide: bool,
-    /// Whether the first pass takes half a point.
+    /// True if the first pass takes half a point.
     pub button: bool,
     /// Points for White for so many handicap stones: none, all but the first, all.
     pub handicap: HandicapBonus,
-    /// Whether a pass may end the game before dead stones are taken.
+    /// True if a pass may end the game before dead stones are taken.
     pub friendly: bool,
-    /// Whether dead stones are played out after the stop (KataGo's encore).
+    /// True if dead stones are played out after the stop (KataGo's encore).
     pub encore: bool,
     /// Komi, in points.
     pub komi: f32,
@@ -87,7 +87,7 @@ impl NetworkRules {
         NetworkRules { friendly: words.friendly && !game.stones_stay(), ..words }
     }
 
-    /// Whether the difference of the scores is a whole number.
+    /// True if the difference of the scores is a whole number.
     #[must_use]
     pub fn whole(&self) -> bool {
         (self.komi.fract() == 0.0) != self.button

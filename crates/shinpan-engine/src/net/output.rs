@@ -90,10 +90,10 @@ pub struct LoadedNetwork {
     network: Network,
 }
 
-/// What is known of a network.
+/// Facts about a network.
 #[derive(Clone, Debug)]
 pub struct NetworkInfo {
-    /// What the file is called.
+    /// The name of the file.
     pub file: &'static str,
     /// What it calls the network.
     pub name: String,

@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 use super::katago::KataNet;
 use super::output::LoadedNetwork;
 
-/// What it is called in evidence and by `--net`.
+/// Its name in evidence and by `--net`.
 pub const NAME: &str = "own";
 
 static FILE: &[u8] = include_bytes!("own.bin.gz");

@@ -99,7 +99,7 @@ impl<'a> Plan<'a> {
         }
     }
 
-    /// Whether nothing safe becomes less so by a play, and no stone that is kept is newly in atari.
+    /// True if nothing safe becomes less so by a play, and no stone that is kept is newly in atari.
     fn keeps_all(&self, point: Point) -> bool {
         let mut after = self.board.clone();
         let in_atari = |c: &&Chain| c.color == self.color && c.stones.intersects(&self.kept) && c.liberties.len() < 2;
@@ -109,7 +109,7 @@ impl<'a> Plan<'a> {
             && self.sure.is_subset(&safe(&after, self.color, self.rules.suicide).alive)
     }
 
-    /// Whether the chains near a play that are asked for die after it though their owner moves next.
+    /// True if the chains near a play that are asked for die after it though their owner moves next.
     fn leaves_dead(&self, point: Point, asked: fn(&Plan<'_>, &Chain) -> bool) -> bool {
         let mut after = self.board.clone();
         let is_near = |c: &&Chain| (c.liberties | self.board.next_to(&c.liberties)).contains(point);
@@ -117,13 +117,13 @@ impl<'a> Plan<'a> {
             && self.targets.iter().filter(is_near).all(|c| self.dies(&after, c) || !asked(self, c))
     }
 
-    /// Whether a chain dies though its owner moves next, or reading does not find out.
+    /// True if a chain dies though its owner moves next, or reading does not find out.
     fn dies(&self, board: &Board, chain: &Chain) -> bool {
         let read = chain.stones.first().and_then(|at| solve(board, at, self.rules, READ));
         read.is_none_or(|found| matches!(found.first[chain.color].fate, Ok(Fate::Dies) | Err(_)))
     }
 
-    /// Whether stones inside leave a single eye to those who take them.
+    /// True if stones inside leave a single eye to those who take them.
     fn is_nakade(&self, mine: &Chain) -> bool {
         !mine.liberties.is_empty() && is_killing_shape(self.board, mine.stones)
     }

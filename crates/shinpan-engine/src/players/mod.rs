@@ -82,7 +82,7 @@ pub trait Player: Send {
         self.choose(game, color)
     }
 
-    /// Whether the player, who has just chosen a move for this colour, would rather resign.
+    /// True if the player, who has just chosen a move for this colour, would rather resign.
     fn gives_up(&self, _game: &Game, _color: Color) -> bool {
         false
     }
@@ -97,7 +97,7 @@ pub trait Player: Send {
     /// look.
     fn set_stop_signal(&mut self, _signal: StopSignal) {}
 
-    /// Whether the player uses whatever time it is given.
+    /// True if the player uses whatever time it is given.
     fn takes_time(&self) -> bool {
         false
     }
@@ -170,7 +170,7 @@ pub fn player(name: &str, seed: u64) -> Option<Box<dyn Player>> {
     PLAYERS.iter().find(|p| p.name.eq_ignore_ascii_case(name)).map(|p| (p.new)(seed))
 }
 
-/// Whether a player of ours only passes: the game has lasted four moves for each point and some, or the position stands
+/// True if a player of ours only passes: the game has lasted four moves for each point and some, or the position stands
 /// for the third time. Where the rules let positions be repeated nothing else bounds a game.
 fn worn_out(game: &Game) -> bool {
     let ledger = game.ledger();

@@ -33,7 +33,7 @@ pub fn urgent_play(game: &Game, color: Color, findings: &[Finding]) -> Option<Po
     open.filter_map(play).max_by_key(|&(stones, _)| stones).map(|(_, p)| p)
 }
 
-/// Whether stones were read out.
+/// True if stones were read out.
 fn is_read(method: Method) -> bool {
     match method {
         Method::Search(_) | Method::SearchBetween { .. } => true,

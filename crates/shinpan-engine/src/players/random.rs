@@ -52,7 +52,7 @@ impl Player for Random {
     }
 }
 
-/// Whether a point is an own eye that is not needed to connect a chain in atari to another one.
+/// True if a point is an own eye that is not needed to connect a chain in atari to another one.
 fn is_eye(board: &FastBoard, color: Color, point: Point) -> bool {
     let in_atari = |q: &Point| board.only_liberty(*q) == Some(point);
     let around = || board.stones_beside(point, color);

@@ -75,7 +75,7 @@ impl Chances {
         }
     }
 
-    /// Whether a player gives up.
+    /// True if a player gives up.
     pub fn are_gone(&self, game: &Game, color: Color, resignation: &Resignation) -> bool {
         let area = game.size().area();
         let gives_handicap = color == Color::White && game.ledger().handicap > 1;

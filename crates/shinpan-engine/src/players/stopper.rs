@@ -8,7 +8,7 @@ use shinpan_rules::board::{Color, Move};
 /// Statistics of a search under way.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SearchStats {
-    /// Whose move it is.
+    /// The player to move.
     pub to_play: Color,
     /// Playouts so far.
     pub playouts: usize,

@@ -145,7 +145,7 @@ impl Pair {
         if Board::from(&self.fast) == self.board { Ok(()) } else { Err(self.disagreement("the whole position")) }
     }
 
-    /// Whether a stone takes nothing and has at most one liberty.
+    /// True if a stone takes nothing and has at most one liberty.
     fn is_short(&self, color: Color, point: Point) -> Result<bool, String> {
         let mut next = self.board.clone();
         let placement = next.place(color, point).map_err(|e| e.to_string())?;

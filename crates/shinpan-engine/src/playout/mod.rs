@@ -23,7 +23,7 @@ pub use ownership::{OwnerMap, owner};
 /// How a playout goes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Policy {
-    /// Whether chains of two or more stones may be played into suicide. Suicide of a single stone is never played: it
+    /// True if chains of two or more stones may be played into suicide. Suicide of a single stone is never played: it
     /// changes nothing.
     pub suicide: Suicide,
     /// Empty points that nobody plays on, because what becomes of them is known. Where a stone is taken, though, the
@@ -56,7 +56,7 @@ pub struct Finished {
     pub board: Board,
     /// Stones placed.
     pub plays: usize,
-    /// Whether both players ran out of moves; otherwise the bound on the length ended the playout.
+    /// True if both players ran out of moves; otherwise the bound on the length ended the playout.
     pub passed_out: bool,
 }
 
@@ -65,7 +65,7 @@ pub struct Finished {
 pub struct Ending {
     /// Stones placed.
     pub plays: usize,
-    /// Whether both players ran out of moves; otherwise the bound on the length ended the playout.
+    /// True if both players ran out of moves; otherwise the bound on the length ended the playout.
     pub passed_out: bool,
 }
 
@@ -85,7 +85,7 @@ pub fn quick(rng: &mut Pcg64Mcg) -> Pcg32 {
     Pcg32::from_rng(rng)
 }
 
-/// Whether an empty point is an eye of a colour that a playout should not fill: stones of that colour on all sides, and
+/// True if an empty point is an eye of a colour that a playout should not fill: stones of that colour on all sides, and
 /// an opponent on at most one of four diagonals, on none at the edge.
 #[must_use]
 pub fn is_eye(board: &Board, color: Color, point: Point) -> bool {
@@ -160,14 +160,14 @@ fn draw<R: Rng>(
     None
 }
 
-/// Whether the policy allows a stone on an open point.
+/// True if the policy allows a stone on an open point.
 #[inline(always)]
 #[must_use]
 pub fn is_playable(board: &FastBoard, color: Color, point: Point, suicide: Suicide) -> bool {
     board.breathes(point) || allows(board, color, point, suicide)
 }
 
-/// Whether the policy allows a stone on a point without an empty neighbour.
+/// True if the policy allows a stone on a point without an empty neighbour.
 #[inline(always)]
 fn allows(board: &FastBoard, color: Color, point: Point, suicide: Suicide) -> bool {
     if board.is_eye(color, point) {

@@ -7,7 +7,7 @@ use shinpan_rules::board::{Board, Color, Point, PointMap};
 
 use super::{Policy, quick, run};
 
-/// Whose a point is at the end of a playout: the colour of the stone on it, or of the stones around it if only one
+/// The owner of a point at the end of a playout: the colour of the stone on it, or of the stones around it if only one
 /// colour is. Play goes on until nothing but eyes is left, so no flood fill is needed.
 #[must_use]
 pub fn owner(board: &Board, point: Point) -> Option<Color> {

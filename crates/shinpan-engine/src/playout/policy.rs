@@ -68,14 +68,14 @@ impl Picks {
 }
 
 impl Scene<'_> {
-    /// Whether the player may play there and keeps more than one liberty, or takes something.
+    /// True if the player may play there and keeps more than one liberty, or takes something.
     fn is_good(&self, point: Point) -> bool {
         self.board.is_open(point)
             && is_playable(self.board, self.color, point, Suicide::Forbidden)
             && !self.board.is_short(self.color, point)
     }
 
-    /// Whether the player takes something there.
+    /// True if the player takes something there.
     fn takes(&self, point: Point) -> bool {
         let theirs = self.color.opponent();
         self.board.stones_beside(point, theirs).any(|q| self.board.only_liberty(q) == Some(point))
@@ -192,7 +192,7 @@ fn add_shapes(scene: &Scene<'_>, center: Point, picks: &mut Picks) {
     }
 }
 
-/// Whether a rule's suggestion is to be made now.
+/// True if a rule's suggestion is to be made now.
 fn suggest<R: Rng>(scene: &Scene<'_>, rng: &mut R) -> Option<Point> {
     for rule in RULES {
         if rng.random_range(0..OUT_OF) >= rule.rate {

@@ -71,7 +71,7 @@ fn mark(known: &mut [u64], shape: &[&str; 3], image: usize, place: usize, code: 
     }
 }
 
-/// Whether the stones around a point make one of the shapes.
+/// True if the stones around a point make one of the shapes.
 pub fn is_known(board: &FastBoard, point: Point) -> bool {
     let code = usize::from(board.around(point));
     KNOWN[code >> 6] >> (code & 63) & 1 == 1

@@ -5,7 +5,7 @@ use shinpan_rules::board::{Color, Move, Point, PointMap};
 
 use super::position::Position;
 
-/// What an evaluator's answers are like, by which the tree chooses how it selects moves.
+/// The kind of an evaluator's answers, by which the tree chooses how it selects moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Nature {
     /// Each answer is a sample, another one each time: a position is asked about again and again before its moves are
@@ -34,13 +34,13 @@ pub struct Leaf<'a> {
     pub position: &'a mut Position,
     /// The legal moves, if the tree wants priors for them; else empty.
     pub moves: &'a [Move],
-    /// Whether the tree wants to know whose each point is.
+    /// True if the tree wants to know whose each point is.
     pub wants_owners: bool,
     /// Where the answer goes. What it holds is of an earlier question.
     pub answer: &'a mut Evaluation,
 }
 
-/// What a position is worth. Everything is from Black's side.
+/// The value of a position. Everything is from Black's side.
 #[derive(Clone, Debug)]
 pub struct Evaluation {
     /// Black's share of the win, 0 to 1. A tie is worth what the rules say.
@@ -49,7 +49,7 @@ pub struct Evaluation {
     pub score: f32,
     /// The standard deviation of the score as the evaluator sees it; 0 for a sample.
     pub stdev: f32,
-    /// Whose each point is, from 1 (Black's) to -1 (White's), if it was asked for.
+    /// The owner of each point, from 1 (Black's) to -1 (White's), if it was asked for.
     pub owners: PointMap<f32>,
     /// One for each of the moves asked about, in their order.
     pub priors: Vec<Prior>,
@@ -72,7 +72,7 @@ impl Default for Evaluation {
 
 /// Someone who evaluates positions. Each thread of a search has its own.
 pub trait Evaluator: Send {
-    /// What the answers are like.
+    /// The kind of answers.
     fn nature(&self) -> Nature;
 
     /// How many leaves are best asked about at once. The tree may ask about fewer.

@@ -99,12 +99,12 @@ impl Playouts {
     }
 }
 
-/// Whether a search has come to the end of play.
+/// True if a search has come to the end of play.
 fn has_stopped(position: &mut Position) -> bool {
     matches!(position.path().last(), Some((_, Move::Pass))) && position.has_stopped()
 }
 
-/// Whose a point is at the end of a playout: 1 is Black's, -1 White's.
+/// The owner of a point at the end of a playout: 1 is Black's, -1 White's.
 fn owner(end: &FastBoard, point: Point) -> f32 {
     match end.owner(point) {
         Some(Color::Black) => 1.0,

@@ -29,7 +29,7 @@ pub struct Position {
     terms: Terms,
 }
 
-/// What a rewind restores.
+/// State that a rewind restores.
 #[derive(Clone)]
 struct Root {
     board: FastBoard,
@@ -39,7 +39,7 @@ struct Root {
     before: Vec<(Color, Move)>,
     /// Points where a stone of each colour stood at any time.
     occupied: [PointSet; 2],
-    /// Whether dead stones are being played out: only what stands on the board counts then.
+    /// True if dead stones are being played out: only what stands on the board counts then.
     plays_out: bool,
 }
 
@@ -76,13 +76,13 @@ fn stops(game: &Game, plays_out: bool) -> bool {
     game.has_stopped() && !(plays_out && game.phase() == Phase::PlayOut)
 }
 
-/// Whether any move may end the game: the last of a limited number, one after which the opponent has none and needs
+/// True if any move may end the game: the last of a limited number, one after which the opponent has none and needs
 /// one, or a capture.
 pub(super) fn ends_abruptly(rules: &Rules) -> bool {
     rules.limit > 0 || rules.loses_without_move() || rules.captures != CaptureGoal::None
 }
 
-/// Whether a game may end because it goes round in circles. Where none does the search follows a line that does, as far
+/// True if a game may end because it goes round in circles. Where none does the search follows a line that does, as far
 /// as it has visits.
 fn ends_cycles(cycle: Cycle) -> bool {
     match cycle {
@@ -123,7 +123,7 @@ impl Position {
         &self.board
     }
 
-    /// Whose move it is.
+    /// The player to move.
     #[must_use]
     pub fn to_play(&self) -> Color {
         self.to_play
@@ -202,7 +202,7 @@ impl Position {
         &self.game
     }
 
-    /// Whether play has stopped. A play-out that controllers leave undone counts as done, but not where one is going
+    /// True if play has stopped. A play-out that controllers leave undone counts as done, but not where one is going
     /// on.
     #[must_use]
     pub fn has_stopped(&mut self) -> bool {
@@ -236,7 +236,7 @@ impl Position {
         boards
     }
 
-    /// Whether play has stopped here, and what that comes to. After a play that cannot have stopped anything the
+    /// True if play has stopped here, and what that comes to. After a play that cannot have stopped anything the
     /// referee is not asked.
     pub fn end(&mut self) -> Option<End> {
         let rules = *self.rules();
@@ -266,7 +266,7 @@ impl Position {
         Some(End::Unsettled)
     }
 
-    /// Whether the last play put a stone where one of its colour stood before, or one that is gone again.
+    /// True if the last play put a stone where one of its colour stood before, or one that is gone again.
     fn may_repeat(&self) -> bool {
         let Some(&(color, Move::Play(point))) = self.path.last() else { return false };
         let earlier = &self.path[..self.path.len() - 1];
@@ -298,7 +298,7 @@ impl Position {
         }
     }
 
-    /// Whether a stone there lives and takes nothing. If no stone of its colour ever stood there, the position is new.
+    /// True if a stone there lives and takes nothing. If no stone of its colour ever stood there, the position is new.
     fn stands_quietly(&self, color: Color, point: Point) -> bool {
         let taken = |q: Point| self.board.get(q) == Some(color.opponent()) && self.board.only_liberty(q) == Some(point);
         self.board.fate(color, point) == StoneFate::Stands && !self.board.size().neighbors(point).any(taken)

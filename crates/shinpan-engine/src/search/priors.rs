@@ -35,7 +35,7 @@ pub(super) struct PriorScene<'a> {
     pub to_play: Color,
     /// The point played on last, if the last move was no pass.
     pub last: Option<Point>,
-    /// Whether own eyes beyond two are there to be filled.
+    /// True if own eyes beyond two are there to be filled.
     pub fills: bool,
 }
 

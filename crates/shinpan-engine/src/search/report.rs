@@ -9,10 +9,10 @@ use super::walk::Owners;
 /// Longest line of moves that is told.
 const LONGEST: usize = 20;
 
-/// What is thought of a position. Shares and scores are Black's.
+/// The evaluation of a position. Shares and scores are Black's.
 #[derive(Clone, Debug)]
 pub struct Report {
-    /// Whose move it is.
+    /// The player to move.
     pub to_play: Color,
     /// Visits that this rests on, those of earlier questions included.
     pub visits: usize,
@@ -29,13 +29,13 @@ pub struct Report {
     /// The moves that were searched, the one to choose first, then by visits. Barred ones are left out, and so are the
     /// images of others ([`Report::all_moves`]).
     pub moves: Vec<MoveReport>,
-    /// Whose each point is at the end, from 1 (Black's) to -1, if it was asked for.
+    /// The owner of each point at the end, from 1 (Black's) to -1, if it was asked for.
     pub owners: Option<PointMap<f32>>,
     /// The standard deviation of that over the visits.
     pub owners_stdev: Option<PointMap<f32>>,
 }
 
-/// What is thought of a move. Shares and scores are Black's.
+/// The evaluation of a move. Shares and scores are Black's.
 #[derive(Clone, Debug)]
 pub struct MoveReport {
     /// The move.
@@ -54,11 +54,11 @@ pub struct MoveReport {
     pub stdev: f32,
     /// Its prior: a probability.
     pub prior: f32,
-    /// Whether its result is certain.
+    /// True if its result is certain.
     pub proven: bool,
     /// The line that is thought best, this move first, with the visits of each move.
     pub line: Vec<(Move, usize)>,
-    /// Whose each point is at the end after it, if that was asked for, and the standard deviation over its visits.
+    /// The owner of each point at the end after it, if that was asked for, and the standard deviation over its visits.
     pub owners: Option<Box<[PointMap<f32>; 2]>>,
     /// Moves that were not searched because a symmetry of the position maps this one to them.
     pub images: Vec<(Move, Symmetry)>,
@@ -66,7 +66,7 @@ pub struct MoveReport {
     pub symmetry_of: Option<Move>,
 }
 
-/// What a tree says.
+/// A tree's answers.
 pub(super) fn report(tree: &Tree, owners: &Owners, size: Size) -> Report {
     let after = |mv| owners.after(mv).and_then(|owners| Some(Box::new([owners.mean()?, owners.stdev(size)?])));
     let choice = tree.choice();

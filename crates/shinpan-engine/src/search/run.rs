@@ -68,7 +68,7 @@ struct Kept {
     root: Identity,
 }
 
-/// What must be the same for a tree to be of use again.
+/// Conditions that must be the same for a tree to be of use again.
 #[derive(Clone, PartialEq)]
 struct Identity {
     ruleset: Ruleset,
@@ -112,7 +112,7 @@ pub struct Progress<'a> {
 }
 
 impl Progress<'_> {
-    /// What is thought so far. Costs a walk along the best lines.
+    /// The evaluation so far. Costs a walk along the best lines.
     #[must_use]
     pub fn report(&self) -> Report {
         let owners = { lock(self.shared.owners).clone() };
@@ -146,13 +146,13 @@ impl Progress<'_> {
         (tree.node(best).visits, others.fold(0.0, f64::max))
     }
 
-    /// Whether the tree has no more room.
+    /// True if the tree has no more room.
     #[must_use]
     pub fn is_full(&self) -> bool {
         !lock(self.shared.tree).has_room()
     }
 
-    /// Whether there is nothing to choose: at most one move, or a proved one.
+    /// True if there is nothing to choose: at most one move, or a proved one.
     #[must_use]
     pub fn is_settled(&self) -> bool {
         let tree = lock(self.shared.tree);
@@ -168,7 +168,7 @@ pub struct SearchRequest<'a> {
     pub to_play: Color,
     /// Moves that are not to be made at once.
     pub barred: &'a dyn Fn(Move) -> bool,
-    /// Whether the answer should say whose each point is.
+    /// True if the answer should say whose each point is.
     pub wants_owners: bool,
 }
 
@@ -189,7 +189,7 @@ impl Search {
         search
     }
 
-    /// What the answers of its evaluator are like.
+    /// The kind of answers.
     #[must_use]
     pub fn nature(&self) -> Nature {
         self.evaluators[0].nature()

@@ -7,7 +7,7 @@ const SURE: f32 = 0.8;
 /// and of an empty point by this: a network is vaguer about the middle of a territory than about the walls.
 const OPEN: f32 = 0.5;
 
-/// Whether nothing is open any more: whose each point is, is beyond doubt.
+/// True if nothing is open any more: whose each point is, is beyond doubt.
 #[must_use]
 pub fn is_decided(board: &Board, owner: impl Fn(Point) -> f32) -> bool {
     let sure = |stones: &PointSet| stones.iter().map(&owner).sum::<f32>().abs() > SURE * stones.len() as f32;

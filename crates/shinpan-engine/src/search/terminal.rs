@@ -21,12 +21,12 @@ pub struct Terms {
     tie: Tie,
     taxed: bool,
     bonus: Bonus,
-    /// Whether play has stopped, so that no stone is put anywhere any more.
+    /// True if play has stopped, so that no stone is put anywhere any more.
     stopped: bool,
-    /// Whether stones inside own territory count as empty points, so that area is what is counted.
+    /// True if stones inside own territory count as empty points, so that area is what is counted.
     trims: bool,
     pass: Pass,
-    /// Whether passing points depend on what is still to come.
+    /// True if passing points depend on what is still to come.
     first_pass: FirstPass,
     rules: Rules,
     /// Everything that is not on the board: prisoners, komi and compensations without those for passes.

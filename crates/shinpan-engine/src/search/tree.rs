@@ -41,7 +41,7 @@ pub(super) struct Tree {
     scale: f32,
     /// True if all stones on the board when play stops stay there.
     pub stones_stay: bool,
-    /// Whether samples explore a pass at the root.
+    /// True if samples explore a pass at the root.
     pub explores_passes: bool,
     /// Errors of the evaluator that subtrees have shown, where a policy guides.
     pub(super) value_bias: ValueBias,
@@ -124,7 +124,7 @@ impl Tree {
         &self.nodes[first as usize..][..usize::from(count)]
     }
 
-    /// Whether there is room for as many children as a position can have.
+    /// True if there is room for as many children as a position can have.
     pub fn has_room(&self) -> bool {
         self.nodes.len() + 626 <= self.most
     }

@@ -76,12 +76,12 @@ impl Owners {
     }
 }
 
-/// What the threads share.
+/// State shared by the threads.
 pub(super) struct Shared<'a> {
     pub tree: &'a Mutex<Tree>,
     pub owners: &'a Mutex<Owners>,
     pub nature: Nature,
-    /// Whether a position is looked at on its first visit, because any move may end the game.
+    /// True if a position is looked at on its first visit, because any move may end the game.
     pub abrupt: bool,
     pub wants_owners: bool,
     pub stop: AtomicBool,
@@ -112,7 +112,7 @@ struct Slot {
     pattern: Option<u64>,
 }
 
-/// What is to be done about a leaf.
+/// The next step for a leaf.
 #[derive(Clone, PartialEq)]
 enum Task {
     /// Nothing: there was no leaf.

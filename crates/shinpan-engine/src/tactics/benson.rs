@@ -93,14 +93,14 @@ pub(crate) fn secured(
     Secure { alive, territory, dead: territory & board.stones(side.color.opponent()) }
 }
 
-/// Whether an opponent who may only make eyes at `inner` points cannot make two. An eye next to a living chain is none,
+/// True if an opponent who may only make eyes at `inner` points cannot make two. An eye next to a living chain is none,
 /// and two eyes are not next to each other; so inner points that are all next to each other (at most two) are too few.
 fn has_no_room(board: &Board, inner: PointSet) -> bool {
     let joined = |p: Point, q: Point| p == q || board.neighbors(p).any(|n| n == q);
     inner.len() <= 2 && inner.iter().all(|p| inner.iter().all(|q| joined(p, q)))
 }
 
-/// Whether two inner points hang on a single outer one, at the end of a board of one line. In `XX.O.O.` nobody takes
+/// True if two inner points hang on a single outer one, at the end of a board of one line. In `XX.O.O.` nobody takes
 /// the two stones: White would have to fill one of two eyes, and Black would play there again.
 fn is_dead_end(inner: PointSet, outer: PointSet) -> bool {
     inner.len() == 2 && outer.len() == 1

@@ -145,7 +145,7 @@ impl LadderReader {
         self.around(at).iter().filter(|&&next| self.cells[next] == EMPTY).count()
     }
 
-    /// Whether a play neither takes a ko back at once nor is suicide.
+    /// True if a play neither takes a ko back at once nor is suicide.
     fn is_legal(&mut self, at: usize, color: u8) -> bool {
         if self.cells[at] != EMPTY || at == self.ko {
             return false;
@@ -194,7 +194,7 @@ impl LadderReader {
         self.ko = undo.ko;
     }
 
-    /// Whether an opponent's play at a liberty catches the chain at a point.
+    /// True if an opponent's play at a liberty catches the chain at a point.
     fn catches(&mut self, at: usize, liberty: Point, color: Color) -> bool {
         let (liberty, attacker) = (self.index(liberty), 3 - stone(color));
         if !self.is_legal(liberty, attacker) {
@@ -206,7 +206,7 @@ impl LadderReader {
         caught
     }
 
-    /// Whether the chain at a point is caught, with the defender or the attacker to play.
+    /// True if the chain at a point is caught, with the defender or the attacker to play.
     fn is_caught(&mut self, at: usize, defender_first: bool) -> bool {
         self.nodes = 0;
         let ko = self.ko;
@@ -383,7 +383,7 @@ impl LadderReader {
         weight
     }
 
-    /// Whether a play takes a single stone and nothing is next to it but the opponent.
+    /// True if a play takes a single stone and nothing is next to it but the opponent.
     fn is_ko(&mut self, at: usize, color: u8) -> bool {
         let mut taken = Vec::new();
         for next in self.around(at) {

@@ -27,7 +27,7 @@ impl Values {
         self.text.split_terminator(END)
     }
 
-    /// Whether there is none.
+    /// True if there is none.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.text.is_empty()

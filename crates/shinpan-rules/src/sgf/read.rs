@@ -103,7 +103,7 @@ fn one(nodes: &mut MainLine<'_>, remark: Option<String>, strictness: Strictness)
     Ok(reader.record)
 }
 
-/// Whether this program has written the record.
+/// True if this program has written the record.
 pub(super) fn is_ours(record: &Record) -> bool {
     fn name(application: &str) -> &str {
         application.split_once(':').map_or(application, |(name, _)| name)

@@ -255,7 +255,7 @@ struct Referee<'a> {
     events: usize,
     /// The agreements on points among them.
     agreements: usize,
-    /// Whether this program has written the record, which marks every violation.
+    /// True if this program has written the record, which marks every violation.
     is_ours: bool,
 }
 

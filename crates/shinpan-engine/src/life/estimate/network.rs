@@ -368,8 +368,8 @@ impl OwnershipSearch {
 }
 
 /// The owner of each point as a search has it whoever moves first, from 1 for Black to -1 for White; 0 where that
-/// depends on who does. The same for all mirror images. Costs a search with either player to move first, if the judge made
-/// none.
+/// depends on who does. The same for all mirror images. Costs a search with either player to move first, if the
+/// judge made none.
 pub(in crate::life) fn owners_whoever_moves(
     board: &Board,
     rules: &Rules,
