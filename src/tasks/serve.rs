@@ -2,10 +2,12 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::net::Ipv4Addr;
+use std::io::Write;
+use std::net::{Ipv4Addr, SocketAddr, TcpStream};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
-use tiny_http::{Header, Method, Request, Response, Server};
+use tiny_http::{HTTPVersion, Header, Method, Request, Response, Server};
 
 use super::print;
 use crate::Problem;
@@ -44,10 +46,22 @@ pub fn run(args: &ServeArgs) -> Result<(), Problem> {
     };
     let server = Server::http((Ipv4Addr::LOCALHOST, args.port)).map_err(|e| listen(&e))?;
     print(&format!("http://{}/", server.server_addr()))?;
+    if let Some(address) = server.server_addr().to_ip() {
+        std::thread::Builder::new().spawn(move || wake(address)).map_err(|e| listen(&e))?;
+    }
     for request in server.incoming_requests() {
         answer(&pages, request);
     }
     Ok(())
+}
+
+/// Connects to the server four times a second. tiny_http 0.12 can leave a new connection waiting while others are open,
+/// as browsers open them in advance; the next one sets it free.
+fn wake(address: SocketAddr) {
+    loop {
+        std::thread::sleep(Duration::from_millis(250));
+        drop(TcpStream::connect(address));
+    }
 }
 
 /// The folder beside the program, where archives and packages have it, or the one that a checkout builds.
@@ -95,7 +109,11 @@ fn answer(pages: &BTreeMap<String, Page>, request: Request) {
     ];
     let headers = headers.iter().filter_map(|(name, value)| Header::from_bytes(*name, *value).ok());
     let response = headers.fold(Response::from_data(bytes).with_status_code(status), Response::with_header);
-    if let Err(error) = request.respond(response) {
+    // An answer of HTTP/1.0 ends its connection, which else would hold a thread of the server.
+    let (asked, without_body) = (request.headers().to_vec(), *request.method() == Method::Head);
+    let mut writer = request.into_writer();
+    let sent = response.raw_print(&mut writer, HTTPVersion(1, 0), &asked, without_body, None);
+    if let Err(error) = sent.and_then(|()| writer.flush()) {
         log::debug!("a browser has gone away: {error}");
     }
 }

@@ -28,6 +28,25 @@ const raw = (address, line) => new Promise((resolve, reject) => {
     .on('data', (data) => { answer += data; }).on('end', () => resolve(answer)).on('error', reject);
 });
 
+// A browser's connection: it stays open, unless the answer is of HTTP/1.0. Without a path nothing is asked.
+const connected = (address, path) => new Promise((resolve, reject) => {
+  const { hostname, port, host } = new URL(address);
+  let answer = '';
+  const socket = connect(Number(port), hostname, () => {
+    if (!path) return resolve(socket);
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
+  });
+  setTimeout(() => reject(new Error(`${path} was not answered`)), 10_000).unref();
+  socket.on('error', reject).on('data', (data) => {
+    answer += data;
+    const length = /Content-Length: (\d+)/i.exec(answer);
+    const head = answer.indexOf('\r\n\r\n');
+    if (!length || head < 0 || answer.length < head + 4 + Number(length[1])) return;
+    if (answer.startsWith('HTTP/1.0')) socket.destroy();
+    resolve(socket);
+  });
+});
+
 const { server, address } = await serve(folder);
 const beside = mkdtempSync(join(tmpdir(), 'shinpan-serve-'));
 try {
@@ -42,10 +61,16 @@ try {
   assert.equal((await fetch(`${address}app.js`)).headers.get('content-type'), 'text/javascript; charset=utf-8');
   assert.equal((await fetch(`${address}app.js`, { method: 'HEAD' })).status, 200);
   for (const path of ['/none.js', '/../build.sh', '/%2e%2e/Cargo.toml', '//index.html', '/../../Cargo.toml', '/etc/passwd']) {
-    assert.match(await raw(address, `GET ${path}`), /^HTTP\/1\.1 404 /, path);
+    assert.match(await raw(address, `GET ${path}`), /^HTTP\/1\.0 404 /, path);
   }
-  for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) assert.match(await raw(address, `${method} /`), /^HTTP\/1\.1 405 /, method);
-  assert.match(await raw(address, 'nonsense'), /^(HTTP\/1\.1 4|$)/);
+  for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) assert.match(await raw(address, `${method} /`), /^HTTP\/1\.0 405 /, method);
+  assert.match(await raw(address, 'nonsense'), /^(HTTP\/1\.[01] 4|$)/);
+
+  // Browsers open connections in advance, and several at once: none waits for another that stays open.
+  const open = [];
+  for (let i = 0; i < 3; i += 1) open.push(await connected(address));
+  for (let i = 0; i < 20; i += 1) open.push(...await Promise.all(['/none', '/none', '/none'].map((path) => connected(address, path))));
+  open.forEach((socket) => socket.destroy());
 
   // Nobody else in the network is answered.
   const others = Object.values(networkInterfaces()).flat().filter((i) => i.family === 'IPv4' && !i.internal);
