@@ -97,7 +97,7 @@ def game(session, chance, rules, folder):
         accepted, move = session.ask(f"genmove {color}")
         took = time.time() - before
         assert took <= allowed + LATE, f"genmove took {took:.0f} s of {allowed}, {rules}, {size}x{size}"
-        if not accepted or move == "resign" or session.must("shinpan-phase") == "over":
+        if not accepted or move == "resign" or session.must("shinpan-phase") == "ended":
             break
         moves += 1
         passes = passes + 1 if move == "pass" else 0

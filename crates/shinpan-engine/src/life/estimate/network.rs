@@ -191,8 +191,8 @@ fn told(rules: &Rules) -> Rules {
 /// Positions of which views are kept, each with up to four stages.
 const VIEWS: usize = 16;
 
-/// A cache of the network's views of positions: whose each point is, from -1 for Black to 1 for White. Those of searches
-/// hold it twice, with Black and with White to move first.
+/// A cache of the network's views of positions: the owner of each point, from -1 for Black to 1 for White. Views of
+/// searches hold it twice, with Black and with White to move first.
 #[derive(Debug, Default)]
 pub(in crate::life) struct Views(RefCell<VecDeque<(ViewKey, Vec<f64>)>>);
 
