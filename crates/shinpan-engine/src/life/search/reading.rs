@@ -8,7 +8,7 @@
 use crate::life::proof::{Group, Proved, bent_four_reason, groups, rules_on_kos};
 use crate::life::types::{Effort, Finding, KoFate, Method, State, Work};
 use crate::tactics::Side;
-use shinpan_rules::board::{Board, Chain, Color, PointSet};
+use shinpan_rules::board::{Board, Chain, Color, Move, Point, PointSet};
 use shinpan_rules::rules::{Confirm, Rules};
 
 use super::solve::{Fate, Reading, Solution, Standing, attacked_inside, solve, solve_between};
@@ -170,7 +170,49 @@ impl<'a> Searcher<'a> {
     /// The fate of a chain between others that are safe apart from its region.
     fn enclosed(&mut self, chain: &Chain, alive: PointSet) -> Option<Finding> {
         let solution = self.solution(self.board, chain, alive)?;
-        self.found(chain, &solution, Method::Search(solution.nodes))
+        let found = self.found(chain, &solution, Method::Search(solution.nodes))?;
+        // A capture by which the captors die proves nothing about the points.
+        (found.state != State::Dead || !self.captors_die(chain, None)).then_some(found)
+    }
+
+    /// Tells whether all captors of a dead chain die by the capture and lose more than they take: once they have filled
+    /// its liberties and taken it, the owner takes them in turn, beginning with a play on its points, as in the middle
+    /// of three in a row, and they do not make two eyes before that. Reads between `walls`, or between safe chains;
+    /// none of these dies.
+    fn captors_die(&mut self, chain: &Chain, walls: Option<[PointSet; 2]>) -> bool {
+        let Some(after) = taken(self.board, chain) else { return false };
+        let captor = chain.color.opponent();
+        let around = self.board.next_to(&chain.stones) & self.board.stones(captor);
+        let captors: Vec<Chain> =
+            after.chains().into_iter().filter(|c| c.color == captor && c.stones.intersects(&around)).collect();
+        let stays = |c: &Chain| {
+            c.stones.intersects(&self.safe) || walls.is_some_and(|walls| c.stones.intersects(&walls[captor]))
+        };
+        let lost: usize = captors.iter().map(|c| c.stones.len()).sum();
+        if lost <= chain.stones.len() || captors.iter().any(stays) {
+            return false;
+        }
+        captors.iter().filter_map(|c| (c.stones & around).first()).all(|at| {
+            let read = self.read(&after, at, walls, &chain.stones);
+            let dies = read.map(|read| read.first[chain.color]).is_some_and(|reading| {
+                let inside = matches!(reading.witness, Some(Move::Play(point)) if chain.stones.contains(point));
+                reading.fate == Ok(Fate::Dies) && inside
+            });
+            let lives = |read: Solution| read.standing == Standing::Alive;
+            dies && !self.read(self.board, at, walls, &chain.stones).is_some_and(lives)
+        })
+    }
+
+    /// The fate of the chain at a point of a board, between walls or between safe chains, with the nodes for a question
+    /// about some stones.
+    fn read(&mut self, board: &Board, at: Point, walls: Option<[PointSet; 2]>, about: &PointSet) -> Option<Solution> {
+        let budget = self.budget(about)?;
+        let read = match walls {
+            Some(walls) => solve_between(board, at, walls, self.rules, budget),
+            None => solve(board, at, self.rules, budget),
+        }?;
+        self.spend(read.nodes);
+        Some(read)
     }
 
     /// Reads what playouts left in doubt, the most doubtful first, between the walls that they are sure of.
@@ -246,6 +288,9 @@ impl<'a> Searcher<'a> {
         self.spend(solution.nodes);
         let chain = self.board.chain(start)?;
         let found = self.found(&chain, &solution, Method::SearchBetween { nodes: solution.nodes, share })?;
+        // If the captors die by the capture, nobody captures, and both sides stay.
+        let stays = found.state == State::Dead && self.captors_die(&chain, Some(walls));
+        let found = if stays { found.instead(State::Seki, found.method) } else { found };
         Some((found, walls[0] | walls[1]))
     }
 
@@ -296,6 +341,25 @@ impl<'a> Searcher<'a> {
         };
         Some(Finding { ko, taking: attacked.witness, saving: defended.witness, ..Finding::of(chain, state, method) })
     }
+}
+
+/// The board after the opponent has filled the liberties of a chain and taken it, its owner passing; `None` where that
+/// is no capture.
+fn taken(board: &Board, chain: &Chain) -> Option<Board> {
+    let captor = chain.color.opponent();
+    let mut after = board.clone();
+    let mut left = chain.liberties;
+    while !left.is_empty() {
+        let next = left.iter().find_map(|point| {
+            let mut next = after.clone();
+            let placed = next.place(captor, point).ok()?;
+            placed.self_captured.is_empty().then_some((point, next))
+        });
+        let (point, next) = next?;
+        after = next;
+        left = left - PointSet::from_iter([point]);
+    }
+    chain.stones.iter().all(|point| after.get(point).is_none()).then_some(after)
 }
 
 /// In how many of a thousand playouts stones live, if they are thought to.
