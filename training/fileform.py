@@ -57,7 +57,7 @@ class Writer:
     def floats(self, values):
         # Scales and biases are few, and precision costs nothing there.
         values = values.detach().float().cpu().contiguous().numpy().ravel()
-        kind, mark = ("<f2", b"@F16@") if self.half and values.size > 512 else ("<f4", b"@BIN@")
+        kind, mark = ("<f2", b"@F16@") if self.half and values.size > 2048 else ("<f4", b"@BIN@")
         self.out += mark + values.astype(kind).tobytes() + b"\n"
 
     def save(self, path):

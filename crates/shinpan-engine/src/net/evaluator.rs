@@ -147,6 +147,8 @@ fn answer(leaf: &mut Leaf<'_>, history: &BoardHistory, found: &NetworkOutput) {
     let [_, black, none] = found.results;
     // Where the rules know no such thing as no result it counts half.
     let (win, score) = (black + 0.5 * none, -found.lead);
+    // KataGo's error is that of a value from -1 to 1.
+    let errors = found.errors.map(|[value, points]| [0.5 * value, points]);
     let (win, score) = settled(leaf, history, found).unwrap_or((win, score));
     let variance = found.score_square - found.score * found.score;
     let (policy, pass) = (&found.policy, found.pass);
@@ -159,6 +161,7 @@ fn answer(leaf: &mut Leaf<'_>, history: &BoardHistory, found: &NetworkOutput) {
     leaf.answer.priors.clear();
     leaf.answer.priors.extend(priors);
     (leaf.answer.win, leaf.answer.score, leaf.answer.stdev) = (win, score, variance.max(0.0).sqrt());
+    leaf.answer.errors = errors;
     leaf.answer.played.clear();
     if leaf.wants_owners {
         for point in size.points() {

@@ -13,7 +13,7 @@ use shinpan_rules::rules::Suicide;
 
 use super::evaluator::{Nature, Prior};
 use super::priors::{PriorScene, Priors};
-use super::tree::{EXPANSION_VISITS, NodeState, Path, Tree, Value};
+use super::tree::{Answer, EXPANSION_VISITS, Keys, NodeState, Path, Tree, Value};
 
 /// Nodes that a contest may grow.
 const MOST: usize = 1 << 20;
@@ -77,7 +77,7 @@ pub fn contest(
         policy::run(&mut walk.board, mover, last, suicide, rng, &mut |color, point| played.push((color, point)));
         // There are no points to win by, so the margin says nothing.
         let value = Value { win: gain(&walk.board), score: 0.0 };
-        tree.backup(&path, value, 0.0, Some(&played));
+        tree.backup(&path, Answer::exact(value), Some(&played));
     }
     outcome(&tree, playouts)
 }
@@ -123,7 +123,7 @@ impl TreeBoard {
         self.opinions.clear();
         let scene = PriorScene { board, to_play: mover, last: last.point(), fills: false };
         self.priors.judge(&scene, &self.moves, &mut self.opinions);
-        tree.expand(at, &self.moves, &self.opinions, None);
+        tree.expand(at, &self.moves, &self.opinions, Keys::default());
     }
 }
 

@@ -49,6 +49,9 @@ pub struct Evaluation {
     pub score: f32,
     /// The standard deviation of the score as the evaluator sees it; 0 for a sample.
     pub stdev: f32,
+    /// Errors of the share of wins and of the score in the near future that the evaluator expects; `None` if it does not
+    /// tell.
+    pub errors: Option<[f32; 2]>,
     /// The owner of each point, from 1 (Black's) to -1 (White's), if it was asked for.
     pub owners: PointMap<f32>,
     /// One for each of the moves asked about, in their order.
@@ -63,6 +66,7 @@ impl Default for Evaluation {
             win: 0.5,
             score: 0.0,
             stdev: 0.0,
+            errors: None,
             owners: PointMap::new(0.0),
             priors: Vec::new(),
             played: Vec::new(),

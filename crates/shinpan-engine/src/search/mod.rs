@@ -17,6 +17,7 @@ mod run;
 mod settling;
 mod symmetry;
 mod terminal;
+mod transpositions;
 mod tree;
 mod value_bias;
 mod walk;

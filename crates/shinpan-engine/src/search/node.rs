@@ -2,7 +2,8 @@
 
 use shinpan_rules::board::{Color, Move, Point};
 
-use super::evaluator::Prior;
+use super::evaluator::{Evaluation, Prior};
+use super::transpositions::Sharing;
 use super::value_bias::BiasShare;
 
 /// Weight of the score in the utility, beside the win.
@@ -33,11 +34,49 @@ pub(super) struct Value {
 }
 
 impl Value {
+    /// By how much a point more changes the utility of a value with this score.
+    pub fn score_slope(score: f32, scale: f32) -> f32 {
+        0.5 * SCORE_UTILITY * scale / (scale + score.abs()).powi(2)
+    }
+
     /// Utility for a player, 0 to 1, where an even margin is `scale` points.
     pub fn utility(self, color: Color, scale: f32) -> f32 {
         let margin = self.score / (scale + self.score.abs());
         let black = (1.0 - SCORE_UTILITY) * self.win + SCORE_UTILITY * (0.5 + 0.5 * margin);
         if color == Color::Black { black } else { 1.0 - black }
+    }
+}
+
+/// What a visit has found.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct Answer {
+    pub value: Value,
+    /// The standard deviation of the score as the evaluator sees it.
+    pub stdev: f32,
+    pub trust: Trust,
+}
+
+/// How far an answer can be relied on.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) enum Trust {
+    /// It follows from the rules.
+    Exact,
+    /// The evaluator expects these errors of the share of wins, 0 to 1, and of the score in the near future.
+    Errors([f32; 2]),
+    /// Not told.
+    Untold,
+}
+
+impl Answer {
+    /// A result by the rules.
+    pub fn exact(value: Value) -> Answer {
+        Answer { value, stdev: 0.0, trust: Trust::Exact }
+    }
+
+    /// An evaluator's answer.
+    pub fn of(evaluation: &Evaluation) -> Answer {
+        let &Evaluation { win, score, stdev, errors, .. } = evaluation;
+        Answer { value: Value { win, score }, stdev, trust: errors.map_or(Trust::Untold, Trust::Errors) }
     }
 }
 
@@ -82,7 +121,10 @@ pub(super) struct Node {
     /// The evaluator's own answer, where a policy guides, and the standard deviation of its score.
     pub own: Value,
     pub own_stdev: f32,
+    /// The weight of that answer.
+    pub own_weight: f32,
     pub bias: BiasShare,
+    pub sharing: Sharing,
     /// Not to be chosen at the root.
     pub barred: bool,
     /// True at the root if a symmetric move is searched in its stead.
@@ -112,7 +154,9 @@ impl Node {
             weight: 0.0,
             own: Value { win: 0.5, score: 0.0 },
             own_stdev: 0.0,
+            own_weight: 1.0,
             bias: BiasShare::default(),
+            sharing: Sharing::Alone,
             barred: false,
             mirrored: false,
         }
@@ -123,11 +167,11 @@ impl Node {
         !self.barred && !self.mirrored
     }
 
-    /// Adds an answer, of this utility for the player who makes the move.
-    pub fn add(&mut self, value: Value, stdev: f32, utility: f64) {
-        let [win, score, stdev] = [value.win, value.score, stdev].map(f64::from);
+    /// Adds an answer, of this weight and utility for the player who makes the move.
+    pub fn add(&mut self, answer: Answer, weight: f32, utility: f64) {
+        let [win, score, stdev] = [answer.value.win, answer.value.score, answer.stdev].map(f64::from);
         self.visits += 1.0;
-        self.weight += 1.0;
+        self.weight += f64::from(weight);
         self.utility += utility;
         self.utility_squares += utility * utility;
         self.wins += win;

@@ -1,5 +1,6 @@
 //! [`Position`]: where a search stands. A record that the referee keeps, and the moves that the search has made since.
 
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
 use crate::board::{FastBoard, StoneFate};
@@ -22,6 +23,8 @@ pub struct Position {
     /// The game, with the first `followed.len()` moves made.
     game: Game,
     followed: Vec<(Color, Move)>,
+    /// The first of those that is a play which the rules forbid.
+    illegal: Option<usize>,
     path: Vec<(Color, Move)>,
     root: Root,
     board: FastBoard,
@@ -114,7 +117,7 @@ impl Position {
         let terms = Terms::of(&game);
         let plays_out = game.phase() == Phase::PlayOut;
         let root = Root { board: board.clone(), to_play, terms: terms.clone(), before, occupied, plays_out };
-        Position { game, followed: Vec::new(), path: Vec::new(), root, board, to_play, terms }
+        Position { game, followed: Vec::new(), illegal: None, path: Vec::new(), root, board, to_play, terms }
     }
 
     /// The stones.
@@ -195,11 +198,41 @@ impl Position {
             self.game.undo().expect("these moves were made");
         }
         self.followed.truncate(same);
-        for &(color, mv) in &self.path[same..] {
-            self.game.play(color, mv).unwrap_or_else(|why| panic!("{color} {mv} is no move of a search: {why}"));
+        self.illegal = self.illegal.filter(|&at| at < same);
+        for (at, &(color, mv)) in self.path.iter().enumerate().skip(same) {
+            let turn = self.game.play(color, mv);
+            let turn = turn.unwrap_or_else(|why| panic!("{color} {mv} is no move of a search: {why}"));
+            if mv != Move::Pass && turn.violation.is_some() {
+                self.illegal = self.illegal.or(Some(at));
+            }
             self.followed.push((color, mv));
         }
         &self.game
+    }
+
+    /// The first of the plays since the root that the rules forbid. Positions that other moves have led to as well may
+    /// have one, because what stood before is not the same.
+    pub(super) fn first_illegal(&mut self) -> Option<usize> {
+        self.referee();
+        self.illegal
+    }
+
+    /// The hash of all that decides how play goes on and what it comes to: stones, player, passes, prisoners and what
+    /// else is counted, but not the positions before. `None` where those matter for more than superko.
+    pub(super) fn transposition_key(&self) -> Option<u64> {
+        let rules = self.rules();
+        let plays = self.path.iter().filter(|(_, mv)| *mv != Move::Pass).count();
+        let nothing_taken = || self.board.open_count() + plays == self.root.board.open_count();
+        let plain = rules.near == Near::Off && rules.vacated == Vacated::Open;
+        (plain && (!ends_cycles(rules.cycle) || nothing_taken())).then(|| {
+            let mut hasher = DefaultHasher::new();
+            (self.to_play, self.board.ko(), self.passes()).hash(&mut hasher);
+            for row in self.board.size().points().map(|point| self.board.get(point)) {
+                row.hash(&mut hasher);
+            }
+            self.terms.hash_totals(&mut hasher);
+            hasher.finish()
+        })
     }
 
     /// True if play has stopped. A play-out that controllers leave undone counts as done, but not where one is going

@@ -10,7 +10,9 @@ use std::f64::consts::PI;
 
 use shinpan_rules::board::{Color, Move};
 
-use super::tree::{Node, Path, Tree, Value};
+use super::node::Trust;
+use super::transpositions::Sharing;
+use super::tree::{Answer, Node, Path, Tree};
 
 /// Exploration constant (cpuct): the constant part, the part that grows with the logarithm of visits, and the visits
 /// from which it does.
@@ -31,6 +33,10 @@ const VIRTUAL_LOSS_LEAST_WEIGHT: f32 = 0.25;
 /// its value is.
 const NOISE_LENIENCE: f64 = 2.0;
 const NOISE_UTILITY_SCALE: f64 = 0.075;
+/// The error at which an answer weighs about 1, and the weight of one without any (KataGo's `uncertaintyCoeff` and
+/// `uncertaintyMaxWeight`).
+const UNCERTAINTY: f32 = 0.125;
+const MAX_WEIGHT: f32 = 8.0;
 /// Exponent with which the probability that a child is above the mean of all weighs.
 const VALUE_WEIGHT_EXPONENT: f64 = 0.25;
 
@@ -137,17 +143,33 @@ impl Tree {
         })
     }
 
+    /// The weight of an answer, 1 where nobody tells its errors.
+    fn weight_of(&mut self, answer: &Answer) -> f32 {
+        let error = match answer.trust {
+            Trust::Errors([win, score]) => {
+                self.weighs_errors = true;
+                win + score * self.score_slope(answer.value.score)
+            }
+            Trust::Exact if self.weighs_errors => 0.0,
+            Trust::Exact | Trust::Untold => return 1.0,
+        };
+        UNCERTAINTY / (error + UNCERTAINTY / MAX_WEIGHT)
+    }
+
     /// Backs up an answer through all nodes of a path.
-    pub(super) fn backup_by_puct(&mut self, path: &Path, value: Value, stdev: f32) {
+    pub(super) fn backup_by_puct(&mut self, path: &Path, answer: Answer) {
         let Some((&leaf, inner)) = path.nodes.split_last() else { return };
         let mover = self.mover(path.nodes.len());
-        let scale = self.scale();
+        let (scale, weight) = (self.scale(), self.weight_of(&answer));
         let node = self.node_mut(leaf);
         if node.visits == 0.0 {
-            (node.own, node.own_stdev) = (value, stdev);
+            (node.own, node.own_stdev, node.own_weight) = (answer.value, answer.stdev, weight);
         }
         node.pending = node.pending.saturating_sub(1);
-        node.add(value, stdev, f64::from(value.utility(mover, scale)));
+        node.add(answer, weight, f64::from(answer.value.utility(mover, scale)));
+        if node.sharing == Sharing::Shared {
+            self.refresh(leaf, mover);
+        }
         for (depth, &at) in inner.iter().enumerate().rev() {
             let node = self.node_mut(at);
             node.pending = node.pending.saturating_sub(1);
@@ -200,15 +222,17 @@ impl Tree {
             self.value_bias.teach(&mut share, utility / weight - own_utility, visited);
         }
         own_utility += self.value_bias.correction(&share);
-        weight += 1.0;
-        utility += own_utility;
-        squares += own_utility * own_utility;
-        wins += f64::from(own.win);
-        score += f64::from(own.score);
-        score_squares += f64::from(own.score).powi(2) + stdev * stdev;
+        let trust = f64::from(self.node(at).own_weight);
+        weight += trust;
+        utility += trust * own_utility;
+        squares += trust * own_utility * own_utility;
+        wins += trust * f64::from(own.win);
+        score += trust * f64::from(own.score);
+        score_squares += trust * (f64::from(own.score).powi(2) + stdev * stdev);
+        let portion = self.portion(at);
         let node = self.node_mut(at);
         let per_visit = node.visits / weight;
-        (node.bias, node.weight) = (share, weight);
+        (node.bias, node.weight) = (share, weight * portion);
         node.utility = utility * per_visit;
         node.utility_squares = squares * per_visit;
         node.wins = wins * per_visit;
@@ -219,6 +243,8 @@ impl Tree {
 
 #[cfg(test)]
 mod tests {
+    use super::super::evaluator::Nature;
+    use super::super::node::Value;
     use super::*;
 
     fn weighed(children: &[(f64, f64)]) -> Vec<Weighed> {
@@ -244,6 +270,19 @@ mod tests {
         assert_eq!((worse[0].weight, worse[1].weight), (10.0, 9.0));
         let share = 2.0 * 19.0 * 0.1 / 0.9;
         assert!(worse[2].weight > share && worse[2].weight < share + 1.0, "{}", worse[2].weight);
+    }
+
+    #[test]
+    fn answers_weigh_by_their_errors_where_the_evaluator_tells_them() {
+        let mut tree = Tree::new(Nature::Policy, 2000, Color::Black, 81);
+        let value = Value { win: 0.5, score: 0.0 };
+        let mut weight = |trust| tree.weight_of(&Answer { value, stdev: 0.0, trust });
+        assert_eq!([weight(Trust::Untold), weight(Trust::Exact)], [1.0, 1.0]);
+        let usual = UNCERTAINTY - UNCERTAINTY / MAX_WEIGHT;
+        assert!((weight(Trust::Errors([usual, 0.0])) - 1.0).abs() < 1e-6);
+        assert!((weight(Trust::Errors([0.0, 0.0])) - MAX_WEIGHT).abs() < 1e-5);
+        assert!(weight(Trust::Errors([usual, 5.0])) < 0.8, "errors of the score count");
+        assert_eq!([weight(Trust::Untold), weight(Trust::Exact)], [1.0, MAX_WEIGHT]);
     }
 
     #[test]

@@ -13,7 +13,7 @@ use super::evaluator::{Evaluation, Evaluator, Leaf, Nature};
 use super::position::{Position, ends_abruptly};
 use super::report::{Report, report};
 use super::symmetry::symmetries_of;
-use super::tree::{Node, NodeState, Path, Tree, Value};
+use super::tree::{Answer, Keys, Node, NodeState, Path, Tree};
 use super::walk::{Owners, Shared, Walker, lock};
 
 /// Most samples between two looks at who waits; at first it is one.
@@ -300,7 +300,7 @@ impl Search {
             Some(kept) => match kept.reach(&identity) {
                 // Visits that nobody noted by their moves cannot be told afterwards.
                 Some((_, same)) if moves_owners && !(same && kept.owners.tells_moves()) => (None, None),
-                Some((tree, same)) if tree.has_just(&moves) && !frees(&tree) => {
+                Some((tree, same)) if tree.has_just(0, &moves) && !frees(&tree) => {
                     (Some(tree), same.then_some(kept.owners))
                 }
                 _ => (None, None),
@@ -320,10 +320,10 @@ impl Search {
                 answer: &mut answer,
             };
             self.evaluators[0].evaluate(&mut [leaf]);
-            tree.expand(0, &moves, &answer.priors, None);
+            tree.expand(0, &moves, &answer.priors, Keys::default());
             let path = Path { nodes: vec![0], moves: Vec::new() };
             let played = (self.evaluators[0].nature() == Nature::Samples).then_some(answer.played.as_slice());
-            tree.backup(&path, Value { win: answer.win, score: answer.score }, answer.stdev, played);
+            tree.backup(&path, Answer::of(&answer), played);
             if question.wants_owners || moves_owners {
                 let mut owners = fresh();
                 owners.add(question.game.size(), &answer.owners);

@@ -7,6 +7,8 @@
 //! leaf. It is what the rules pay exactly if the continuation settles every point as it stands, and is wrong by at most
 //! the dame that were left.
 
+use std::hash::{Hash, Hasher};
+
 use crate::board::FastBoard;
 use shinpan_rules::board::{Color, Move, Point, PointSet};
 use shinpan_rules::game::{Game, Ledger};
@@ -106,6 +108,13 @@ impl Terms {
                 Move::Play(_),
             ) => {}
         }
+    }
+
+    /// Hashes what was paid and who has made how many plays and passes.
+    pub(super) fn hash_totals(&self, hasher: &mut impl Hasher) {
+        let Ledger { captures, passes, plays, first_pass, last_pass, run, from_black, after_button, .. } = self.ledger;
+        (self.base.to_bits(), self.balance, self.passing.to_bits()).hash(hasher);
+        (captures, passes, plays, first_pass, last_pass, run, from_black, after_button).hash(hasher);
     }
 
     fn pay_passes(&mut self) {

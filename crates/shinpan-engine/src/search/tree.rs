@@ -7,11 +7,14 @@
 
 use std::f32::consts::FRAC_PI_2;
 
+use rustc_hash::FxHashMap;
+
 use shinpan_rules::board::{Color, Move, Point, PointMap, Symmetry};
 
 use super::evaluator::{Nature, Prior};
-pub(super) use super::node::{Node, NodeState, Value};
+pub(super) use super::node::{Answer, Node, NodeState, Value};
 use super::puct::Weighed;
+use super::transpositions::{Sharing, Transpositions};
 use super::value_bias::{BiasShare, ValueBias};
 
 /// Utility taken from a proved child in RAVE selection: what is certain teaches nothing, so of equals the other is
@@ -45,6 +48,10 @@ pub(super) struct Tree {
     pub explores_passes: bool,
     /// Errors of the evaluator that subtrees have shown, where a policy guides.
     pub(super) value_bias: ValueBias,
+    /// Nodes by their positions, where a policy guides.
+    pub(super) transpositions: Transpositions,
+    /// True if the evaluator tells errors, by which answers weigh.
+    pub(super) weighs_errors: bool,
     /// Noise at the root.
     pub(super) noise: f32,
     /// Symmetries of the root by which moves are left out.
@@ -56,6 +63,14 @@ pub(super) struct Tree {
     first: PointMap<Option<Color>>,
     /// The children of a node; room to work in.
     pub(super) weighed: Vec<Weighed>,
+}
+
+/// Keys of a position that is looked at for the first time: of the pattern of its last moves, and of all that decides
+/// how play goes on.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Keys {
+    pub pattern: Option<u64>,
+    pub position: Option<u64>,
 }
 
 /// The way of a visit from the root to a leaf.
@@ -79,6 +94,8 @@ impl Tree {
             stones_stay,
             explores_passes,
             value_bias: ValueBias::default(),
+            transpositions: Transpositions::default(),
+            weighs_errors: false,
             noise: 0.0,
             symmetries: Vec::new(),
             root_policy: Vec::new(),
@@ -210,9 +227,22 @@ impl Tree {
         DYNAMIC_SCORE_UTILITY * (lead / (DYNAMIC_SCORE_SCALE * self.scale)).atan() / FRAC_PI_2
     }
 
-    /// Expands a node: gives it its children, where a policy guides in its order. Nodes of the same `pattern` share a
-    /// value bias.
-    pub fn expand(&mut self, at: u32, moves: &[Move], priors: &[Prior], pattern: Option<u64>) {
+    /// By how much a point of score changes the utility of an answer with this score.
+    pub(super) fn score_slope(&self, score: f32) -> f32 {
+        let root = self.root();
+        let lead = if root.visits > 0.0 { score - (root.score / root.visits) as f32 } else { 0.0 };
+        let reach = DYNAMIC_SCORE_SCALE * self.scale;
+        let dynamic = DYNAMIC_SCORE_UTILITY / FRAC_PI_2 / reach / (1.0 + (lead / reach).powi(2));
+        dynamic + Value::score_slope(score, self.scale)
+    }
+
+    /// Expands a node: gives it its children, where a policy guides in its order. Nodes of the same pattern share a
+    /// value bias, those of the same position their children.
+    pub fn expand(&mut self, at: u32, moves: &[Move], priors: &[Prior], keys: Keys) {
+        if keys.position.is_some_and(|key| self.join(at, key, moves)) {
+            self.node_mut(at).bias = self.value_bias.share(keys.pattern);
+            return;
+        }
         let first = self.nodes.len() as u32;
         let total: f32 = priors.iter().map(|p| p.policy).sum();
         let share = if total > 0.0 { 1.0 / total } else { 0.0 };
@@ -222,7 +252,7 @@ impl Tree {
             Nature::Samples => BiasShare::default(),
             Nature::Policy => {
                 self.nodes[first as usize..].sort_by(|a, b| b.policy.total_cmp(&a.policy));
-                self.value_bias.share(pattern)
+                self.value_bias.share(keys.pattern)
             }
         };
         let count = (self.nodes.len() as u32 - first) as u16;
@@ -231,16 +261,16 @@ impl Tree {
     }
 
     /// Backs up a result through all nodes of a path. Stones `played` in a sample after it count for RAVE.
-    pub fn backup(&mut self, path: &Path, value: Value, stdev: f32, played: Option<&[(Color, Point)]>) {
+    pub fn backup(&mut self, path: &Path, answer: Answer, played: Option<&[(Color, Point)]>) {
         if self.nature == Nature::Policy {
-            return self.backup_by_puct(path, value, stdev);
+            return self.backup_by_puct(path, answer);
         }
-        let utilities = Color::BOTH.map(|c| f64::from(value.utility(c, self.scale)));
+        let utilities = Color::BOTH.map(|c| f64::from(answer.value.utility(c, self.scale)));
         for (depth, &at) in path.nodes.iter().enumerate() {
             let utility = utilities[self.mover(depth + 1)];
             let node = &mut self.nodes[at as usize];
             node.pending = node.pending.saturating_sub(1);
-            node.add(value, stdev, utility);
+            node.add(answer, 1.0, utility);
         }
         if let Some(played) = played {
             self.backup_rave(path, utilities, played);
@@ -268,10 +298,14 @@ impl Tree {
         }
     }
 
-    /// Backs up a proved result: a node is as good as its best child where all are proved, and lost where one wins.
+    /// Backs up a proved result: a node is as good as its best child where all are proved, and lost where one wins. Not
+    /// through shared children, which may be proved by what came before on another way.
     pub fn backup_proven(&mut self, path: &Path) {
         for depth in (0..path.nodes.len() - 1).rev() {
             let (at, mover) = (path.nodes[depth], self.mover(depth));
+            if self.node(at).sharing == Sharing::Shared {
+                return;
+            }
             let mut best: Option<(f32, Value)> = None;
             let mut all = true;
             for child in self.children(at).map(|c| &self.nodes[c as usize]) {
@@ -331,13 +365,13 @@ impl Tree {
         line
     }
 
-    /// True if the moves told apart at the root are just these, in whatever order.
-    pub fn has_just(&self, moves: &[Move]) -> bool {
+    /// True if the moves told apart at a node are just these, in whatever order.
+    pub fn has_just(&self, at: u32, moves: &[Move]) -> bool {
         let sorted = |mut points: Vec<u16>| {
             points.sort_unstable();
             points
         };
-        let known = self.children(0).map(|c| self.nodes[c as usize].point).collect();
+        let known = self.children(at).map(|c| self.nodes[c as usize].point).collect();
         sorted(known) == sorted(moves.iter().map(|mv| mv.point().map_or(0, |p| p.index() as u16)).collect())
     }
 
@@ -349,13 +383,19 @@ impl Tree {
     /// The tree below a node alone, which becomes the root, with this player to move.
     pub fn below(&self, at: u32, to_play: Color) -> Tree {
         let mut nodes = vec![self.nodes[at as usize]];
+        let mut numbers = FxHashMap::default();
+        let mut places = FxHashMap::default();
         let mut next = 0;
         while next < nodes.len() {
             let node = nodes[next];
-            let old = &self.nodes[node.first as usize..][..usize::from(node.count)];
-            nodes[next].first = nodes.len() as u32;
+            let place = nodes.len() as u32;
             nodes[next].pending = 0;
-            nodes.extend_from_slice(old);
+            nodes[next].first = if node.count == 0 { place } else { *places.entry(node.first).or_insert(place) };
+            if nodes[next].first == place {
+                let old = node.first..node.first + u32::from(node.count);
+                nodes.extend(old.clone().map(|old| self.nodes[old as usize]));
+                numbers.extend(old.zip(place..));
+            }
             nodes[next].state = match node.state {
                 NodeState::Expanding => NodeState::Unexpanded,
                 // Who asks about the root wants moves.
@@ -364,8 +404,9 @@ impl Tree {
             };
             next += 1;
         }
+        let transpositions = self.transpositions.renumbered(&numbers);
         let value_bias = self.value_bias.kept(nodes.iter().map(|node| &node.bias));
-        let Tree { nature, most, scale, stones_stay, explores_passes, .. } = *self;
+        let Tree { nature, most, scale, stones_stay, explores_passes, weighs_errors, .. } = *self;
         let symmetries = if at == 0 { self.symmetries.clone() } else { Vec::new() };
         let (noise, root_policy, first, weighed) = (0.0, Vec::new(), PointMap::new(None), Vec::new());
         Tree {
@@ -377,6 +418,8 @@ impl Tree {
             stones_stay,
             explores_passes,
             value_bias,
+            transpositions,
+            weighs_errors,
             noise,
             symmetries,
             root_policy,
@@ -397,11 +440,11 @@ mod tests {
     fn visited(nature: Nature, visits: usize) -> Tree {
         let mut tree = Tree::new(nature, 2000, Color::Black, 9);
         let moves = [Move::Play(Point::new(0, 0)), Move::Pass];
-        tree.expand(0, &moves, &[Prior { policy: 0.5, weight: 8.0, share: 0.5 }; 2], None);
+        tree.expand(0, &moves, &[Prior { policy: 0.5, weight: 8.0, share: 0.5 }; 2], Keys::default());
         let path = Path { nodes: vec![0, 1], moves: vec![moves[0]] };
         for visit in 0..visits {
             let win = if visit % 4 == 0 { 1.0 } else { 0.0 };
-            tree.backup(&path, Value { win, score: 8.0 * win - 3.0 }, 0.0, Some(&[]));
+            tree.backup(&path, Answer::exact(Value { win, score: 8.0 * win - 3.0 }), Some(&[]));
         }
         tree
     }

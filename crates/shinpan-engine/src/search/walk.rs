@@ -9,7 +9,8 @@ use shinpan_rules::board::{Color, Move, PointMap, Size};
 
 use super::evaluator::{Evaluation, Evaluator, Leaf, Nature};
 use super::position::{End, Position};
-use super::tree::{EXPANSION_VISITS, NodeState, Path, Tree, Value};
+use super::transpositions::Sharing;
+use super::tree::{Answer, EXPANSION_VISITS, Keys, NodeState, Path, Tree, Value};
 use super::value_bias;
 
 /// Sums of what evaluators say of each point, which a week of visits does not exhaust.
@@ -108,8 +109,10 @@ struct Slot {
     moves: Vec<Move>,
     path: Path,
     task: Task,
-    /// Key of the leaf's value bias, if it is to be opened.
-    pattern: Option<u64>,
+    /// True if the path leads through a shared node.
+    is_shared: bool,
+    /// Keys of the leaf, if it is to be opened.
+    keys: Keys,
 }
 
 /// The next step for a leaf.
@@ -129,6 +132,8 @@ enum Task {
     Stop,
     /// The end was found to be certain.
     Proved(Value),
+    /// The path has this move, which is legal on another way to the same position only.
+    Illegal(usize),
 }
 
 impl<'a> Walker<'a> {
@@ -139,7 +144,8 @@ impl<'a> Walker<'a> {
             moves: Vec::new(),
             path: Path { nodes: Vec::new(), moves: Vec::new() },
             task: Task::Idle,
-            pattern: None,
+            is_shared: false,
+            keys: Keys::default(),
         };
         let slots = (0..evaluator.batch().max(1)).map(slot).collect();
         Walker { evaluator, slots }
@@ -149,7 +155,7 @@ impl<'a> Walker<'a> {
     pub fn step(&mut self, shared: &Shared<'_>) {
         self.select(shared);
         for slot in &mut self.slots {
-            slot.examine();
+            slot.examine(shared.nature);
         }
         let wants_owners = shared.wants_owners;
         let mut leaves: Vec<Leaf<'_>> = self.slots.iter_mut().filter_map(|s| s.leaf(wants_owners)).collect();
@@ -187,7 +193,7 @@ impl<'a> Walker<'a> {
         let mut tree = lock(shared.tree);
         let mut visits = 0;
         for slot in &mut self.slots {
-            visits += usize::from(slot.task != Task::Idle);
+            visits += usize::from(!matches!(slot.task, Task::Idle | Task::Illegal(_)));
             slot.learn(&mut tree, shared.nature);
         }
         drop(tree);
@@ -209,7 +215,7 @@ impl Task {
     fn is_evaluated(&self) -> bool {
         match self {
             Task::Open | Task::Evaluate | Task::Stop => true,
-            Task::Idle | Task::Known(_) | Task::Examine | Task::Proved(_) => false,
+            Task::Idle | Task::Known(_) | Task::Examine | Task::Proved(_) | Task::Illegal(_) => false,
         }
     }
 }
@@ -233,13 +239,20 @@ impl Slot {
             (None, NodeState::Stopped) => Task::Examine,
             (None, NodeState::Unexpanded | NodeState::Expanding | NodeState::Expanded) => Task::Evaluate,
         };
+        self.is_shared = self.path.nodes.iter().any(|&at| tree.node(at).sharing == Sharing::Shared);
         self.position.rewind();
         self.path.moves.iter().for_each(|&mv| self.position.play(mv));
     }
 
     /// Asks the referee about a position that is looked at for the first time.
-    fn examine(&mut self) {
+    fn examine(&mut self, nature: Nature) {
         self.moves.clear();
+        if self.is_shared
+            && matches!(self.task, Task::Examine | Task::Evaluate)
+            && let Some(illegal) = self.position.first_illegal()
+        {
+            self.task = Task::Illegal(illegal);
+        }
         if self.task != Task::Examine {
             return;
         }
@@ -255,7 +268,12 @@ impl Slot {
             Some(End::Unsettled) => Task::Stop,
             None => {
                 self.position.moves(&mut self.moves);
-                self.pattern = value_bias::key(&self.position);
+                self.keys = match nature {
+                    Nature::Samples => Keys::default(),
+                    Nature::Policy => {
+                        Keys { pattern: value_bias::key(&self.position), position: self.position.transposition_key() }
+                    }
+                };
                 Task::Open
             }
         };
@@ -270,24 +288,30 @@ impl Slot {
 
     fn learn(&mut self, tree: &mut Tree, nature: Nature) {
         let Some(&at) = self.path.nodes.last() else { return };
-        let sample = Value { win: self.answer.win, score: self.answer.score };
         match &self.task {
             Task::Idle | Task::Examine => {}
-            Task::Known(value) => tree.backup(&self.path, *value, 0.0, None),
+            &Task::Illegal(illegal) => {
+                tree.give_up(&self.path);
+                if tree.node(at).state == NodeState::Expanding {
+                    tree.node_mut(at).state = NodeState::Unexpanded;
+                }
+                tree.part(&self.path, illegal);
+            }
+            Task::Known(value) => tree.backup(&self.path, Answer::exact(*value), None),
             Task::Proved(value) => {
                 let node = tree.node_mut(at);
                 (node.proven, node.state) = (Some(*value), NodeState::Expanded);
-                tree.backup(&self.path, *value, 0.0, None);
+                tree.backup(&self.path, Answer::exact(*value), None);
                 tree.backup_proven(&self.path);
             }
             Task::Open | Task::Evaluate | Task::Stop => {
                 let played = (nature == Nature::Samples).then_some(self.answer.played.as_slice());
                 match self.task {
-                    Task::Open => tree.expand(at, &self.moves, &self.answer.priors, self.pattern),
+                    Task::Open => tree.expand(at, &self.moves, &self.answer.priors, self.keys),
                     Task::Stop => tree.node_mut(at).state = NodeState::Stopped,
                     _ => {}
                 }
-                tree.backup(&self.path, sample, self.answer.stdev, played);
+                tree.backup(&self.path, Answer::of(&self.answer), played);
             }
         }
     }
