@@ -117,7 +117,7 @@ fn rules_by_chance(rng: &mut Pcg64Mcg) -> String {
         return NAMES[rng.random_range(0..NAMES.len())].to_string();
     }
     let mut one = |words: &[&'static str]| words[rng.random_range(0..words.len())];
-    let ko = one(&["SIMPLE", "POSITIONAL", "SITUATIONAL"]);
+    let ko = one(&["SIMPLE", "POSITIONAL", "SITUATIONAL", "SPIGHT"]);
     let scoring = one(&["AREA", "TERRITORY"]);
     let tax = one(&["NONE", "SEKI", "ALL"]);
     let bonus = one(&["0", "N-1", "N"]);

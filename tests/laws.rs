@@ -315,7 +315,7 @@ fn law_8_play_stops_as_the_stop_axis_says() {
                         let earlier: usize = game.ledger().passes.iter().sum();
                         n >= 2 + usize::from(earlier == run.len())
                     }
-                    Stop::ThreePasses => n >= 3,
+                    Stop::ThreePasses | Stop::PassAgain => n >= 3,
                     Stop::ThreePassesFromBlack => passes.ends_with(&[Color::Black, Color::White, Color::Black]),
                     Stop::FourPasses => n >= 4,
                     Stop::WhiteLast => n >= 2 && last == Some(Color::White),
@@ -334,7 +334,8 @@ fn law_8_play_stops_as_the_stop_axis_says() {
                 continue;
             }
             let has_stopped = matches!(phase, Phase::Agreement | Phase::Counting | Phase::PlayOut);
-            if ruleset.rules.stop == Stop::TwoPassesOrAgain && has_stopped && !stopped {
+            let again = matches!(ruleset.rules.stop, Stop::TwoPassesOrAgain | Stop::PassAgain);
+            if again && has_stopped && !stopped {
                 // By a pass that came again.
                 break;
             }

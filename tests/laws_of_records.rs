@@ -148,6 +148,13 @@ fn records_read_back_to_the_same_game() {
 }
 
 #[test]
+fn a_handicap_given_by_moves_reads_back_where_white_moves_first() {
+    let mut game = Game::new("tromp-taylor first=white".parse().unwrap(), "4".parse().unwrap());
+    game.place_handicap(&["C3", "C4"].map(|vertex| vertex.parse().unwrap())).unwrap();
+    assert!(again(&game, None, Arc::new(KnowsNothing)).game.gave_handicap_by_moves());
+}
+
+#[test]
 fn so_do_those_that_somebody_judges() {
     for (law, dialect) in (1..).zip(DIALECTS) {
         for number in 0..4 {

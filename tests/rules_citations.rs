@@ -58,6 +58,8 @@ fn citations_say_whose_text_it_is() {
         ("tromp-taylor-amended", "suicide", "its text: The Logical Rules of Go, rule 7"),
         ("wagc-model", "handicap", "its text: R. Jasiek, Intention of the World Amateur Go Championship Rules"),
         ("no-pass", "pass_limit", "no text: our default, "),
+        ("spight", "stop", "its text: Sensei's Library, Spight Rules"),
+        ("chinese stop=pass-again", "stop", "another text: Sensei's Library, Spight Rules"),
         ("tromp-taylor", "tie", "its text: The Logical Rules of Go, rule 10"),
         ("tromp-taylor repetition=basic", "repetition", "another text: "),
         // Answers that are not the row's and stand in its text all the same.
@@ -206,6 +208,7 @@ const TEXTS: &[&str] = &[
     "Sensei's Library, Taiwan Rules",
     "Sensei's Library, Ing Counting",
     "Sensei's Library, Chinese Rules",
+    "Sensei's Library, Spight Rules",
     "Sensei's Library, Sunjang Baduk",
     "Sensei's Library, Tibetan Go",
     "Sensei's Library, No Pass Go",

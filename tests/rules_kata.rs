@@ -129,6 +129,7 @@ const CLOSEST: &[(&str, [&str; 6])] = &[
     ("new-zealand", ["SITUATIONAL", "AREA", "true", "NONE", "0", "true"]),
     ("tromp-taylor", ["POSITIONAL", "AREA", "true", "NONE", "0", "false"]),
     ("chinese", ["POSITIONAL", "AREA", "false", "NONE", "N", "true"]),
+    ("spight", ["SPIGHT", "AREA", "false", "NONE", "0", "false"]),
     ("japanese", ["SIMPLE", "TERRITORY", "false", "SEKI", "0", "false"]),
     ("japanese repetition=none seki=count suicide=multi", ["SIMPLE", "TERRITORY", "true", "NONE", "0", "false"]),
     ("flammenkamp", ["POSITIONAL", "AREA", "true", "ALL", "0", "false"]),
@@ -189,6 +190,9 @@ fn one_rule_is_set_and_the_others_stay() {
     for (rules, key, value, after) in [
         ("concord", "ko", "SIMPLE", "concord repetition=basic cycle=void-third"),
         ("concord", "ko", "positional", "concord repetition=positional"),
+        ("chinese", "ko", "SPIGHT", "chinese repetition=since-pass stop=pass-again"),
+        ("chinese repetition=since-pass stop=pass-again", "ko", "POSITIONAL", "chinese"),
+        ("spight", "ko", "SIMPLE", "spight repetition=basic cycle=void-third stop=two-passes-or-again"),
         ("concord", "scoring", "TERRITORY", "concord pass=free"),
         ("japanese", "score", "AREA", "japanese scoring=area"),
         ("japanese", "tax", "NONE", "japanese seki=count"),

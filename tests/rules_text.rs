@@ -69,6 +69,10 @@ const REFUSED: &[(&str, &str)] = &[
         "Lasker-Maas",
         "'Lasker-Maas' is no set of rules here: only the definitions of R. E. Maas' draft (1995) are available",
     ),
+    (
+        "yasunaga",
+        "'yasunaga' is no set of rules here: H. Yasunaga's draft (1932) breaks off in article 8 where it is printed",
+    ),
     ("torus", "'torus' is no set of rules here: boards have edges here"),
     (
         "OGS komi=7",
@@ -115,7 +119,6 @@ const REFUSED: &[(&str, &str)] = &[
     ),
     ("{\"rules\": \"aga\",\n\"komi\": {}}", "line 2: the value of 'komi' is neither a word nor a number"),
     (r#"{"ko":"SIMPLE","repetition":"basic"}"#, "unknown rule 'repetition'"),
-    (r#"{"rules":"aga","ko":"SPIGHT"}"#, "ko=SPIGHT is not implemented yet"),
     (r#"{"scoring":"AREA","score":"AREA"}"#, "rule 'scoring' is given twice"),
 ];
 

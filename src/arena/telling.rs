@@ -141,7 +141,7 @@ pub(super) fn gnugo_options(rules: &Rules) -> String {
     let ko = match rules.repetition.text().as_str() {
         "basic" | "basic-shape" => " --simple-ko",
         "none" => " --no-ko",
-        "positional" | "captures" | "changes" => " --positional-superko",
+        "positional" | "captures" | "changes" | "since-pass" => " --positional-superko",
         _ => " --situational-superko",
     };
     let suicide = match rules.suicide.text().as_str() {

@@ -456,10 +456,12 @@ impl Session {
 }
 
 /// The move that the phase imposes: a pass after the end, and where one is owed. Where the first pass of the game, or
-/// the button, is none of those that stop play, what follows one after it is the player's to choose.
+/// the button, is none of those that stop play, or two passes are no agreement to stop, what follows is the player's to
+/// choose.
 pub(super) fn imposed(game: &Game, color: Color) -> Option<Move> {
     let rules = game.rules();
-    let free = rules.first_pass == FirstPass::Button || rules.stop == Stop::TwoPassesAfterFirst;
+    let free =
+        rules.first_pass == FirstPass::Button || matches!(rules.stop, Stop::TwoPassesAfterFirst | Stop::PassAgain);
     match game.phase() {
         Phase::Agreement | Phase::Counting | Phase::Ended => Some(Move::Pass),
         Phase::ThirdPass(_) if free => None,

@@ -127,6 +127,7 @@ fn unforced(ruleset: Ruleset) -> Ruleset {
         | Repetition::Changes
         | Repetition::Captures
         | Repetition::SituationalKo
+        | Repetition::SincePass
         | Repetition::Recent(_)
         | Repetition::Ing => Repetition::Basic,
     };

@@ -157,6 +157,11 @@ pub fn verdict(
         Repetition::Natural => stood(&|s| s.made == Some((color, true))),
         Repetition::Own => stood(&|s| s.made.is_some_and(|(by, _)| by == color)),
         Repetition::Changes => next != last.position && stood(&|_| true),
+        Repetition::SincePass => {
+            // The list begins again with the position that a pass leads to.
+            let passed = history.iter().rposition(|s| matches!(s.made, Some((_, false)))).unwrap_or(0);
+            history[passed..].iter().any(|s| s.position == next)
+        }
         Repetition::Recent(most) => history.iter().rev().take(most as usize).any(|s| s.position == next),
         Repetition::Captures => effect.captured > 0 && stood(&|_| true),
         Repetition::Ing => naive_ing::refuses(history, color, place, &next, suicide),

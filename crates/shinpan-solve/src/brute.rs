@@ -1,6 +1,7 @@
 //! Brute force: every line of play by the referee's verdicts alone, nothing stored. What exact values are held against.
 
 use crate::Value;
+use crate::perft::LONGEST;
 use shinpan_rules::board::{Color, Move};
 use shinpan_rules::game::{Game, Imputed, Phase};
 use shinpan_rules::rules::{Points, Scoring};
@@ -27,7 +28,7 @@ fn is_over(game: &Game) -> bool {
         || game.imputed() == Some(Imputed::Agreement)
 }
 
-/// Finds the value of a game by looking at every line, or `None` after so many positions. Only for rules under which
+/// Finds the value of a game by looking at every line, or `None` after so many positions or in a game that is too long. Only for rules under which
 /// every game ends and nobody has to be asked about life and death: otherwise it does not end, or its answer is
 /// another.
 #[must_use]
@@ -45,7 +46,7 @@ pub fn brute_force(game: &Game, nodes: u64) -> Option<Value> {
 
 /// Minimax with bounds.
 fn best(game: &mut Game, (mut least, mut most): (Points, Points), left: &mut u64) -> Option<Points> {
-    *left = left.checked_sub(1)?;
+    *left = left.checked_sub(1).filter(|_| game.ledger().turns() <= LONGEST)?;
     if is_over(game) {
         return Some(worth(game));
     }

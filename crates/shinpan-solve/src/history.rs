@@ -28,7 +28,7 @@ impl Way {
     #[must_use]
     pub fn of(rules: &Rules) -> Way {
         // What lifts kos, and what ends a game for what came before, is not in a position.
-        let remembers = rules.stop == Stop::TwoPassesOrAgain
+        let remembers = matches!(rules.stop, Stop::TwoPassesOrAgain | Stop::PassAgain)
             || rules.cycle == Cycle::VoidThird
             || rules.captures != CaptureGoal::None;
         // Who may not pass because of a ko is asked what else there is to play, and superko answers by what stood
@@ -45,6 +45,8 @@ impl Way {
             // Suicides make circles: that of a single stone changes nothing, and none takes an opposing stone.
             (Repetition::Changes | Repetition::Captures, _) if rules.suicide == Suicide::Forbidden => Way::Lookups,
             (Repetition::Changes, _) => Way::Path,
+            // A pass makes circles.
+            (Repetition::SincePass, _) => Way::Path,
             (Repetition::Captures | Repetition::SituationalKo | Repetition::Recent(_) | Repetition::Ing, _) => {
                 Way::Path
             }
@@ -75,7 +77,7 @@ pub(super) fn is_ko_rule(rule: Repetition) -> bool {
         Repetition::None | Repetition::Basic | Repetition::BasicShape => true,
         Repetition::Positional | Repetition::Situational | Repetition::Natural | Repetition::Own => false,
         Repetition::Changes | Repetition::Captures | Repetition::SituationalKo => false,
-        Repetition::Recent(_) | Repetition::Ing => false,
+        Repetition::SincePass | Repetition::Recent(_) | Repetition::Ing => false,
     }
 }
 

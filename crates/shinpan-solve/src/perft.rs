@@ -8,7 +8,7 @@ use rand_pcg::Pcg32;
 
 use shinpan_engine::threads::crew;
 use shinpan_rules::board::{Board, Color, Move, Placement, Point, Size};
-use shinpan_rules::rules::{CaptureGoal, Repetition, Rules, Suicide};
+use shinpan_rules::rules::{CaptureGoal, Pass, Repetition, Rules, Stop, Suicide};
 
 use shinpan_rules::game::{Game, Imputed, Phase};
 
@@ -71,7 +71,12 @@ pub fn complete_games(game: &mut Game) -> Vec<u64> {
     counts.by_plays
 }
 
-/// The number of complete games, if it is no more than so many: costs no more than they.
+/// Longest game that is followed where only some games are looked at: longer ones would need too much stack, and there
+/// are far too many of them. Under superko that no pass lifts no game on six points is as long.
+pub(super) const LONGEST: usize = 2000;
+
+/// The number of complete games, if it is no more than so many and none is longer than [`LONGEST`]: costs no more than
+/// they.
 #[must_use]
 pub fn complete_games_within(game: &mut Game, most: u64) -> Option<u64> {
     let mut counts = Counts { most, ..Counts::default() };
@@ -106,6 +111,10 @@ impl Counts {
         let color = game.to_play();
         for mv in moves(game) {
             if self.games > self.most {
+                return;
+            }
+            if self.most < u64::MAX && game.ledger().turns() > LONGEST {
+                self.games = u64::MAX;
                 return;
             }
             if mv == Move::Pass && game.pass_would_stop(color) {
@@ -178,6 +187,11 @@ pub fn may_never_end(rules: &Rules, size: Size) -> bool {
     let circles = match rules.repetition {
         Repetition::None | Repetition::Basic | Repetition::BasicShape => true,
         Repetition::Recent(_) | Repetition::Ing => true,
+        // Passes bring back what stood before, but where none is made twice in a position they run out.
+        Repetition::SincePass => {
+            let runs_out = matches!(rules.stop, Stop::TwoPassesOrAgain | Stop::PassAgain);
+            rules.pass != Pass::Forbidden && !runs_out
+        }
         // Suicide takes no opposing stones, and that of a single stone changes nothing.
         Repetition::Captures | Repetition::Changes => rules.suicide != Suicide::Forbidden,
         Repetition::Positional | Repetition::Situational | Repetition::Natural => false,

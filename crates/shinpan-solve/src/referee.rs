@@ -118,6 +118,7 @@ impl Referee {
             points.iter().for_each(|p| key.add(p.index() as u64));
             key.add(u64::MAX);
         }
+        key.add(self.stood_since_pass());
         key.add(if rules.limit > 0 { ledger.turns() as u64 } else { 0 });
         key.0
     }
@@ -127,9 +128,8 @@ impl Referee {
         let ko = match self.game.rules().repetition {
             Repetition::Basic | Repetition::BasicShape | Repetition::SituationalKo => true,
             Repetition::None | Repetition::Positional | Repetition::Situational | Repetition::Natural => false,
-            Repetition::Own | Repetition::Changes | Repetition::Captures | Repetition::Recent(_) | Repetition::Ing => {
-                false
-            }
+            Repetition::Own | Repetition::Changes | Repetition::Captures => false,
+            Repetition::SincePass | Repetition::Recent(_) | Repetition::Ing => false,
         };
         let took = self.game.last_turn().is_some_and(|t| t.placement != Placement::default());
         if !ko || !took {
@@ -158,6 +158,18 @@ impl Referee {
                 self.game.last_turn().map_or(PointSet::EMPTY, |t| t.placement.captured | t.placement.self_captured)
             }
         }
+    }
+
+    /// The positions that have stood since the last pass, in any order, where that matters: 0 elsewhere.
+    fn stood_since_pass(&self) -> u64 {
+        if self.game.rules().repetition != Repetition::SincePass {
+            return 0;
+        }
+        self.game.positions().fold(0, |since: u64, (board, _, turn)| {
+            let passed = turn.is_some_and(|turn| turn.mv == Move::Pass);
+            let hash = board.hash() as u64;
+            if passed { hash } else { since.wrapping_add(hash) }
+        })
     }
 
     /// Where the players placed their last stones, where that matters.
@@ -207,7 +219,8 @@ impl Referee {
             Repetition::Captures => placed.captured.is_empty(),
             Repetition::None | Repetition::Basic | Repetition::BasicShape => true,
             Repetition::Positional | Repetition::Situational | Repetition::Natural => false,
-            Repetition::Own | Repetition::SituationalKo | Repetition::Recent(_) | Repetition::Ing => false,
+            Repetition::Own | Repetition::SituationalKo | Repetition::SincePass => false,
+            Repetition::Recent(_) | Repetition::Ing => false,
         };
         let item = entered(self.game.rules(), &board, color.opponent(), Some((color, true)), self.way);
         let leads_to = place(&board, color.opponent(), 0);
@@ -244,7 +257,8 @@ fn entered(rules: &Rules, board: &Board, to_play: Color, by: Option<(Color, bool
             (Repetition::Own, Some((color, _))) => 4 + color as u64,
             (Repetition::Natural | Repetition::Own, _) => return None,
             (Repetition::None | Repetition::Basic | Repetition::BasicShape, _) => return None,
-            (Repetition::SituationalKo | Repetition::Recent(_) | Repetition::Ing, _) => return None,
+            (Repetition::SituationalKo | Repetition::SincePass, _) => return None,
+            (Repetition::Recent(_) | Repetition::Ing, _) => return None,
         }
     };
     item.add(kind);

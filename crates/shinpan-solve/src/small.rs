@@ -61,7 +61,7 @@ fn serves(rules: &Rules) -> bool {
         Repetition::None | Repetition::Basic => rules.suicide == Suicide::Forbidden && rules.cycle != Cycle::ClaimTie,
         Repetition::Positional | Repetition::Situational | Repetition::Natural => rules.cycle == Cycle::Continue,
         Repetition::Own | Repetition::Changes | Repetition::Recent(_) | Repetition::Captures => false,
-        Repetition::BasicShape | Repetition::SituationalKo | Repetition::Ing => false,
+        Repetition::BasicShape | Repetition::SituationalKo | Repetition::SincePass | Repetition::Ing => false,
     };
     // What is shared evenly leaves the difference as it is.
     let shared = match rules.shared {
@@ -147,7 +147,7 @@ impl Small {
             (Repetition::Natural, None) => return None,
             (Repetition::None | Repetition::Basic | Repetition::BasicShape | Repetition::Own, _) => return None,
             (Repetition::Changes | Repetition::Recent(_) | Repetition::Captures, _) => return None,
-            (Repetition::SituationalKo | Repetition::Ing, _) => return None,
+            (Repetition::SituationalKo | Repetition::SincePass | Repetition::Ing, _) => return None,
         };
         Some(Item::from(stones[0]) | Item::from(stones[1]) << 32 | kind << 64)
     }

@@ -188,9 +188,9 @@ impl BoardHistory {
         self.moves.clear();
     }
 
-    /// True if kos bar by shape: simple ko, and the encore.
-    fn by_shape(&self) -> bool {
-        self.encore > 0 || self.rules.ko == Ko::Simple
+    /// True if a pass forgets earlier positions, and one that is made again ends the phase.
+    fn passes_count_by_position(&self) -> bool {
+        self.encore > 0 || matches!(self.rules.ko, Ko::Simple | Ko::Spight)
     }
 
     /// What a pass is remembered by.
@@ -206,7 +206,7 @@ impl BoardHistory {
 
     /// True if the player passed in this situation before, where that ends the phase.
     fn repeats_pass(&self, color: Color) -> bool {
-        self.by_shape() && self.passed_at[color].contains(&self.situation())
+        self.passes_count_by_position() && self.passed_at[color].contains(&self.situation())
     }
 
     /// True if a network is told that the game goes on after a pass that would end it.
@@ -262,12 +262,12 @@ impl BoardHistory {
             self.passed_at = [Vec::new(), Vec::new()];
             self.positions.clear();
         } else {
-            if self.by_shape() {
+            if self.passes_count_by_position() {
                 self.positions.clear();
             }
             let situation = self.situation();
             self.passed_at[color].push(situation);
-            self.passes += 1;
+            self.passes = if self.encore == 0 && self.rules.ko == Ko::Spight { 0 } else { self.passes + 1 };
         }
         self.ko = None;
         let now = Arc::clone(&self.seen[0]);
@@ -367,7 +367,7 @@ impl BoardHistory {
     fn repeats(&self, hash: Hash) -> bool {
         let then = self.to_play.opponent();
         self.positions.iter().any(|&(h, to_play)| match self.rules.ko {
-            Ko::Positional => h == hash,
+            Ko::Positional | Ko::Spight => h == hash,
             Ko::Simple | Ko::Situational => h == hash && to_play == then,
         })
     }

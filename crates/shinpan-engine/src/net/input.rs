@@ -167,7 +167,7 @@ fn rules(history: &BoardHistory, globals: &mut [f32]) {
     globals[5] = own / 20.0;
     [globals[6], globals[7]] = match words.ko {
         Ko::Simple => [0.0, 0.0],
-        Ko::Positional => [1.0, 0.5],
+        Ko::Positional | Ko::Spight => [1.0, 0.5],
         Ko::Situational => [1.0, -0.5],
     };
     let flag = |on: bool| if on { 1.0 } else { 0.0 };

@@ -13,6 +13,8 @@ pub enum Ko {
     Simple,
     /// Any earlier position.
     Positional,
+    /// Any position since the last pass; passes in a row stop nothing. A network is told [`Ko::Positional`].
+    Spight,
     /// Any earlier position with the same player to move.
     Situational,
 }
@@ -104,6 +106,7 @@ fn ko(repetition: Repetition) -> Ko {
     match repetition {
         Repetition::None | Repetition::Basic | Repetition::BasicShape | Repetition::Recent(_) => Ko::Simple,
         Repetition::Positional | Repetition::Changes | Repetition::Captures | Repetition::Ing => Ko::Positional,
+        Repetition::SincePass => Ko::Spight,
         Repetition::Situational | Repetition::Natural | Repetition::Own | Repetition::SituationalKo => Ko::Situational,
     }
 }

@@ -215,6 +215,7 @@ impl Game {
             Stop::Agreement => {}
             Stop::TwoPasses
             | Stop::TwoPassesOrAgain
+            | Stop::PassAgain
             | Stop::TwoPassesAfterFirst
             | Stop::ThreePasses
             | Stop::ThreePassesFromBlack

@@ -127,6 +127,7 @@ fn rule_name(rule: Repetition) -> Cow<'static, str> {
         Repetition::Recent(most) => {
             return Cow::Owned(format!("a position may recur only if it stood more than {most} moves ago"));
         }
+        Repetition::SincePass => "superko since the last pass",
         Repetition::Captures => "a capture may not recreate a position",
         Repetition::BasicShape => "ko by shape",
         Repetition::Ing => "Ing's ko rule, approximated",

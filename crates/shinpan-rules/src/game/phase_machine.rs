@@ -29,7 +29,8 @@ fn missing_after(rules: &Rules, ledger: &Ledger, passer: Color) -> Option<usize>
             let has_first = ledger.run == ledger.passes.iter().sum::<usize>();
             (2 + usize::from(has_first)).saturating_sub(ledger.run)
         }
-        Stop::ThreePasses => 3_usize.saturating_sub(ledger.run),
+        // The third pass in a row is its player's second in the position.
+        Stop::ThreePasses | Stop::PassAgain => 3_usize.saturating_sub(ledger.run),
         Stop::ThreePassesFromBlack => 3 - ledger.from_black,
         Stop::FourPasses => 4_usize.saturating_sub(ledger.run),
         Stop::WhiteLast => usize::from(passer != Color::White),
@@ -232,7 +233,9 @@ impl Game {
     /// Tells whether a turn is a pass in a position in which the same player has passed before, where that stops play.
     fn passes_again(&self, turn: &Turn) -> bool {
         let asked = match self.rules().stop {
-            Stop::TwoPassesOrAgain => turn.mv == Move::Pass && !turn.idle && !turn.given && !turn.button,
+            Stop::TwoPassesOrAgain | Stop::PassAgain => {
+                turn.mv == Move::Pass && !turn.idle && !turn.given && !turn.button
+            }
             Stop::TwoPasses
             | Stop::TwoPassesAfterFirst
             | Stop::ThreePasses

@@ -82,6 +82,10 @@ impl Game {
             Repetition::Own => self.find(board, |i| self.made_by(i).is_some_and(mover)),
             Repetition::Changes if *board == *self.board() => None,
             Repetition::Changes => self.find(board, |_| true),
+            Repetition::SincePass => {
+                let from = self.since_pass();
+                self.find(board, |i| i >= from)
+            }
             Repetition::Recent(most) => {
                 let next = self.turns_before(self.states.len() - 1) + 1;
                 self.find(board, |i| next - self.turns_before(i) <= most as usize)
@@ -174,6 +178,13 @@ impl Game {
         }
     }
 
+    /// The state that the last pass led to, or the first. What stood at the pass stands after it too (B. Spight, "Spight
+    /// Rules / Discussion": a pass starts fresh from the current position).
+    fn since_pass(&self) -> usize {
+        let passed = self.events.iter().rposition(|e| matches!(e, Event::Turn(Turn { mv: Move::Pass, .. })));
+        passed.map_or(0, |i| i + 1)
+    }
+
     /// Number of turns made before a state.
     fn turns_before(&self, state: usize) -> usize {
         self.events[..state].iter().filter(|e| matches!(e, Event::Turn(turn) if !turn.given)).count()
@@ -215,8 +226,7 @@ impl Game {
         if !board_play || !self.state().goes_on() {
             return;
         }
-        let passed = self.events.iter().rposition(|e| matches!(e, Event::Turn(Turn { mv: Move::Pass, .. })));
-        let (from, to_play) = (passed.map_or(0, |i| i + 1), self.to_play());
+        let (from, to_play) = (self.since_pass(), self.to_play());
         let mut times = 0;
         self.find(self.board(), |i| {
             let came_about = i == 0 || self.made_by(i).is_some();

@@ -86,6 +86,7 @@ axis! {
         Natural = "natural": "Natural situational superko: a play may not recreate a position that the same player created by a board play.",
         Own = "own": "A play may not repeat the board as it was after any of that player's previous moves, passes included.",
         Changes = "changes": "A move that changes the board may not recreate an earlier board. A move that changes nothing is free.",
+        SincePass = "since-pass": "Superko that a pass lifts: a play may not recreate a position that has stood since the last pass.",
         Captures = "captures": "A capturing play may not recreate any earlier position.",
         BasicShape = "basic-shape": "Ko by shape: if a single stone has taken a single stone, no single stone may take it at once.",
         SituationalKo = "situational-ko": "Basic ko is forbidden, and a play may not recreate an earlier position with the same player to move and the same plays barred by basic ko.",
@@ -215,6 +216,7 @@ axis! {
     Stop {
         TwoPasses = "two-passes": "Two passes in a row stop the game.",
         TwoPassesOrAgain = "two-passes-or-again": "Two passes in a row stop the game, and so does a pass in a position in which the same player has passed before.",
+        PassAgain = "pass-again": "Play stops when a player passes for the second time in the same position. Two passes in a row, one by each player, do not stop it.",
         TwoPassesAfterFirst = "two-passes-after-first": "Two passes in a row stop the game. The first pass of the game does not count.",
         ThreePasses = "three-passes": "Three passes in a row stop the game.",
         ThreePassesFromBlack = "three-passes-from-black": "Three passes in a row stop the game if Black makes the first of them.",

@@ -114,7 +114,7 @@ const CONTRADICTIONS: &[Contradiction] = &[
 fn passes_stop(stop: Stop) -> bool {
     match stop {
         Stop::TwoPasses | Stop::TwoPassesOrAgain | Stop::ThreePasses | Stop::ThreePassesFromBlack => true,
-        Stop::FourPasses | Stop::TwoPassesAfterFirst => true,
+        Stop::FourPasses | Stop::TwoPassesAfterFirst | Stop::PassAgain => true,
         Stop::WhiteLast | Stop::FirstAndLastDiffer => true,
         Stop::NoLegalMove | Stop::Agreement => false,
     }
@@ -152,6 +152,7 @@ fn runs_out(rules: &Rules) -> bool {
         Repetition::SituationalKo => true,
         Repetition::Captures => rules.suicide == Suicide::Forbidden,
         Repetition::Changes => rules.suicide != Suicide::Allowed,
+        Repetition::SincePass => rules.pass == Pass::Forbidden,
         Repetition::None | Repetition::Basic | Repetition::BasicShape | Repetition::Recent(_) | Repetition::Ing => {
             false
         }

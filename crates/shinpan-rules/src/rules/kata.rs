@@ -34,8 +34,6 @@ enum KataAnswer {
     Button(bool),
     /// Nothing a referee asks about, or what is so anyway.
     Nothing,
-    /// An answer that cannot be played yet.
-    Planned(&'static str, &'static str),
 }
 
 /// One of KataGo's questions.
@@ -50,6 +48,7 @@ struct Question {
 
 const KO_SIMPLE: KataAnswer = KataAnswer::Ko(Repetition::Basic, Cycle::VoidThird, Stop::TwoPassesOrAgain);
 const KO_POSITIONAL: KataAnswer = KataAnswer::Ko(Repetition::Positional, Cycle::Continue, Stop::TwoPasses);
+const KO_SPIGHT: KataAnswer = KataAnswer::Ko(Repetition::SincePass, Cycle::Continue, Stop::PassAgain);
 const KO_SITUATIONAL: KataAnswer = KataAnswer::Ko(Repetition::Situational, Cycle::Continue, Stop::TwoPasses);
 const AREA: KataAnswer = KataAnswer::Score(Scoring::Area, Pass::Free);
 const TERRITORY: KataAnswer = KataAnswer::Score(Scoring::Territory, Pass::Free);
@@ -69,7 +68,7 @@ const QUESTIONS: &[Question] = &[
             ("SIMPLE", KO_SIMPLE),
             ("POSITIONAL", KO_POSITIONAL),
             ("SITUATIONAL", KO_SITUATIONAL),
-            ("SPIGHT", KataAnswer::Planned("ko", "SPIGHT")),
+            ("SPIGHT", KO_SPIGHT),
         ],
     },
     Question {
@@ -152,11 +151,11 @@ const NAMES: &[Name] = &[
 ];
 
 impl KataAnswer {
-    fn apply(self, rules: &mut Rules) -> Result<(), RuleError> {
+    fn apply(self, rules: &mut Rules) {
         match self {
             KataAnswer::Ko(repetition, cycle, stop) => {
                 (rules.repetition, rules.cycle) = (repetition, cycle);
-                if matches!(rules.stop, Stop::TwoPasses | Stop::TwoPassesOrAgain) {
+                if matches!(rules.stop, Stop::TwoPasses | Stop::TwoPassesOrAgain | Stop::PassAgain) {
                     rules.stop = stop;
                 }
             }
@@ -167,9 +166,7 @@ impl KataAnswer {
             KataAnswer::Button(true) => rules.first_pass = FirstPass::Button,
             KataAnswer::Button(false) if rules.first_pass == FirstPass::Button => rules.first_pass = FirstPass::None,
             KataAnswer::Button(false) | KataAnswer::Nothing => {}
-            KataAnswer::Planned(key, value) => return Err(RuleError::Planned { key, value: value.to_string() }),
         }
-        Ok(())
     }
 }
 
@@ -198,7 +195,7 @@ impl Name {
         let mut ruleset = defaults(Dialect::find(self.base)?);
         ruleset.rules.komi = self.komi;
         for answer in self.answers {
-            answer.apply(&mut ruleset.rules)?;
+            answer.apply(&mut ruleset.rules);
         }
         Ok(ruleset)
     }
@@ -301,6 +298,7 @@ pub fn report(rules: &Rules, friendly_pass: bool) -> String {
         Repetition::None | Repetition::Basic | Repetition::BasicShape | Repetition::Recent(_) => "SIMPLE",
         Repetition::Positional | Repetition::Changes | Repetition::Captures | Repetition::Ing => "POSITIONAL",
         Repetition::Situational | Repetition::Natural | Repetition::Own | Repetition::SituationalKo => "SITUATIONAL",
+        Repetition::SincePass => "SPIGHT",
     };
     let tax = match (rules.scoring, rules.tax, rules.seki) {
         (Scoring::Stone | Scoring::None, ..) | (_, Tax::Two, _) => "ALL",
@@ -342,7 +340,7 @@ fn word_of_scoring(rules: &Rules) -> &'static str {
 pub fn set(ruleset: &mut Ruleset, key: &str, value: &str) -> Result<(), RuleError> {
     let question = Question::find(key).ok_or_else(|| unknown(key, None))?;
     let mut rules = ruleset.rules;
-    question.read(value)?.apply(&mut rules)?;
+    question.read(value)?.apply(&mut rules);
     rules.check()?;
     ruleset.rules = rules;
     Ok(())
@@ -398,7 +396,7 @@ impl Said {
     }
 
     fn over(&self, mut ruleset: Ruleset) -> Result<Ruleset, RuleError> {
-        self.answers.iter().try_for_each(|a| a.apply(&mut ruleset.rules))?;
+        self.answers.iter().for_each(|a| a.apply(&mut ruleset.rules));
         ruleset.rules.check()?;
         Ok(ruleset)
     }

@@ -83,14 +83,6 @@ pub enum RuleError {
         /// The known values.
         known: Vec<&'static str>,
     },
-    /// An answer that rule texts know and this program does not play yet.
-    #[error("{key}={value} is not implemented yet")]
-    Planned {
-        /// The axis.
-        key: &'static str,
-        /// The answer.
-        value: String,
-    },
     /// One question was answered twice in the same text.
     #[error("rule '{key}' is given twice")]
     Twice {
@@ -328,8 +320,12 @@ impl Rules {
         match self.stop {
             Stop::NoLegalMove => true,
             Stop::Agreement => matches!(self.pass, Pass::Forbidden | Pass::Return),
-            Stop::TwoPasses | Stop::TwoPassesOrAgain | Stop::TwoPassesAfterFirst | Stop::ThreePasses => false,
-            Stop::ThreePassesFromBlack | Stop::FourPasses | Stop::WhiteLast | Stop::FirstAndLastDiffer => false,
+            Stop::TwoPasses | Stop::TwoPassesOrAgain | Stop::PassAgain | Stop::TwoPassesAfterFirst => false,
+            Stop::ThreePasses
+            | Stop::ThreePassesFromBlack
+            | Stop::FourPasses
+            | Stop::WhiteLast
+            | Stop::FirstAndLastDiffer => false,
         }
     }
 

@@ -44,6 +44,7 @@ const WEB: &[(&str, &str)] = &[
     ("Sensei's Library, Chinese Rules", "https://senseis.xmp.net/?ChineseRules"),
     ("Sensei's Library, Chinese Superko", "https://senseis.xmp.net/?ChineseSuperko"),
     ("Sensei's Library, Korean Rules", "https://senseis.xmp.net/?KoreanRules"),
+    ("Sensei's Library, Spight Rules", "https://senseis.xmp.net/?SpightRules"),
     ("Sensei's Library, Sunjang Baduk", "https://senseis.xmp.net/?SunjangBaduk"),
     ("Sensei's Library, Taiwan Rules", "https://senseis.xmp.net/?TaiwanRules"),
     ("Sensei's Library, Tibetan Go", "https://senseis.xmp.net/?TibetanGo"),
@@ -208,6 +209,10 @@ const SOURCES: &[(&str, &[(&str, &str)])] = &[
             ("changes", "Go Rule Dialects, \"Playing procedure\", 4"),
             ("recent-3", "Go Rule Dialects, \"Variations which can change the score\", 2 (\"more than 3 moves ago\")"),
             ("recent-", "no text: your choice"),
+            (
+                "since-pass",
+                "Sensei's Library, Spight Rules (\"unless a pass has intervened since its last occurrence\")",
+            ),
             ("captures", "T. Ikeda, On the Rules of Go, part I, rule 4"),
             (
                 "ing",
@@ -245,6 +250,10 @@ const SOURCES: &[(&str, &[(&str, &str)])] = &[
         &[
             ("two-passes", "Go Rule Dialects, \"Playing procedure\", 5"),
             ("two-passes-or-again", "KataGo, docs/rules.html, on passes that end the game"),
+            (
+                "pass-again",
+                "Sensei's Library, Spight Rules (\"when the same player passes a second time in the same board position\")",
+            ),
             (
                 "two-passes-after-first",
                 "T. Ikeda, On the Rules of Go, 6.2 (\"two consecutive passes after the first pass\")",

@@ -477,15 +477,15 @@ fn own_record(game: &Game) -> Record {
     record.komi = num_rational::Ratio::try_from(game.rules().komi).ok();
     record.rules = Some(sgf_name(game.ruleset()));
     record.handicap = u32::try_from(game.ledger().handicap).ok().filter(|&n| n >= 2);
-    let start = game.starting_board();
-    if !game.gave_handicap_by_moves() {
-        record.setup.black = start.stones(Color::Black);
-        record.setup.white = start.stones(Color::White);
+    let by_moves = game.gave_handicap_by_moves();
+    if !by_moves {
+        record.setup.black = game.starting_board().stones(Color::Black);
+        record.setup.white = game.starting_board().stones(Color::White);
     }
     let first = game.first_to_play();
     let usual = if record.handicap.is_some() { Color::White } else { Color::Black };
-    // Where the rules themselves say who moves first or what stands on the board, nothing is left to the reader.
-    let told = game.rules().first != First::Black || game.rules().setup != rules::Setup::Empty;
+    // Where the rules say who moves first or what stands on the board, nothing is left to the reader.
+    let told = game.rules().first != First::Black && !by_moves || game.rules().setup != rules::Setup::Empty;
     let by_plays = game.ledger().handicap_plays > 0;
     record.setup.to_play = (first != usual || told || by_plays).then_some(first);
     for event in game.events() {

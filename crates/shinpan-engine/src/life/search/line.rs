@@ -148,6 +148,7 @@ impl<'a> Walk<'a> {
             Repetition::None => KoRule::Free,
             Repetition::Basic
             | Repetition::BasicShape
+            | Repetition::SincePass
             | Repetition::Recent(_)
             | Repetition::Positional
             | Repetition::Situational

@@ -266,11 +266,15 @@ impl<'a> Solver<'a> {
             | Repetition::Changes
             | Repetition::Captures
             | Repetition::SituationalKo
+            | Repetition::SincePass
             | Repetition::Recent(_)
             | Repetition::Ing => {
                 let plain = self.search(first, KoRule::Basic { unbound: None })?;
                 if plain.met_ko || plain.cyclic {
-                    if matches!(self.repetition, Repetition::SituationalKo | Repetition::Recent(_) | Repetition::Ing) {
+                    if matches!(
+                        self.repetition,
+                        Repetition::SituationalKo | Repetition::SincePass | Repetition::Recent(_) | Repetition::Ing
+                    ) {
                         return Err(Undecided::Repetition);
                     }
                     let exact = self.search(first, KoRule::Superko(self.repetition));

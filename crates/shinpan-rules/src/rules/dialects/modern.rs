@@ -119,6 +119,32 @@ const VARIATION_3: &str =
 const TROMP_TAYLOR: Rules =
     Rules { handicap: HandicapPlacement::Forgone, suicide: Suicide::Allowed, confirm: Confirm::None, ..PLAIN };
 
+/// Where the two rules say it.
+const SPIGHT_CITES: &Cites = &[
+    ("setup", NOT_SPIGHT),
+    ("first", NOT_SPIGHT),
+    ("handicap", NOT_SPIGHT),
+    ("komi", NOT_SPIGHT),
+    (
+        "pass",
+        "Sensei's Library, Spight Rules (\"an encore in which a pass costs one point\"), told of territory scoring alone",
+    ),
+    ("suicide", NOT_SPIGHT),
+    ("vacated", NOT_SPIGHT),
+    ("near", NOT_SPIGHT),
+    ("resume", "no text: play ends when it stops, so nothing resumes"),
+    (
+        "confirm",
+        "Sensei's Library, Spight Rules (\"With area scoring play ends when play stops\"); that no stones are removed then is our reading",
+    ),
+    ("scoring", "Sensei's Library, Spight Rules (\"With area scoring play ends when play stops\")"),
+    ("shared", NOT_SPIGHT),
+    ("seki", NOT_SPIGHT),
+    ("tie", NOT_SPIGHT),
+];
+
+const NOT_SPIGHT: &str = "no text: its two rules are on repetition and on the end of play; here as in most rules";
+
 /// Where the revision of the WMSG's rules, which numbers each section anew, says it.
 const WMSG_CITES: &Cites = &[
     ("setup", "Revision of the World Mind Sports Games rules (\"The board is initially empty\")"),
@@ -279,6 +305,20 @@ pub(super) const ROWS: &[Dialect] = &[
         source: "J. Tromp and B. Taylor, The Logical Rules of Go, comment on rule 8",
         cites: &over::<{ AMENDMENT.len() + TROMP_TAYLOR_CITES.len() }>(AMENDMENT, TROMP_TAYLOR_CITES),
         rules: Rules { confirm: Confirm::ResumeOnce, ..TROMP_TAYLOR },
+        ..ROW
+    },
+    Dialect {
+        name: "spight",
+        aliases: &["spight-rules"],
+        title: "Spight's rules: a pass lifts superko, and play stops at a pass made again",
+        source: "Sensei's Library, Spight Rules (B. Spight)",
+        standing: Standing::Approximate(
+            "the text has two rules, on repetition and on the end of play. It says nothing about suicide, komi, \
+             handicaps and ties: suicide is forbidden here and nothing is compensated. Its other half, territory \
+             scoring with an encore, is not played here",
+        ),
+        cites: SPIGHT_CITES,
+        rules: Rules { repetition: Repetition::SincePass, stop: Stop::PassAgain, confirm: Confirm::None, ..PLAIN },
         ..ROW
     },
     Dialect {
