@@ -28,9 +28,9 @@ fn is_over(game: &Game) -> bool {
         || game.imputed() == Some(Imputed::Agreement)
 }
 
-/// Finds the value of a game by looking at every line, or `None` after so many positions or in a game that is too long. Only for rules under which
-/// every game ends and nobody has to be asked about life and death: otherwise it does not end, or its answer is
-/// another.
+/// Finds the value of a game by looking at every line, or `None` after so many positions or in a game that is too
+/// long. Only for rules under which every game ends and nobody has to be asked about life and death: otherwise it does
+/// not end, or its answer is another.
 #[must_use]
 pub fn brute_force(game: &Game, nodes: u64) -> Option<Value> {
     let far = Points::whole(2 * WON as i64);

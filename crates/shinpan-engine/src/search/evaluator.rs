@@ -49,8 +49,8 @@ pub struct Evaluation {
     pub score: f32,
     /// The standard deviation of the score as the evaluator sees it; 0 for a sample.
     pub stdev: f32,
-    /// Errors of the share of wins and of the score in the near future that the evaluator expects; `None` if it does not
-    /// tell.
+    /// Errors of the share of wins and of the score in the near future that the evaluator expects; `None` if it does
+    /// not tell.
     pub errors: Option<[f32; 2]>,
     /// The owner of each point, from 1 (Black's) to -1 (White's), if it was asked for.
     pub owners: PointMap<f32>,

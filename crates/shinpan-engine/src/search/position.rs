@@ -7,7 +7,7 @@ use crate::board::{FastBoard, StoneFate};
 use shinpan_rules::board::{Board, Color, Move, Point, PointSet};
 use shinpan_rules::game::oracle::KnowsNothing;
 use shinpan_rules::game::{Game, Phase, Strictness};
-use shinpan_rules::rules::{CaptureGoal, Confirm, Cycle, Near, PassLimit, Rules, Scoring, Seki, Vacated};
+use shinpan_rules::rules::{CaptureGoal, Confirm, Cycle, Near, PassLimit, Rules, Scoring, Seki, Stop, Vacated};
 use shinpan_rules::scoring;
 
 use super::terminal::Terms;
@@ -223,7 +223,9 @@ impl Position {
         let rules = self.rules();
         let plays = self.path.iter().filter(|(_, mv)| *mv != Move::Pass).count();
         let nothing_taken = || self.board.open_count() + plays == self.root.board.open_count();
-        let plain = rules.near == Near::Off && rules.vacated == Vacated::Open;
+        // Where a pass was made may stop play when it is made there again.
+        let counts_passes = matches!(rules.stop, Stop::TwoPassesOrAgain | Stop::PassAgain) && plays < self.path.len();
+        let plain = rules.near == Near::Off && rules.vacated == Vacated::Open && !counts_passes;
         (plain && (!ends_cycles(rules.cycle) || nothing_taken())).then(|| {
             let mut hasher = DefaultHasher::new();
             (self.to_play, self.board.ko(), self.passes()).hash(&mut hasher);

@@ -3,9 +3,9 @@
 //!
 //! Each node keeps its own visits, which are its parent's; its values are those of the shared children, and it weighs
 //! its part of theirs ([`Tree::portion`]). A position's key holds the number of moves made, so no way leads back to
-//! where it came from. It does not hold the positions before, by which superko may forbid a move on one way alone: where
-//! the referee refuses a move below a shared node, that node [parts](Tree::part) from the others, and no proof is
-//! carried up through shared children.
+//! where it came from. It does not hold the positions before, by which superko may forbid a move on one way alone:
+//! where the referee refuses a move below a shared node, that node [parts](Tree::part) from the others, and no proof
+//! is carried up through shared children.
 
 use rustc_hash::FxHashMap;
 

@@ -178,8 +178,8 @@ impl Game {
         }
     }
 
-    /// The state that the last pass led to, or the first. What stood at the pass stands after it too (B. Spight, "Spight
-    /// Rules / Discussion": a pass starts fresh from the current position).
+    /// The state that the last pass led to, or the first. What stood at the pass stands after it too (B. Spight,
+    /// "Spight Rules / Discussion": a pass starts fresh from the current position).
     fn since_pass(&self) -> usize {
         let passed = self.events.iter().rposition(|e| matches!(e, Event::Turn(Turn { mv: Move::Pass, .. })));
         passed.map_or(0, |i| i + 1)

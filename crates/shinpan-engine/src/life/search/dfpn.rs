@@ -429,8 +429,8 @@ impl<P: Divide> Search<P> {
         let mut earlier = 0..self.line.len();
         match kind {
             Repetition::None | Repetition::Basic | Repetition::BasicShape => false,
-            // Not searched: it would have to know the bans, the plays or the passes elsewhere that led to every position
-            // of the line.
+            // Not searched: it would have to know the bans, the plays or the passes elsewhere that led to every
+            // position of the line.
             Repetition::SituationalKo | Repetition::SincePass | Repetition::Recent(_) | Repetition::Ing => true,
             Repetition::Positional | Repetition::Changes => earlier.any(same),
             Repetition::Situational => earlier.any(|i| same(i) && self.line[i].turn == after.turn),
