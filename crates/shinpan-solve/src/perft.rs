@@ -75,7 +75,7 @@ pub fn complete_games(game: &mut Game) -> Vec<u64> {
 /// are far too many of them. Under superko that no pass lifts no game on six points is as long.
 pub(super) const LONGEST: usize = 2000;
 
-/// The number of complete games, if it is no more than so many and none is longer than [`LONGEST`]: costs no more than
+/// The number of complete games, if it is no more than so many and none is longer than 2000 turns: costs no more than
 /// they.
 #[must_use]
 pub fn complete_games_within(game: &mut Game, most: u64) -> Option<u64> {
