@@ -70,6 +70,25 @@ fn stopped(board: &Board) -> Game {
     game
 }
 
+/// White keeps E6 only by playing on two dame, of which Black takes one, which is atari: White fills it. GNU Go 3.8
+/// counts the same.
+#[test]
+fn a_point_that_two_dame_keep_is_filled() {
+    let picture = ". . . . . . . . .\n\
+        X X X X X X . . .\n\
+        O O O . O X . . .\n\
+        . . . O . O X X .\n\
+        . . . . O . X . .\n\
+        . . . . O X . . .\n\
+        . . . . O X . . .\n\
+        . . . . O X . . .\n\
+        . . . . O X . . .";
+    let game = stopped(&picture.parse().unwrap());
+    let counted = tally(&game, &PointSet::EMPTY);
+    let teire = counted.ownership.teire[Color::White].to_string();
+    assert_eq!((counted.difference().to_string().as_str(), teire.as_str()), ("7", "E6"));
+}
+
 /// Positions of which the count is held against filling, and seeds that are tried for them: a bound on the time.
 const POSITIONS: usize = 200;
 const SEEDS: u64 = 30_000;
