@@ -15,7 +15,7 @@ import torch
 
 import solve
 from data import Shard, labels_of, shards
-from model import pooled, read
+from model import read
 from solve import CHANGED, COLUMNS, PLACE, SIZE
 
 
@@ -41,12 +41,10 @@ def features(net, path, most, store):
                 # An even number changes no parity.
                 by = torch.from_numpy(rng.integers(1, 6, len(some)) * 2.0 * rng.choice([-1, 1], len(some))).float()
                 globals_[:, 5] += by / 20
-            h = net.first(planes.contiguous(memory_format=torch.channels_last)) + net.globals(globals_)[:, :, None, None]
-            v = net.value.norm(net.value.v1(net.tip(net.blocks(h))))
             y = torch.zeros(len(some), COLUMNS)
             y[:, :6], y[:, CHANGED], y[:, SIZE] = numbers[:, :6], by, (shard.width * shard.height) ** 0.5
             y[:, PLACE] = torch.from_numpy(some.astype(np.float32))
-            xs.append(pooled(v, for_value=True)), ys.append(y)
+            xs.append(net.value_features(planes, globals_)), ys.append(y)
     x, y = torch.cat(xs).numpy(), torch.cat(ys).numpy()
     base = np.concatenate((np.full(n, -1), 2 * np.arange(len(y) - n)))
     store.mkdir(parents=True, exist_ok=True)

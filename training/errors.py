@@ -14,7 +14,7 @@ import torch.nn.functional as F
 
 from data import Shard, is_held, labels_of, shards
 from kinds import SCALES
-from model import Bias, Conv, Dense, Net, pooled, read
+from model import Bias, Conv, Dense, Net, read
 
 TURNS, WIN, SCORE = 6, 7, 8
 
@@ -27,8 +27,7 @@ def features(net, path, most):
     xs = []
     for at in range(0, len(rows), 48):
         planes, globals_ = shard.inputs(rows[at : at + 48])
-        h = net.first(planes.contiguous(memory_format=torch.channels_last)) + net.globals(globals_)[:, :, None, None]
-        xs.append(pooled(net.value.norm(net.value.v1(net.tip(net.blocks(h)))), for_value=True))
+        xs.append(net.value_features(planes, globals_))
     return torch.cat(xs), shard.answers(rows)[0][:, [TURNS, WIN, SCORE]], (shard.width, shard.height)
 
 

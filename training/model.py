@@ -458,10 +458,17 @@ class Net(nn.Module):
         self.first, self.globals, self.blocks, self.tip = first, globals_, blocks, tip
         self.policy, self.value = policy, value
 
+    def trunk(self, planes, globals_):
+        return self.tip(self.blocks(self.first(planes) + self.globals(globals_)[:, :, None, None]))
+
     def forward(self, planes, globals_):
-        x = self.first(planes) + self.globals(globals_)[:, :, None, None]
-        x = self.tip(self.blocks(x))
+        x = self.trunk(planes, globals_)
         return self.policy(x), *self.value(x)
+
+    def value_features(self, planes, globals_):
+        """What the hidden layer of the value head reads."""
+        x = self.trunk(planes.contiguous(memory_format=torch.channels_last), globals_)
+        return pooled(self.value.norm(self.value.v1(x)), for_value=True)
 
     def numbers(self, score):
         """The numbers about the score as they are meant: mean, deviation, lead in points, turns, errors of win and score."""

@@ -47,7 +47,7 @@ impl Value {
     }
 }
 
-/// What a visit has found.
+/// The result of a visit.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Answer {
     pub value: Value,

@@ -204,7 +204,7 @@ mod tests {
         assert!(shared_nodes(&tree, Sharing::Parted) > 0);
     }
 
-    /// What a subtree keeps when the game goes on is what it was.
+    /// A subtree that is kept when the game goes on stays as it was.
     #[test]
     fn a_graph_below_a_move_is_the_same_graph() {
         let game = Game::new("tromp-taylor".parse().unwrap(), "3".parse().unwrap());
