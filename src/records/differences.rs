@@ -54,7 +54,7 @@ impl Cause {
                 Method::Search(_) => Cause::Search,
                 Method::SearchBetween { .. } => Cause::SearchBetween,
                 Method::Playouts(_) => Cause::Playouts,
-                Method::Network { .. } => Cause::Network,
+                Method::Network { .. } | Method::Resumption { .. } => Cause::Network,
                 Method::Stop => Cause::Stop,
                 Method::Assumption => Cause::Assumption,
                 Method::Marked

@@ -143,7 +143,7 @@ pub(super) fn judge_by(
         // What was agreed on is nobody's to find out.
         (true, Some(marked)) => by_marks(board, game.rules(), marked),
         (true, None) => {
-            let found = if game.has_stopped() { stopped(board, assess()) } else { assess() };
+            let found = if game.has_stopped() { stopped(game, assess()) } else { assess() };
             Verdict {
                 dead: stones(&found.findings, State::Dead),
                 seki: stones(&found.findings, State::Seki),
@@ -163,9 +163,9 @@ pub(super) fn judge_by(
 }
 
 /// The same, with what a stop makes of chains whose fate play has still to decide.
-fn stopped(board: &Board, assessment: Assessment) -> Assessment {
+fn stopped(game: &Game, assessment: Assessment) -> Assessment {
     let Assessment { mut findings, basis } = assessment;
-    let chains = stop::settle(board, &mut findings);
+    let chains = stop::settle(game.board(), game.to_play(), &mut findings);
     let basis = match basis {
         Basis::Proof | Basis::Unconditional | Basis::Unsettled { .. } | Basis::OneByOne { .. }
             if !chains.is_empty() =>

@@ -18,7 +18,8 @@
 //! before it leave the stone on the board. It costs its point where it takes a chain out of atari in own territory:
 //! that is told when the dame are filled.
 //!
-//! What a network leaves unsettled was not read; it is taken as the network thinks likelier.
+//! What a network leaves unsettled was not read; it is taken as the network thinks likelier. Where a search finds that
+//! whoever plays first after a resumption decides, stones belong to the player whose turn it is.
 //!
 //! Players who stop have closed their territories. Where a region of more than a few points borders both colours all
 //! the same, the judge with a network asks a search who gains by resuming play (`estimate::network`), and nothing is
@@ -40,9 +41,9 @@ const OPEN: usize = 8;
 const SURE: u16 = 950;
 
 /// Puts what the table says in the place of what is open; a point of each chain that it was.
-pub(super) fn settle(board: &Board, findings: &mut [Finding]) -> PointSet {
+pub(super) fn settle(board: &Board, to_play: Color, findings: &mut [Finding]) -> PointSet {
     let closed = close(board, findings);
-    let said: Vec<Option<State>> = findings.iter().map(says).collect();
+    let said: Vec<Option<State>> = findings.iter().map(|finding| says(finding, to_play)).collect();
     let dead = |color| {
         let all = findings.iter().zip(&said).filter(|(f, said)| f.color == color && **said == Some(State::Dead));
         all.fold(PointSet::EMPTY, |all, (f, _)| all | f.stones)
@@ -108,13 +109,17 @@ fn doubtful(finding: &Finding) -> Option<u16> {
 }
 
 /// The state of a chain by the table; `None` if it is not open, or nobody has read how.
-fn says(finding: &Finding) -> Option<State> {
+fn says(finding: &Finding, to_play: Color) -> Option<State> {
     let read = match finding.method {
         // Not read: what is likelier.
         Method::Network { share, .. } if finding.state == State::Unsettled => {
             return Some(if share < 500 { State::Dead } else { State::Alive });
         }
-        Method::Playouts(_) | Method::Assumption => false,
+        // Play was not resumed: nobody else moves first.
+        Method::Resumption { .. } if finding.state == State::Unsettled => {
+            return Some(if finding.color == to_play { State::Alive } else { State::Dead });
+        }
+        Method::Playouts(_) | Method::Resumption { .. } | Method::Assumption => false,
         Method::Search(_) | Method::SearchBetween { .. } | Method::Network { .. } => true,
         Method::Marked
         | Method::Confirmation
@@ -144,7 +149,7 @@ mod tests {
         let share = |color| if color == Color::White { white } else { black };
         let estimate = |c: shinpan_rules::board::Chain| Finding::of(&c, State::Alive, Method::Playouts(share(c.color)));
         let mut findings: Vec<Finding> = board.chains().into_iter().map(estimate).collect();
-        settle(&board, &mut findings);
+        settle(&board, Color::Black, &mut findings);
         findings.into_iter().map(|f| (f.color, f.state)).collect()
     }
 
@@ -174,8 +179,20 @@ mod tests {
                 Color::Black => Finding::of(&c, State::Alive, Method::Playouts(990)),
             };
             let mut findings: Vec<Finding> = board.chains().into_iter().map(seen).collect();
-            settle(&board, &mut findings);
+            settle(&board, Color::Black, &mut findings);
             assert!(findings.iter().all(|f| f.state == State::Alive), "{state} {share}");
+        }
+    }
+
+    #[test]
+    fn what_whoever_is_first_decides_belongs_to_the_player_to_move() {
+        let board: Board = "XX.OO\nXX.OO".parse().unwrap();
+        let open = |c: shinpan_rules::board::Chain| Finding::of(&c, State::Unsettled, Method::Resumption { file: "net" });
+        for to_play in Color::BOTH {
+            let mut findings: Vec<Finding> = board.chains().into_iter().map(open).take(1).collect();
+            settle(&board, to_play, &mut findings);
+            let expected = if findings[0].color == to_play { State::Alive } else { State::Dead };
+            assert_eq!((findings[0].state, findings[0].method), (expected, Method::Stop));
         }
     }
 

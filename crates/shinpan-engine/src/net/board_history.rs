@@ -132,12 +132,20 @@ impl BoardHistory {
     /// The course of a game so far.
     #[must_use]
     pub fn of(game: &Game) -> BoardHistory {
-        let mut history =
-            BoardHistory::new(NetworkRules::of(game.rules()), game.starting_board(), game.first_to_play());
+        BoardHistory::told(NetworkRules::of(game.rules()), game, game.to_play())
+    }
+
+    /// The same for a search, `to_play` first: where the game is to be played out nothing is removed at the next stop.
+    pub(super) fn of_root(game: &Game, to_play: Color) -> BoardHistory {
+        BoardHistory::told(NetworkRules::now(game), game, to_play)
+    }
+
+    fn told(rules: NetworkRules, game: &Game, to_play: Color) -> BoardHistory {
+        let mut history = BoardHistory::new(rules, game.starting_board(), game.first_to_play());
         for turn in game.turns().filter(|turn| !turn.idle) {
             history.play(turn.color, turn.mv);
         }
-        history.turn_to(game.to_play());
+        history.turn_to(to_play);
         history
     }
 

@@ -12,7 +12,6 @@ use shinpan_rules::scoring;
 use super::board_history::{BoardCache, BoardHistory};
 use super::handle::NetworkHandle;
 use super::input::{Input, place};
-use super::network_rules::NetworkRules;
 use super::output::{NetworkOutput, NetworkQuery, ROOT_OPTIMISM, SYMMETRIES, TREE_OPTIMISM};
 use super::run::Workspace;
 
@@ -55,12 +54,7 @@ impl PathHistory {
     /// Begins with a root.
     fn start(&mut self, root: &mut Position) {
         let to_play = root.to_play();
-        let game = root.referee();
-        let mut history = BoardHistory::new(NetworkRules::now(game), game.starting_board(), game.first_to_play());
-        for turn in game.turns().filter(|turn| !turn.idle) {
-            history.play(turn.color, turn.mv);
-        }
-        history.turn_to(to_play);
+        let mut history = BoardHistory::of_root(root.referee(), to_play);
         history.share(&mut self.boards);
         (self.histories, self.path) = (vec![Arc::new(history)], Vec::new());
     }
@@ -249,11 +243,7 @@ mod tests {
     /// Input planes of a game that is walked from its beginning.
     fn walked(leaf: &mut Position) -> super::super::Input {
         let to_play = leaf.to_play();
-        let game = leaf.referee();
-        let mut history = BoardHistory::new(NetworkRules::now(game), game.starting_board(), game.first_to_play());
-        game.turns().filter(|turn| !turn.idle).for_each(|turn| history.play(turn.color, turn.mv));
-        history.turn_to(to_play);
-        input(&history, false)
+        input(&BoardHistory::of_root(leaf.referee(), to_play), false)
     }
 
     /// Leaves by chance below roots by chance: what is shown of them is what a walk through the whole game shows.

@@ -48,6 +48,7 @@ fn is_read(method: Method) -> bool {
         | Method::Stop
         | Method::Playouts(_)
         | Method::Network { .. }
+        | Method::Resumption { .. }
         | Method::Assumption => false,
     }
 }

@@ -167,7 +167,7 @@ fn after_resuming(board: &Board, resumed: &[Vec<f64>; 2], file: &'static str, fi
     } else if attacked >= 0.5 {
         finding.instead(State::Alive, method(share))
     } else {
-        finding.instead(State::Unsettled, method(share))
+        finding.instead(State::Unsettled, Method::Resumption { file })
     }
 }
 

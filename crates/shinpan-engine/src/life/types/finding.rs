@@ -88,6 +88,11 @@ pub enum Method {
         /// Of a thousand.
         share: u16,
     },
+    /// Searches by a network with either player to move first, as if play were resumed: whoever is first decides.
+    Resumption {
+        /// Its file.
+        file: &'static str,
+    },
     /// Nobody looked: stones are alive unless something else is known.
     Assumption,
 }
@@ -100,7 +105,8 @@ impl Method {
             Method::Marked | Method::Confirmation | Method::Benson | Method::Safety => true,
             Method::Precedent(_) | Method::Search(_) | Method::CaptorsDead => true,
             Method::Seki | Method::Shape(_) | Method::SearchBetween { .. } => false,
-            Method::Stop | Method::Playouts(_) | Method::Network { .. } | Method::Assumption => false,
+            Method::Stop | Method::Playouts(_) | Method::Network { .. } => false,
+            Method::Resumption { .. } | Method::Assumption => false,
         }
     }
 }
@@ -163,10 +169,9 @@ impl Finding {
                 format!("{:.0} % of random playouts end so; not proved", f64::from(share) / 10.0)
             }
             Method::Network { file, share } => {
-                let network =
-                    if file == OWN_NETWORK { "Shinpan's network".to_string() } else { format!("the network {file}") };
-                format!("{network} gives it {:.0} %; not proved", f64::from(share) / 10.0)
+                format!("{} gives it {:.0} %; not proved", network(file), f64::from(share) / 10.0)
             }
+            Method::Resumption { file } => format!("if play is resumed, by searches of {}; not proved", network(file)),
             Method::Assumption => "not examined: stones count as alive".to_string(),
         };
         let line = match (self.taking, self.saving) {
@@ -204,6 +209,7 @@ impl fmt::Display for Method {
             Method::Stop => f.write_str("assumed at the stop"),
             Method::Playouts(share) => write!(f, "playouts {:.2}", f64::from(*share) / 1000.0),
             Method::Network { file, share } => write!(f, "network {file} {:.2}", f64::from(*share) / 1000.0),
+            Method::Resumption { file } => write!(f, "resumption searched by network {file}"),
             Method::Assumption => f.write_str("assumption"),
         }
     }
@@ -260,6 +266,11 @@ impl Finding {
     pub(in crate::life) fn instead(self, state: State, method: Method) -> Finding {
         Finding { state, method, taking: None, saving: None, ko: None, ..self }
     }
+}
+
+/// The name of a network's file in a sentence.
+fn network(file: &str) -> String {
+    if file == OWN_NETWORK { "Shinpan's network".to_string() } else { format!("the network {file}") }
 }
 
 fn positions(number: u64) -> String {
