@@ -187,7 +187,8 @@ mod tests {
     #[test]
     fn what_whoever_is_first_decides_belongs_to_the_player_to_move() {
         let board: Board = "XX.OO\nXX.OO".parse().unwrap();
-        let open = |c: shinpan_rules::board::Chain| Finding::of(&c, State::Unsettled, Method::Resumption { file: "net" });
+        let open =
+            |c: shinpan_rules::board::Chain| Finding::of(&c, State::Unsettled, Method::Resumption { file: "net" });
         for to_play in Color::BOTH {
             let mut findings: Vec<Finding> = board.chains().into_iter().map(open).take(1).collect();
             settle(&board, to_play, &mut findings);
