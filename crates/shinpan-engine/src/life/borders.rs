@@ -1,7 +1,7 @@
-//! Borders that both players left open when they stopped, closed as a network sees the territories behind them.
+//! Borders that both players left open when they stopped, closed as a network or playouts see the territories behind them.
 //!
 //! Two passes over a gap in a border make one region of two territories, and by the letter it counts for nobody.
-//! Players do not mean that: they see which side of the gap is whose. A search with either player to move first says
+//! Players do not mean that: they see which side of the gap is whose. With either player to move first an estimate says
 //! the same of most points of such a region; the border is closed along these. Where too many points hang on who moves
 //! first or on a ko, or nearly the whole board is open, play has not come to an end, and the region stays as it is.
 

@@ -12,7 +12,7 @@ use super::apply_ruling::apply_ruling;
 use super::assess::{Assessment, assess};
 use super::borders;
 use super::confirm::ruling;
-use super::estimate::{Views, owners_whoever_moves};
+use super::estimate::{Views, owners_by_playouts, owners_whoever_moves};
 use super::proof::Proved;
 use super::stop;
 use super::types::{Basis, Effort, Finding, Judge, Method, State, Verdict, Work};
@@ -57,13 +57,14 @@ pub fn judge_until(game: &Game, judge: Judge, effort: Effort, enough: &dyn Fn(u3
     judge_by(game, &assess, &|| owners(game, judge, work, &views))
 }
 
-/// The owner of each point whoever moves first, if a network is the judge.
+/// The owner of each point whoever moves first, if a network or playouts are the judge.
 pub(super) fn owners(game: &Game, judge: Judge, work: Work<'_>, views: &Views) -> Option<PointMap<f32>> {
     match judge {
         Judge::Network(network) if work.playouts > 0 => {
             owners_whoever_moves(game.board(), &of_stones(game.rules()), work, network, views)
         }
-        Judge::Network(_) | Judge::AllAlive | Judge::Benson | Judge::Playout | Judge::Quick => None,
+        Judge::Playout if work.playouts > 0 => owners_by_playouts(game.board(), &of_stones(game.rules()), work),
+        Judge::Network(_) | Judge::Playout | Judge::AllAlive | Judge::Benson | Judge::Quick => None,
     }
 }
 

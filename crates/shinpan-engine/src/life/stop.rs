@@ -24,8 +24,8 @@
 //! Players who stop have closed their territories. Where a region of more than a few points borders both colours all
 //! the same, the judge with a network asks a search who gains by resuming play (`estimate::network`), and nothing is
 //! given up here. Where nothing but playouts speaks, stones of one colour in the way of such a region are dead if
-//! playouts are not sure that they live: those of the colour that they are less sure of. Where no such stones close a
-//! region, it stays open; and three quarters of the board are no territory that anybody has closed.
+//! playouts are not sure that they live and are sure of the other colour's. Where no such stones close a region, it
+//! stays open; and three quarters of the board are no territory that anybody has closed.
 //!
 //! Chains of both colours that hang on one ko fight, so that each would take the other, are left as they stand. So is
 //! what only playouts call unsettled. All this is what rules and practice make of a stop and no proof: the verdict
@@ -69,8 +69,9 @@ fn close(board: &Board, findings: &mut [Finding]) -> PointSet {
     let most = board.size().area() * 3 / 4;
     let is_open = |r: &&Region| r.owner().is_none() && (OPEN + 1..=most).contains(&r.points.len());
     for region in regions(&cleared).iter().filter(is_open) {
-        let ways = Color::BOTH.into_iter().filter_map(|color| in_the_way(&cleared, region.points, color, findings));
-        let Some((_, chains)) = ways.min_by_key(|(share, _)| *share) else { continue };
+        // Where neither player's stones surely live, it is a border that they left open, and nobody's stones are in it.
+        let [black, white] = Color::BOTH.map(|color| in_the_way(&cleared, region.points, color, findings));
+        let ((Some(chains), None) | (None, Some(chains))) = (black, white) else { continue };
         for finding in findings.iter_mut().filter(|f| f.stones.is_subset(&chains)) {
             given_up.insert(finding.name());
             *finding = finding.instead(State::Dead, Method::Stop);
@@ -79,32 +80,32 @@ fn close(board: &Board, findings: &mut [Finding]) -> PointSet {
     given_up
 }
 
-/// The stones of a colour that have to be off for points to be the opponent's, all of them alive by no more than an
-/// estimate, and how sure the surest is, out of a thousand.
-fn in_the_way(board: &Board, points: PointSet, color: Color, findings: &[Finding]) -> Option<(u16, PointSet)> {
+/// The stones of a colour that have to be off for points to be the opponent's, if none of them surely lives.
+fn in_the_way(board: &Board, points: PointSet, color: Color, findings: &[Finding]) -> Option<PointSet> {
     let start = points.first()?;
     let mut left = board.clone();
-    let (mut surest, mut off) = (0, PointSet::EMPTY);
+    let mut off = PointSet::EMPTY;
     loop {
         let region = left.empties().joined_to(start);
         let beside = left.next_to(&region) & left.stones(color);
         if beside.is_empty() {
-            return Some((surest, off));
+            return Some(off);
         }
         for finding in findings.iter().filter(|f| f.stones.intersects(&beside)) {
-            surest = surest.max(doubtful(finding)?);
+            if !is_doubtful(finding) {
+                return None;
+            }
             off = off | finding.stones;
         }
         left.take_off(off);
     }
 }
 
-/// How sure an estimate is that stones live, out of a thousand, if it is not sure enough for them to keep a region
-/// open.
-fn doubtful(finding: &Finding) -> Option<u16> {
+/// True if only an estimate has stones alive, and is not sure enough for them to keep a region open.
+fn is_doubtful(finding: &Finding) -> bool {
     match (finding.state, finding.method) {
-        (State::Alive | State::Unsettled, Method::Playouts(share)) => Some(share).filter(|share| *share < SURE),
-        _ => None,
+        (State::Alive | State::Unsettled, Method::Playouts(share)) => share < SURE,
+        _ => false,
     }
 }
 
@@ -167,7 +168,8 @@ mod tests {
             "the lone stone, and none of the wall that does not border the region"
         );
         assert_eq!(dead(960, 990), [], "both are sure");
-        assert_eq!(dead(940, 800), [Color::Black], "of Black nobody is so sure");
+        assert_eq!(dead(990, 800), [Color::Black], "of Black nobody is so sure");
+        assert_eq!(dead(940, 800), [], "a border between two players of whom nobody is sure");
     }
 
     #[test]

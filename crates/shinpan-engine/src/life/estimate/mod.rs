@@ -9,4 +9,4 @@ mod shares;
 mod trial;
 
 pub(in crate::life) use network::{Views, by_network, owners_whoever_moves};
-pub(in crate::life) use playouts::{Estimate, estimate};
+pub(in crate::life) use playouts::{Estimate, estimate, owners_by_playouts};

@@ -2,12 +2,13 @@
 
 use rand_pcg::Pcg64Mcg;
 
+use crate::life::image::Image;
 use crate::life::proof::{Group, Proved, groups, standoffs};
 use crate::life::search::{Searcher, proved_by_search};
 use crate::life::types::{Finding, Method, State, Work};
 use crate::playout::{OwnerMap, Policy, quick};
 use crate::tactics::flood;
-use shinpan_rules::board::{Board, Chain, Move, Point, PointSet, Region, regions};
+use shinpan_rules::board::{Board, Chain, Color, Move, Point, PointMap, PointSet, Region, regions};
 use shinpan_rules::rules::{Rules, Suicide};
 
 use super::shapes::give_up_bent_fours;
@@ -49,6 +50,17 @@ pub(in crate::life) fn estimate(board: &Board, rules: &Rules, work: Work<'_>, ab
     let mut searcher = Searcher::new(board, rules, work);
     let proofs = proved_by_search(&mut searcher);
     estimate_beside(&proofs, &mut searcher, rules, work, TrialRequest { about, trials: TRIALS, each: EACH })
+}
+
+/// The owner of each point as playouts have it, with either player to move first in turn, from 1 for Black to -1 for
+/// White. The same for all mirror images. Costs so much `work`.
+pub(in crate::life) fn owners_by_playouts(board: &Board, rules: &Rules, work: Work<'_>) -> Option<PointMap<f32>> {
+    let image = Image::least(board)?;
+    let shown = image.show(board)?;
+    let policy = Policy::new(rules.suicide);
+    let mut rng = Pcg64Mcg::new(shown.hash());
+    let map = OwnerMap::estimate_until(&shown, &policy, &mut rng, &|done| work.are_enough(done));
+    Some(image.owners_back(board, &|p| (map.share(Color::Black, p) - map.share(Color::White, p)) as f32))
 }
 
 /// The same beside what a searcher has proved already.
