@@ -29,7 +29,8 @@ pub struct Prior {
 
 /// A position to be evaluated.
 pub struct Leaf<'a> {
-    /// The position: stones, whose move it is, the latest moves, and on request the referee's record.
+    /// The position: stones, whose move it is, the latest moves, and on request the referee's record with all its
+    /// boards.
     pub position: &'a mut Position,
     /// The legal moves, if the tree wants priors for them; else empty.
     pub moves: &'a [Move],

@@ -4,7 +4,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
 use crate::board::{FastBoard, StoneFate};
-use shinpan_rules::board::{Color, Move, Point, PointSet};
+use shinpan_rules::board::{Board, Color, Move, Point, PointSet};
 use shinpan_rules::game::oracle::KnowsNothing;
 use shinpan_rules::game::{Game, Phase, Strictness};
 use shinpan_rules::rules::{CaptureGoal, Confirm, Cycle, Near, PassLimit, Rules, Scoring, Seki, Stop, Vacated};
@@ -258,6 +258,17 @@ impl Position {
             game.play(game.to_play(), Move::Pass).ok()?;
         }
         stops(&game, plays_out).then_some(game)
+    }
+
+    /// The boards after the latest moves, the present one first, as far back as the record goes and at most `count`.
+    #[must_use]
+    pub fn boards(&mut self, count: usize) -> Vec<Board> {
+        let mut game = self.referee().clone();
+        let mut boards = vec![game.board().clone()];
+        while boards.len() < count && game.undo().is_ok() {
+            boards.push(game.board().clone());
+        }
+        boards
     }
 
     /// True if play has stopped here, and what that comes to. After a play that cannot have stopped anything the
