@@ -19,7 +19,8 @@
 //! that is told when the dame are filled.
 //!
 //! What a network leaves unsettled was not read; it is taken as the network thinks likelier. Where a search finds that
-//! whoever plays first after a resumption decides, stones belong to the player whose turn it is.
+//! whoever plays first after a resumption decides, stones stay only if it is their owner's turn and they are likelier to
+//! live than to die: the move that saves them was not made before the stop.
 //!
 //! Players who stop have closed their territories. Where a region of more than a few points borders both colours all
 //! the same, the judge with a network asks a search who gains by resuming play (`estimate::network`), and nothing is
@@ -116,9 +117,10 @@ fn says(finding: &Finding, to_play: Color) -> Option<State> {
         Method::Network { share, .. } if finding.state == State::Unsettled => {
             return Some(if share < 500 { State::Dead } else { State::Alive });
         }
-        // Play was not resumed: nobody else moves first.
-        Method::Resumption { .. } if finding.state == State::Unsettled => {
-            return Some(if finding.color == to_play { State::Alive } else { State::Dead });
+        // Play was not resumed, and what its owner could have saved was not.
+        Method::Resumption { share, .. } if finding.state == State::Unsettled => {
+            let stays = finding.color == to_play && share >= 500;
+            return Some(if stays { State::Alive } else { State::Dead });
         }
         Method::Playouts(_) | Method::Resumption { .. } | Method::Assumption => false,
         Method::Search(_) | Method::SearchBetween { .. } | Method::Network { .. } => true,
@@ -187,15 +189,16 @@ mod tests {
     }
 
     #[test]
-    fn what_whoever_is_first_decides_belongs_to_the_player_to_move() {
+    fn what_whoever_is_first_decides_stays_if_its_owner_is_to_move_and_it_is_likelier_to_live() {
         let board: Board = "XX.OO\nXX.OO".parse().unwrap();
-        let open =
-            |c: shinpan_rules::board::Chain| Finding::of(&c, State::Unsettled, Method::Resumption { file: "net" });
-        for to_play in Color::BOTH {
-            let mut findings: Vec<Finding> = board.chains().into_iter().map(open).take(1).collect();
+        let chain = board.chains().swap_remove(0);
+        for (is_owners_turn, share, expected) in
+            [(true, 530, State::Alive), (true, 480, State::Dead), (false, 530, State::Dead), (false, 480, State::Dead)]
+        {
+            let to_play = if is_owners_turn { chain.color } else { chain.color.opponent() };
+            let mut findings = [Finding::of(&chain, State::Unsettled, Method::Resumption { file: "net", share })];
             settle(&board, to_play, &mut findings);
-            let expected = if findings[0].color == to_play { State::Alive } else { State::Dead };
-            assert_eq!((findings[0].state, findings[0].method), (expected, Method::Stop));
+            assert_eq!((findings[0].state, findings[0].method), (expected, Method::Stop), "{is_owners_turn} {share}");
         }
     }
 

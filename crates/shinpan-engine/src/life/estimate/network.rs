@@ -161,13 +161,14 @@ fn after_resuming(board: &Board, resumed: &[Vec<f64>; 2], file: &'static str, fi
     let own = |first: Color| own_share(board, &resumed[first], finding.color, &finding.stones);
     let [defended, attacked] = [finding.color, finding.color.opponent()].map(own);
     let share = f64::midpoint(defended, attacked);
-    let method = |share: f64| Method::Network { file, share: (share.clamp(0.0, 1.0) * 1000.0).round() as u16 };
+    let of_thousand = |share: f64| (share.clamp(0.0, 1.0) * 1000.0).round() as u16;
+    let method = |share: f64| Method::Network { file, share: of_thousand(share) };
     if defended < 0.5 {
         finding.instead(State::Dead, method(1.0 - share))
     } else if attacked >= 0.5 {
         finding.instead(State::Alive, method(share))
     } else {
-        finding.instead(State::Unsettled, Method::Resumption { file })
+        finding.instead(State::Unsettled, Method::Resumption { file, share: of_thousand(share) })
     }
 }
 

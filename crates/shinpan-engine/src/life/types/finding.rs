@@ -92,6 +92,8 @@ pub enum Method {
     Resumption {
         /// Its file.
         file: &'static str,
+        /// The mean of both searches, for the stones to be their owner's, of a thousand.
+        share: u16,
     },
     /// Nobody looked: stones are alive unless something else is known.
     Assumption,
@@ -171,7 +173,9 @@ impl Finding {
             Method::Network { file, share } => {
                 format!("{} gives it {:.0} %; not proved", network(file), f64::from(share) / 10.0)
             }
-            Method::Resumption { file } => format!("if play is resumed, by searches of {}; not proved", network(file)),
+            Method::Resumption { file, share } => {
+                format!("if play is resumed: {} gives it {:.0} %; not proved", network(file), f64::from(share) / 10.0)
+            }
             Method::Assumption => "not examined: stones count as alive".to_string(),
         };
         let line = match (self.taking, self.saving) {
@@ -209,7 +213,9 @@ impl fmt::Display for Method {
             Method::Stop => f.write_str("assumed at the stop"),
             Method::Playouts(share) => write!(f, "playouts {:.2}", f64::from(*share) / 1000.0),
             Method::Network { file, share } => write!(f, "network {file} {:.2}", f64::from(*share) / 1000.0),
-            Method::Resumption { file } => write!(f, "resumption searched by network {file}"),
+            Method::Resumption { file, share } => {
+                write!(f, "resumption network {file} {:.2}", f64::from(*share) / 1000.0)
+            }
             Method::Assumption => f.write_str("assumption"),
         }
     }
