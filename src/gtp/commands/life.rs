@@ -10,7 +10,7 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "shinpan-status",
         usage: "[VERTEX]",
-        doc: "The status of a stone or point, the method (`benson`, `safety`, `seki`, `precedent`, `shape`, `confirmation`, `captors dead`, `search 99 nodes`, `playouts 0.97`, `network NAME 0.97`), and the move that shows it. Without a vertex, every chain, one per row.",
+        doc: "The status of a stone or point, the method (`benson`, `safety`, `seki`, `precedent`, `shape`, `confirmation`, `captors dead`, `search 99 nodes`, `playouts 0.97`, `network NAME 0.97`, `resumption network NAME 0.53`), and the move that shows it. Without a vertex, every chain, one per row.",
         run: status,
     },
     Command {
