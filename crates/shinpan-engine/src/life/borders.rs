@@ -1,4 +1,5 @@
-//! Borders that both players left open when they stopped, closed as a network or playouts see the territories behind them.
+//! Borders that both players left open when they stopped, closed as a network or playouts see the territories behind
+//! them.
 //!
 //! Two passes over a gap in a border make one region of two territories, and by the letter it counts for nobody.
 //! Players do not mean that: they see which side of the gap is whose. With either player to move first an estimate says

@@ -18,9 +18,9 @@
 //! before it leave the stone on the board. It costs its point where it takes a chain out of atari in own territory:
 //! that is told when the dame are filled.
 //!
-//! What a network leaves unsettled was not read; it is taken as the network thinks likelier. Where a search finds that
-//! whoever plays first after a resumption decides, stones stay only if it is their owner's turn and they are likelier to
-//! live than to die: the move that saves them was not made before the stop.
+//! Chains that a network leaves unsettled were not read; they are taken as the network thinks likelier. Where a search
+//! finds that whoever plays first after a resumption decides, stones stay only if it is their owner's turn and they are
+//! likelier to live than to die: the move that saves them was not made before the stop.
 //!
 //! Players who stop have closed their territories. Where a region of more than a few points borders both colours all
 //! the same, the judge with a network asks a search who gains by resuming play (`estimate::network`), and nothing is

@@ -94,7 +94,7 @@ pub(in crate::life) fn by_network(
     // What the network makes of stones: their state and the share that says so.
     let judge = |color: Color, stones: &PointSet| {
         let own = own_share(board, &white, color, stones);
-        let method = |share: f64| Method::Network { file, share: (share.clamp(0.0, 1.0) * 1000.0).round() as u16 };
+        let method = |share: f64| Method::Network { file, share: of_thousand(share) };
         match own {
             own if own < ENCLOSED => (State::Dead, method(1.0 - own)),
             own if own < HELD => (State::Unsettled, method(own)),
@@ -161,7 +161,6 @@ fn after_resuming(board: &Board, resumed: &[Vec<f64>; 2], file: &'static str, fi
     let own = |first: Color| own_share(board, &resumed[first], finding.color, &finding.stones);
     let [defended, attacked] = [finding.color, finding.color.opponent()].map(own);
     let share = f64::midpoint(defended, attacked);
-    let of_thousand = |share: f64| (share.clamp(0.0, 1.0) * 1000.0).round() as u16;
     let method = |share: f64| Method::Network { file, share: of_thousand(share) };
     if defended < 0.5 {
         finding.instead(State::Dead, method(1.0 - share))
@@ -266,6 +265,11 @@ fn hear_playouts(
             *finding = *surer;
         }
     }
+}
+
+/// A share in parts of a thousand.
+fn of_thousand(share: f64) -> u16 {
+    (share.clamp(0.0, 1.0) * 1000.0).round() as u16
 }
 
 /// The share of stones' points that is their owner's.
