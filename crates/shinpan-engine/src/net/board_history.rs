@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 
 use crate::tactics::{Ladders, ladders};
 use shinpan_rules::board::{Board, Color, Hash, Move, Point, PointSet};
-use shinpan_rules::game::Game;
+use shinpan_rules::game::{Game, Turn};
 use shinpan_rules::rules::HandicapBonus;
 
 use super::network_rules::{Ko, NetworkRules};
@@ -142,8 +142,8 @@ impl BoardHistory {
 
     fn told(rules: NetworkRules, game: &Game, to_play: Color) -> BoardHistory {
         let mut history = BoardHistory::new(rules, game.starting_board(), game.first_to_play());
-        for turn in game.turns().filter(|turn| !turn.idle) {
-            history.play(turn.color, turn.mv);
+        for (turn, board) in game.turns_and_boards().filter(|(turn, _)| !turn.idle) {
+            history.follow(turn, board);
         }
         history.turn_to(to_play);
         history
@@ -223,17 +223,40 @@ impl BoardHistory {
         self.rules.friendly && !self.rules.territory && self.passes == 1 && !self.repeats_pass(self.to_play)
     }
 
-    /// A move, whatever it is worth.
+    /// A move, whatever it is worth. In the encore one at a blocked ko may only lift the block and place nothing.
     pub fn play(&mut self, color: Color, mv: Move) {
         self.turn_to(color);
+        let mut board = self.board().clone();
+        let made = match mv {
+            Move::Play(point) if self.encore == 0 || !self.lifts_block(color, point) => board.place(color, point).ok(),
+            Move::Play(_) | Move::Pass => None,
+        };
+        self.enter(color, mv, made.map(|placement| (placement.captured, board)));
+    }
+
+    /// A turn that the referee has judged, and the position that he has after it.
+    pub(super) fn follow(&mut self, turn: &Turn, board: &Board) {
+        self.turn_to(turn.color);
+        let made = turn.mv.point().map(|_| (turn.placement.captured, board.clone()));
+        self.enter(turn.color, turn.mv, made);
+    }
+
+    /// A move of the player whose turn it is; if it placed a stone, those it took, and the position after it.
+    fn enter(&mut self, color: Color, mv: Move, made: Option<(PointSet, Board)>) {
         if std::mem::take(&mut self.finished) {
             self.shown = self.shown.min(1);
         }
         let repeated = mv == Move::Pass && !self.button && self.repeats_pass(color);
-        match mv {
-            Move::Pass => self.pass(color),
-            Move::Play(point) => self.place(color, point),
-        }
+        let seen = match (mv, made) {
+            (Move::Pass, _) => self.pass(color),
+            (Move::Play(point), Some((captured, board))) => self.place(color, point, captured, &board),
+            (Move::Play(_), None) => {
+                self.passes = 0;
+                Arc::clone(&self.seen[0])
+            }
+        };
+        self.seen.rotate_right(1);
+        self.seen[0] = seen;
         self.to_play = color.opponent();
         self.moves.insert(0, (color, mv));
         self.moves.truncate(5);
@@ -262,7 +285,7 @@ impl BoardHistory {
         }
     }
 
-    fn pass(&mut self, color: Color) {
+    fn pass(&mut self, color: Color) -> Arc<SeenBoard> {
         let sign = if color == Color::White { 0.5 } else { -0.5 };
         if std::mem::take(&mut self.button) {
             self.button_bonus += sign;
@@ -278,43 +301,29 @@ impl BoardHistory {
             self.passes = if self.encore == 0 && self.rules.ko == Ko::Spight { 0 } else { self.passes + 1 };
         }
         self.ko = None;
-        let now = Arc::clone(&self.seen[0]);
-        self.see(now);
+        Arc::clone(&self.seen[0])
     }
 
-    fn see(&mut self, seen: Arc<SeenBoard>) {
-        self.seen.rotate_right(1);
-        self.seen[0] = seen;
-    }
-
-    fn place(&mut self, color: Color, point: Point) {
+    fn place(&mut self, color: Color, point: Point, captured: PointSet, board: &Board) -> Arc<SeenBoard> {
         self.passes = 0;
-        if self.encore > 0 && self.passes_for_ko(color, point) {
-            let now = Arc::clone(&self.seen[0]);
-            return self.see(now);
-        }
-        let before = self.board().hash();
-        let mut board = self.board().clone();
-        let Ok(placement) = board.place(color, point) else { return };
-        let alone = |board: &Board| board.chain(point).is_some_and(|c| c.stones.len() == 1 && c.liberties.len() == 1);
-        self.ko = (placement.captured.len() == 1 && alone(&board)).then(|| placement.captured.first()).flatten();
+        let alone = || board.chain(point).is_some_and(|c| c.stones.len() == 1 && c.liberties.len() == 1);
+        self.ko = (captured.len() == 1 && alone()).then(|| captured.first()).flatten();
         self.touched.insert(point);
         if self.encore > 0 {
             if self.ko.take().is_some() {
                 self.blocked.insert(point);
-                self.captures.push((before, point, color));
+                self.captures.push((self.board().hash(), point, color));
             }
             self.blocked = self.blocked - board.empties();
         }
         if self.rules.territory && self.encore <= 1 {
             self.white_bonus += if color == Color::Black { 1.0 } else { -1.0 };
         }
-        let seen = look(&board, self.ko);
-        self.see(seen);
+        look(board, self.ko)
     }
 
-    /// In the encore, a move at a blocked ko only lifts the block.
-    fn passes_for_ko(&mut self, color: Color, point: Point) -> bool {
+    /// Lifts the block of a ko in the encore, if that is all that a move comes to.
+    fn lifts_block(&mut self, color: Color, point: Point) -> bool {
         let stone = if self.board().is_empty_at(point) { taken_ko(self.board(), color, point) } else { Some(point) };
         let opposing = self.board().stones(color.opponent());
         stone.is_some_and(|stone| opposing.contains(stone) && self.blocked.remove(stone))

@@ -59,20 +59,23 @@ impl PathHistory {
         (self.histories, self.path) = (vec![Arc::new(history)], Vec::new());
     }
 
-    /// The course of a leaf: from where its path leaves that of the leaf before.
-    fn follow(&mut self, leaf: &Position) -> Arc<BoardHistory> {
+    /// The course of a leaf: from where its path leaves that of the leaf before, as the referee has played it.
+    fn follow(&mut self, leaf: &mut Position) -> Arc<BoardHistory> {
         let path = leaf.path();
         let same = self.path.iter().zip(path).take_while(|(a, b)| a == b).count();
+        let new = path.len() - same;
         self.path.truncate(same);
+        self.path.extend(&path[same..]);
         self.histories.truncate(same + 1);
         let mut last = Arc::clone(self.histories.last().expect("an evaluator is started before it is asked"));
-        for &(color, mv) in &path[same..] {
+        let mut turns: Vec<_> = leaf.referee().turns_and_boards().rev().take(new).collect();
+        turns.reverse();
+        for (turn, board) in turns {
             let mut history = BoardHistory::clone(&last);
-            history.play(color, mv);
+            history.follow(turn, board);
             history.share(&mut self.boards);
             last = Arc::new(history);
             self.histories.push(Arc::clone(&last));
-            self.path.push((color, mv));
         }
         last
     }
@@ -212,7 +215,7 @@ impl Evaluator for NetworkEvaluator {
     /// # Panics
     /// If it was not started.
     fn evaluate(&mut self, leaves: &mut [Leaf<'_>]) {
-        let histories: Vec<Arc<BoardHistory>> = leaves.iter().map(|leaf| self.line.follow(leaf.position)).collect();
+        let histories: Vec<Arc<BoardHistory>> = leaves.iter_mut().map(|leaf| self.line.follow(leaf.position)).collect();
         let depths: Vec<usize> = leaves.iter().map(|leaf| leaf.position.path().len()).collect();
         let found = self.ask(&histories, &depths);
         for ((leaf, history), found) in leaves.iter_mut().zip(&histories).zip(&found) {
@@ -278,7 +281,7 @@ mod tests {
                     let Some(&mv) = moves.get(rng.random_range(0..moves.len().max(1))) else { break };
                     leaf.play(mv);
                 }
-                let history = line.follow(&leaf);
+                let history = line.follow(&mut leaf);
                 assert_eq!(input(&history, false), walked(&mut leaf), "{rules} {:?}", leaf.path());
             }
         }

@@ -354,6 +354,14 @@ impl Game {
         })
     }
 
+    /// The same turns as [`Game::turns`], each with the position that it made.
+    pub fn turns_and_boards(&self) -> impl DoubleEndedIterator<Item = (&Turn, &Board)> {
+        self.events.iter().zip(&self.states[1..]).filter_map(|(event, after)| match event {
+            Event::Turn(turn) if !turn.given => Some((turn, &after.board)),
+            _ => None,
+        })
+    }
+
     /// The latest turn.
     #[must_use]
     pub fn last_turn(&self) -> Option<&Turn> {
