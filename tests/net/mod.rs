@@ -11,7 +11,7 @@ use std::path::Path;
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use shinpan::board::{Board, Color, Size};
+use shinpan::board::{Board, Color, Move, Size};
 use shinpan::game::Game;
 use shinpan::life::{self, Judge, Method, State};
 use shinpan::net::{
@@ -282,6 +282,18 @@ fn a_position_is_known_again_whatever_moves_led_there() {
         ("tromp-taylor komi=7.5", "C3 G7 D3 F7 G3"),
     ] {
         assert_ne!(one, standing(rules, moves), "{rules} {moves}");
+    }
+}
+
+/// A network is told that a second pass ends the game where it does.
+#[test]
+fn whether_passes_stop_play_is_told_as_the_rules_have_it() {
+    for (rules, ends) in [("tromp-taylor", true), ("tromp-taylor repetition=since-pass", true), ("spight", false)] {
+        let mut game = Game::new(Expression::from_argument(rules).unwrap().ruleset, Size::square(5).unwrap());
+        game.play(Color::Black, "C3".parse().unwrap()).unwrap();
+        assert!(!BoardHistory::of(&game).pass_ends_phase(), "{rules}");
+        game.play(Color::White, Move::Pass).unwrap();
+        assert_eq!(BoardHistory::of(&game).pass_ends_phase(), ends, "{rules}");
     }
 }
 

@@ -298,7 +298,7 @@ impl BoardHistory {
             }
             let situation = self.situation();
             self.passed_at[color].push(situation);
-            self.passes = if self.encore == 0 && self.rules.ko == Ko::Spight { 0 } else { self.passes + 1 };
+            self.passes = if self.encore == 0 && !self.rules.passes_stop { 0 } else { self.passes + 1 };
         }
         self.ko = None;
         Arc::clone(&self.seen[0])

@@ -3,7 +3,7 @@
 
 use shinpan_rules::game::Game;
 use shinpan_rules::rules::{
-    Confirm, FirstPass, HandicapBonus, Pass, Points, Repetition, Rules, Scoring, Seki, Suicide, Tax,
+    Confirm, FirstPass, HandicapBonus, Pass, Points, Repetition, Rules, Scoring, Seki, Stop, Suicide, Tax,
 };
 
 /// The ban on repetition.
@@ -13,7 +13,7 @@ pub enum Ko {
     Simple,
     /// Any earlier position.
     Positional,
-    /// Any position since the last pass; passes in a row stop nothing. A network is told [`Ko::Positional`].
+    /// Any position since the last pass. A network is told [`Ko::Positional`].
     Spight,
     /// Any earlier position with the same player to move.
     Situational,
@@ -41,6 +41,8 @@ pub struct NetworkRules {
     pub tax: Taxed,
     /// True if suicide of several stones is legal.
     pub suicide: bool,
+    /// True if passes in a row stop play; else only the second pass of a player in the same position does.
+    pub passes_stop: bool,
     /// True if the first pass takes half a point.
     pub button: bool,
     /// Points for White for so many handicap stones: none, all but the first, all.
@@ -70,6 +72,7 @@ impl NetworkRules {
                 Suicide::Forbidden => false,
                 Suicide::Multi | Suicide::Allowed => true,
             },
+            passes_stop: rules.stop != Stop::PassAgain,
             button: rules.first_pass == FirstPass::Button,
             handicap: rules.handicap_bonus,
             friendly: rules.removes_by_agreement(),

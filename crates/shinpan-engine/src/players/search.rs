@@ -131,7 +131,7 @@ impl SearchPlayer {
             }
             (Nature::Policy, None) => None,
             (Nature::Samples, _) => {
-                closing_pass(game, color, report, |after| Playouts::new(self.seed).owners(after, SETTLING))
+                closing_pass(game, color, report, |after| Playouts::new(self.seed).owners_after_stop(after, SETTLING))
             }
         };
         let drawn = |rng: &mut Pcg64Mcg| self.rank.and_then(|rank| rank.draw(game, color, report, rng));

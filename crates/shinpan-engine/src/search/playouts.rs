@@ -35,32 +35,37 @@ impl Playouts {
         Playouts { rng: Pcg32::seed_from_u64(seed), end: FastBoard::new(smallest), priors: Priors::new() }
     }
 
-    /// What so many playouts from a position make of each point: from 1, Black's, to -1, White's.
-    pub fn owners(&mut self, position: &Position, playouts: usize) -> PointMap<f32> {
+    /// What so many playouts from a position in which play has stopped make of each point: from 1, Black's, to -1,
+    /// White's.
+    pub fn owners_after_stop(&mut self, position: &Position, playouts: usize) -> PointMap<f32> {
         let mut answer = Evaluation::default();
-        self.mean(position, playouts, &mut answer);
+        self.resume(position, playouts, &mut answer);
         answer.owners
     }
 
-    /// The mean of so many playouts.
-    fn mean(&mut self, position: &Position, playouts: usize, answer: &mut Evaluation) {
+    /// The mean of so many playouts where play has stopped: either player may be the first to go on, and what they play
+    /// to resolve dead stones is no advice for moves.
+    fn resume(&mut self, position: &Position, playouts: usize, answer: &mut Evaluation) {
         let share = 1.0 / playouts as f32;
         let (mut win, mut score) = (0.0, 0.0);
         answer.owners = PointMap::new(0.0);
         for _ in 0..playouts {
-            self.sample(position, answer);
+            let to_play = position.to_play();
+            let first = if self.rng.random_bool(0.5) { to_play.opponent() } else { to_play };
+            self.sample(position, first, answer);
             (win, score) = (win + answer.win * share, score + answer.score * share);
             for point in position.board().size().points() {
                 answer.owners[point] += owner(&self.end, point) * share;
             }
         }
         (answer.win, answer.score) = (win, score);
+        answer.played.clear();
     }
 
     /// The result of settling where play has stopped. Who stops while something is open has the worst of it, because an
     /// opponent who does not agree goes on: chains in doubt count against the player who passed last.
     fn settle(&mut self, position: &mut Position, answer: &mut Evaluation) {
-        self.mean(position, SETTLING, answer);
+        self.resume(position, SETTLING, answer);
         match position.rules().scoring {
             Scoring::Area | Scoring::Territory => {}
             // Of what is still to be filled playouts tell more than who owns it.
@@ -72,14 +77,11 @@ impl Playouts {
         answer.win = position.terms().share(answer.score);
     }
 
-    /// One playout. Where play has stopped, either player may be the first to go on.
-    fn sample(&mut self, position: &Position, answer: &mut Evaluation) {
+    /// One playout, in which this player moves first.
+    fn sample(&mut self, position: &Position, first: Color, answer: &mut Evaluation) {
         let leaf = position.board();
         self.end.copy_from(leaf);
         answer.played.clear();
-        let stopped = position.passes() >= 2;
-        let first =
-            if stopped && self.rng.random_bool(0.5) { position.to_play().opponent() } else { position.to_play() };
         let suicide = match position.rules().suicide {
             Suicide::Forbidden => Suicide::Forbidden,
             // Of more stones it decides few positions and lengthens playouts.
@@ -89,10 +91,6 @@ impl Playouts {
         policy::run(&mut self.end, first, position.last_point(), suicide, &mut self.rng, &mut |color, point| {
             played.push((color, point));
         });
-        if stopped {
-            // The resolution of dead stones is no advice for moves.
-            answer.played.clear();
-        }
         answer.score = position.terms().score(leaf, position.to_play(), &self.end);
         answer.win = position.terms().share(answer.score);
         answer.stdev = 0.0;
@@ -124,7 +122,7 @@ impl Evaluator for Playouts {
                 self.settle(leaf.position, leaf.answer);
                 continue;
             }
-            self.sample(leaf.position, leaf.answer);
+            self.sample(leaf.position, leaf.position.to_play(), leaf.answer);
             if leaf.wants_owners {
                 for point in leaf.position.board().size().points() {
                     leaf.answer.owners[point] = owner(&self.end, point);
