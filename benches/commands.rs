@@ -1,11 +1,12 @@
-//! What each command costs: `cargo bench --bench commands -- [POSITIONS [COMMAND ...]]`, where POSITIONS is how many, or
-//! `FIRST..END` to look at those that stood out. Every command with arguments that fit its line of usage, on random positions
-//! under every dialect and on boards of many sizes, half of them after the stop. Prints a table of
-//! the worst processor time of each, in milliseconds, with the position (its number, rules and size), worst first, and the worst by
-//! the clock, which on a machine with idle cores is less where two threads work. Commands that think for as long as they are
-//! given (`genmove` and its like) are left out, and those that touch files. Those that show what the judge says are charged with what he
-//! took for `final_status_list` in a session that had asked him nothing, and with what they take themselves once he has answered:
-//! a session remembers the last verdicts.
+//! The cost of each command: `cargo bench --bench commands -- [POSITIONS [COMMAND ...]]`, where POSITIONS is how many,
+//! or
+//! `FIRST..END` to look at those that stood out. Every command with arguments that fit its line of usage, on random
+//! positions under every dialect and on boards of many sizes, half of them after the stop. Prints a table of the worst
+//! processor time of each, in milliseconds, with the position (its number, rules and size), worst first, and the worst
+//! by the clock, which on a machine with idle cores is less where two threads work. Commands that think for as long as
+//! they are given (`genmove` and its like) are left out, and those that touch files. Those that show what the judge
+//! says are charged with what he took for `final_status_list` in a session that had asked him nothing, and with what
+//! they take themselves once he has answered: a session remembers the last verdicts.
 
 use std::collections::BTreeMap;
 use std::ops::{Add, Range};
@@ -129,7 +130,7 @@ impl Add for Cost {
     }
 }
 
-/// What a line takes.
+/// The cost of a line.
 fn taken(session: &mut Session, line: &str) -> Cost {
     let (before, start) = (session.seconds(), Instant::now());
     answer(session, line.as_bytes(), &mut String::new());

@@ -71,7 +71,7 @@ pub fn code_of(error: &clap::Error) -> u8 {
     }
 }
 
-/// What to say to somebody who gives rules with changes as several arguments: the changes stand alone, and no file has
+/// The answer to somebody who gives rules with changes as several arguments: the changes stand alone, and no file has
 /// such a name.
 #[must_use]
 pub fn unquoted_rules(arguments: &[String]) -> Option<String> {

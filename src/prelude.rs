@@ -1,4 +1,4 @@
-//! What most programs that use this crate name: `use shinpan::prelude::*;`.
+//! Names that most programs use: `use shinpan::prelude::*;`.
 
 pub use crate::board::{Board, Color, Move, Point, PointSet, Size};
 pub use crate::game::{Game, Illegal, Phase, Strictness};

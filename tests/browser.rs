@@ -45,7 +45,7 @@ fn folder() -> PathBuf {
     folder
 }
 
-/// What the browser saw of the pages, by day or by night.
+/// The pages as the browser saw them, by day or by night.
 fn seen(chromium: &str, pages: &[(String, String)], night: bool) -> Vec<Value> {
     let sized = pages.iter().flat_map(|(name, html)| {
         SIZES.map(|(width, height)| json!({ "name": name, "html": html, "width": width, "height": height }))

@@ -22,7 +22,7 @@ struct Everything {
 }
 
 impl Everything {
-    /// What the position is worth to the player to move; `None` if there is too much to look at, or the game goes in circles.
+    /// The worth of the position to the player to move; `None` if there is too much to look at, or the game goes in circles.
     fn value(&mut self, game: &mut Game, color: Color, mut low: Points, high: Points) -> Option<Points> {
         self.left = self.left.checked_sub(1)?;
         let sign = |points: Points| if color == Color::Black { points } else { -points };
@@ -53,7 +53,7 @@ impl Everything {
         best
     }
 
-    /// What each move is worth.
+    /// The worth of each move.
     fn values(&mut self, game: &mut Game, color: Color) -> Option<Vec<(Move, Points)>> {
         let (low, high) = (Points::whole(-1000), Points::whole(1000));
         let mut values = Vec::new();

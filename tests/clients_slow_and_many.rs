@@ -11,7 +11,7 @@ fn engine(args: &[&str]) -> Running {
     shinpan_beside().args(args).piped().stderr(Stdio::null()).start()
 }
 
-/// What an engine answered, once it has left by itself.
+/// The answers of an engine, once it has left by itself.
 fn answers(mut engine: Running) -> String {
     drop(engine.stdin.take());
     let mut said = String::new();

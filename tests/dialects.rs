@@ -8,7 +8,7 @@ fn every() -> impl Iterator<Item = &'static Dialect> {
     DIALECTS.iter().chain(OUTLINES)
 }
 
-/// What a file has to show of its dialect, and the statements that show it.
+/// The facts that a file has to show of its dialect, and the statements that show them.
 const KINDS: &[(&str, &[&str])] = &[
     ("move that is or is not legal", &["legal", "refused"]),
     ("end of play", &["phase", "owed", "ending"]),

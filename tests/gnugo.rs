@@ -156,9 +156,9 @@ fn situational_superko() {
     compare(&["--situational-superko"], &format!("{PLAY_ON} repetition=situational"), GAMES, [true, true]);
 }
 
-/// Plays by chance, accepted or refused by both programs alike, in as many games as it takes; the stones after every twentieth turn and at the end.
-/// Whoever has the time: `SHINPAN_GNUGO_TURNS=100000000 cargo test --release --test slow gnugo::games_by_chance -- --nocapture` says how far it has
-/// come, and `SHINPAN_GNUGO_FIRST` is where it goes on.
+/// Plays by chance, accepted or refused by both programs alike, in as many games as it takes; the stones after every twentieth turn and at
+/// the end. With more time: `SHINPAN_GNUGO_TURNS=100000000 cargo test --release --test slow gnugo::games_by_chance -- --nocapture` says how
+/// far it has come, and `SHINPAN_GNUGO_FIRST` is where it goes on.
 #[test]
 fn games_by_chance_are_refereed_alike_at_scale() {
     let scale = Scale::beside("GNUGO");

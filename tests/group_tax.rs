@@ -19,7 +19,7 @@ fn difference(board: &Board, rules: &str) -> Points {
     tally(&game, &PointSet::EMPTY).difference()
 }
 
-/// What a position is worth where the players agree that it is over before they have filled what they surround.
+/// The worth of a position where the players agree that it is over before they have filled what they surround.
 fn agreed(board: &Board) -> Points {
     let mut game = Game::new("flammenkamp".parse::<Ruleset>().unwrap(), board.size());
     let stones = Color::BOTH.into_iter().flat_map(|c| board.stones(c).into_iter().map(move |p| (c, p)));

@@ -42,7 +42,7 @@ struct Truth {
     forced: HashMap<PointSet, [Vec<bool>; 2]>,
 }
 
-/// What is true of a black string: whether it is independently alive; whether it is if eyes are no part of a formation; whether
+/// The truth about a black string: whether it is independently alive; whether it is if eyes are no part of a formation; whether
 /// it would be if its owner moved first.
 struct Life {
     alive: bool,
@@ -57,7 +57,7 @@ impl Truth {
         Truth { graph, formations, forced: HashMap::new() }
     }
 
-    /// What is true of each black string.
+    /// The truth about each black string.
     fn lives(&mut self, board: &Board) -> Vec<(PointSet, Life)> {
         let Truth { graph, formations, forced } = self;
         let [owner, opponent] = Color::BOTH.map(|first| graph.find(board, first));
@@ -111,7 +111,7 @@ fn has_two_sided_dame(board: &Board, alive: [PointSet; 2]) -> bool {
     board.empties().parts().any(|part| alive.iter().all(|stones| board.next_to(&part).intersects(stones)))
 }
 
-/// What the referee says of a position: whether the second pass is illegal, and the score.
+/// The referee's words on a position: whether the second pass is illegal, and the score.
 fn refereed(board: &Board, oracle: &Arc<Reader>) -> (bool, i64) {
     let mut game = Game::new(common::ruleset("wagc-model komi=0"), board.size());
     let stones = Color::BOTH.into_iter().flat_map(|c| board.stones(c).into_iter().map(move |p| (c, p)));
@@ -222,7 +222,7 @@ fn five_by_two() {
     check("five by two");
 }
 
-/// What is proved at a glance about the strings of finished games is decided for this model too, and never otherwise.
+/// Proofs at a glance about the strings of finished games decide for this model too, and never otherwise.
 #[test]
 fn what_a_glance_proves_is_decided() {
     let rules = common::ruleset("wagc-model").rules;
@@ -268,7 +268,7 @@ fn single_positions() {
     }
 }
 
-/// What search proves alive can be shown as moves, wherever it was found.
+/// Life that search proves can be shown as moves, wherever it was found.
 #[test]
 fn what_is_proved_by_search_has_a_line() {
     let rules = common::ruleset("chinese").rules;

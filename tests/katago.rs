@@ -36,7 +36,7 @@ impl Dialogue {
         *self.met.entry(what).or_default() += times;
     }
 
-    /// What stands on every point, and where the player to move may play.
+    /// The stone on every point, and where the player to move may play.
     fn add_board(&mut self, game: &Game) {
         let legal = game.legal_points(game.to_play());
         let sign = |point: Point| match game.board().get(point) {
@@ -86,7 +86,7 @@ fn toward(color: Color, points: Points) -> Points {
     if color == Color::Black { points } else { -points }
 }
 
-/// What is pass-alive of a colour and the regions that are its by that, by KataGo's measure: it calls stones dead only where there is
+/// The pass-alive stones of a colour and the regions that are its by them, by KataGo's measure: it calls stones dead only where there is
 /// one point at most that no stone of the colour touches. We say so of two that are next to each other too, in which there is no
 /// room for two eyes either (`tactics/benson.rs`).
 fn settled(game: &Game, color: Color) -> PointSet {
@@ -250,7 +250,7 @@ fn hold(dialogue: &Dialogue, answers: &[String], number: u64) {
     }
 }
 
-/// Whoever has the time: `SHINPAN_KATAGO_BOARD=PROGRAM SHINPAN_KATAGO_TURNS=10000000 cargo test --release --test slow katago:: -- --nocapture`
+/// With more time: `SHINPAN_KATAGO_BOARD=PROGRAM SHINPAN_KATAGO_TURNS=10000000 cargo test --release --test slow katago:: -- --nocapture`
 /// says how far it has come, and `SHINPAN_KATAGO_FIRST` is where it goes on.
 #[test]
 fn games_by_chance_are_refereed_alike_at_scale() {

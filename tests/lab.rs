@@ -143,7 +143,7 @@ fn independently_alive_strings_are_counted_as_by_brute_force() {
     );
 }
 
-/// What `shinpan lab survey` prints.
+/// The output of `shinpan lab survey`.
 fn survey(folder: &Path, more: &[&str]) -> Value {
     let output = common::program::shinpan().args(["lab", "survey", "--json"]).args(more).arg(folder).output().unwrap();
     let text = String::from_utf8(output.stdout).unwrap();

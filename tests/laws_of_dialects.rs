@@ -79,7 +79,7 @@ fn play_to_the_end(rng: &mut Pcg64Mcg, game: &mut Game) -> bool {
     false
 }
 
-/// What holds of every game that was played to its end.
+/// Laws of every game that was played to its end.
 fn check_end(game: &Game, start: &Game) {
     let result = outcome(game, &game.dead().unwrap_or_default()).to_string();
     assert!(!result.is_empty(), "{}", game.ruleset());

@@ -29,7 +29,7 @@ fn read(text: &str, oracle: Arc<dyn Oracle>) -> Replayed {
     replay.run_asking(&record, oracle).unwrap_or_else(|e| panic!("{e}\n{text}"))
 }
 
-/// What has happened, without the handicap, which other rules give by other means.
+/// The events, without the handicap, which other rules give by other means.
 fn happened(game: &Game) -> impl Iterator<Item = &Event> {
     game.events().iter().filter(|event| !matches!(event, Event::Turn(turn) if turn.given))
 }
@@ -257,7 +257,7 @@ fn edit(rng: &mut Pcg64Mcg, board: &Board) -> Option<Setup> {
     (fits && !setup.is_empty()).then_some(setup)
 }
 
-/// What a record says of a game that is in the phase of agreement, and what becomes of it.
+/// The record of a game that is in the phase of agreement, and what becomes of it.
 fn loaded(referee: &str) -> Replayed {
     replayed(referee).unwrap()
 }

@@ -256,7 +256,7 @@ fn finished_games_have_the_dead_stones_that_are_listed_for_the_reasons_named() {
     }
 }
 
-/// What search says stands: it never contradicts what is proved without it, mirror images get the same answer, and a chain
+/// The results of search stand: search never contradicts what is proved without it, mirror images get the same answer, and a chain
 /// said to be dead is taken by the moves that search names, whatever its owner does.
 #[test]
 fn a_verdict_is_the_same_in_every_mirror() {

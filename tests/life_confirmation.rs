@@ -11,7 +11,7 @@ use shinpan::rules::Suicide;
 
 const BUDGET: u64 = 100_000;
 
-/// What the Japanese 2003 rules say of Black's chains, by who can force what, White moving first. A stone that stays is one
+/// The verdict of the Japanese 2003 rules on Black's chains, by who can force what, White moving first. A stone that stays is one
 /// that was played, not one that stood.
 struct Court {
     graph: Graph,

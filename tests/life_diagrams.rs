@@ -115,7 +115,7 @@ fn chains_are_confirmed_as_drawn() {
     }
 }
 
-/// What is known of a chain without any search.
+/// The finding about a chain without any search.
 #[test]
 fn proofs_know_what_is_drawn() {
     for diagram in Diagram::all() {

@@ -94,7 +94,7 @@ fn proofs_do_not_contradict_each_other() {
     }
 }
 
-/// What is proved of each stone, in words, by point.
+/// The proof about each stone, in words, by point.
 fn proved(board: &Board) -> Vec<(Point, String)> {
     let mut game = Game::new("chinese".parse::<Ruleset>().unwrap(), board.size());
     game.start_from(board.clone(), Color::Black);
@@ -125,7 +125,7 @@ fn proofs_are_the_same_in_every_mirror() {
     }
 }
 
-/// What a verdict says by proof is not contradicted by a search that is asked directly. Stones given up inside a group to kill
+/// A verdict by proof is not contradicted by a search that is asked directly. Stones given up inside a group to kill
 /// it are captured and yet not dead, so those next to dead stones are left out.
 #[test]
 fn statuses_do_not_contradict_search() {

@@ -45,7 +45,7 @@ fn complete_games() {
     });
 }
 
-/// What never ends is refused, and what would take too long, with about how long it would be.
+/// Counts that never end are refused, and those that would take too long, with about how long it would be.
 #[test]
 fn what_would_not_end_is_refused() {
     let run = |args: &[&str]| {

@@ -103,7 +103,7 @@ fn every_reason_has_its_sign() {
     assert_eq!(signs("japanese scoring=empty trim=sunjang", board, "", "")[1], 3);
 }
 
-/// What a mark is called in a picture.
+/// The name of a mark in a picture.
 fn class_of(mark: Mark) -> &'static str {
     match mark {
         Mark::Dead(_) => "removed",

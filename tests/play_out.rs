@@ -90,7 +90,7 @@ fn nobody_passes_while_a_group_hangs_on_the_next_play() {
     }
 }
 
-/// What is dead has to be taken off where nobody removes it, before both players pass.
+/// Dead stones have to be taken off where nobody removes it, before both players pass.
 #[test]
 fn dead_stones_are_captured_where_nothing_is_removed() {
     let end = common::ends::read().into_iter().find(|end| end.name == "9-2").unwrap();

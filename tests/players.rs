@@ -113,7 +113,7 @@ fn a_player_moves_as_soon_as_nobody_waits() {
     }
 }
 
-/// What is told of a tree that an earlier question has left is told of that question's playouts too.
+/// The report on a tree that an earlier question has left tells of that question's playouts too.
 #[test]
 fn what_is_kept_of_an_earlier_question_is_told_apart() {
     for info in PLAYERS {

@@ -1,4 +1,4 @@
-//! What the player by the network that the program carries does at the ends of games, at a few visits a move.
+//! The player by the network that the program carries at the ends of games, at a few visits a move.
 
 use crate::common;
 

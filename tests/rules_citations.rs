@@ -1,4 +1,4 @@
-//! What `shinpan rules` says of each answer: whose text it stands in, and that no sentence goes against another.
+//! The words of `shinpan rules` on each answer: whose text it stands in, and that no sentence goes against another.
 
 use shinpan::board::{Board, Color, PointSet};
 use shinpan::game::Game;
@@ -123,7 +123,7 @@ fn citations_say_whose_text_it_is() {
     }
 }
 
-/// What the table of Go Rule Dialects has in a dialect's column is in its own text.
+/// Every cell of the table of Go Rule Dialects in a dialect's column is in its own text.
 #[test]
 fn what_its_column_has_is_its_text() {
     const JAPANESE: &[&str] =
@@ -261,7 +261,7 @@ const SECTIONS: &[(&str, &[&str])] = &[
     ("primitive", &["Primitive Rules", "Shared grid points", "Constant Game End", "Void Game"]),
 ];
 
-/// What stands in the text that a dialect comes from is never said to stand in another, whether the answer is the row's or was changed.
+/// A sentence of the text that a dialect comes from is never said to stand in another, whether the answer is the row's or was changed.
 #[test]
 fn no_dialect_calls_its_own_text_another() {
     let (mut tried, mut wrong) = (0, Vec::new());

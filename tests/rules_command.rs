@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use shinpan::rules::{DIALECTS, OUTLINES};
 
-/// What the program prints, and its exit code.
+/// The output of the program, and its exit code.
 fn shinpan(args: &[&str]) -> (String, String, i32) {
     let output = crate::common::program::shinpan().args(args).output().unwrap();
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();

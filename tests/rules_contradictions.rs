@@ -133,7 +133,7 @@ fn no_dialect_contradicts_itself() {
     }
 }
 
-/// What does not contradict itself although it is unusual.
+/// Rules that do not contradict themselves although they are unusual.
 #[test]
 fn unusual_rules_are_not_refused() {
     for text in [

@@ -146,7 +146,7 @@ fn the_closest_match_is_reported_in_katagos_order() {
     }
 }
 
-/// What KataGo says of the rules that it names, we say.
+/// KataGo's words on the rules that it names are ours.
 #[test]
 fn katagos_names_are_reported_as_katago_does() {
     let mut names = 0;
@@ -175,7 +175,7 @@ fn no_pass_is_friendly_where_stones_stay() {
     }
 }
 
-/// What KataGo can say it says back: reading its own report changes nothing that it asks about.
+/// KataGo's own words come back: reading its own report changes nothing that it asks about.
 #[test]
 fn reports_read_back() {
     for (name, _) in NAMES {

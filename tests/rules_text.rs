@@ -8,7 +8,7 @@ use shinpan::rules::{
     Axis, DIALECTS, Dialect, Expression, FromFile, Near, OUTLINES, Points, RuleError, Rules, Ruleset, kata,
 };
 
-/// What is read, and the canonical expression of it.
+/// Texts that are read, with their canonical expressions.
 const READ: &[(&str, &str)] = &[
     ("concord", "concord"),
     ("  AGA  ", "aga"),
@@ -55,7 +55,7 @@ fn expressions_json_and_toml_are_read() {
     }
 }
 
-/// What is refused, and how.
+/// Texts that are refused, with the errors.
 const REFUSED: &[(&str, &str)] = &[
     ("chines", "Unknown rules 'chines', did you mean 'chinese'?"),
     ("qqq", "Unknown rules 'qqq'"),
@@ -407,7 +407,7 @@ fn distances_are_numbers_of_steps_from_any_stone_or_the_previous_one() {
     }
 }
 
-/// What is quoted of a text that is kept at hand stands in it: every citation is held against a table of sections.
+/// Quotations of a text that is kept at hand stand in it: every citation is held against a table of sections.
 #[test]
 fn what_is_quoted_stands_in_the_text() {
     let table = include_str!("rules/sections.txt");

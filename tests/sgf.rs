@@ -1,5 +1,6 @@
 //! Runs the records under `tests/sgf/`: each `name.sgf` is read and summed up, and `name.txt` beside it says what must
-//! come out; `name-game-3.sgf` is read for its third game. Whatever can be read is also written, read back, and shown to `sgf-parse` for a second opinion.
+//! come out; `name-game-3.sgf` is read for its third game. Whatever can be read is also written, read back, and shown to `sgf-parse` for a
+//! second opinion.
 
 use std::fmt::Write;
 use std::fs;
@@ -17,7 +18,7 @@ fn write_notes(out: &mut String, notes: &Notes) {
     }
 }
 
-/// What a record says, one fact a line; facts that are absent have no line.
+/// The contents of a record, one fact a line; facts that are absent have no line.
 fn summary(record: &Record) -> String {
     let mut out = format!("size {}\n", record.size);
     let texts = [
@@ -85,7 +86,7 @@ fn rewritten(record: &Record) -> Record {
 /// Size and moves as `sgf-parse` counts: column and row from the upper left corner, `None` for a pass.
 type Opinion = ((u8, u8), Vec<(Color, Option<(u8, u8)>)>);
 
-/// What `sgf-parse` sees in a file.
+/// The contents of a file as `sgf-parse` sees them.
 fn second_opinion(text: &str) -> Opinion {
     use sgf_parse::go::{Move, Prop};
     let games = sgf_parse::go::parse(text).unwrap();

@@ -1,4 +1,4 @@
-//! What takes longer, some laws of it minutes: `cargo test --test slow`. `.ci/run` runs it too.
+//! Tests that take longer, some laws minutes: `cargo test --test slow`. `.ci/run` runs it too.
 
 mod common;
 #[allow(dead_code, reason = "`all.rs` uses the rest")]

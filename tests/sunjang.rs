@@ -29,7 +29,7 @@ fn removable(board: &Board, color: Color) -> Vec<shinpan::board::Point> {
     board.stones(color).iter().filter(|&p| may_go(board, p)).collect()
 }
 
-/// What a colour surrounds when no stone can go any more.
+/// The points that a colour surrounds when no stone can go any more.
 fn surrounded(board: &Board, color: Color) -> usize {
     regions(board).iter().filter(|r| r.owner() == Some(color)).map(|r| r.points.len()).sum()
 }

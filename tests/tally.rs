@@ -24,7 +24,7 @@ fn adds_up(tally: &Tally, what: &str) {
     assert_eq!(black - white, tally.difference(), "{what}");
 }
 
-/// What a reason says of a point is so.
+/// A reason says of a point what is so.
 fn is_true(tally: &Tally, removed: &PointSet) {
     for p in tally.points() {
         let stone = tally.board.get(p.point);

@@ -38,6 +38,7 @@ fn any_words(rng: &mut Pcg64Mcg, usual: f32) -> NetworkRules {
         territory,
         tax,
         suicide: rng.random_range(0..4) == 0,
+        passes_stop: true,
         button: !territory && rng.random_range(0..8) == 0,
         handicap: HandicapBonus::None,
         friendly: rng.random_range(0..2) == 0,

@@ -1,5 +1,5 @@
-//! Files of positions and of labels. A file holds boards of one size: a line of text, then records of one length, all of it packed
-//! by gzip, numbers little-endian.
+//! Files of positions and of labels. A file holds boards of one size: a line of text, then records of one length, all
+//! of it packed by gzip, numbers little-endian.
 
 use std::collections::HashMap;
 use std::fs::{self, File};
@@ -36,7 +36,7 @@ fn create(path: &Path) -> Result<Packed, Failure> {
     Ok(GzEncoder::new(BufWriter::new(File::create(path)?), Compression::default()))
 }
 
-/// What a file is called until it is complete.
+/// The name of a file until it is complete.
 fn part(path: &Path) -> PathBuf {
     path.with_extension("part")
 }
@@ -163,8 +163,9 @@ fn softplus(x: f32) -> f32 {
     if x > 40.0 { x } else { x.exp().ln_1p() }
 }
 
-/// Writes a label: shares of win, loss and no result, mean score, its deviation and lead in points, turns left, and the errors of win
-/// and score in the near future (-1 where a network does not tell), all of the player to move; shares of moves and of a pass; owners.
+/// Writes a label: shares of win, loss and no result, mean score, its deviation and lead in points, turns left, and the
+/// errors of win and score in the near future (-1 where a network does not tell), all of the player to move; shares of
+/// moves and of a pass; owners.
 fn write_label(
     net: &KataNet,
     said: &Output,

@@ -359,7 +359,7 @@ impl Game {
         self.game.ending().map(|ending| ending.to_string())
     }
 
-    /// Who owes the next pass.
+    /// The player who owes the next pass.
     #[getter]
     fn owed(&self) -> Option<String> {
         self.game.pass_owed().map(|color| color.to_string())
@@ -395,7 +395,7 @@ impl Game {
         self.game.removes_dead()
     }
 
-    /// What had to be assumed or left aside when the record was read.
+    /// Things that had to be assumed or left aside when the record was read.
     #[getter]
     fn remarks(&self) -> Vec<String> {
         self.remarks.clone()

@@ -60,7 +60,7 @@ pub struct RecordScore {
     certain: bool,
     /// The dead stones.
     dead: Vec<String>,
-    /// What had to be assumed.
+    /// Things that had to be assumed.
     remarks: Vec<String>,
     /// The score in rows: what, and its value.
     detail: Vec<(String, String)>,

@@ -121,7 +121,7 @@ pub struct Dialect {
     title: &'static str,
     /// Where its rules are written.
     source: &'static str,
-    /// What it has in common with its relatives.
+    /// The things it has in common with its relatives.
     family: &'static str,
     /// Other names that it answers to.
     aliases: Vec<&'static str>,

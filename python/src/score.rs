@@ -135,7 +135,7 @@ impl Score {
         vertices(&self.dead)
     }
 
-    /// What a judge found of each chain; empty without a judge.
+    /// The findings of a judge about each chain; empty without a judge.
     #[getter]
     fn findings(&self) -> Vec<Finding> {
         let Some(judged) = &self.judged else { return Vec::new() };
@@ -150,7 +150,7 @@ impl Score {
         judged.findings.iter().map(finding).collect()
     }
 
-    /// What the score of a judge rests on.
+    /// The grounds of a judge's score.
     #[getter]
     fn grounds(&self) -> Option<&str> {
         self.judged.as_ref().map(|judged| judged.grounds.as_str())

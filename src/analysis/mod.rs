@@ -39,7 +39,7 @@ pub struct AnalysisOptions {
     pub network: Option<NetworkHandle>,
     /// Positions analyzed at a time.
     pub threads: usize,
-    /// What queries do not say themselves.
+    /// Values for what queries leave out.
     pub settings: Settings,
     /// True if the end of the input ends the program at once, with searches unfinished.
     pub quits_at_once: bool,

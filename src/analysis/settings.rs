@@ -12,7 +12,7 @@ pub enum Perspective {
     ToMove,
 }
 
-/// What a search may use, and how its report is told.
+/// The means of a search, and the form of its report.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Settings {
     /// From whose side.
@@ -59,12 +59,12 @@ pub enum SettingError {
     Value {
         /// The setting.
         key: String,
-        /// What it was to be.
+        /// The value asked for.
         value: String,
-        /// What it may be.
+        /// The values it may have.
         expected: &'static str,
     },
-    /// What it asks for is not there.
+    /// The thing that it asks for is not there.
     #[error("{0}")]
     Missing(&'static str),
 }

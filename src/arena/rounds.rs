@@ -18,7 +18,7 @@ pub enum Tournament {
         /// Number of rounds.
         rounds: usize,
     },
-    /// Whoever loses is out. The first of the list meets the last; a number that is no power of two gives the first
+    /// Knockout. The first of the list meets the last; a number that is no power of two gives the first
     /// a free round.
     Knockout,
 }

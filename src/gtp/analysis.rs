@@ -44,7 +44,7 @@ pub struct Analysis {
     pub style: Style,
     /// Its purpose.
     pub purpose: Purpose,
-    /// Who moves, if the client says it.
+    /// The player to move, if the client says it.
     pub color: Option<Color>,
     /// Seconds between two lines.
     pub interval: f64,

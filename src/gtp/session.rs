@@ -56,7 +56,7 @@ pub struct Session {
     pub explains: bool,
     /// True if the network is made ready while the client prepares its game, so that nobody waits for it later.
     pub prepares: bool,
-    /// What KataGo's `friendlyPassOk` was set to, kept for whoever asks; else it is as the rules have it.
+    /// The value of KataGo's `friendlyPassOk`, if it was set; else it is as the rules have it.
     pub friendly_pass: Option<bool>,
     /// The unfinished dialog of rules.
     pub draft: Draft,

@@ -116,7 +116,7 @@ pub(super) fn search(session: &mut Session, analysis: &Analysis, say: &mut dyn F
     }
 }
 
-/// What the search thinks in the time that a move has, a second at most.
+/// The search's report after the time that a move has, a second at most.
 pub(super) fn consider(session: &mut Session, color: Color, wants_owners: bool) -> Report {
     let game = session.game.clone();
     let mut waiting = session.wondering(color);

@@ -216,7 +216,7 @@ impl Waiting {
 }
 
 impl Drop for Waiting {
-    /// What was shown is no longer what the player thinks.
+    /// Forgets what was shown: the player thinks otherwise now.
     fn drop(&mut self) {
         if self.drawn {
             say_on_stderr("gogui-gfx: CLEAR\n");

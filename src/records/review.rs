@@ -87,7 +87,7 @@ pub struct Judged {
     pub color: Color,
     /// The move.
     pub mv: Move,
-    /// What it cost; `None` if that cannot be said: a stone of a handicap, or a move before a set-up.
+    /// Its cost; `None` if that cannot be said: a stone of a handicap, or a move before a set-up.
     pub lost: Option<Loss>,
     /// True if it is a mistake.
     pub is_mistake: bool,
@@ -378,7 +378,7 @@ impl Review {
         Some(format!("{} ({worth}): {}", better.mv, line.join(" ")))
     }
 
-    /// What was done, on a line: `Shinpan 0.2.0, network own, 200 visits, japanese, komi 6.5`.
+    /// The settings of the review, on a line: `Shinpan 0.2.0, network own, 200 visits, japanese, komi 6.5`.
     #[must_use]
     pub fn about(&self) -> String {
         let rules = self.scored.game.ruleset();

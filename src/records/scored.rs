@@ -425,7 +425,7 @@ impl Scored {
         self.grounds().map(|grounds| scoring::explained(&self.game, grounds.tally, &grounds.rests_on()))
     }
 
-    /// What is expected of a game that has not stopped, if the scorer's judge is a network. Costs a search.
+    /// The outcome that is expected of a game that has not stopped, if the scorer's judge is a network. Costs a search.
     #[must_use]
     pub fn outlook(&self, scorer: &Scorer) -> Option<Outlook> {
         match scorer.judge {

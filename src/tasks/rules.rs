@@ -34,7 +34,7 @@ pub fn run(args: &RulesArgs) -> Result<(), Problem> {
     print(text.trim_end())
 }
 
-/// What a dialect has to have to be listed.
+/// A condition that a dialect has to meet to be listed.
 enum Wanted<'a> {
     /// This answer to a question.
     Answer(&'static str, String),
@@ -47,7 +47,7 @@ fn found(search: &[String]) -> Result<Vec<Wanted<'_>>, Problem> {
     search.iter().map(|text| Wanted::read(text)).collect()
 }
 
-/// What is wrong with a key; of one that is like no other, which there are.
+/// The fault of a key; of one that is like no other, with the keys there are.
 fn unknown_key(error: &RuleError) -> String {
     let keys = Rules::KEYS.iter().map(|key| key.name).collect::<Vec<_>>();
     match error {
@@ -157,7 +157,7 @@ fn rules_table() -> String {
     out.join("\n").trim_end().to_string()
 }
 
-/// What is to be known of some dialects before one is chosen, as a list.
+/// A list of some dialects, with all that matters for choosing one.
 fn notes(rows: &[Dialect]) -> Vec<String> {
     let noted = rows.iter().filter(|d| !d.standing.note().is_empty());
     let label = |d: &Dialect| match d.standing.label() {

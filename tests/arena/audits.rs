@@ -83,7 +83,7 @@ fn an_engine_that_remembers_scores_is_asked_about_other_positions() {
     }
 }
 
-/// What is promised and not kept: a handicap by plays, a flag, a second for a move.
+/// Promises that are not kept: a handicap by plays, a flag, a second for a move.
 #[test]
 #[cfg(unix)]
 fn promises_that_are_not_kept_are_found_out() {

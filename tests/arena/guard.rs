@@ -77,7 +77,7 @@ fn a_restarted_engine_is_told_the_game_again() {
     assert_eq!(again[..6].join(" "), told, "{text}");
 }
 
-/// What an engine that always wants C3 understands, what it answers to that, and the move made.
+/// The commands that an engine that always wants C3 understands, its answers, and the move made.
 type Way = (&'static str, &'static [(&'static str, &'static str)], &'static str, &'static str);
 
 const WAYS: &[Way] = &[
@@ -117,7 +117,7 @@ fn a_hung_engine_does_not_cost_the_game_on_time() {
     }
 }
 
-/// What a client says of time, what an engine understands, and what it is told.
+/// A client's words on time, those that an engine understands, and those it is told.
 const TIMES: &[(&[&str], &str, &[&str])] = &[
     (
         &["kgs-time_settings byoyomi 100 30 5"],

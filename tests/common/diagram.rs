@@ -13,7 +13,7 @@ pub struct Diagram {
     pub board: Board,
 }
 
-/// What a picture may say.
+/// A fact that a picture may state.
 const KEYS: &str = "class at rules budget black white state confirmed independent static dead seki score never says";
 
 impl Diagram {

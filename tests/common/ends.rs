@@ -8,9 +8,9 @@ pub struct End {
     pub name: String,
     pub rules: String,
     pub board: Board,
-    /// What GNU Go calls dead.
+    /// The stones that GNU Go calls dead.
     pub dead: PointSet,
-    /// What we call dead if that is something else, and why.
+    /// The stones that we call dead if they are others, and why.
     pub ours: Option<(PointSet, String)>,
 }
 

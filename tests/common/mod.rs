@@ -1,4 +1,4 @@
-//! What the drivers share: reading our data files and replaying lines of moves.
+//! Helpers of the drivers: reading our data files and replaying lines of moves.
 #![allow(dead_code, reason = "`all.rs` and `slow.rs` each use a part of this")]
 
 pub mod brute;

@@ -17,7 +17,7 @@ pub struct Position {
     stones: Vec<Option<Color>>,
 }
 
-/// What a play did: stones captured, and own stones lost.
+/// The effect of a play: stones captured, and own stones lost.
 pub struct Effect {
     pub captured: usize,
     pub lost: usize,
@@ -123,7 +123,7 @@ impl Position {
 pub struct Stood {
     pub position: Position,
     pub to_play: Color,
-    /// Who made the turn, and whether it was a board play; nobody made the start.
+    /// The player who made the turn, and whether it was a board play; nobody made the start.
     pub made: Option<(Color, bool)>,
     /// Where a stone was placed, if it was a board play.
     pub place: Option<Place>,

@@ -150,7 +150,7 @@ impl DerefMut for Running {
 }
 
 impl Running {
-    /// What the program prints until it ends.
+    /// The output of the program until it ends.
     pub fn wait_with_output(mut self) -> Output {
         let child = self.child.take().expect("the program is still ours");
         child.wait_with_output().expect("the program was started")

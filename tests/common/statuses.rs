@@ -1,4 +1,4 @@
-//! What is said of the points of a board, held together.
+//! Statements about the points of a board, held together.
 
 use shinpan::game::Game;
 use shinpan::life::{Status, Verdict, status_list, status_of};

@@ -16,7 +16,7 @@ fn both(game: &Game, dead: &PointSet) -> [Points; 2] {
     [Scoring::Area, Scoring::Territory].map(|s| tally_by(game, dead, s).difference())
 }
 
-/// What a procedure makes of a game without dead stones.
+/// The result of a procedure for a game without dead stones.
 fn counted(game: &Game, method: Counting) -> Option<Points> {
     count(game, &PointSet::EMPTY, method).ok().map(|w| w.difference)
 }
@@ -77,9 +77,9 @@ fn aga_needs_white_to_pass_last() {
     assert_eq!(counted(&now, Counting::Aga), Some(Points::whole(9)));
 }
 
-/// Revision of the WMSG rules, "different but equivalent methods": Japanese counting needs "pass stones and an equal number of valuable moves",
-/// with "the very last pass" of Black free. Equal to the score where moves alternate from an even start, in both readings of
-/// these rules.
+/// Revision of the WMSG rules, "different but equivalent methods": Japanese counting needs "pass stones and an equal number of valuable
+/// moves", with "the very last pass" of Black free. Equal to the score where moves alternate from an even start, in both readings of these
+/// rules.
 #[test]
 fn wmsg_counts_its_three_ways_alike() {
     for rules in ["wmsg-2008", "wmsg-jasiek", "wmsg-jasiek komi=7"] {

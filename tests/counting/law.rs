@@ -170,7 +170,7 @@ fn surrounded(layout: &Layout, color: Color) -> usize {
     total
 }
 
-/// What the stones on the table must look like, whatever was written down.
+/// The stones on the table as they must look, whatever was written down.
 fn physical(working: &Working, start: &str) {
     let stages: Vec<&Layout> = working.stages.iter().map(|s| &s.layout).collect();
     let stones = |l: &Layout, c| l.stones(c).len();

@@ -132,7 +132,7 @@ fn half_counting_halves_komi() {
 }
 
 /// Revision of the WMSG rules: "contestable intersections ... shall be left as they stand and are evenly divided between the two players".
-/// Whoever rearranges stones takes those there off first; whoever leaves the board as it is leaves them too. Nobody's stones
+/// A counter who rearranges stones takes those there off first; one who leaves the board as it is leaves them too. Nobody's stones
 /// are no equal numbers of stones.
 #[test]
 fn contested_points_are_left_out() {

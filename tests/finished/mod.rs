@@ -61,7 +61,7 @@ fn finished_positions_are_judged_right() {
     }
 }
 
-/// Who pays for what open dame make necessary is no question of life and death.
+/// Payment for what open dame make necessary is no question of life and death.
 #[test]
 fn stones_fare_alike_whoever_pays_for_open_dame() {
     let stanzas = include_str!("positions.txt").split("\n# ").skip(1).map(Position::read);

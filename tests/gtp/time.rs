@@ -349,7 +349,7 @@ fn the_program_keeps_its_time() {
     assert!(shown.ends_with("gogui-gfx: CLEAR\n"), "{shown}");
 }
 
-/// Whoever thinks, by a clock or for the usual second: GoGui is shown the moves that were tried, and the one that would be made.
+/// Thinking by a clock or for the usual second: GoGui is shown the moves that were tried, and the one that would be made.
 #[test]
 fn gogui_is_shown_what_every_player_thinks() {
     for (args, clock) in [

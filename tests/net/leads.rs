@@ -1,9 +1,10 @@
 //! Whether the network of the program knows who is ahead, held to what a strong network says of the same positions.
 //!
-//! A row of `leads.txt`: side of the board, rules, komi, White's lead and share of wins by a stronger network with the player to move, the same with
-//! the other player to move and no history, and the moves, Black's first, two letters each as in game records, or `--` for a pass. The first line names the network.
-//! The positions come from games that the network of 2026-11-23 played with itself, from seeds that no training used (`training/README.md`). Each is asked about
-//! with either player to move, so that being wrong about a position cancels out and being wrong about whose turn it is does not.
+//! A row of `leads.txt`: side of the board, rules, komi, White's lead and share of wins by a stronger network with the player to move, the
+//! same with the other player to move and no history, and the moves, Black's first, two letters each as in game records, or `--` for a
+//! pass. The first line names the network. The positions come from games that the network of 2026-11-23 played with itself, from seeds that
+//! no training used (`training/README.md`). Each is asked about with either player to move, so that being wrong about a position cancels
+//! out and being wrong about whose turn it is does not.
 
 use std::collections::BTreeMap;
 
@@ -11,10 +12,10 @@ use shinpan::board::{Board, Color, Move, Point, Size};
 use shinpan::net::{BoardHistory, NetworkOutput, NetworkRules, Workspace, own};
 use shinpan::rules::Dialect;
 
-/// What the means may differ by: points, and logits of the share of wins.
+/// The greatest difference of the means: points, and logits of the share of wins.
 const POINTS: f32 = 0.5;
 const LOGIT: f32 = 0.1;
-/// What a point of komi may count.
+/// The range of what a point of komi counts.
 const SLOPE: std::ops::RangeInclusive<f32> = 0.85..=1.15;
 /// A share is never taken for surer than this where logits are compared.
 const SURE: f32 = 0.02;
@@ -117,7 +118,7 @@ fn a_point_of_komi_is_a_point() {
     }
 }
 
-/// What holds for one player holds for the other in the same place.
+/// One player's opinion is the other's in the same place.
 #[test]
 fn colours_exchanged_change_nothing_but_the_sign() {
     let mut space = Workspace::default();

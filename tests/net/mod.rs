@@ -257,7 +257,7 @@ fn the_search_asks_a_network_and_is_the_same_again() {
     }
 }
 
-/// What is kept of a position serves every order of the moves that lead to it, and no other position, rules, komi or turn.
+/// A kept evaluation of a position serves every order of the moves that lead to it, and no other position, rules, komi or turn.
 #[test]
 fn a_position_is_known_again_whatever_moves_led_there() {
     let standing = |rules: &str, moves: &str| {

@@ -1,6 +1,6 @@
 //! Tiny networks with random weights, in KataGo's file format.
 
-/// What a network is written into.
+/// The bytes of a network, being written.
 struct Writer {
     out: Vec<u8>,
     binary: bool,

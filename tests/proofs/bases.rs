@@ -1,4 +1,4 @@
-//! What a score rests on, and between which bounds it lies.
+//! The basis of a score, and the bounds between which it lies.
 
 use rand::RngExt;
 
@@ -70,7 +70,7 @@ fn chains_that_one_play_attacks_are_no_proof_of_a_score() {
     }
 }
 
-/// What exact search says that a game comes to, White's lead, with this player first.
+/// White's lead at the end of a game by exact search, with this player first.
 fn exact(board: &Board, first: Color) -> Option<Points> {
     let mut game = Game::new("chinese-practice komi=0".parse::<Ruleset>().unwrap(), board.size());
     let stones = Color::BOTH.into_iter().flat_map(|c| board.stones(c).into_iter().map(move |p| (c, p)));

@@ -11,7 +11,7 @@ fn board(rows: &str) -> Board {
     rows.replace('/', "\n").replace(' ', "").parse().unwrap()
 }
 
-/// What is said of the chain at a vertex, by the judge and by nothing but proofs.
+/// The finding about the chain at a vertex, by the judge and by nothing but proofs.
 fn said(rules: &str, rows: &str, vertex: &str) -> Vec<Finding> {
     let rules = rules.parse::<Ruleset>().unwrap();
     let board = board(rows);

@@ -24,7 +24,7 @@ struct Node {
     banned: Set,
 }
 
-/// What is asked of a search.
+/// A question to a search.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Goal {
     /// The opponent takes the stone; no ko ever keeps him from taking back.
@@ -55,7 +55,7 @@ impl Grid {
         (sideways | set << self.width | set >> self.width) & self.all & !set
     }
 
-    /// What hangs together with a point within a set.
+    /// The points that hang together with a point within a set.
     fn joined(&self, start: Set, within: Set) -> Set {
         let mut found = start & within;
         loop {
@@ -191,7 +191,7 @@ fn forced(grid: &Grid, node: &Node, owner: Color, stone: Set, goal: Goal, nodes:
     })?
 }
 
-/// What refutes a finding, and how many questions were asked of it.
+/// The refutation of a finding, and the number of questions asked about it.
 fn refutes(grid: &Grid, board: &Board, f: &Finding, nodes: u32) -> (u32, Option<String>) {
     let width = board.size().width();
     let set = |points: PointSet| -> Set { points.iter().map(|p| 1 << (p.row() * width + p.column())).sum() };

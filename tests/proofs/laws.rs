@@ -210,7 +210,7 @@ fn no_move_refutes_a_proof() {
     assert!(alive > count as usize / 2 && dead > 0, "{alive} alive, {dead} dead");
 }
 
-/// Who is dead by this precedent can do nothing by himself: no reading says that his group lives, whoever plays first.
+/// A group that is dead by this precedent can do nothing by itself: no reading says that his group lives, whoever plays first.
 #[test]
 fn no_reading_saves_a_bent_four() {
     let ends = ends();

@@ -10,8 +10,8 @@
 //! counted, passing is free and the players agree on dead stones, taking them off costs points that no agreement would;
 //! such stones are removed as the confirmation of 1989 has it, and the answer says so ([`Why::Agreed`]).
 //!
-//! Who wins because the opponent has no legal move, in a game that is counted otherwise, wins by more than any count:
-//! the rules do not say how the two compare.
+//! A player who wins because the opponent has no legal move, in a game that is counted otherwise, wins by more than any
+//! count: the rules do not say how the two compare.
 //!
 //! # What repetition does to a value
 //!

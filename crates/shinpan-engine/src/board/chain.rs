@@ -1,4 +1,4 @@
-//! What is asked of a chain on a [`FastBoard`] beside "in atari, and where": by walking along its stones.
+//! Questions about a chain on a [`FastBoard`] beside "in atari, and where", answered by walking along its stones.
 
 use super::{AROUND, FastBoard, HUE, NEAR, STEPS, at, hue, window};
 use shinpan_rules::board::{Color, Point, STRIDE};

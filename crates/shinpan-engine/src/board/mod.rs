@@ -81,9 +81,9 @@ pub enum StoneFate {
     FallsJoined,
 }
 
-/// What one pseudo-liberty at a point adds to a chain's word: 1 to the number (12 bits at the top: at most 2,500), the
-/// padded index to the sum (21 bits: at most 702 each) and its square to the sum of squares (31 bits). No sum reaches
-/// the field above it.
+/// The amount that one pseudo-liberty at a point adds to a chain's word: 1 to the number (12 bits at the top: at most
+/// 2,500), the padded index to the sum (21 bits: at most 702 each) and its square to the sum of squares (31 bits). No
+/// sum reaches the field above it.
 #[inline(always)]
 fn weight(point: u16) -> u64 {
     WEIGHTS[at(point)]
@@ -107,7 +107,7 @@ const _: () = {
     assert!(most < 1 << 12 && most * last < 1 << 21 && most * last * last < 1 << 31);
 };
 
-/// What the word of an empty point has in addition, so that it is never zero.
+/// An addition to the word of an empty point, so that it is never zero.
 const SPARE: u64 = 1;
 
 /// True if a chain that has a liberty at `point`, of weight `at`, has it only there.

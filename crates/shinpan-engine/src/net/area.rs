@@ -84,8 +84,8 @@ pub fn areas(board: &Board, suicide: bool, stones: bool) -> Areas {
     areas
 }
 
-/// What counts where seki does not: the areas that touch no neutral point and have no stone in atari, and what else is
-/// asked for: `territories` (points of an area that are no stones of its owner) and `stones`.
+/// The areas that count where seki does not: the areas that touch no neutral point and have no stone in atari, and what
+/// else is asked for: `territories` (points of an area that are no stones of its owner) and `stones`.
 #[must_use]
 pub fn independent(board: &Board, suicide: bool, territories: bool, stones: bool) -> Areas {
     let basic = areas(board, suicide, true);

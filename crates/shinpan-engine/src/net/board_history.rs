@@ -201,7 +201,7 @@ impl BoardHistory {
         self.encore > 0 || matches!(self.rules.ko, Ko::Simple | Ko::Spight)
     }
 
-    /// What a pass is remembered by.
+    /// The key by which a pass is remembered.
     fn situation(&self) -> Hash {
         self.board().hash() ^ blocked_hash(self.blocked)
     }

@@ -100,7 +100,7 @@ impl NetworkEvaluator {
         (self.state >> 33) as usize % if size.is_square() { SYMMETRIES } else { SYMMETRIES / 2 }
     }
 
-    /// What the network makes of courses, from memory where it was asked before.
+    /// The network's opinion of courses, from memory where it was asked before.
     fn ask(&mut self, histories: &[Arc<BoardHistory>], depths: &[usize]) -> Vec<Arc<NetworkOutput>> {
         let inputs: Vec<Input> = histories.iter().map(|history| self.network.loaded().input(history)).collect();
         let asked = inputs.iter().zip(histories).zip(depths);

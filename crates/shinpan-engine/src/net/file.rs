@@ -37,7 +37,7 @@ pub enum NetError {
     Unexpected {
         /// The expected text.
         what: String,
-        /// What stands there.
+        /// The word that stands there.
         found: String,
     },
     /// A number that makes no sense.
@@ -45,7 +45,7 @@ pub enum NetError {
     Range {
         /// Which number.
         what: String,
-        /// What it is.
+        /// Its kind.
         value: String,
     },
     /// Layers that do not fit each other.
@@ -53,9 +53,9 @@ pub enum NetError {
     Mismatch {
         /// The layer.
         what: String,
-        /// What it has.
+        /// The number it has.
         found: usize,
-        /// What it must have.
+        /// The number it must have.
         expected: usize,
     },
     /// A network of a kind that is known and not supported.
@@ -67,7 +67,7 @@ pub enum NetError {
 const WORD: usize = 256;
 /// Most weights of a network: ten times those of the largest that KataGo has published, 1.6 GB.
 const WEIGHTS: usize = 400_000_000;
-/// What is smaller is zero.
+/// The least weight: smaller ones are zero.
 const LEAST: f32 = 1e-25;
 
 /// The most that weights unpack to, in sizes of the file: as text they are packed to a third, in binary form hardly at

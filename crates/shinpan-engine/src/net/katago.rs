@@ -21,7 +21,7 @@ const KERNEL: usize = 19;
 const BLOCKS: usize = 2000;
 const DEPTH: usize = 8;
 
-/// What outputs are multiplied by before they mean points, turns or shares.
+/// Factors by which outputs become points, turns or shares.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Scales {
     /// Score of self-play.
@@ -38,7 +38,7 @@ pub struct Scales {
     pub score_error: f32,
 }
 
-/// What versions before 13 mean, which do not say.
+/// The factors of versions before 13, which do not say.
 const OLD_SCALES: Scales =
     Scales { score: 20.0, deviation: 20.0, lead: 20.0, time: 40.0, value_error: 0.25, score_error: 30.0 };
 
@@ -51,7 +51,7 @@ pub struct KataNet {
     pub version: usize,
     /// Number of weights.
     pub weights: usize,
-    /// What outputs mean.
+    /// The meaning of outputs.
     pub scales: Scales,
     /// True if it was trained with unconditional life as if suicide were always legal.
     pub suicide_area: bool,

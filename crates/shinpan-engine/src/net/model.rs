@@ -116,7 +116,7 @@ pub enum Rotation {
 pub struct RmsNorm {
     /// The factor of each channel.
     pub scale: Vec<f32>,
-    /// What is added to the mean square.
+    /// The amount added to the mean square.
     pub epsilon: f32,
 }
 
@@ -134,7 +134,7 @@ pub enum Block {
     Pooled {
         /// The first.
         first: Step,
-        /// What is pooled, after the first step's normalisation and activation.
+        /// The channels that are pooled, after the first step's normalisation and activation.
         pool: Pool,
         /// The second.
         last: Step,
@@ -260,7 +260,7 @@ pub struct Model {
 }
 
 impl Block {
-    /// What kind of block it is, for people.
+    /// The kind of block, for people.
     #[must_use]
     pub fn kind(&self) -> &'static str {
         match self {

@@ -1,5 +1,5 @@
-//! What the numbers of KataGo's networks mean (KataGo, `cpp/neuralnet/nneval.cpp`), and a network as a whole: file,
-//! layers, evaluations under any symmetry.
+//! The meaning of the numbers of KataGo's networks (KataGo, `cpp/neuralnet/nneval.cpp`), and a network as a whole:
+//! file, layers, evaluations under any symmetry.
 
 use std::path::Path;
 
@@ -26,7 +26,7 @@ pub const TREE_OPTIMISM: f32 = 1.0;
 pub struct NetworkQuery<'a> {
     /// The game that led to it.
     pub history: &'a BoardHistory,
-    /// What the network is shown of it.
+    /// The view of it that the network is shown.
     pub input: &'a Input,
     /// As what mirror image.
     pub symmetry: usize,
@@ -34,7 +34,7 @@ pub struct NetworkQuery<'a> {
     pub optimism: f32,
 }
 
-/// What a network thinks of a position. Shares and points are White's; `policy` and `ownership` go row by row from the
+/// A network's opinion of a position. Shares and points are White's; `policy` and `ownership` go row by row from the
 /// upper left corner.
 #[derive(Clone, Debug, PartialEq)]
 pub struct NetworkOutput {
@@ -85,7 +85,7 @@ impl NetworkOutput {
 /// A network that is ready to evaluate positions.
 #[derive(Debug)]
 pub struct LoadedNetwork {
-    /// What its file says, without the weights.
+    /// The contents of its file, without the weights.
     pub about: NetworkInfo,
     network: Network,
 }
@@ -95,7 +95,7 @@ pub struct LoadedNetwork {
 pub struct NetworkInfo {
     /// The name of the file.
     pub file: &'static str,
-    /// What it calls the network.
+    /// The name of the network there.
     pub name: String,
     /// Version of the format.
     pub version: usize,
@@ -207,7 +207,7 @@ impl LoadedNetwork {
         NetworkOutput { results, policy, pass, ownership, ..outcome }
     }
 
-    /// What is said about the score; results and points are filled in elsewhere.
+    /// The opinion on the score; results and points are filled in elsewhere.
     fn outcome(&self, score: &[f32], void: f64, sign: f64) -> NetworkOutput {
         let scales = &self.about.scales;
         let at = |i: usize| f64::from(bounded(score[i]));

@@ -50,7 +50,7 @@ enum Worth {
     Capture(usize),
 }
 
-/// What is to be captured, and what must not be lost meanwhile.
+/// Stones to be captured, and stones that must not be lost meanwhile.
 struct Plan<'a> {
     board: &'a Board,
     color: Color,

@@ -158,7 +158,7 @@ impl fmt::Display for TimeControl {
     }
 }
 
-/// What is left to one player under a time control. Times are in seconds.
+/// The time left to one player under a time control. Times are in seconds.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Clock {
     control: TimeControl,
@@ -168,7 +168,8 @@ pub struct Clock {
     period: f64,
     /// Moves still to make in that period, or byo-yomi periods left.
     count: u32,
-    /// What may be left beside that: who tells the time in whole seconds keeps a part of one to himself.
+    /// The most that may be left beside that: a client that tells the time in whole seconds keeps a part of one to
+    /// himself.
     untold: f64,
 }
 
@@ -202,9 +203,9 @@ impl Clock {
     }
 
     /// Believes a client that keeps the time: `time_left`. Main time that is overdrawn is none, and a period begins.
-    /// A player with less than none where there is no overtime, or of the last period, has lost by it (Go Rule Dialects,
-    /// on time), and the answer is false. A count says nothing where there is no overtime; nor can there be more
-    /// periods left than there were.
+    /// A player with less than none where there is no overtime, or of the last period, has lost by it (Go Rule
+    /// Dialects, on time), and the answer is false. A count says nothing where there is no overtime; nor can there be
+    /// more periods left than there were.
     pub fn set(&mut self, seconds: f64, count: u32) -> bool {
         let at_first = self.control.overtime_at_first();
         let count = match self.control {

@@ -1,4 +1,4 @@
-//! What a player does instead of passing when the verdict on the position says that something is left.
+//! Moves instead of a pass when the verdict on the position says that something is left.
 
 use crate::life::{Finding, Method, State, Verdict};
 use shinpan_rules::board::{Color, Point};

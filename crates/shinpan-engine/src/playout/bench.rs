@@ -10,7 +10,7 @@ use shinpan_rules::rules::Suicide;
 
 use super::run;
 
-/// What seeded playouts from an empty board came to.
+/// The result of seeded playouts from an empty board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Measured {
     /// Stones placed in all of them.

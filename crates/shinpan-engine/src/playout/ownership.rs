@@ -1,4 +1,4 @@
-//! What many playouts make of every point.
+//! The owner of every point by many playouts.
 
 use rand_pcg::Pcg64Mcg;
 

@@ -13,7 +13,7 @@ use shinpan_rules::rules::Suicide;
 
 use super::{Ending, draw, is_playable, nakade, shapes};
 
-/// What a rule may look at.
+/// The view that a rule has.
 struct Scene<'a> {
     board: &'a FastBoard,
     color: Color,

@@ -26,7 +26,7 @@ const CLEAR: f64 = 0.1;
 /// Playouts after which somebody is asked whether to stop.
 const SLICE: u32 = 32;
 
-/// What the best play that was found comes to.
+/// The result of the best play that was found.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct PlayedOut {
     /// The mean gain of Black after the move to choose, 0 to 1.
@@ -132,7 +132,8 @@ mod tests {
     use super::*;
     use shinpan_rules::board::Board;
 
-    /// What Black keeps of the stone at D1, and the first move, in a corner where three points in a row are empty.
+    /// The part of the stone at D1 that Black keeps, and the first move, in a corner where three points in a row are
+    /// empty.
     fn corner(to_play: Color) -> PlayedOut {
         let board: Board = "..O.O\nOOOOO\nOOOOO\nXXXXO\n...XO".parse().unwrap();
         let stone = "D1".parse().unwrap();

@@ -15,7 +15,7 @@ pub enum Nature {
     Policy,
 }
 
-/// What an evaluator thinks of a move before it was tried.
+/// An evaluator's opinion of a move before it was tried.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Prior {
     /// The probability that it is the best, 0 to 1. Those of all moves of a position need not add up to 1: the tree

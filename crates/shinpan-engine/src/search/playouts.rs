@@ -35,7 +35,7 @@ impl Playouts {
         Playouts { rng: Pcg32::seed_from_u64(seed), end: FastBoard::new(smallest), priors: Priors::new() }
     }
 
-    /// What so many playouts from a position in which play has stopped make of each point: from 1, Black's, to -1,
+    /// The owner of each point by so many playouts from a position in which play has stopped: from 1, Black's, to -1,
     /// White's.
     pub fn owners_after_stop(&mut self, position: &Position, playouts: usize) -> PointMap<f32> {
         let mut answer = Evaluation::default();

@@ -49,7 +49,7 @@ struct Root {
 /// Most passes in a row that any rules ask for.
 const PASSES: usize = 4;
 
-/// What stopping at a position comes to, where that needs no estimate.
+/// The result of stopping at a position, where that needs no estimate.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum End {
     /// The game has a winner (or none) without being counted.
@@ -138,7 +138,7 @@ impl Position {
         self.game.rules()
     }
 
-    /// What a finished board is counted by if play stopped here.
+    /// The terms by which a finished board is counted if play stopped here.
     #[must_use]
     pub fn terms(&self) -> &Terms {
         &self.terms

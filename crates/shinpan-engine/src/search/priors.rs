@@ -1,4 +1,4 @@
-//! What is thought of moves before they are tried, by rules of thumb: as so many samples won or lost.
+//! Opinions on moves before they are tried, by rules of thumb: as so many samples won or lost.
 
 use crate::board::FastBoard;
 use crate::playout::shapes;

@@ -1,4 +1,4 @@
-//! What a search says about a position.
+//! The report of a search about a position.
 
 use shinpan_rules::board::{Color, Move, PointMap, Size, Symmetry};
 
@@ -46,7 +46,7 @@ pub struct MoveReport {
     pub win: f32,
     /// The utility for the player to move, 0 to 1: the win and a little of the margin.
     pub utility: f32,
-    /// What it is worth at least for the player to move, as far as the visits tell.
+    /// Its least worth for the player to move, as far as the visits tell.
     pub lcb: f32,
     /// Black's mean score.
     pub score: f32,

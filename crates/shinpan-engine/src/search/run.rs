@@ -26,7 +26,8 @@ pub struct SearchParams {
     pub memory: usize,
     /// Threads that walk it.
     pub threads: usize,
-    /// True if of moves that a symmetry of the root maps to each other one is searched (KataGo's `rootSymmetryPruning`).
+    /// True if of moves that a symmetry of the root maps to each other one is searched (KataGo's
+    /// `rootSymmetryPruning`).
     pub symmetry_pruning: bool,
 }
 
@@ -74,7 +75,7 @@ struct Identity {
     ruleset: Ruleset,
     start: shinpan_rules::board::Board,
     turns: Vec<(Color, Move)>,
-    /// What has happened beside turns, points that somebody received among it.
+    /// Events beside turns, points that somebody received among them.
     events: Vec<Event>,
     to_play: Color,
 }
@@ -101,7 +102,7 @@ impl Identity {
     }
 }
 
-/// What a search that is under way can be asked.
+/// A search that is under way, to be asked.
 pub struct Progress<'a> {
     shared: &'a Shared<'a>,
     size: Size,

@@ -1,4 +1,4 @@
-//! What an evaluator's idea of each point makes of chains: a point is Black's from 0 to 1, White's from 0 to -1.
+//! Dead chains by an evaluator's idea of each point: a point is Black's from 0 to 1, White's from 0 to -1.
 
 use shinpan_rules::board::{Board, Chain, Color, Point, PointSet};
 

@@ -1,4 +1,4 @@
-//! What a finished board is worth: the axes of counting, as a function of the position where play stopped and of the
+//! The worth of a finished board: the axes of counting, as a function of the position where play stopped and of the
 //! board at the end of a continuation that resolved it.
 //!
 //! Every stone placed is on the board or a prisoner, so area and territory differ by the stones that the players have
@@ -15,7 +15,7 @@ use shinpan_rules::game::{Game, Ledger};
 use shinpan_rules::rules::{Bonus, FirstPass, Pass, Points, Rules, Scoring, Tax, Tie, Trim};
 use shinpan_rules::scoring::{self, Item};
 
-/// What counts, and what has been paid already: from Black's side. Values are estimates in single precision; exact
+/// The lines that count, and payments so far, from Black's side. Values are estimates in single precision; exact
 /// scores come from the referee's tally.
 #[derive(Clone, Debug)]
 pub struct Terms {

@@ -26,11 +26,11 @@ const REACH: isize = 2;
 #[derive(Clone, Default)]
 pub(super) struct ValueBias {
     places: FxHashMap<u64, u32>,
-    entries: Vec<Entry>,
+    entries: Vec<BiasEntry>,
 }
 
 #[derive(Clone, Copy, Default)]
-struct Entry {
+struct BiasEntry {
     sum: f64,
     weight: f64,
 }
@@ -77,7 +77,7 @@ impl ValueBias {
         let next = self.entries.len() as u32;
         let place = *self.places.entry(key).or_insert(next);
         if place == next {
-            self.entries.push(Entry::default());
+            self.entries.push(BiasEntry::default());
         }
         BiasShare { entry: place + 1, ..BiasShare::default() }
     }

@@ -15,7 +15,7 @@ use shinpan_rules::rules::Suicide;
 
 use super::side::Side;
 
-/// What is certainly a player's.
+/// Stones and points that are certainly a player's.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Secure {
     /// The stones of chains that cannot be captured.
@@ -34,8 +34,8 @@ pub fn unconditional(board: &Board, color: Color, suicide: Suicide) -> Secure {
     unconditional_apart_from(board, color, suicide, PointSet::EMPTY)
 }
 
-/// What is unconditionally alive and won even without the help of any region that has a point among `lent`: whatever
-/// either player does there, the rest stays as it is.
+/// Stones and points that are unconditionally alive and won even without the help of any region that has a point among
+/// `lent`: whatever either player does there, the rest stays as it is.
 pub(crate) fn unconditional_apart_from(board: &Board, color: Color, suicide: Suicide, lent: PointSet) -> Secure {
     let mut side = Side::of(board, color);
     side.regions.retain(|r| !r.points.intersects(&lent));
@@ -67,9 +67,9 @@ pub(crate) fn unconditional_side(board: &Board, side: &Side, suicide: Suicide) -
     }
 }
 
-/// What living chains make of the regions that only they border. For a region by its number, `spoiled` names points
-/// that cannot become an opposing eye, and `taken` says whether the chains live in such a way that nothing can stay in
-/// it by a seki.
+/// The result of living chains for the regions that only they border. For a region by its number, `spoiled` names
+/// points that cannot become an opposing eye, and `taken` says whether the chains live in such a way that nothing can
+/// stay in it by a seki.
 pub(crate) fn secured(
     board: &Board,
     side: &Side,

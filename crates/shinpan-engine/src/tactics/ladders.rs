@@ -31,7 +31,7 @@ struct LadderReader {
     deepest: usize,
 }
 
-/// What takes a play back.
+/// The record that takes a play back.
 struct Undo {
     at: usize,
     ko: usize,

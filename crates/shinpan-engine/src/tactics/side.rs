@@ -43,7 +43,7 @@ impl Side {
         Side { color, chains, around, regions }
     }
 
-    /// What is to be seen of it in an area: the chains that have stones there, and the regions beside them. Other
+    /// The part of it in an area: the chains that have stones there, and the regions beside them. Other
     /// chains beside a region are one without stones and liberties, which nobody takes to be alive.
     pub fn near(board: &Board, color: Color, area: PointSet) -> Side {
         let own = board.stones(color);

@@ -112,7 +112,7 @@ impl Game {
     /// The stones after a play that only the end of the game, or what has stood on the board before, may forbid.
     ///
     /// # Errors
-    /// What else forbids it.
+    /// Another reason that forbids it.
     pub fn but_for_repetition(&self, color: Color, point: Point) -> Result<(Board, Placement), Illegal> {
         let (board, placement) = self.stones_after(color, point)?;
         self.suicide(point, &placement)?;

@@ -4,7 +4,7 @@
 //! preconditions hold it gives the same number, where they do not it names the one that fails and by how much. Each
 //! procedure really moves stones on a copy of the board, in a file of its own, and tells every step as a row of text.
 //!
-//! What all of them share is in `table`: the stones as they lie, whose points are whose, prisoners, compensations.
+//! All of them share `table`: the stones as they lie, whose points are whose, prisoners, compensations.
 
 mod aga;
 mod chinese;
