@@ -5,8 +5,8 @@ use std::path::Path;
 
 use super::file::{NetError, WeightsReader};
 use super::model::{
-    Activation, Attention, Block, Conv, Dense, Layer, Model, Norm, PolicyHead, Pool, RmsNorm, Rotation, Step, Tip,
-    Trunk, ValueHead,
+    Activation, Attention, Block, Conv, Dense, Layer, Model, Norm, PolicyHead, Pool, Precision, RmsNorm, Rotation,
+    Step, Tip, Trunk, ValueHead,
 };
 
 /// Versions that can be read: those with version 7 of the inputs.
@@ -97,7 +97,14 @@ fn read(file: &mut WeightsReader) -> Result<KataNet, NetError> {
     let value = grammar.value(trunk.conv.outputs)?;
     file.finish()?;
     let weights = file.weights();
-    Ok(KataNet { name, version, weights, scales, suicide_area, model: Model { trunk, policy, value } })
+    Ok(KataNet {
+        name,
+        version,
+        weights,
+        scales,
+        suicide_area,
+        model: Model { precision: Precision::Full, trunk, policy, value },
+    })
 }
 
 fn scales(file: &mut WeightsReader) -> Result<Scales, NetError> {

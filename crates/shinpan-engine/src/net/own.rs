@@ -5,6 +5,7 @@
 use std::sync::LazyLock;
 
 use super::katago::KataNet;
+use super::model::Precision;
 use super::output::LoadedNetwork;
 
 /// Its name in evidence and by `--net`.
@@ -13,7 +14,8 @@ pub const NAME: &str = "own";
 static FILE: &[u8] = include_bytes!("own.bin.gz");
 
 static BRAIN: LazyLock<LoadedNetwork> = LazyLock::new(|| {
-    let net = KataNet::parse(FILE).unwrap_or_else(|e| unreachable!("the tests read the same bytes: {e}"));
+    let mut net = KataNet::parse(FILE).unwrap_or_else(|e| unreachable!("the tests read the same bytes: {e}"));
+    net.model.precision = Precision::Narrow;
     LoadedNetwork::new(&net, NAME.to_string())
 });
 

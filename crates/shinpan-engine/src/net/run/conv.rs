@@ -3,7 +3,7 @@
 use super::matrix::Matrix;
 use super::vectors::{Aligned, Processor, padded};
 use super::winograd::{Boards, Tiles, Winograd};
-use crate::net::model::Conv;
+use crate::net::model::{Conv, Precision};
 
 /// A convolution ready to run.
 #[derive(Clone, Debug)]
@@ -32,12 +32,17 @@ pub(super) struct ConvSpace {
 
 impl Convolution {
     pub fn new(processor: Processor, conv: &Conv) -> Convolution {
+        Convolution::with(processor, conv, Precision::Full)
+    }
+
+    /// One whose products are as exact as a precision says.
+    pub fn with(processor: Processor, conv: &Conv, precision: Precision) -> Convolution {
         match (conv.height, conv.width, conv.dilation) {
             (1, 1, _) => {
                 let at = |i: usize, o: usize| conv.weights[i * conv.outputs + o];
                 Convolution::Point(Matrix::new(processor, conv.inputs, conv.outputs, at))
             }
-            (3, 3, [1, 1]) => Convolution::Winograd(Winograd::new(processor, conv)),
+            (3, 3, [1, 1]) => Convolution::Winograd(Winograd::new(processor, conv, precision)),
             (height, width, dilation) => {
                 let inputs = padded(conv.inputs);
                 let at = |i: usize, o: usize| {
@@ -117,6 +122,39 @@ mod tests {
         sum
     }
 
+    /// Padded rows of channels by chance.
+    fn rows(boards: Boards, inputs: usize) -> Vec<f32> {
+        let step = padded(inputs);
+        (0..boards.rows() * step).map(|i| if i % step < inputs { random(i + 7) } else { 0.0 }).collect()
+    }
+
+    /// On two boards, of which one has greater numbers.
+    #[test]
+    fn narrow_convolutions_are_nearly_their_sums_and_the_same_on_every_processor() {
+        for (w, h, inputs, outputs) in [(9, 9, 22, 40), (2, 2, 64, 64), (19, 19, 64, 17), (13, 7, 96, 48)] {
+            let boards = Boards { width: w, height: h, count: 2 };
+            let weights = (0..9 * inputs * outputs).map(random).collect();
+            let conv = Conv { height: 3, width: 3, dilation: [1, 1], inputs, outputs, weights };
+            let mut from = rows(boards, inputs);
+            let second = boards.area() * padded(inputs);
+            from[second..].iter_mut().for_each(|x| *x *= 1000.0);
+            let apply = |on: Processor| {
+                let mut to = vec![1.0; boards.rows() * padded(outputs)];
+                let narrow = Convolution::with(on, &conv, Precision::Narrow);
+                narrow.apply(on, boards, &from, &mut to, true, &mut ConvSpace::default());
+                to
+            };
+            let found = apply(Processor::default());
+            assert!(Processor::all().into_iter().all(|on| apply(on) == found), "{w}x{h}");
+            for (i, found) in found.iter().enumerate().filter(|(i, _)| i % padded(outputs) < outputs) {
+                let (row, output) = (i / padded(outputs), i % padded(outputs));
+                let wanted = 1.0 + plainly(&conv, boards, &from, row, output);
+                let allowed = if row < boards.area() { 0.4 } else { 400.0 };
+                assert!((f64::from(*found) - wanted).abs() < allowed, "{w}x{h} {found} {wanted}");
+            }
+        }
+    }
+
     #[test]
     fn convolutions_are_the_sums_that_define_them() {
         let on = Processor::default();
@@ -127,9 +165,7 @@ mod tests {
                 let boards = Boards { width: w, height: h, count: 2 };
                 let weights = (0..height * width * inputs * outputs).map(random).collect();
                 let conv = Conv { height, width, dilation, inputs, outputs, weights };
-                let step = padded(inputs);
-                let from: Vec<f32> =
-                    (0..boards.rows() * step).map(|i| if i % step < inputs { random(i + 7) } else { 0.0 }).collect();
+                let from = rows(boards, inputs);
                 let mut to = vec![1.0; boards.rows() * padded(outputs)];
                 Convolution::new(on, &conv).apply(on, boards, &from, &mut to, true, &mut ConvSpace::default());
                 for (i, found) in to.iter().enumerate().filter(|(i, _)| i % padded(outputs) < outputs) {

@@ -7,7 +7,7 @@ use super::pointwise::{NormAct, Third, add_biases, pool};
 use super::vectors::{Aligned, Processor, padded};
 use super::winograd::Boards;
 use super::workspace::Workspace;
-use crate::net::model::{PolicyHead, Pool, ValueHead};
+use crate::net::model::{PolicyHead, Pool, Precision, ValueHead};
 
 /// Channels that are pooled, and the biases they make.
 #[derive(Clone, Debug)]
@@ -19,9 +19,9 @@ pub(super) struct ReadyPool {
 }
 
 impl ReadyPool {
-    pub fn new(on: Processor, pool: &Pool) -> ReadyPool {
+    pub fn new(on: Processor, pool: &Pool, precision: Precision) -> ReadyPool {
         ReadyPool {
-            conv: Convolution::new(on, &pool.conv),
+            conv: Convolution::with(on, &pool.conv, precision),
             norm: NormAct::new(&pool.norm, pool.activation),
             channels: pool.conv.outputs,
             to_bias: pack(on, &pool.to_bias),
@@ -64,7 +64,7 @@ impl ReadyPolicy {
         ReadyPolicy {
             conv: Convolution::new(on, &head.conv),
             channels: padded(head.conv.outputs),
-            pool: ReadyPool::new(on, &head.pool),
+            pool: ReadyPool::new(on, &head.pool, Precision::Full),
             norm: NormAct::new(&head.norm, head.activation),
             moves: Convolution::new(on, &head.moves),
             pass: pack(on, &head.pass),

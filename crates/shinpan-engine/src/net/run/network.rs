@@ -8,7 +8,7 @@ use super::pointwise::{NormAct, add_biases, gate, rms_of_boards};
 use super::vectors::{Processor, padded};
 use super::winograd::Boards;
 use super::workspace::Workspace;
-use crate::net::model::{Block, Model, Norm, Step, Tip};
+use crate::net::model::{Block, Model, Norm, Precision, Step, Tip};
 
 /// A step of a block.
 #[derive(Clone, Debug)]
@@ -66,27 +66,26 @@ pub struct Output {
 }
 
 impl ReadyStep {
-    fn new(on: Processor, step: &Step) -> ReadyStep {
-        let conv = Convolution::new(on, &step.conv);
+    fn new(on: Processor, step: &Step, precision: Precision) -> ReadyStep {
+        let conv = Convolution::with(on, &step.conv, precision);
         ReadyStep { norm: NormAct::new(&step.norm, step.activation), conv, outputs: padded(step.conv.outputs) }
     }
 }
 
 impl ReadyBlock {
-    fn new(on: Processor, block: &Block, attentions: &mut usize) -> ReadyBlock {
+    fn new(on: Processor, block: &Block, precision: Precision, attentions: &mut usize) -> ReadyBlock {
+        let step = |step: &Step| ReadyStep::new(on, step, precision);
         match block {
-            Block::Residual { first, last } => {
-                ReadyBlock::Residual { first: ReadyStep::new(on, first), last: ReadyStep::new(on, last) }
-            }
+            Block::Residual { first, last } => ReadyBlock::Residual { first: step(first), last: step(last) },
             Block::Pooled { first, pool, last } => ReadyBlock::Pooled {
-                first: ReadyStep::new(on, first),
-                pool: Box::new(ReadyPool::new(on, pool)),
-                last: ReadyStep::new(on, last),
+                first: step(first),
+                pool: Box::new(ReadyPool::new(on, pool, precision)),
+                last: step(last),
             },
             Block::Nested { first, blocks, last } => ReadyBlock::Nested {
-                first: ReadyStep::new(on, first),
-                blocks: blocks.iter().map(|block| ReadyBlock::new(on, block, attentions)).collect(),
-                last: ReadyStep::new(on, last),
+                first: step(first),
+                blocks: blocks.iter().map(|block| ReadyBlock::new(on, block, precision, attentions)).collect(),
+                last: step(last),
             },
             Block::Attention(attention) => {
                 *attentions += 1;
@@ -148,16 +147,16 @@ impl Network {
     #[must_use]
     pub fn new(model: &Model) -> Network {
         let on = Processor::default();
-        let trunk = &model.trunk;
+        let (trunk, precision) = (&model.trunk, model.precision);
         let mut attentions = 0;
         Network {
             on,
             planes: trunk.conv.inputs,
             globals: trunk.global.inputs,
             channels: padded(trunk.conv.outputs),
-            conv: Convolution::new(on, &trunk.conv),
+            conv: Convolution::with(on, &trunk.conv, precision),
             global: pack(on, &trunk.global),
-            blocks: trunk.blocks.iter().map(|block| ReadyBlock::new(on, block, &mut attentions)).collect(),
+            blocks: trunk.blocks.iter().map(|block| ReadyBlock::new(on, block, precision, &mut attentions)).collect(),
             tip: match &trunk.tip {
                 Tip::Norm(norm) => ReadyTip::Norm(NormAct::new(norm, trunk.activation)),
                 Tip::Rms { norm, bias, spatial: false } => {

@@ -1,5 +1,7 @@
 //! What is done to each number, each point or each channel. Plain loops: compiled once for each kind of vector.
 
+use pulp::{Simd, WithSimd};
+
 use super::vectors::{Processor, padded};
 use super::winograd::Boards;
 use crate::net::model::{Activation, Norm};
@@ -128,6 +130,31 @@ pub(super) fn add_biases(on: Processor, boards: Boards, biases: &[f32], width: u
             }
         }
     });
+}
+
+/// The least and the greatest of some padded numbers and zero.
+pub(super) fn range(on: Processor, numbers: &[f32]) -> [f32; 2] {
+    struct Range<'a>(&'a [f32]);
+    impl WithSimd for Range<'_> {
+        type Output = [f32; 2];
+
+        #[inline(always)]
+        fn with_simd<S: Simd>(self, simd: S) -> [f32; 2] {
+            let zero = simd.splat_f32s(0.0);
+            let (mut least, mut most) = ([zero; 4], [zero; 4]);
+            let (parts, rest) = S::as_simd_f32s(self.0).0.as_chunks::<4>();
+            for part in parts {
+                for i in 0..4 {
+                    least[i] = simd.min_f32s(least[i], part[i]);
+                    most[i] = simd.max_f32s(most[i], part[i]);
+                }
+            }
+            let least = least.iter().chain(rest).fold(zero, |least, x| simd.min_f32s(least, *x));
+            let most = most.iter().chain(rest).fold(zero, |most, x| simd.max_f32s(most, *x));
+            [simd.reduce_min_f32s(least), simd.reduce_max_f32s(most)]
+        }
+    }
+    on.run(Range(numbers))
 }
 
 /// What is pooled beside the mean and the mean scaled by the side of the board.

@@ -1,6 +1,8 @@
 //! Vector registers, and memory that is aligned for them.
 
-use pulp::{Arch, Simd, WithSimd};
+use pulp::{Arch, NullaryFnOnce, Scalar, Simd, WithSimd};
+
+use super::pairs::{Pairs, WithPairs, pair};
 
 /// What each row of a matrix is padded to: the widest vector there is.
 pub(super) const PAD: usize = 16;
@@ -21,10 +23,44 @@ impl Default for Processor {
 }
 
 impl Processor {
+    /// This processor as one with all the vectors that it has, with shorter ones, and with none.
+    #[cfg(test)]
+    pub(super) fn all() -> Vec<Processor> {
+        let mut all = vec![Processor::default(), Processor(Arch::Scalar)];
+        #[cfg(target_arch = "x86_64")]
+        all.extend(pulp::x86::V3::try_new().map(|simd| Processor(Arch::V3(simd))));
+        all
+    }
+
     /// Runs something with the processor's vectors.
     #[inline]
     pub(super) fn run<W: WithSimd>(self, what: W) -> W::Output {
         self.0.dispatch(what)
+    }
+
+    /// Runs something with the processor's vectors and its products of pairs.
+    #[inline]
+    pub(super) fn run_pairs<W: WithPairs>(self, what: W) -> W::Output {
+        /// What a processor is found to run.
+        struct Run<S, W>(S, W);
+        impl<S: Pairs, W: WithPairs> NullaryFnOnce for Run<S, W> {
+            type Output = W::Output;
+            #[inline(always)]
+            fn call(self) -> W::Output {
+                self.1.with_pairs(self.0)
+            }
+        }
+        match self.0 {
+            #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+            Arch::V4(simd) => simd.vectorize(Run(simd, what)),
+            #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+            Arch::V3(simd) => simd.vectorize(Run(simd, what)),
+            #[cfg(target_arch = "aarch64")]
+            Arch::Neon(simd) => simd.vectorize(Run(simd, what)),
+            #[cfg(target_family = "wasm")]
+            Arch::Simd128(simd) => simd.vectorize(Run(simd, what)),
+            _ => what.with_pairs(Scalar::new()),
+        }
     }
 
     /// Numbers in a vector: 16 with AVX-512, 8 with AVX2, 4 with NEON, 1 without any of them.
@@ -38,6 +74,26 @@ impl Processor {
             }
         }
         self.run(Lanes)
+    }
+
+    /// Makes a vector of pairs from their first and their second numbers.
+    pub(super) fn pack(self, [first, second]: [Vec<i16>; 2], to: &mut [i32]) {
+        /// Finds [`Pairs::APART`].
+        struct Apart;
+        impl WithPairs for Apart {
+            type Output = bool;
+            fn with_pairs<S: Pairs>(self, _: S) -> bool {
+                S::APART
+            }
+        }
+        let numbers: Vec<i16> = if self.run_pairs(Apart) {
+            [first, second].concat()
+        } else {
+            first.iter().zip(&second).flat_map(|(a, b)| [*a, *b]).collect()
+        };
+        for (to, &[a, b]) in to.iter_mut().zip(numbers.as_chunks().0) {
+            *to = pair(a, b);
+        }
     }
 
     /// The vector instructions, by name.
@@ -59,44 +115,49 @@ pub(super) fn mul_add<S: Simd>(simd: S, a: S::f32s, b: S::f32s, c: S::f32s) -> S
     if cfg!(target_family = "wasm") { simd.mul_add_e_f32s(a, b, c) } else { simd.mul_add_f32s(a, b, c) }
 }
 
-/// Numbers of which the first is aligned to 64 bytes, so that no vector crosses a line of the cache.
+/// Numbers of 32 bits of which the first is aligned to 64 bytes, so that no vector crosses a line of the cache.
 #[derive(Debug, Default)]
-pub(super) struct Aligned {
-    data: Vec<f32>,
+pub(super) struct Aligned<T = f32> {
+    data: Vec<T>,
     start: usize,
     len: usize,
 }
 
-impl Aligned {
+impl<T: Copy + Default> Aligned<T> {
     /// So many zeros.
-    pub fn zeros(len: usize) -> Aligned {
-        let mut aligned = Aligned::default();
+    pub fn zeros(len: usize) -> Aligned<T> {
+        let mut aligned = Aligned { data: Vec::new(), start: 0, len: 0 };
         aligned.resize(len);
         aligned
+    }
+
+    /// How many numbers it has room for.
+    pub fn room(&self) -> usize {
+        self.data.len().saturating_sub(PAD)
     }
 
     /// Makes room for so many numbers; what they are is not said.
     pub fn resize(&mut self, len: usize) {
         if self.data.len() < len + PAD {
-            self.data = vec![0.0; len + PAD];
+            self.data = vec![T::default(); len + PAD];
             self.start = self.data.as_ptr().align_offset(64).min(PAD);
         }
         self.len = len;
     }
 
     /// The numbers.
-    pub fn get(&self) -> &[f32] {
+    pub fn get(&self) -> &[T] {
         &self.data[self.start..self.start + self.len]
     }
 
     /// The numbers.
-    pub fn get_mut(&mut self) -> &mut [f32] {
+    pub fn get_mut(&mut self) -> &mut [T] {
         &mut self.data[self.start..self.start + self.len]
     }
 }
 
-impl Clone for Aligned {
-    fn clone(&self) -> Aligned {
+impl<T: Copy + Default> Clone for Aligned<T> {
+    fn clone(&self) -> Aligned<T> {
         let mut copy = Aligned::zeros(self.len);
         copy.get_mut().copy_from_slice(self.get());
         copy

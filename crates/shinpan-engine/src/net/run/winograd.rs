@@ -11,13 +11,17 @@ use std::sync::OnceLock;
 use pulp::{Simd, WithSimd};
 
 use super::matrix::Matrix;
+use super::narrow::NarrowMatrix;
+use super::pointwise::range;
 use super::vectors::{Aligned, Processor, mul_add, padded};
-use crate::net::model::Conv;
+use crate::net::model::{Conv, Precision};
 
 /// How tiles of `OUT` points a side are made of tiles of `IN`.
 trait Form<const OUT: usize, const IN: usize>: Copy {
     /// What the weights are transformed with.
     const KERNEL: [[f32; 3]; IN];
+    /// The sums of the positive and of the negative factors in each number of a transformed line.
+    const REACH: [[f32; 2]; IN];
 
     /// One line of a tile, transformed.
     fn split<S: Simd>(self, simd: S, line: [S::f32s; IN]) -> [S::f32s; IN];
@@ -39,6 +43,7 @@ impl Form<4, 6> for Four {
         [1.0 / 24.0, -1.0 / 12.0, 1.0 / 6.0],
         [0.0, 0.0, 1.0],
     ];
+    const REACH: [[f32; 2]; 6] = [[5.0, 5.0], [2.0, 8.0], [5.0, 5.0], [3.0, 3.0], [3.0, 3.0], [5.0, 5.0]];
 
     #[inline(always)]
     fn split<S: Simd>(self, simd: S, d: [S::f32s; 6]) -> [S::f32s; 6] {
@@ -83,6 +88,7 @@ impl Form<3, 5> for Three {
         [1.0 / 6.0, 1.0 / 3.0, 2.0 / 3.0],
         [0.0, 0.0, 1.0],
     ];
+    const REACH: [[f32; 2]; 5] = [[3.0, 3.0], [1.0, 3.0], [3.0, 3.0], [1.0, 1.0], [3.0, 3.0]];
 
     #[inline(always)]
     fn split<S: Simd>(self, simd: S, d: [S::f32s; 5]) -> [S::f32s; 5] {
@@ -109,14 +115,21 @@ impl Form<3, 5> for Three {
     }
 }
 
+/// The matrices of a convolution, one for each place in a transformed tile.
+#[derive(Clone, Debug)]
+enum Matrices {
+    Exact(Vec<Matrix>),
+    Narrow(Vec<NarrowMatrix>),
+}
+
 /// A convolution ready to run.
 #[derive(Clone, Debug)]
 pub(super) struct Winograd {
     conv: Conv,
-    /// One matrix for each place in a transformed tile.
-    four: Vec<Matrix>,
+    precision: Precision,
+    four: Matrices,
     /// The same for the smaller tiles, once a board asks for them.
-    three: OnceLock<Vec<Matrix>>,
+    three: OnceLock<Matrices>,
 }
 
 /// Where boards lie in rows: width, height, number of boards.
@@ -153,13 +166,16 @@ impl Boards {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Tiles {
     before: Aligned,
+    /// In place of those before, where products are of pairs.
+    pairs: Aligned<i32>,
     after: Aligned,
 }
 
 impl Winograd {
     /// A convolution of 3x3.
-    pub fn new(on: Processor, conv: &Conv) -> Winograd {
-        Winograd { conv: conv.clone(), four: transformed(Four, on, conv), three: OnceLock::new() }
+    pub fn new(on: Processor, conv: &Conv, precision: Precision) -> Winograd {
+        let four = transformed(Four, on, conv, precision);
+        Winograd { conv: conv.clone(), precision, four, three: OnceLock::new() }
     }
 
     /// Convolves padded rows of channels, or adds the convolution to what is there.
@@ -167,7 +183,7 @@ impl Winograd {
         let channels = [padded(self.conv.inputs), padded(self.conv.outputs)];
         let work = Work { on, boards, channels, from, to, add, tiles };
         if boards.tiles(3) * 25 < boards.tiles(4) * 36 {
-            work.run(Three, self.three.get_or_init(|| transformed(Three, on, &self.conv)));
+            work.run(Three, self.three.get_or_init(|| transformed(Three, on, &self.conv, self.precision)));
         } else {
             work.run(Four, &self.four);
         }
@@ -187,7 +203,14 @@ struct Work<'a> {
 }
 
 impl Work<'_> {
-    fn run<F: Form<OUT, IN>, const OUT: usize, const IN: usize>(self, form: F, matrices: &[Matrix]) {
+    fn run<F: Form<OUT, IN>, const OUT: usize, const IN: usize>(self, form: F, matrices: &Matrices) {
+        match matrices {
+            Matrices::Exact(matrices) => self.run_exact(form, matrices),
+            Matrices::Narrow(matrices) => self.run_narrow(form, matrices),
+        }
+    }
+
+    fn run_exact<F: Form<OUT, IN>, const OUT: usize, const IN: usize>(self, form: F, matrices: &[Matrix]) {
         let Work { on, boards, channels: [inputs, outputs], from, to, add, tiles } = self;
         let count = boards.tiles(OUT) * boards.count;
         tiles.before.resize(IN * IN * count * inputs);
@@ -200,17 +223,67 @@ impl Work<'_> {
         }
         on.run(Join { form, boards, from: after, to, add });
     }
+
+    /// Board by board, because each has its own scale.
+    fn run_narrow<F: Form<OUT, IN>, const OUT: usize, const IN: usize>(self, form: F, matrices: &[NarrowMatrix]) {
+        let Work { on, boards, channels: [inputs, outputs], from, to, add, tiles } = self;
+        let board = Boards { count: 1, ..boards };
+        let count = board.tiles(OUT);
+        let pairs = NarrowMatrix::pairs(inputs);
+        tiles.pairs.resize(IN * IN * count * pairs);
+        tiles.after.resize(IN * IN * count * outputs);
+        let (before, after) = (tiles.pairs.get_mut(), tiles.after.get_mut());
+        let each = from.chunks_exact(boards.area() * inputs).zip(to.chunks_exact_mut(boards.area() * outputs));
+        for (from, to) in each {
+            let scales = scales::<F, OUT, IN>(range(on, from));
+            on.run(SplitToPairs { form, boards: board, scales, from, to: before });
+            let places = before.chunks_exact(count * pairs).zip(after.chunks_exact_mut(count * outputs));
+            for ((matrix, scale), (from, to)) in matrices.iter().zip(scales.as_flattened()).zip(places) {
+                matrix.multiply(on, from, count, to, *scale);
+            }
+            on.run(Join { form, boards: board, from: after, to, add });
+        }
+    }
+}
+
+/// For each place of a transformed tile what a unit of its whole numbers stands for, if what is transformed lies in a
+/// range.
+fn scales<F: Form<OUT, IN>, const OUT: usize, const IN: usize>([least, most]: [f32; 2]) -> [[f32; IN]; IN] {
+    F::REACH.map(|[up, down]| {
+        F::REACH.map(|[right, left]| {
+            let (positive, negative) = (up * right + down * left, up * left + down * right);
+            let reach = (positive * most - negative * least).max(negative * most - positive * least);
+            reach.max(1e-20) / NarrowMatrix::GREATEST
+        })
+    })
 }
 
 /// The weights at each place of a transformed tile.
-fn transformed<F: Form<OUT, IN>, const OUT: usize, const IN: usize>(_: F, on: Processor, conv: &Conv) -> Vec<Matrix> {
-    let mut weights = vec![0.0; conv.inputs * conv.outputs];
-    let matrix = |place: usize| {
-        transform(conv, F::KERNEL[place / IN], F::KERNEL[place % IN], &mut weights);
-        let at = |i: usize, o: usize| if i < conv.inputs { weights[i * conv.outputs + o] } else { 0.0 };
-        Matrix::new(on, padded(conv.inputs), conv.outputs, at)
+fn transformed<F: Form<OUT, IN>, const OUT: usize, const IN: usize>(
+    _: F,
+    on: Processor,
+    conv: &Conv,
+    precision: Precision,
+) -> Matrices {
+    let (inputs, outputs) = (padded(conv.inputs), conv.outputs);
+    let mut weights = vec![0.0; inputs * outputs];
+    let transform = |place: usize, weights: &mut [f32]| {
+        transform(conv, F::KERNEL[place / IN], F::KERNEL[place % IN], &mut weights[..conv.inputs * outputs]);
     };
-    (0..IN * IN).map(matrix).collect()
+    let places = 0..IN * IN;
+    if precision == Precision::Narrow {
+        let matrix = |place: usize| {
+            transform(place, &mut weights);
+            NarrowMatrix::new(on, inputs, outputs, |i, o| weights[i * outputs + o])
+        };
+        Matrices::Narrow(places.map(matrix).collect())
+    } else {
+        let matrix = |place: usize| {
+            transform(place, &mut weights);
+            Matrix::new(on, inputs, outputs, |i, o| weights[i * outputs + o])
+        };
+        Matrices::Exact(places.map(matrix).collect())
+    }
 }
 
 /// The weights at one place of a transformed tile, from each input to each output.
@@ -241,6 +314,37 @@ fn places<const SIDE: usize>(boards: Boards, [board, y, x]: [usize; 3], vectors:
     places
 }
 
+/// A transformed tile of a vector of channels.
+#[inline(always)]
+fn split_tile<S: Simd, F: Form<OUT, IN>, const OUT: usize, const IN: usize>(
+    simd: S,
+    form: F,
+    at: &[[usize; IN]; IN],
+    from: &[S::f32s],
+    v: usize,
+) -> [[S::f32s; IN]; IN] {
+    let zero = simd.splat_f32s(0.0);
+    let mut lines = [[zero; IN]; IN];
+    for y in 0..IN {
+        let mut line = [zero; IN];
+        for x in 0..IN {
+            line[x] = if at[y][x] == NOWHERE { zero } else { from[at[y][x] + v] };
+        }
+        lines[y] = form.split(simd, line);
+    }
+    for x in 0..IN {
+        let mut column = [zero; IN];
+        for y in 0..IN {
+            column[y] = lines[y][x];
+        }
+        let column = form.split(simd, column);
+        for y in 0..IN {
+            lines[y][x] = column[y];
+        }
+    }
+    lines
+}
+
 /// Takes boards apart into transformed tiles.
 struct Split<'a, F, const OUT: usize, const IN: usize> {
     form: F,
@@ -255,7 +359,6 @@ impl<F: Form<OUT, IN>, const OUT: usize, const IN: usize> WithSimd for Split<'_,
     #[inline(always)]
     fn with_simd<S: Simd>(self, simd: S) {
         let Split { form, boards, from, to } = self;
-        let zero = simd.splat_f32s(0.0);
         let from = S::as_simd_f32s(from).0;
         let vectors = from.len() / boards.rows();
         let to = S::as_mut_simd_f32s(to).0;
@@ -263,22 +366,57 @@ impl<F: Form<OUT, IN>, const OUT: usize, const IN: usize> WithSimd for Split<'_,
         for (tile, [board, y, x]) in boards.corners(OUT).enumerate() {
             let at = places::<IN>(boards, [board, y.wrapping_sub(1), x.wrapping_sub(1)], vectors);
             for v in 0..vectors {
-                let mut lines = [[zero; IN]; IN];
-                for y in 0..IN {
-                    let mut line = [zero; IN];
-                    for x in 0..IN {
-                        line[x] = if at[y][x] == NOWHERE { zero } else { from[at[y][x] + v] };
-                    }
-                    lines[y] = form.split(simd, line);
+                let lines = split_tile(simd, form, &at, from, v);
+                for (place, number) in lines.as_flattened().iter().enumerate() {
+                    to[place * step + tile * vectors + v] = *number;
                 }
-                for x in 0..IN {
-                    let mut column = [zero; IN];
-                    for y in 0..IN {
-                        column[y] = lines[y][x];
-                    }
-                    let column = form.split(simd, column);
-                    for y in 0..IN {
-                        to[(y * IN + x) * step + tile * vectors + v] = column[y];
+            }
+        }
+    }
+}
+
+/// Takes boards apart into transformed tiles of whole numbers, in pairs of channels as [`NarrowMatrix`] has them.
+struct SplitToPairs<'a, F, const OUT: usize, const IN: usize> {
+    form: F,
+    boards: Boards,
+    /// What a unit of the whole numbers at each place stands for.
+    scales: [[f32; IN]; IN],
+    from: &'a [f32],
+    to: &'a mut [i32],
+}
+
+impl<F: Form<OUT, IN>, const OUT: usize, const IN: usize> WithSimd for SplitToPairs<'_, F, OUT, IN> {
+    type Output = ();
+
+    #[inline(always)]
+    fn with_simd<S: Simd>(self, simd: S) {
+        /// Adding it rounds to a whole number, which then stands in the lowest bits.
+        const ROUND: f32 = 12_582_912.0;
+        let SplitToPairs { form, boards, scales, from, to } = self;
+        let from = S::as_simd_f32s(from).0;
+        let vectors = from.len() / boards.rows();
+        let half = NarrowMatrix::pairs(vectors * S::F32_LANES) / S::F32_LANES;
+        let to = S::as_mut_simd_i32s(to).0;
+        let step = to.len() / (IN * IN);
+        let round = simd.splat_f32s(ROUND);
+        let (lower, sixteen) = (simd.splat_u32s(0xffff), simd.splat_u32s(16));
+        let factors = scales.map(|line| line.map(|scale| simd.splat_f32s(1.0 / scale)));
+        for (tile, [board, y, x]) in boards.corners(OUT).enumerate() {
+            let at = places::<IN>(boards, [board, y.wrapping_sub(1), x.wrapping_sub(1)], vectors);
+            for v in 0..half {
+                let first = split_tile(simd, form, &at, from, v);
+                let second = if v + half < vectors {
+                    split_tile(simd, form, &at, from, v + half)
+                } else {
+                    [[simd.splat_f32s(0.0); IN]; IN]
+                };
+                for y in 0..IN {
+                    for x in 0..IN {
+                        let whole = |number| simd.transmute_u32s_f32s(mul_add(simd, number, factors[y][x], round));
+                        let first = simd.and_u32s(whole(first[y][x]), lower);
+                        let second = simd.wrapping_dyn_shl_u32s(whole(second[y][x]), sixteen);
+                        let pairs = simd.transmute_i32s_u32s(simd.or_u32s(first, second));
+                        to[(y * IN + x) * step + tile * half + v] = pairs;
                     }
                 }
             }
@@ -332,5 +470,28 @@ impl<F: Form<OUT, IN>, const OUT: usize, const IN: usize> WithSimd for Join<'_, 
                 }
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pulp::Scalar;
+
+    fn reach<F: Form<OUT, IN>, const OUT: usize, const IN: usize>(form: F) -> [[f32; 2]; IN] {
+        let mut sums = [[0.0; 2]; IN];
+        for point in 0..IN {
+            let line = form.split(Scalar::new(), array::from_fn(|x| if x == point { 1.0 } else { 0.0 }));
+            for (sums, factor) in sums.iter_mut().zip(line) {
+                sums[usize::from(factor < 0.0)] += factor.abs();
+            }
+        }
+        sums
+    }
+
+    #[test]
+    fn numbers_of_transformed_lines_reach_as_far_as_their_factors() {
+        assert_eq!(reach(Four), Four::REACH);
+        assert_eq!(reach(Three), Three::REACH);
     }
 }

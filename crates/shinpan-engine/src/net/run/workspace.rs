@@ -14,7 +14,10 @@ pub struct Workspace {
 
 impl Workspace {
     pub(super) fn take(&mut self, len: usize) -> Aligned {
-        let mut memory = self.spare.pop().unwrap_or_default();
+        // The least that is large enough: to grow memory is to fill it.
+        let least = self.spare.iter().enumerate().filter(|(_, spare)| spare.room() >= len);
+        let least = least.min_by_key(|(_, spare)| spare.room()).map(|(i, _)| i);
+        let mut memory = least.map(|i| self.spare.swap_remove(i)).or_else(|| self.spare.pop()).unwrap_or_default();
         memory.resize(len);
         memory
     }
