@@ -316,6 +316,7 @@ fn places<const SIDE: usize>(boards: Boards, [board, y, x]: [usize; 3], vectors:
 
 /// A transformed tile of a vector of channels.
 #[inline(always)]
+#[allow(clippy::needless_range_loop)]
 fn split_tile<S: Simd, F: Form<OUT, IN>, const OUT: usize, const IN: usize>(
     simd: S,
     form: F,
