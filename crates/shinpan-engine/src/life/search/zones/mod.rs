@@ -14,15 +14,20 @@
 //! another liberty. The opponent may take any ko, the prover never plays where a single stone of his was just taken,
 //! and what goes round proves nothing.
 
+mod candidates;
+mod static_safety;
+
 use rustc_hash::FxHashMap;
 
-use shinpan_rules::board::{Board, Chain, Color, Point, PointSet};
+use crate::tactics::{Side, unconditional_side};
+use shinpan_rules::board::{Board, Color, Point, PointSet};
+use shinpan_rules::rules::Suicide;
 
-use crate::life::search::Searched;
 use crate::life::search::dfpn::{Budget, Undecided};
 
-use super::candidates::openings;
-use super::static_safety::{SafetyAim, StaticSafety};
+use candidates::openings;
+pub(in crate::life) use static_safety::SafetyAim;
+use static_safety::StaticSafety;
 
 /// Plays of the prover in a line, at first: fewer rarely do.
 const SHALLOW: u8 = 2;
@@ -36,17 +41,37 @@ const KILLERS: usize = 6;
 /// Static tests after which somebody is asked whether to stop.
 const SLICE: u64 = 64;
 
-/// Tells whether a player can force his aim for a chain, his own or his opponent's, by lines of at most so many plays
-/// of his. `Ok(true)` if so, with the stones of all chains for which the same play does it; never `Ok(false)`. Play
-/// goes without suicide.
-pub(super) fn forced(board: &Board, chain: &Chain, aim: SafetyAim, deepest: u8, budget: Budget<'_>) -> Searched<bool> {
-    let mut search = ZoneSearch::new(board, chain, aim, budget);
-    let (answer, stones) = match search.deepen(board, deepest) {
-        Ok(Some(proof)) => (Ok(true), search.safety.settled(board, proof.kept)),
-        Ok(None) => (Err(Undecided::Involved), chain.stones),
-        Err(why) => (Err(why), chain.stones),
-    };
-    Searched { answer, stones, nodes: search.tests * TEST }
+/// What was forced.
+pub(in crate::life) struct Forced {
+    /// The chains of the prover's that live, and those of his opponent's that are dead.
+    pub settled: [PointSet; 2],
+    /// The points that are the prover's at the end of every line.
+    pub kept: PointSet,
+    /// Stones of the prover's that are never taken.
+    pub firm: PointSet,
+    /// The points that the proof rests on.
+    pub zone: PointSet,
+}
+
+/// The search of something that a player wants.
+pub(in crate::life) struct ZoneAnswer {
+    /// What is forced, by lines of at most so many plays; `None` if that does not do.
+    pub forced: Result<Option<Forced>, Undecided>,
+    /// Nodes that it took.
+    pub nodes: u64,
+}
+
+/// Finds out whether a player can force his aim by lines of at most so many plays of his. Play goes without suicide.
+pub(in crate::life) fn forced(board: &Board, aim: SafetyAim, deepest: u8, budget: Budget<'_>) -> ZoneAnswer {
+    let mut search = ZoneSearch::new(board, aim, budget);
+    let found = search.deepen(board, deepest);
+    let forced = found.map(|proof| {
+        proof.map(|ZoneProof { zone, kept, firm, .. }| {
+            let firm = firm & board.stones(aim.prover);
+            Forced { settled: search.safety.settled(board, kept), kept, firm, zone }
+        })
+    });
+    ZoneAnswer { forced, nodes: search.tests * TEST }
 }
 
 /// Stones, the point where the prover must not play, and whether he is to move.
@@ -59,6 +84,8 @@ struct ZoneProof {
     zone: PointSet,
     /// The points that are safe at the end of every line.
     kept: PointSet,
+    /// Stones of the prover's that are never taken, some of which may have yet to be played.
+    firm: PointSet,
     /// The prover's move, or the one with which he answers a pass.
     play: Option<Point>,
 }
@@ -88,14 +115,22 @@ struct ZoneSearch<'b> {
     /// Good moves of the prover, and of his opponent.
     killers: Vec<Point>,
     refuters: Vec<Point>,
+    /// Points of which nothing depends on play: the prover leaves his unconditional life alone.
+    closed: PointSet,
     /// Answers to a play elsewhere.
     replies: FxHashMap<Point, Vec<Point>>,
 }
 
 impl<'b> ZoneSearch<'b> {
-    fn new(board: &Board, chain: &Chain, aim: SafetyAim, budget: Budget<'b>) -> ZoneSearch<'b> {
+    fn new(board: &Board, aim: SafetyAim, budget: Budget<'b>) -> ZoneSearch<'b> {
+        let settled = |color| {
+            let sure = unconditional_side(board, &Side::of(board, color), Suicide::Forbidden);
+            sure.territory | sure.alive
+        };
+        let closed = if aim.two_eyes { PointSet::EMPTY } else { settled(Color::Black) | settled(Color::White) };
         ZoneSearch {
-            safety: StaticSafety::new(board, chain, aim),
+            closed,
+            safety: StaticSafety::new(board, aim),
             budget,
             tests: 0,
             known: FxHashMap::default(),
@@ -129,7 +164,12 @@ impl<'b> ZoneSearch<'b> {
             return Err(Undecided::Budget);
         }
         self.tests += 1;
-        let found = self.safety.look(board).map(|seen| ZoneProof { zone: seen.zone, kept: seen.kept, play: None });
+        let found = self.safety.look(board).map(|seen| ZoneProof {
+            zone: seen.zone,
+            kept: seen.kept,
+            firm: seen.firm,
+            play: None,
+        });
         self.seen.insert(key, found);
         Ok(found)
     }
@@ -205,7 +245,7 @@ impl<'b> ZoneSearch<'b> {
             };
             met.insert(play);
             let mut next = board.clone();
-            let Ok(placed) = next.place(self.safety.prover.opponent(), play) else { continue };
+            let Ok(placed) = next.place(self.safety.aim.prover.opponent(), play) else { continue };
             if !placed.self_captured.is_empty() {
                 proof.zone = self.without_air(board, proof.zone, play, placed.self_captured);
                 continue;
@@ -234,6 +274,7 @@ impl<'b> ZoneSearch<'b> {
             }
             proof.zone = self.safety.closed(board, proof.zone);
             proof.kept = proof.kept & answer.kept;
+            proof.firm = (proof.firm & answer.firm) - taken;
         }
     }
 
@@ -253,7 +294,7 @@ impl<'b> ZoneSearch<'b> {
         }
         let Some(reply) = reply.filter(|&p| Some(p) != banned) else { return Ok(None) };
         let mut next = board.clone();
-        let Ok(placed) = next.place(self.safety.prover, reply) else { return Ok(None) };
+        let Ok(placed) = next.place(self.safety.aim.prover, reply) else { return Ok(None) };
         if !placed.self_captured.is_empty() {
             return Ok(None);
         }
@@ -267,7 +308,7 @@ impl<'b> ZoneSearch<'b> {
     fn without_air(&self, board: &Board, mut zone: PointSet, play: Point, stones: PointSet) -> PointSet {
         let around = board.next_to(&stones);
         zone = zone | stones | around;
-        let mut left = around & board.stones(self.safety.prover);
+        let mut left = around & board.stones(self.safety.aim.prover);
         while let Some(chain) = left.first().and_then(|p| board.chain(p)) {
             left = left - chain.stones;
             let mut others = chain.liberties;
@@ -296,7 +337,7 @@ impl<'b> ZoneSearch<'b> {
             let width = if order == 0 { WIDE } else { NARROW };
             for &play in openings.iter().filter(|&&p| Some(p) != banned).take(width) {
                 let mut next = board.clone();
-                let Ok(placed) = next.place(self.safety.prover, play) else { continue };
+                let Ok(placed) = next.place(self.safety.aim.prover, play) else { continue };
                 if !placed.self_captured.is_empty() {
                     continue;
                 }
@@ -323,7 +364,7 @@ impl<'b> ZoneSearch<'b> {
             zone = zone | own.stones;
             zone.extend((own.liberties - taken).first().or_else(|| own.liberties.first()));
         }
-        for foe in board.neighbors(play).filter(|&p| next.get(p) == Some(self.safety.prover.opponent())) {
+        for foe in board.neighbors(play).filter(|&p| next.get(p) == Some(self.safety.aim.prover.opponent())) {
             let Some(foe) = next.chain(foe).filter(|foe| foe.stones.intersects(&after)) else { continue };
             zone = zone | foe.stones;
             if !zone.intersects(&foe.liberties) {
@@ -336,7 +377,7 @@ impl<'b> ZoneSearch<'b> {
     /// Plays of the prover, the most promising first: what closes rooms and takes or saves chains, those of the plan,
     /// beside the last play, and what was good elsewhere.
     fn openings(&self, board: &Board, last: Option<Point>, plan: &[Point]) -> Vec<Point> {
-        let mut worth = openings(board, self.safety.prover, self.safety.target, self.safety.area);
+        let mut worth = openings(board, self.safety.aim.prover, self.safety.aim.target(), self.safety.area);
         let mut add = |p: Point, more: i32| *worth.entry(p).or_default() += more;
         (8..).zip(plan.iter().rev()).for_each(|(more, &p)| add(p, more));
         (1..).zip(self.killers.iter().rev()).for_each(|(more, &p)| add(p, more));
@@ -346,7 +387,8 @@ impl<'b> ZoneSearch<'b> {
             let known = self.replies.get(&last).into_iter().flatten();
             (20..).zip(known.rev()).for_each(|(more, &p)| add(p, more));
         }
-        let mut list: Vec<Point> = worth.keys().copied().filter(|&p| board.is_empty_at(p)).collect();
+        let is_open = |p: &Point| board.is_empty_at(*p) && !self.closed.contains(*p);
+        let mut list: Vec<Point> = worth.keys().copied().filter(is_open).collect();
         list.sort_by_key(|p| (-worth[p], p.index()));
         list.truncate(WIDE);
         list
@@ -372,8 +414,7 @@ mod tests {
     use super::*;
     use crate::life::search::arena::{Arena, Held, Walls};
     use crate::life::search::two_eyes;
-    use shinpan_rules::board::Size;
-    use shinpan_rules::rules::Suicide;
+    use shinpan_rules::board::{Chain, Size};
 
     /// A board on which stones were thrown until so many points are empty, with what they captured taken off.
     fn thrown(rng: &mut Pcg64Mcg) -> Board {
@@ -419,13 +460,13 @@ mod tests {
         for i in 0..=boards {
             let board = if i == 0 { drawn.clone() } else { thrown(&mut rng) };
             for chain in board.chains() {
-                let by = |aim| forced(&board, &chain, aim, 5, 30_000.into());
-                let [lives, dies] = [SafetyAim::TwoEyes, SafetyAim::Territory].map(by);
-                for (found, said) in [(lives, true), (dies, false)] {
-                    if found.answer != Ok(true) {
+                for (aim, said) in [(SafetyAim::two_eyes(&chain), true), (SafetyAim::territory(&chain), false)] {
+                    let Ok(Some(Forced { settled: [lives, dies], .. })) = forced(&board, aim, 5, 30_000.into()).forced
+                    else {
                         continue;
-                    }
-                    let others = board.chains().into_iter().filter(|c| c.stones.is_subset(&found.stones));
+                    };
+                    let same = if said { lives } else { dies };
+                    let others = board.chains().into_iter().filter(|c| c.stones.is_subset(&same));
                     for other in others.filter(|c| c.color == chain.color) {
                         more += usize::from(other != chain);
                         let truth = searched(&board, &other);
@@ -469,8 +510,8 @@ mod tests {
         for i in 0..=boards {
             let (board, times) = if i == 0 { (drawn.clone(), 50) } else { (thrown(&mut rng), 4) };
             for chain in board.chains() {
-                for (aim, lives) in [(SafetyAim::TwoEyes, true), (SafetyAim::Territory, false)] {
-                    let mut search = ZoneSearch::new(&board, &chain, aim, 2_000.into());
+                for (aim, lives) in [(SafetyAim::two_eyes(&chain), true), (SafetyAim::territory(&chain), false)] {
+                    let mut search = ZoneSearch::new(&board, aim, 2_000.into());
                     let Ok(Some(proof)) = search.deepen(&board, 3) else { continue };
                     for _ in 0..times {
                         let Some(other) = elsewhere(&mut rng, &board, proof.zone | chain.stones) else { continue };
