@@ -18,7 +18,7 @@ use shinpan_rules::rules::{Rules, Suicide};
 
 use super::search::Budget;
 use super::search::zones::{Forced, SafetyAim, forced};
-use super::types::{Finding, Method, State, Work};
+use super::types::{Effort, Finding, Method, State, Work};
 
 /// Plays of a line that are looked at.
 const DEPTH: u8 = 5;
@@ -35,13 +35,13 @@ const FEWEST: u64 = 2_000;
 /// that leaves nothing to play, to a ko or to a seki, and play without suicide.
 pub(super) fn certify(board: &Board, rules: &Rules, work: Work<'_>, findings: &mut [Finding]) {
     let area = (board.size().area() as u64).max(AREA);
-    let nodes = work.nodes * AREA / area * AREA / area / CLAIM;
+    let [nodes, usual] = [work.nodes, Effort::USUAL_NODES].map(|nodes| nodes * AREA / area * AREA / area / CLAIM);
     let settled = findings.iter().all(|f| matches!(f.state, State::Alive | State::Dead));
     if rules.suicide != Suicide::Forbidden || !settled || nodes < FEWEST.min(work.nodes / CLAIM).max(1) {
         return;
     }
     for color in Color::BOTH {
-        let Some(proof) = Claim::of(board, color, findings, work).proof(nodes) else { continue };
+        let Some(proof) = WholeClaim::of(board, color, findings, work).proof(nodes, usual) else { continue };
         for finding in findings.iter_mut().filter(|f| (f.color == color) == (f.state == State::Alive)) {
             let stays = finding.state == State::Dead || finding.stones.is_subset(&proof.firm);
             // Where its points are its owner's and it may be taken, whoever takes it is taken in turn.
@@ -54,7 +54,7 @@ pub(super) fn certify(board: &Board, rules: &Rules, work: Work<'_>, findings: &m
 }
 
 /// The points that a verdict gives a player, but for those that are decided whatever he plays.
-struct Claim<'a> {
+struct WholeClaim<'a> {
     board: &'a Board,
     color: Color,
     points: PointSet,
@@ -62,7 +62,7 @@ struct Claim<'a> {
 }
 
 /// A part of a claim that is proved.
-struct Part {
+struct ProvedPart {
     points: PointSet,
     forced: Forced,
 }
@@ -74,8 +74,8 @@ struct Certificate {
     nodes: u64,
 }
 
-impl<'a> Claim<'a> {
-    fn of(board: &'a Board, color: Color, findings: &[Finding], work: Work<'a>) -> Claim<'a> {
+impl<'a> WholeClaim<'a> {
+    fn of(board: &'a Board, color: Color, findings: &[Finding], work: Work<'a>) -> WholeClaim<'a> {
         let all = |which: &dyn Fn(&Finding) -> bool| {
             findings.iter().filter(|f| which(f)).fold(PointSet::EMPTY, |all, f| all | f.stones)
         };
@@ -85,20 +85,22 @@ impl<'a> Claim<'a> {
         let surrounded = regions(&cleared).into_iter().filter(|r| r.owner() == Some(color));
         let territory = surrounded.fold(PointSet::EMPTY, |all, r| all | r.points);
         let decided = all(&|f| f.method == Method::Benson);
-        Claim { board, color, points: (cleared.stones(color) | territory) - decided, work }
+        WholeClaim { board, color, points: (cleared.stones(color) | territory) - decided, work }
     }
 
-    /// Parts that hold together and are the whole claim, if so many nodes do.
-    fn proof(&self, nodes: u64) -> Option<Certificate> {
+    /// Parts that hold together and are the whole claim, if so many nodes do; no more than the usual ones are spent for
+    /// somebody who does not wait.
+    fn proof(&self, nodes: u64, usual: u64) -> Option<Certificate> {
         let mut spent = 0;
         let mut prove = |points: PointSet| {
-            let stop = |_| self.work.is_interrupted();
+            let hurried = |took| spent + took >= usual && (self.work.enough)(u32::MAX);
+            let stop = |took| hurried(took) || self.work.is_interrupted();
             let budget = Budget { nodes: (nodes / PART).min(nodes - spent), stop: &stop };
             let found = forced(self.board, SafetyAim::points(self.color, points), DEPTH, budget);
             spent = nodes.min(spent + found.nodes);
-            found.forced.ok().flatten().map(|forced| Part { points, forced })
+            found.forced.ok().flatten().map(|forced| ProvedPart { points, forced })
         };
-        let mut parts: Vec<Part> = Vec::new();
+        let mut parts: Vec<ProvedPart> = Vec::new();
         for points in self.pieces() {
             if !parts.iter().any(|part| points.is_subset(&part.forced.kept)) {
                 // What fails by itself may hold with the rest in view.
@@ -127,13 +129,13 @@ impl<'a> Claim<'a> {
 }
 
 /// Adds a part, and drops those that it covers.
-fn add(parts: &mut Vec<Part>, new: Part) {
+fn add(parts: &mut Vec<ProvedPart>, new: ProvedPart) {
     parts.retain(|part| !part.points.is_subset(&new.forced.kept));
     parts.push(new);
 }
 
 /// The points of two parts that one play may attack, if there are any.
-fn entangled(parts: &[Part]) -> Option<PointSet> {
+fn entangled(parts: &[ProvedPart]) -> Option<PointSet> {
     let pairs = parts.iter().enumerate().flat_map(|(i, part)| parts[..i].iter().map(move |other| (part, other)));
     pairs.filter(|(a, b)| !hold_together(&a.forced, &b.forced)).map(|(a, b)| a.points | b.points).next()
 }
