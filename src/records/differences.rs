@@ -51,7 +51,7 @@ impl Cause {
             (State::Seki, _) => Cause::Seki,
             (State::Alive | State::Dead, method) => match method {
                 Method::Shape(_) => Cause::Shape,
-                Method::Search(_) => Cause::Search,
+                Method::Search(_) | Method::Zones(_) => Cause::Search,
                 Method::SearchBetween { .. } => Cause::SearchBetween,
                 Method::Playouts(_) => Cause::Playouts,
                 Method::Network { .. } | Method::Resumption { .. } => Cause::Network,

@@ -2,15 +2,17 @@
 
 use rand::RngExt;
 
-use shinpan::board::{Board, Color, Move, PointSet, Size};
+use shinpan::board::{Board, Color, Move, PointSet, Size, regions};
 use shinpan::game::Game;
-use shinpan::life::{Effort, Judge, Range, Reader, Verdict, judge_with, line, range, range_until};
+use shinpan::life::{
+    Effort, Finding, Judge, Method, Range, Reader, State, Verdict, judge_with, line, range, range_until,
+};
 use shinpan::rules::{DIALECTS, Points, Ruleset, Seki};
 use shinpan::scoring::{Score, tally};
 use shinpan::search::exact::{Bounds, Value, solve};
 
 use super::laws::{each, number};
-use super::positions::{ends, position};
+use super::positions::{ends, full, position};
 use crate::common::random;
 
 /// A game that has stopped in a position.
@@ -83,12 +85,20 @@ fn exact(board: &Board, first: Color) -> Option<Points> {
     }
 }
 
+/// The points where stones of a colour stand when the dead ones are off, or that only these surround.
+fn claimed(board: &Board, dead: PointSet, color: Color) -> usize {
+    let mut cleared = board.clone();
+    cleared.take_off(dead);
+    let surrounded = regions(&cleared).into_iter().filter(|r| r.owner() == Some(color));
+    cleared.stones(color).len() + surrounded.map(|r| r.points.len()).sum::<usize>()
+}
+
 /// Whether a score that is called certain, and leaves no point to nobody, is what best play comes to.
 fn check_certain(board: &Board) -> Option<usize> {
     let game = stopped("chinese-practice komi=0", board, Color::Black);
     let verdict = judge_with(&game, Judge::Playout, Effort::default());
     let counted = tally(&game, &verdict.dead);
-    let whole = Color::BOTH.iter().map(|&c| counted.total(c)).sum::<Points>() == board.size().area().into();
+    let whole = Color::BOTH.iter().map(|&c| claimed(board, verdict.dead, c)).sum::<usize>() == board.size().area();
     if !verdict.evidence.is_certain() || !whole {
         return None;
     }
@@ -131,6 +141,40 @@ fn a_certain_score_is_what_best_play_comes_to() {
         check_certain(&board).unwrap_or(0)
     });
     assert!(checked.iter().sum::<usize>() > 50);
+}
+
+/// The least lead that a certificate of all that a colour claims gives it, if there is one.
+fn kept(verdict: &Verdict, board: &Board, color: Color) -> Option<Points> {
+    let claims = |f: &&Finding| (f.color == color) == (f.state == State::Alive);
+    let searched = verdict.findings.iter().filter(claims).any(|f| matches!(f.method, Method::Zones(_)));
+    let points = Points::from(claimed(board, verdict.dead, color));
+    searched.then(|| points + points - board.size().area().into())
+}
+
+/// Holds what a certificate says of either colour against exact play; tells how often that had an answer.
+fn check_certificate(board: &Board) -> usize {
+    let game = stopped("chinese-practice komi=0", board, Color::Black);
+    let verdict = judge_with(&game, Judge::Quick, Effort::times(16).unwrap());
+    let mut held = 0;
+    for color in Color::BOTH {
+        let Some(least) = kept(&verdict, board, color) else { continue };
+        for value in Color::BOTH.into_iter().filter_map(|first| exact(board, first)) {
+            let lead = if color == Color::White { value } else { -value };
+            assert!(lead >= least, "{color} leads by {least}, and gets {lead}\n{:?}\n{board}", verdict.findings);
+            held += 1;
+        }
+    }
+    held
+}
+
+/// All that a colour claims is its own, whatever the other plays and whoever is first: it has one answer to each play.
+#[test]
+fn a_colour_keeps_what_a_certificate_gives_it() {
+    let count = (number("SHINPAN_PROOF_POSITIONS", 60) / 4).max(600);
+    let from = number("SHINPAN_PROOF_SEED", 0);
+    let held: usize = each(from, count, |seed| check_certificate(&full(&mut random::rng(74, seed)))).iter().sum();
+    println!("{count} full positions from {from}: {held} values");
+    assert!(held > 50, "{held}");
 }
 
 /// The chains of which nothing is proved, and the stones that are dead whatever becomes of them.

@@ -56,6 +56,20 @@ pub fn small(rng: &mut Pcg64Mcg) -> Board {
     board
 }
 
+/// A position on 4x3 to 6x4 with few points empty: the end of a random game, or stones at random, and a few taken off.
+pub fn full(rng: &mut Pcg64Mcg) -> Board {
+    let size = Size::new(rng.random_range(4..=6), rng.random_range(3..=4)).unwrap();
+    let mut board = match rng.random() {
+        true => crowd(rng, size),
+        false => play_out(&Board::new(size), Color::Black, &Policy::new(Suicide::Forbidden), rng).board,
+    };
+    while rng.random_ratio(2, 3) && board.empties().len() < 8 {
+        let stones: Vec<Point> = size.points().filter(|&p| board.get(p).is_some()).collect();
+        board.take_off(random::pick(rng, stones.into_iter().collect()).into_iter().collect());
+    }
+    board
+}
+
 /// A position with a bent four in a corner, shut in by what happens to be there and, mostly, by stones beside it.
 pub fn bent_four(rng: &mut Pcg64Mcg, ends: &[Board]) -> Board {
     const SHAPE: [&str; 4] = ["OO.X", "OXXX", ".X", "XX"];

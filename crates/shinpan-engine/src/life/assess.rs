@@ -4,6 +4,7 @@
 use shinpan_rules::board::{Board, Color, PointSet};
 use shinpan_rules::rules::Rules;
 
+use super::certificate::certify;
 use super::estimate::{Estimate, Views, by_network, estimate};
 use super::image::Image;
 use super::joint::unproved_jointly;
@@ -56,10 +57,8 @@ fn assess_chains(board: &Board, rules: &Rules, judge: Judge, work: Work<'_>, vie
             let findings = by_network(shown, rules, work, network, views);
             let guessed = findings.iter().any(|f| !f.method.is_proof());
             let file = network.file();
-            Assessment {
-                basis: if guessed { Basis::Network { file } } else { proved(shown, rules, &findings) },
-                findings,
-            }
+            let basis = if guessed { Basis::Network { file } } else { proved(shown, rules, &findings) };
+            certified(shown, rules, work, Assessment { findings, basis })
         }),
     }
 }
@@ -72,7 +71,8 @@ fn proved_only(board: &Board, rules: &Rules, work: Work<'_>) -> Assessment {
         proofs.searched.retain(|finding| finding.state != State::Dead);
     }
     let findings = proofs.findings(board);
-    Assessment { basis: proved(board, rules, &findings), findings }
+    let found = Assessment { basis: proved(board, rules, &findings), findings };
+    certified(board, rules, work, found)
 }
 
 /// Proofs, and as much work as is enough where they leave anything open; the same for all mirror images of a position.
@@ -84,8 +84,19 @@ fn estimated(board: &Board, rules: &Rules, work: Work<'_>) -> Assessment {
         let stones = shown.stones(Color::Black) | shown.stones(Color::White);
         let Estimate { findings, playouts } = estimate(shown, rules, work, &stones);
         let basis = if playouts == 0 { proved(shown, rules, &findings) } else { Basis::Estimate { playouts } };
-        Assessment { findings, basis }
+        certified(shown, rules, work, Assessment { findings, basis })
     })
+}
+
+/// An assessment with proofs of what each colour claims, where it does not rest on proof yet and they can be found.
+fn certified(board: &Board, rules: &Rules, work: Work<'_>, found: Assessment) -> Assessment {
+    let Assessment { mut findings, basis } = found;
+    if matches!(basis, Basis::Unconditional | Basis::Proof) {
+        return Assessment { findings, basis };
+    }
+    certify(board, rules, work, &mut findings);
+    let guessed = findings.iter().any(|f| !f.method.is_proof());
+    Assessment { basis: if guessed { basis } else { proved(board, rules, &findings) }, findings }
 }
 
 /// Assesses the least of the mirror images of a position.

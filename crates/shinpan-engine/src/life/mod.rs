@@ -9,6 +9,7 @@
 //! | `joint` | what is proved of each chain alone, and perhaps not of all together |
 //! | `estimate` | playouts, and trials of what they leave in doubt |
 //! | `confirm` | what rule texts ask of life, the oracles that tell a referee so, and what they make of a verdict |
+//! | `certificate` | one strategy for all that a verdict gives a player |
 //! | `stop` | what a stop makes of chains whose fate play has still to decide, by families of rules |
 //! | `image` | one answer for all mirror images |
 //! | `assess` | the assessment of a judge: proofs, and estimates where they leave anything open |
@@ -28,6 +29,7 @@ mod apply_ruling;
 mod assess;
 mod borders;
 mod cache;
+mod certificate;
 mod confirm;
 mod estimate;
 mod image;

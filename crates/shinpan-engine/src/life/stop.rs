@@ -131,6 +131,7 @@ fn says(finding: &Finding, to_play: Color) -> Option<State> {
         | Method::Seki
         | Method::Precedent(_)
         | Method::Shape(_)
+        | Method::Zones(_)
         | Method::CaptorsDead
         | Method::Stop => true,
     };

@@ -42,6 +42,7 @@ fn is_read(method: Method) -> bool {
         | Method::Benson
         | Method::Safety
         | Method::Seki
+        | Method::Zones(_)
         | Method::CaptorsDead
         | Method::Precedent(_)
         | Method::Shape(_)

@@ -25,6 +25,7 @@ mod reading;
 mod solve;
 mod spaces;
 mod table;
+pub(in crate::life) mod zones;
 
 pub use dfpn::{Budget, Undecided};
 pub use line::{Line, line, line_between, telling_line};

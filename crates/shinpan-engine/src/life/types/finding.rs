@@ -64,6 +64,9 @@ pub enum Method {
     /// Local search, after so many positions: between walls that stay without the region, or with everything outside
     /// the opponent's.
     Search(u64),
+    /// Search by relevance zones, after so many positions, on a board where every chain is alive or dead: with one
+    /// strategy its player keeps all that counts for him.
+    Zones(u64),
     /// They can be taken, but whoever takes them is proved dead around them: their points stay their owner's.
     CaptorsDead,
     /// Two groups that look like a seki.
@@ -105,7 +108,7 @@ impl Method {
     pub fn is_proof(self) -> bool {
         match self {
             Method::Marked | Method::Confirmation | Method::Benson | Method::Safety => true,
-            Method::Precedent(_) | Method::Search(_) | Method::CaptorsDead => true,
+            Method::Precedent(_) | Method::Search(_) | Method::Zones(_) | Method::CaptorsDead => true,
             Method::Seki | Method::Shape(_) | Method::SearchBetween { .. } => false,
             Method::Stop | Method::Playouts(_) | Method::Network { .. } => false,
             Method::Resumption { .. } | Method::Assumption => false,
@@ -161,6 +164,13 @@ impl Finding {
             Method::Search(nodes) => {
                 format!("proved by reading {}: every play in the space around it", positions(nodes))
             }
+            Method::Zones(nodes) => {
+                let winner = if self.state == State::Dead { foe } else { own };
+                format!(
+                    "proved by reading {}: {winner} has an answer to each attack, and keeps all points that count as {winner}'s",
+                    positions(nodes)
+                )
+            }
             Method::CaptorsDead => "the stones that captured it are proved dead".to_string(),
             Method::Seki => "it looks like a seki; not proved".to_string(),
             Method::SearchBetween { nodes, .. } => {
@@ -206,6 +216,7 @@ impl fmt::Display for Method {
             Method::Precedent(shape) => write!(f, "precedent ({shape})"),
             Method::Shape(shape) => write!(f, "shape ({shape})"),
             Method::Search(nodes) => write!(f, "search {nodes} nodes"),
+            Method::Zones(nodes) => write!(f, "zones {nodes} nodes"),
             Method::CaptorsDead => f.write_str("captors dead"),
             Method::SearchBetween { nodes, share } => {
                 write!(f, "search {nodes} nodes between estimates {:.2}", f64::from(*share) / 1000.0)

@@ -6,20 +6,14 @@
 //! and its two eyes, and one of these must be on a point of the chain as it stands; the chain itself may be captured on
 //! the way.
 
-mod candidates;
-mod static_safety;
-mod zones;
-
 use crate::tactics::Side;
 use shinpan_rules::board::{Board, Point, PointSet};
 use shinpan_rules::rules::Suicide;
 
 use crate::life::search::arena::{Arena, Held, Walls};
 use crate::life::search::dfpn::{Budget, Undecided};
+use crate::life::search::zones::{SafetyAim, forced};
 use crate::life::search::{Searched, own_space, two_eyes, two_eyes_inside};
-
-use static_safety::SafetyAim;
-use zones::forced;
 
 /// A search in what the chain encloses takes at most this part of the nodes, one between walls this, unless so few
 /// points are empty there that it rarely ends without an answer.
@@ -90,12 +84,14 @@ pub(in crate::life) fn independent_between(
     }
     if answer.is_err() && suicide == Suicide::Forbidden {
         let part = budget.nodes.saturating_sub(spent) / 2;
-        for (aim, means) in [(SafetyAim::TwoEyes, true), (SafetyAim::Territory, false)] {
+        for (aim, means) in [(SafetyAim::two_eyes(&chain), true), (SafetyAim::territory(&chain), false)] {
             let stop = |nodes| (budget.stop)(spent + nodes);
-            let found = forced(board, &chain, aim, depth, Budget { nodes: part, stop: &stop });
+            let found = forced(board, aim, depth, Budget { nodes: part, stop: &stop });
             spent += found.nodes;
-            if found.answer == Ok(true) {
-                return Some(Searched { answer: Ok(means), stones: found.stones, nodes: spent });
+            if let Ok(Some(found)) = found.forced {
+                let [lives, dies] = found.settled;
+                let stones = if means { lives } else { dies };
+                return Some(Searched { answer: Ok(means), stones, nodes: spent });
             }
         }
     }

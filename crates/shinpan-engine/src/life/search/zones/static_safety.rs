@@ -9,11 +9,38 @@ use super::candidates::surroundings;
 
 /// The aim that a player tries to force though his opponent moves first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum SafetyAim {
-    /// His stones make two eyes, whatever suicide is legal.
-    TwoEyes,
-    /// No opposing stone on these points makes two eyes: they become his safe territory.
-    Territory,
+pub(in crate::life) struct SafetyAim {
+    /// The player.
+    pub prover: Color,
+    /// Stones of his, whole chains, that live.
+    pub lives: PointSet,
+    /// Points that become his: there stand safe chains of his, or it is his safe territory. Stones of his may be taken
+    /// there on the way if he takes the captors in turn; those of his opponent's make no two eyes.
+    pub holds: PointSet,
+    /// True if what lives makes two eyes, whatever suicide is legal; else it may be left in a seki.
+    pub two_eyes: bool,
+}
+
+impl SafetyAim {
+    /// A chain makes two eyes, whatever suicide is legal.
+    pub fn two_eyes(chain: &Chain) -> SafetyAim {
+        SafetyAim { prover: chain.color, lives: chain.stones, holds: PointSet::EMPTY, two_eyes: true }
+    }
+
+    /// A chain makes none: where it stands becomes safe territory.
+    pub fn territory(chain: &Chain) -> SafetyAim {
+        SafetyAim::points(chain.color.opponent(), chain.stones)
+    }
+
+    /// Points become a player's.
+    pub fn points(prover: Color, holds: PointSet) -> SafetyAim {
+        SafetyAim { prover, lives: PointSet::EMPTY, holds, two_eyes: false }
+    }
+
+    /// All points that it is about.
+    pub fn target(&self) -> PointSet {
+        self.lives | self.holds
+    }
 }
 
 /// Why something holds.
@@ -23,35 +50,30 @@ pub(super) struct SafeArea {
     pub zone: PointSet,
     /// The points that are safe.
     pub kept: PointSet,
+    /// Stones of the prover's that are never taken.
+    pub firm: PointSet,
 }
 
-/// A test of one aim for one chain.
+/// A test of one aim.
 pub(super) struct StaticSafety {
-    pub prover: Color,
-    aim: SafetyAim,
-    /// The stones of the chain in question.
-    pub target: PointSet,
+    pub aim: SafetyAim,
     /// Chains of the prover that have no stone here are not looked at.
     pub area: PointSet,
     readings: EyeReadings,
 }
 
 impl StaticSafety {
-    /// Looks at positions that come of a board for what is asked about a chain of it.
-    pub fn new(board: &Board, chain: &Chain, aim: SafetyAim) -> StaticSafety {
-        let prover = match aim {
-            SafetyAim::TwoEyes => chain.color,
-            SafetyAim::Territory => chain.color.opponent(),
-        };
-        let area = surroundings(board, prover, chain.stones);
-        StaticSafety { prover, aim, target: chain.stones, area, readings: EyeReadings::new(READABLE) }
+    /// Looks at positions that come of a board.
+    pub fn new(board: &Board, aim: SafetyAim) -> StaticSafety {
+        let area = surroundings(board, aim.prover, aim.target());
+        StaticSafety { aim, area, readings: EyeReadings::new(READABLE) }
     }
 
     /// Tells whether the prover has what he wants in a position where his opponent is to move, as long as he answers,
     /// and what that rests on: the fewer points, the better. A fiftieth of a millisecond on 19x19 where he has not,
     /// some times that where he has.
     pub fn look(&mut self, board: &Board) -> Option<SafeArea> {
-        let mut side = Side::near(board, self.prover, self.area);
+        let mut side = Side::near(board, self.aim.prover, self.area);
         let mut found = self.secured(board, &side)?;
         // What has nothing to do with the target is left out, and then what he can do without.
         let kin = self.kin(&side, &found);
@@ -70,27 +92,21 @@ impl StaticSafety {
 
     /// The secure chains and points, if they are enough for the aim.
     fn secured(&mut self, board: &Board, side: &Side) -> Option<Secured> {
-        let found = match self.aim {
-            SafetyAim::TwoEyes => two_eyed_side(board, side, &mut self.readings),
-            SafetyAim::Territory => safe_side(board, side, Suicide::Forbidden, &mut self.readings),
+        let found = match self.aim.two_eyes {
+            true => two_eyed_side(board, side, &mut self.readings),
+            false => safe_side(board, side, Suicide::Forbidden, &mut self.readings),
         };
         let Secure { alive, territory, .. } = found.secure;
-        let is_enough = match self.aim {
-            SafetyAim::TwoEyes => alive.intersects(&self.target),
-            SafetyAim::Territory => self.target.is_subset(&(alive | territory)),
-        };
-        is_enough.then_some(found)
+        let SafetyAim { lives, holds, .. } = self.aim;
+        (lives.is_subset(&alive) && holds.is_subset(&(alive | territory))).then_some(found)
     }
 
     /// The chains that the target hangs together with: they share a region which nobody else borders, or are joined.
     fn kin(&self, side: &Side, found: &Secured) -> Vec<bool> {
         let enclosed: Vec<&Region> = side.regions.iter().filter(|r| encloses(&side.chains, found, r)).collect();
-        let mut kin: Vec<bool> = side.chains.iter().map(|c| c.stones.intersects(&self.target)).collect();
-        enclosed
-            .iter()
-            .filter(|r| r.points.intersects(&self.target))
-            .flat_map(|r| &r.border)
-            .for_each(|&c| kin[c] = true);
+        let target = self.aim.target();
+        let mut kin: Vec<bool> = side.chains.iter().map(|c| c.stones.intersects(&target)).collect();
+        enclosed.iter().filter(|r| r.points.intersects(&target)).flat_map(|r| &r.border).for_each(|&c| kin[c] = true);
         let groups = enclosed.iter().map(|r| &r.border[..]).chain(found.joints.iter().map(|joint| &joint.chains[..]));
         let groups: Vec<&[usize]> = groups.collect();
         while let Some(more) = groups.iter().find(|g| g.iter().any(|&c| kin[c]) && !g.iter().all(|&c| kin[c])) {
@@ -107,30 +123,32 @@ impl StaticSafety {
         let stones = zone;
         side.regions.iter().filter(|r| encloses(&side.chains, found, r)).for_each(|r| zone = zone | r.points);
         found.joints.iter().filter(|joint| kin[joint.chains[0]]).for_each(|joint| zone.extend(joint.liberties));
-        let kept = match self.aim {
-            SafetyAim::TwoEyes => stones,
-            SafetyAim::Territory => zone & (found.secure.territory | found.secure.alive),
+        let kept = match self.aim.two_eyes {
+            true => stones,
+            false => zone & (found.secure.territory | found.secure.alive),
         };
-        SafeArea { zone: self.closed(board, zone), kept }
+        SafeArea { zone: self.closed(board, zone), kept, firm: stones & found.secure.alive }
     }
 
-    /// The stones of the chains that are settled if these points are safe at the end of every line.
-    pub fn settled(&self, board: &Board, kept: PointSet) -> PointSet {
-        let settled = |c: &Chain| match self.aim {
-            SafetyAim::TwoEyes => c.color == self.prover && c.stones.intersects(&kept),
-            SafetyAim::Territory => c.color != self.prover && c.stones.is_subset(&kept),
+    /// The chains that live and those that are dead if these points are safe at the end of every line.
+    pub fn settled(&self, board: &Board, kept: PointSet) -> [PointSet; 2] {
+        let prover = self.aim.prover;
+        let lives = |c: &Chain| c.color == prover && c.stones.intersects(&kept);
+        let dies = |c: &Chain| c.color != prover && c.stones.is_subset(&kept);
+        let all = |which: &dyn Fn(&Chain) -> bool, start: PointSet| {
+            board.chains().iter().filter(|c| which(c)).fold(start, |all, c| all | c.stones)
         };
-        board.chains().into_iter().filter(settled).fold(self.target, |all, c| all | c.stones)
+        [all(&lives, self.aim.lives), all(&dies, self.aim.holds)]
     }
 
     /// Tells whether what was asked for is lost with these stones.
     pub fn is_lost(&self, taken: PointSet) -> bool {
-        self.aim == SafetyAim::TwoEyes && taken.intersects(&self.target)
+        taken.intersects(&self.aim.lives)
     }
 
     /// A zone with the whole of every chain of the prover's that it has a stone of, and a liberty of each.
     pub fn closed(&self, board: &Board, mut zone: PointSet) -> PointSet {
-        let mut left = zone & board.stones(self.prover);
+        let mut left = zone & board.stones(self.aim.prover);
         while let Some(chain) = left.first().and_then(|p| board.chain(p)) {
             left = left - chain.stones;
             zone = zone | chain.stones;

@@ -14,15 +14,20 @@
 //! another liberty. The opponent may take any ko, the prover never plays where a single stone of his was just taken,
 //! and what goes round proves nothing.
 
+mod candidates;
+mod static_safety;
+
 use rustc_hash::FxHashMap;
 
-use shinpan_rules::board::{Board, Chain, Color, Point, PointSet};
+use crate::tactics::{Side, unconditional_side};
+use shinpan_rules::board::{Board, Color, Point, PointSet};
+use shinpan_rules::rules::Suicide;
 
-use crate::life::search::Searched;
 use crate::life::search::dfpn::{Budget, Undecided};
 
-use super::candidates::openings;
-use super::static_safety::{SafetyAim, StaticSafety};
+use candidates::openings;
+pub(in crate::life) use static_safety::SafetyAim;
+use static_safety::StaticSafety;
 
 /// Plays of the prover in a line, at first: fewer rarely do.
 const SHALLOW: u8 = 2;
@@ -36,17 +41,37 @@ const KILLERS: usize = 6;
 /// Static tests after which somebody is asked whether to stop.
 const SLICE: u64 = 64;
 
-/// Tells whether a player can force his aim for a chain, his own or his opponent's, by lines of at most so many plays
-/// of his. `Ok(true)` if so, with the stones of all chains for which the same play does it; never `Ok(false)`. Play
-/// goes without suicide.
-pub(super) fn forced(board: &Board, chain: &Chain, aim: SafetyAim, deepest: u8, budget: Budget<'_>) -> Searched<bool> {
-    let mut search = ZoneSearch::new(board, chain, aim, budget);
-    let (answer, stones) = match search.deepen(board, deepest) {
-        Ok(Some(proof)) => (Ok(true), search.safety.settled(board, proof.kept)),
-        Ok(None) => (Err(Undecided::Involved), chain.stones),
-        Err(why) => (Err(why), chain.stones),
-    };
-    Searched { answer, stones, nodes: search.tests * TEST }
+/// What was forced.
+pub(in crate::life) struct Forced {
+    /// The chains of the prover's that live, and those of his opponent's that are dead.
+    pub settled: [PointSet; 2],
+    /// The points that are the prover's at the end of every line.
+    pub kept: PointSet,
+    /// Stones of the prover's that are never taken.
+    pub firm: PointSet,
+    /// The points that the proof rests on.
+    pub zone: PointSet,
+}
+
+/// The search of something that a player wants.
+pub(in crate::life) struct ZoneAnswer {
+    /// What is forced, by lines of at most so many plays; `None` if that does not do.
+    pub forced: Result<Option<Forced>, Undecided>,
+    /// Nodes that it took.
+    pub nodes: u64,
+}
+
+/// Finds out whether a player can force his aim by lines of at most so many plays of his. Play goes without suicide.
+pub(in crate::life) fn forced(board: &Board, aim: SafetyAim, deepest: u8, budget: Budget<'_>) -> ZoneAnswer {
+    let mut search = ZoneSearch::new(board, aim, budget);
+    let found = search.deepen(board, deepest);
+    let forced = found.map(|proof| {
+        proof.map(|ZoneProof { zone, kept, firm, .. }| {
+            let firm = firm & board.stones(aim.prover);
+            Forced { settled: search.safety.settled(board, kept), kept, firm, zone }
+        })
+    });
+    ZoneAnswer { forced, nodes: search.tests * TEST }
 }
 
 /// Stones, the point where the prover must not play, and whether he is to move.
@@ -59,14 +84,15 @@ struct ZoneProof {
     zone: PointSet,
     /// The points that are safe at the end of every line.
     kept: PointSet,
+    /// Stones of the prover's that are never taken, some of which may have yet to be played.
+    firm: PointSet,
     /// The prover's move, or the one with which he answers a pass.
     play: Option<Point>,
 }
 
 /// The entry of a position.
-#[derive(Clone, Copy)]
 enum ZoneEntry {
-    Proved(ZoneProof),
+    Proved(Box<ZoneProof>),
     /// So much did not do.
     Open(Reach),
 }
@@ -88,14 +114,22 @@ struct ZoneSearch<'b> {
     /// Good moves of the prover, and of his opponent.
     killers: Vec<Point>,
     refuters: Vec<Point>,
+    /// Points of which nothing depends on play: the prover leaves his unconditional life alone.
+    closed: PointSet,
     /// Answers to a play elsewhere.
     replies: FxHashMap<Point, Vec<Point>>,
 }
 
 impl<'b> ZoneSearch<'b> {
-    fn new(board: &Board, chain: &Chain, aim: SafetyAim, budget: Budget<'b>) -> ZoneSearch<'b> {
+    fn new(board: &Board, aim: SafetyAim, budget: Budget<'b>) -> ZoneSearch<'b> {
+        let settled = |color| {
+            let sure = unconditional_side(board, &Side::of(board, color), Suicide::Forbidden);
+            sure.territory | sure.alive
+        };
+        let closed = if aim.two_eyes { PointSet::EMPTY } else { settled(Color::Black) | settled(Color::White) };
         ZoneSearch {
-            safety: StaticSafety::new(board, chain, aim),
+            closed,
+            safety: StaticSafety::new(board, aim),
             budget,
             tests: 0,
             known: FxHashMap::default(),
@@ -129,7 +163,12 @@ impl<'b> ZoneSearch<'b> {
             return Err(Undecided::Budget);
         }
         self.tests += 1;
-        let found = self.safety.look(board).map(|seen| ZoneProof { zone: seen.zone, kept: seen.kept, play: None });
+        let found = self.safety.look(board).map(|seen| ZoneProof {
+            zone: seen.zone,
+            kept: seen.kept,
+            firm: seen.firm,
+            play: None,
+        });
         self.seen.insert(key, found);
         Ok(found)
     }
@@ -170,7 +209,7 @@ impl<'b> ZoneSearch<'b> {
         find: impl FnOnce(&mut Self) -> Result<Option<ZoneProof>, Undecided>,
     ) -> Result<Option<ZoneProof>, Undecided> {
         match self.known.get(&position) {
-            Some(&ZoneEntry::Proved(proof)) => return Ok(Some(proof)),
+            Some(ZoneEntry::Proved(proof)) => return Ok(Some(**proof)),
             Some(&ZoneEntry::Open(tried)) if tried.order >= reach.order && tried.depth >= reach.depth => {
                 return Ok(None);
             }
@@ -180,7 +219,7 @@ impl<'b> ZoneSearch<'b> {
         self.known.insert(position, ZoneEntry::Open(reach));
         let found = find(self)?;
         if let Some(proof) = found {
-            self.known.insert(position, ZoneEntry::Proved(proof));
+            self.known.insert(position, ZoneEntry::Proved(Box::new(proof)));
         }
         Ok(found)
     }
@@ -205,7 +244,7 @@ impl<'b> ZoneSearch<'b> {
             };
             met.insert(play);
             let mut next = board.clone();
-            let Ok(placed) = next.place(self.safety.prover.opponent(), play) else { continue };
+            let Ok(placed) = next.place(self.safety.aim.prover.opponent(), play) else { continue };
             if !placed.self_captured.is_empty() {
                 proof.zone = self.without_air(board, proof.zone, play, placed.self_captured);
                 continue;
@@ -234,6 +273,7 @@ impl<'b> ZoneSearch<'b> {
             }
             proof.zone = self.safety.closed(board, proof.zone);
             proof.kept = proof.kept & answer.kept;
+            proof.firm = (proof.firm & answer.firm) - taken;
         }
     }
 
@@ -245,15 +285,15 @@ impl<'b> ZoneSearch<'b> {
         reply: Option<Point>,
     ) -> Result<Option<ZoneProof>, Undecided> {
         let spot = (stones(board), banned, true);
-        if let Some(&ZoneEntry::Proved(proof)) = self.known.get(&spot) {
-            return Ok(Some(proof));
+        if let Some(ZoneEntry::Proved(proof)) = self.known.get(&spot) {
+            return Ok(Some(**proof));
         }
         if let Some(seen) = self.sees(board)? {
             return Ok(Some(seen));
         }
         let Some(reply) = reply.filter(|&p| Some(p) != banned) else { return Ok(None) };
         let mut next = board.clone();
-        let Ok(placed) = next.place(self.safety.prover, reply) else { return Ok(None) };
+        let Ok(placed) = next.place(self.safety.aim.prover, reply) else { return Ok(None) };
         if !placed.self_captured.is_empty() {
             return Ok(None);
         }
@@ -267,7 +307,7 @@ impl<'b> ZoneSearch<'b> {
     fn without_air(&self, board: &Board, mut zone: PointSet, play: Point, stones: PointSet) -> PointSet {
         let around = board.next_to(&stones);
         zone = zone | stones | around;
-        let mut left = around & board.stones(self.safety.prover);
+        let mut left = around & board.stones(self.safety.aim.prover);
         while let Some(chain) = left.first().and_then(|p| board.chain(p)) {
             left = left - chain.stones;
             let mut others = chain.liberties;
@@ -296,7 +336,7 @@ impl<'b> ZoneSearch<'b> {
             let width = if order == 0 { WIDE } else { NARROW };
             for &play in openings.iter().filter(|&&p| Some(p) != banned).take(width) {
                 let mut next = board.clone();
-                let Ok(placed) = next.place(self.safety.prover, play) else { continue };
+                let Ok(placed) = next.place(self.safety.aim.prover, play) else { continue };
                 if !placed.self_captured.is_empty() {
                     continue;
                 }
@@ -323,7 +363,7 @@ impl<'b> ZoneSearch<'b> {
             zone = zone | own.stones;
             zone.extend((own.liberties - taken).first().or_else(|| own.liberties.first()));
         }
-        for foe in board.neighbors(play).filter(|&p| next.get(p) == Some(self.safety.prover.opponent())) {
+        for foe in board.neighbors(play).filter(|&p| next.get(p) == Some(self.safety.aim.prover.opponent())) {
             let Some(foe) = next.chain(foe).filter(|foe| foe.stones.intersects(&after)) else { continue };
             zone = zone | foe.stones;
             if !zone.intersects(&foe.liberties) {
@@ -336,7 +376,7 @@ impl<'b> ZoneSearch<'b> {
     /// Plays of the prover, the most promising first: what closes rooms and takes or saves chains, those of the plan,
     /// beside the last play, and what was good elsewhere.
     fn openings(&self, board: &Board, last: Option<Point>, plan: &[Point]) -> Vec<Point> {
-        let mut worth = openings(board, self.safety.prover, self.safety.target, self.safety.area);
+        let mut worth = openings(board, self.safety.aim.prover, self.safety.aim.target(), self.safety.area);
         let mut add = |p: Point, more: i32| *worth.entry(p).or_default() += more;
         (8..).zip(plan.iter().rev()).for_each(|(more, &p)| add(p, more));
         (1..).zip(self.killers.iter().rev()).for_each(|(more, &p)| add(p, more));
@@ -346,7 +386,8 @@ impl<'b> ZoneSearch<'b> {
             let known = self.replies.get(&last).into_iter().flatten();
             (20..).zip(known.rev()).for_each(|(more, &p)| add(p, more));
         }
-        let mut list: Vec<Point> = worth.keys().copied().filter(|&p| board.is_empty_at(p)).collect();
+        let is_open = |p: &Point| board.is_empty_at(*p) && !self.closed.contains(*p);
+        let mut list: Vec<Point> = worth.keys().copied().filter(is_open).collect();
         list.sort_by_key(|p| (-worth[p], p.index()));
         list.truncate(WIDE);
         list
@@ -365,123 +406,4 @@ fn remember(moves: &mut Vec<Point>, play: Point) {
 }
 
 #[cfg(test)]
-mod tests {
-    use rand::RngExt;
-    use rand_pcg::Pcg64Mcg;
-
-    use super::*;
-    use crate::life::search::arena::{Arena, Held, Walls};
-    use crate::life::search::two_eyes;
-    use shinpan_rules::board::Size;
-    use shinpan_rules::rules::Suicide;
-
-    /// A board on which stones were thrown until so many points are empty, with what they captured taken off.
-    fn thrown(rng: &mut Pcg64Mcg) -> Board {
-        let (columns, rows) = (rng.random_range(3..8), rng.random_range(3..7));
-        let mut board = Board::new(Size::new(columns, rows).unwrap());
-        let left = rng.random_range(3..13);
-        for turn in 0..3 * columns * rows {
-            let free: Vec<Point> = board.empties().iter().collect();
-            if free.len() <= left {
-                break;
-            }
-            let (color, point) = (Color::BOTH[turn % 2], free[rng.random_range(0..free.len())]);
-            let filled = board.neighbors(point).all(|n| board.get(n) == Some(color));
-            let mut next = board.clone();
-            if !filled && next.place(color, point).unwrap().self_captured.is_empty() {
-                board = next;
-            }
-        }
-        board
-    }
-
-    /// The answer of a search of all plays, where it has one: whether a chain makes two eyes.
-    fn searched(board: &Board, chain: &Chain) -> Option<bool> {
-        let mut walls = Walls::of(board);
-        let at = chain.stones.first()?;
-        let held = |walls: &mut Walls, by| walls.apart_from(by, chain.color, PointSet::EMPTY).alive.contains(at);
-        if held(&mut walls, Held::ByTwoEyes) {
-            return Some(true);
-        }
-        let arena = Arena::within(&mut walls, at, Suicide::Forbidden, Held::ByTwoEyes).ok()?;
-        two_eyes(&arena, board, chain, None, 60_000.into()).answer.ok()
-    }
-
-    /// ZoneSearch against searches that know none, on boards that nobody drew. `SHINPAN_THROWN` says on how many.
-    #[test]
-    fn what_is_forced_by_zones_is_forced() {
-        let boards = std::env::var("SHINPAN_THROWN").map_or(150, |n| n.parse().unwrap());
-        let seed = std::env::var("SHINPAN_SEED").map_or(7, |n| n.parse().unwrap());
-        let mut rng = Pcg64Mcg::new(seed);
-        // Who leaves out what answers rest on takes C4 to be alive here as A3 is.
-        let drawn: Board = "OOX.O\n.XOOO\n..OXX\nOO..X\n.X.XX\n.X.OX".parse().unwrap();
-        let (mut alive, mut dead, mut more) = (0, 0, 0);
-        for i in 0..=boards {
-            let board = if i == 0 { drawn.clone() } else { thrown(&mut rng) };
-            for chain in board.chains() {
-                let by = |aim| forced(&board, &chain, aim, 5, 30_000.into());
-                let [lives, dies] = [SafetyAim::TwoEyes, SafetyAim::Territory].map(by);
-                for (found, said) in [(lives, true), (dies, false)] {
-                    if found.answer != Ok(true) {
-                        continue;
-                    }
-                    let others = board.chains().into_iter().filter(|c| c.stones.is_subset(&found.stones));
-                    for other in others.filter(|c| c.color == chain.color) {
-                        more += usize::from(other != chain);
-                        let truth = searched(&board, &other);
-                        assert_ne!(truth, Some(!said), "{} by the zones of {}\n{board}", other.stones, chain.stones);
-                        *(if said { &mut alive } else { &mut dead }) += usize::from(truth.is_some());
-                    }
-                }
-            }
-        }
-        assert!(alive > boards / 4 && dead > boards / 4 && more > boards / 10, "{alive} {dead} {more}");
-    }
-
-    /// A board that is the same in a zone, with other stones elsewhere, and every chain with a liberty.
-    fn elsewhere(rng: &mut Pcg64Mcg, board: &Board, zone: PointSet) -> Option<Board> {
-        let mut next = board.clone();
-        let (outside, rarely) = (board.all() - zone, rng.random_range(4..24));
-        let mut off = PointSet::EMPTY;
-        let mut on: Vec<(Color, Point)> = Vec::new();
-        for point in outside.iter() {
-            match rng.random_range(0..rarely) {
-                0 => off.extend(board.get(point).map(|_| point)),
-                1 if board.is_empty_at(point) => on.push((Color::Black, point)),
-                2 if board.is_empty_at(point) => on.push((Color::White, point)),
-                _ => {}
-            }
-        }
-        next.take_off(off);
-        next.set_up(on).ok()?;
-        Some(next)
-    }
-
-    /// A proof rests on its zone and nothing else. `SHINPAN_THROWN` says on how many boards.
-    #[test]
-    fn what_stands_outside_a_zone_changes_nothing() {
-        let boards = std::env::var("SHINPAN_THROWN").map_or(150, |n| n.parse().unwrap());
-        let seed = std::env::var("SHINPAN_SEED").map_or(8, |n| n.parse().unwrap());
-        let mut rng = Pcg64Mcg::new(seed);
-        // Two eyes that are joined through one of C4 and C5.
-        let drawn: Board = ".X.X.XO\nXX.XXXO\nOOOOOOO\nX.O.O.O\nOOOOOOO".parse().unwrap();
-        let mut held = 0;
-        for i in 0..=boards {
-            let (board, times) = if i == 0 { (drawn.clone(), 50) } else { (thrown(&mut rng), 4) };
-            for chain in board.chains() {
-                for (aim, lives) in [(SafetyAim::TwoEyes, true), (SafetyAim::Territory, false)] {
-                    let mut search = ZoneSearch::new(&board, &chain, aim, 2_000.into());
-                    let Ok(Some(proof)) = search.deepen(&board, 3) else { continue };
-                    for _ in 0..times {
-                        let Some(other) = elsewhere(&mut rng, &board, proof.zone | chain.stones) else { continue };
-                        let now = chain.stones.first().and_then(|p| other.chain(p)).unwrap();
-                        let truth = searched(&other, &now);
-                        assert_ne!(truth, Some(!lives), "{} by {}\n{board}and\n{other}", chain.stones, proof.zone);
-                        held += usize::from(truth.is_some());
-                    }
-                }
-            }
-        }
-        assert!(held > 2 * boards, "{held}");
-    }
-}
+mod tests;
