@@ -116,7 +116,7 @@ set_position b B4 b A3 b B3 b A2 b B2 b C2 b A1 w C4 w C3 w D3 w D1
 70 final_status_list dead
 #? [D1\nC3 D3 C4|C3 D3 C4\nD1]
 71 shinpan-status D1
-#? [dead search [0-9]+ nodes, C1]
+#? [dead zones [0-9]+ nodes, C1]
 72 final_score
 #? [B\+16\.0]
 boardsize 3
@@ -125,4 +125,4 @@ set_position b A1 w B2
 73 final_status_list dead
 #? []
 74 shinpan-status B2
-#? [alive search [0-9]+ nodes]
+#? [alive zones [0-9]+ nodes]

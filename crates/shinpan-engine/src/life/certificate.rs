@@ -47,7 +47,7 @@ pub(super) fn certify(board: &Board, rules: &Rules, work: Work<'_>, findings: &m
             // Where its points are its owner's and it may be taken, whoever takes it is taken in turn.
             let method = if stays { Method::Zones(proof.nodes) } else { Method::CaptorsDead };
             if !matches!(finding.method, Method::Benson | Method::Safety | Method::Precedent(_)) {
-                *finding = finding.instead(finding.state, method);
+                finding.method = method;
             }
         }
     }
