@@ -53,30 +53,30 @@ pub fn eye_space(board: &Board, color: Color, point: Point, suicide: Suicide) ->
 }
 
 /// Points of the region, one bit each.
-type Bits = u16;
+type EyeBits = u16;
 
 /// A region and the walls around it, ready to be read.
 pub(in crate::life) struct Space {
     points: Vec<Point>,
     /// The neighbours of each point inside.
-    near: Vec<Bits>,
+    near: Vec<EyeBits>,
     /// The points next to each wall.
-    walls: Vec<Bits>,
+    walls: Vec<EyeBits>,
     /// Walls that have a liberty elsewhere that they never lose.
     backed: Vec<bool>,
-    foes: Bits,
+    foes: EyeBits,
     suicide: Suicide,
     /// True if the attacker may pass too, so that the owner has to go on to have everything.
     to_the_end: bool,
     /// Results with the attacker to move; `false` while it is looked at.
-    known: FxHashMap<(Bits, Bits), bool>,
+    known: FxHashMap<(EyeBits, EyeBits), bool>,
 }
 
 /// The owner's stones of a wall and inside that hang together.
 struct EyeBlock {
-    stones: Bits,
+    stones: EyeBits,
     /// Points next to the block, its own stones aside.
-    reach: Bits,
+    reach: EyeBits,
     walled: bool,
     backed: bool,
 }
@@ -85,7 +85,7 @@ struct EyeBlock {
 enum Attack {
     Illegal,
     Takes,
-    Leaves(Bits),
+    Leaves(EyeBits),
 }
 
 impl Space {
@@ -98,7 +98,7 @@ impl Space {
     /// The same of a region that is small enough.
     fn of(board: &Board, points: PointSet, walls: &[(PointSet, bool)], suicide: Suicide) -> Space {
         let list: Vec<Point> = points.iter().collect();
-        let bits = |set: PointSet| -> Bits {
+        let bits = |set: PointSet| -> EyeBits {
             list.iter().enumerate().filter(|(_, p)| set.contains(**p)).fold(0, |all, (i, _)| all | 1 << i)
         };
         let near = list.iter().map(|&p| bits(board.neighbors(p).collect())).collect();
@@ -131,7 +131,7 @@ impl Space {
     }
 
     /// The same in another position of the region.
-    fn saving(&mut self, own: Bits, foes: Bits) -> Option<usize> {
+    fn saving(&mut self, own: EyeBits, foes: EyeBits) -> Option<usize> {
         let saves = |space: &mut Space, i: usize| {
             let next = space.own_play(own, foes, 1 << i);
             next.is_some_and(|(own, foes)| space.steady(own, foes) && space.attacked(own, foes))
@@ -139,17 +139,17 @@ impl Space {
         ones(self.all() & !own & !foes).find(|&i| saves(self, i))
     }
 
-    fn all(&self) -> Bits {
+    fn all(&self) -> EyeBits {
         (1 << self.points.len()) - 1
     }
 
     /// The points next to a set.
-    fn around(&self, set: Bits) -> Bits {
+    fn around(&self, set: EyeBits) -> EyeBits {
         ones(set).fold(0, |all, i| all | self.near[i]) & !set
     }
 
     /// The part of `set` joined to `start`.
-    fn joined(&self, start: Bits, set: Bits) -> Bits {
+    fn joined(&self, start: EyeBits, set: EyeBits) -> EyeBits {
         let mut part = start;
         loop {
             let grown = part | self.around(part) & set;
@@ -160,7 +160,7 @@ impl Space {
         }
     }
 
-    fn parts(&self, mut set: Bits) -> Vec<Bits> {
+    fn parts(&self, mut set: EyeBits) -> Vec<EyeBits> {
         let mut parts = Vec::new();
         while set != 0 {
             let part = self.joined(set & set.wrapping_neg(), set);
@@ -171,7 +171,7 @@ impl Space {
     }
 
     /// The owner's blocks when these stones are inside.
-    fn blocks(&self, own: Bits) -> Vec<EyeBlock> {
+    fn blocks(&self, own: EyeBits) -> Vec<EyeBlock> {
         let wall = |(&reach, &backed)| EyeBlock { stones: 0, reach, walled: true, backed };
         let mut blocks: Vec<EyeBlock> = self.walls.iter().zip(&self.backed).map(wall).collect();
         for stones in self.parts(own) {
@@ -193,16 +193,16 @@ impl Space {
     }
 
     /// Tells whether no wall is without a liberty here.
-    fn steady(&self, own: Bits, foes: Bits) -> bool {
+    fn steady(&self, own: EyeBits, foes: EyeBits) -> bool {
         self.blocks(own).iter().all(|b| b.reach & !foes != 0)
     }
 
     /// Tells whether every wall is unconditionally alive.
-    fn settled(&self, own: Bits, foes: Bits) -> bool {
+    fn settled(&self, own: EyeBits, foes: EyeBits) -> bool {
         let mut blocks = self.blocks(own);
         let mut regions = self.parts(self.all() & !own);
         loop {
-            let vital = |b: &EyeBlock, region: Bits| {
+            let vital = |b: &EyeBlock, region: EyeBits| {
                 let needed = match self.suicide {
                     Suicide::Forbidden => region & !foes,
                     Suicide::Multi | Suicide::Allowed => region,
@@ -220,7 +220,7 @@ impl Space {
     }
 
     /// Tells whether the owner lives with the attacker to move.
-    fn attacked(&mut self, own: Bits, foes: Bits) -> bool {
+    fn attacked(&mut self, own: EyeBits, foes: EyeBits) -> bool {
         if let Some(&found) = self.known.get(&(own, foes)) {
             return found;
         }
@@ -244,16 +244,16 @@ impl Space {
     }
 
     /// Tells whether the owner, to move, can live.
-    fn answered(&mut self, own: Bits, foes: Bits) -> bool {
+    fn answered(&mut self, own: EyeBits, foes: EyeBits) -> bool {
         let plays = ones(self.all() & !own & !foes).filter_map(|i| self.own_play(own, foes, 1 << i));
-        let mut next: Vec<(Bits, Bits)> = plays.chain([(own, foes)]).collect();
+        let mut next: Vec<(EyeBits, EyeBits)> = plays.chain([(own, foes)]).collect();
         next.retain(|&(own, foes)| self.steady(own, foes));
         next.iter().any(|&(own, foes)| self.settled(own, foes))
             || next.iter().any(|&(own, foes)| self.attacked(own, foes))
     }
 
     /// An attacker's play: what is left of the attacker's stones.
-    fn attack(&self, own: Bits, foes: Bits, play: Bits) -> Attack {
+    fn attack(&self, own: EyeBits, foes: EyeBits, play: EyeBits) -> Attack {
         let after = foes | play;
         if self.blocks(own).iter().any(|b| b.reach & !after == 0 && !b.backed) {
             return Attack::Takes;
@@ -268,10 +268,10 @@ impl Space {
     }
 
     /// The owner's play: own and opposing stones after it; `None` if it would be suicide.
-    fn own_play(&self, own: Bits, foes: Bits, play: Bits) -> Option<(Bits, Bits)> {
+    fn own_play(&self, own: EyeBits, foes: EyeBits, play: EyeBits) -> Option<(EyeBits, EyeBits)> {
         let own = own | play;
         let free = self.all() & !own & !foes;
-        let taken = |&chain: &Bits| self.around(chain) & play != 0 && self.around(chain) & free == 0;
+        let taken = |&chain: &EyeBits| self.around(chain) & play != 0 && self.around(chain) & free == 0;
         let foes = self.parts(foes).into_iter().filter(|chain| !taken(chain)).fold(0, |all, chain| all | chain);
         let breathes = self.blocks(own).iter().all(|b| b.stones & play == 0 || b.backed || b.reach & !foes != 0);
         breathes.then_some((own, foes))
@@ -325,8 +325,8 @@ impl EyeReadings {
 }
 
 /// The numbers of the bits that are set.
-fn ones(set: Bits) -> impl Iterator<Item = usize> {
-    (0..Bits::BITS as usize).filter(move |i| set >> i & 1 == 1)
+fn ones(set: EyeBits) -> impl Iterator<Item = usize> {
+    (0..EyeBits::BITS as usize).filter(move |i| set >> i & 1 == 1)
 }
 
 #[cfg(test)]

@@ -15,8 +15,8 @@ use shinpan_rules::rules::Repetition;
 use super::arena::{Arena, Bits, each};
 use super::bans::TooManyKos;
 use super::goal::Goal;
-use super::local::{KoRule, Local, Scratch, Step};
-use super::table::{FREE, NEVER, Table, Value};
+use super::local::{KoRule, Local, LocalStep, Scratch};
+use super::table::{FREE, NEVER, ProofNumbers, Table};
 
 /// Deepest line that is followed.
 const DEEPEST: usize = 400;
@@ -90,12 +90,12 @@ pub(in crate::life) trait Divide: Default {
 struct Child {
     node: Local,
     hash: u64,
-    step: Step,
-    value: Value,
+    step: LocalStep,
+    value: ProofNumbers,
 }
 
 /// A search for one goal under one ko rule. Its table serves any number of positions.
-pub(in crate::life) struct Search<P> {
+pub(in crate::life) struct DfpnSearch<P> {
     pub arena: Arena,
     pub goal: Goal,
     pub rule: KoRule,
@@ -114,11 +114,11 @@ pub(in crate::life) struct Search<P> {
     pub met_ko: bool,
 }
 
-impl<P: Divide> Search<P> {
-    pub fn new(arena: &Arena, goal: Goal, rule: KoRule) -> Search<P> {
+impl<P: Divide> DfpnSearch<P> {
+    pub fn new(arena: &Arena, goal: Goal, rule: KoRule) -> DfpnSearch<P> {
         let (table, work) = (Table::new(), Scratch::default());
         let (children, line) = (Vec::new(), Vec::new());
-        Search {
+        DfpnSearch {
             arena: arena.clone(),
             goal,
             rule,
@@ -136,18 +136,23 @@ impl<P: Divide> Search<P> {
 
     /// Tells whether the goal can be forced, and by which step of the player to move it is forced or prevented. Spends
     /// at most `budget` nodes.
-    pub fn solve(&mut self, root: &Local, budget: u64) -> Result<(Value, Option<Step>), Undecided> {
+    pub fn solve(&mut self, root: &Local, budget: u64) -> Result<(ProofNumbers, Option<LocalStep>), Undecided> {
         self.solve_until(root, budget, &|_| false)
     }
 
     /// The same for someone who may stop it.
-    fn solve_until(&mut self, root: &Local, budget: u64, stop: Stop<'_>) -> Result<(Value, Option<Step>), Undecided> {
+    fn solve_until(
+        &mut self,
+        root: &Local,
+        budget: u64,
+        stop: Stop<'_>,
+    ) -> Result<(ProofNumbers, Option<LocalStep>), Undecided> {
         self.limit = self.nodes + budget;
         self.ask_at = self.nodes + SLICE;
         self.children.clear();
         self.line.clear();
         let found = match self.goal.glance(&self.arena, self.rule, root) {
-            Ok(proved) => Ok(Value::solved(proved)),
+            Ok(proved) => Ok(ProofNumbers::solved(proved)),
             Err(_) => self.expand(root, root.hash(), (NEVER, NEVER), (0, 0), stop),
         };
         let found = found.and_then(|value| Ok((value, self.answer(root, value, stop)?)));
@@ -178,16 +183,16 @@ impl<P: Divide> Search<P> {
         root: &Local,
         budget: Budget<'_>,
         spent: u64,
-    ) -> Result<(Value, Option<Step>), Undecided> {
+    ) -> Result<(ProofNumbers, Option<LocalStep>), Undecided> {
         let before = self.nodes;
         self.solve_until(root, budget.nodes.saturating_sub(spent), &|nodes| (budget.stop)(spent + nodes - before))
     }
 
     /// A step by which the player to move gets what a value says, if it says that this player succeeds: the first that
     /// is known to, or else that is found to.
-    fn answer(&mut self, root: &Local, value: Value, stop: Stop<'_>) -> Result<Option<Step>, Undecided> {
+    fn answer(&mut self, root: &Local, value: ProofNumbers, stop: Stop<'_>) -> Result<Option<LocalStep>, Undecided> {
         let wanted = root.turn == self.goal.prover();
-        let succeeds = |v: Value| v.is_solved() && (v.proof == 0) == wanted;
+        let succeeds = |v: ProofNumbers| v.is_solved() && (v.proof == 0) == wanted;
         if !succeeds(value) {
             return Ok(None);
         }
@@ -224,7 +229,7 @@ impl<P: Divide> Search<P> {
         most: (u32, u32),
         (depth, line): (usize, u64),
         stop: Stop<'_>,
-    ) -> Result<Value, Undecided> {
+    ) -> Result<ProofNumbers, Undecided> {
         if self.nodes >= self.limit {
             return Err(Undecided::Budget);
         }
@@ -241,7 +246,7 @@ impl<P: Divide> Search<P> {
         let key = self.line_of(line);
         let known = self.table.get(node, hash, key).is_some();
         if !known && let Some(proved) = self.look(node) {
-            let value = Value::solved(proved);
+            let value = ProofNumbers::solved(proved);
             self.table.entry(node, hash, key).value = value;
             return Ok(value);
         }
@@ -279,7 +284,7 @@ impl<P: Divide> Search<P> {
 
     /// The solved value of a position after whatever line: whether the goal is reached, and whether a
     /// repetition decides that.
-    pub fn known(&self, node: &Local) -> Option<Value> {
+    pub fn known(&self, node: &Local) -> Option<ProofNumbers> {
         self.table.get(node, node.hash(), 0).map(|entry| entry.value).filter(|value| value.is_solved())
     }
 
@@ -293,13 +298,13 @@ impl<P: Divide> Search<P> {
     }
 
     /// Enters a value in the table, for good or for this line, and tells what it is worth to the position before.
-    fn keep(&mut self, node: &Local, hash: u64, depth: usize, line: u64, value: Value) -> Value {
+    fn keep(&mut self, node: &Local, hash: u64, depth: usize, line: u64, value: ProofNumbers) -> ProofNumbers {
         let key = self.line_of(line);
         let lasting = !value.is_solved() || usize::from(value.rests_on) >= depth || self.remembers();
         let entry = self.table.entry(node, hash, key);
         entry.depth = 0;
         if lasting {
-            entry.value = Value { rests_on: FREE, ..value };
+            entry.value = ProofNumbers { rests_on: FREE, ..value };
             return entry.value;
         }
         entry.has_lines = true;
@@ -314,7 +319,7 @@ impl<P: Divide> Search<P> {
         let from = self.children.len();
         for group in self.goal.candidates(&self.arena, node) {
             for point in each(group) {
-                if self.add(node, Step::Play(point), depth, below, proving)? {
+                if self.add(node, LocalStep::Play(point), depth, below, proving)? {
                     let last = self.children.len() - 1;
                     self.children.swap(from, last);
                     self.children.truncate(from + 1);
@@ -324,19 +329,26 @@ impl<P: Divide> Search<P> {
         }
         if node.bans.of(node.turn).next().is_some() {
             self.met_ko = true;
-            self.add(node, Step::KoPass, depth, below, proving)?;
+            self.add(node, LocalStep::KoPass, depth, below, proving)?;
         }
         if self.goal.may_pass(node) {
-            self.add(node, Step::Pass, depth, below, proving)?;
+            self.add(node, LocalStep::Pass, depth, below, proving)?;
         }
         Ok(())
     }
 
     /// Adds one child, if the step is legal. Tells whether it decides the position before.
-    fn add(&mut self, before: &Local, step: Step, depth: usize, line: u64, proving: bool) -> Result<bool, Undecided> {
+    fn add(
+        &mut self,
+        before: &Local,
+        step: LocalStep,
+        depth: usize,
+        line: u64,
+        proving: bool,
+    ) -> Result<bool, Undecided> {
         let Some(mut node) = before.after(&self.arena, self.rule, step)? else { return Ok(false) };
         if let KoRule::Superko(kind) = self.rule
-            && matches!(step, Step::Play(_))
+            && matches!(step, LocalStep::Play(_))
             && self.repeats(kind, before, &node)
         {
             return Ok(false);
@@ -344,7 +356,7 @@ impl<P: Divide> Search<P> {
         self.goal.note(&mut node);
         let hash = node.hash();
         let value = match self.goal.glance(&self.arena, self.rule, &node) {
-            Ok(proved) => Value::solved(proved),
+            Ok(proved) => ProofNumbers::solved(proved),
             Err(liberties) => self.recall(&node, hash, depth, line, liberties),
         };
         self.children.push(Child { node, hash, step, value });
@@ -353,7 +365,7 @@ impl<P: Divide> Search<P> {
 
     /// The value of a position that follows a line of this depth and leaves the chain in question so many
     /// liberties.
-    fn recall(&self, node: &Local, hash: u64, depth: usize, line: u64, liberties: Bits) -> Value {
+    fn recall(&self, node: &Local, hash: u64, depth: usize, line: u64, liberties: Bits) -> ProofNumbers {
         let Some(entry) = self.table.get(node, hash, self.line_of(line)) else { return self.guess(node, liberties) };
         if self.remembers() {
             return entry.value;
@@ -361,7 +373,7 @@ impl<P: Divide> Search<P> {
         if entry.depth > 0 {
             let start = entry.depth - 1;
             let endless = self.goal.endless(&self.line[usize::from(start)..]);
-            return Value { rests_on: start, cyclic: true, ..Value::solved(endless) };
+            return ProofNumbers { rests_on: start, cyclic: true, ..ProofNumbers::solved(endless) };
         }
         if !entry.value.is_solved()
             && entry.has_lines
@@ -375,16 +387,16 @@ impl<P: Divide> Search<P> {
 
     /// Numbers for a position not seen before: a chain with many liberties is hard to capture, and much room hard to
     /// take.
-    fn guess(&self, node: &Local, liberties: Bits) -> Value {
+    fn guess(&self, node: &Local, liberties: Bits) -> ProofNumbers {
         let proof = match self.goal {
             Goal::Hold { owner, .. } if node.taken => 1 + node.room(&self.arena, owner),
             Goal::Hold { .. } | Goal::Capture { .. } | Goal::TwoEyes { .. } => liberties.count_ones(),
         };
-        Value { proof: proof.max(1), ..Value::UNKNOWN }
+        ProofNumbers { proof: proof.max(1), ..ProofNumbers::UNKNOWN }
     }
 
     /// The value of a position by its children; the child to search next and its limits.
-    fn weigh(&self, node: &Local, from: usize, most: (u32, u32)) -> (Value, usize, (u32, u32)) {
+    fn weigh(&self, node: &Local, from: usize, most: (u32, u32)) -> (ProofNumbers, usize, (u32, u32)) {
         let children = &self.children[from..];
         if node.turn == self.goal.prover() {
             let (value, best, limits) = weigh(children, |v| (v.proof, v.disproof), most);
@@ -399,8 +411,8 @@ impl<P: Divide> Search<P> {
 
     /// The value of a position, with what it rests on if it is solved: on the best of the children that decide it, or
     /// on all of them. `chooser` is 0 if a proved child decides, 1 if a disproved one does.
-    fn sum(&self, children: &[Child], proof: u32, disproof: u32, chooser: usize) -> Value {
-        let mut value = Value { proof, disproof, rests_on: FREE, cyclic: false };
+    fn sum(&self, children: &[Child], proof: u32, disproof: u32, chooser: usize) -> ProofNumbers {
+        let mut value = ProofNumbers { proof, disproof, rests_on: FREE, cyclic: false };
         if !value.is_solved() {
             return value;
         }
@@ -446,7 +458,7 @@ impl<P: Divide> Search<P> {
 /// largest and one for each other child (weak proof numbers: T. Ueda et al., "Weak proof-number search", 2008).
 fn weigh(
     children: &[Child],
-    numbers: impl Fn(Value) -> (u32, u32),
+    numbers: impl Fn(ProofNumbers) -> (u32, u32),
     most: (u32, u32),
 ) -> ((u32, u32), usize, (u32, u32)) {
     let (mut best, mut least, mut second) = (0, NEVER, NEVER);

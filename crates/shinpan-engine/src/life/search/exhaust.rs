@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 use super::arena::{Arena, each};
 use super::dfpn::{Budget, Undecided};
 use super::goal::Goal;
-use super::local::{KoRule, Local, Scratch, Step};
+use super::local::{KoRule, Local, LocalStep, Scratch};
 
 /// Positions after which somebody is asked whether to stop.
 const SLICE: usize = 2_048;
@@ -57,9 +57,9 @@ impl Graph<'_> {
             }
             let mut next = Vec::new();
             if decided.is_none() {
-                let waits = at.bans.of(at.turn).next().map(|_| Step::KoPass);
-                let plays = each(at.empty(self.arena)).map(Step::Play);
-                for step in plays.chain([Step::Pass]).chain(waits) {
+                let waits = at.bans.of(at.turn).next().map(|_| LocalStep::KoPass);
+                let plays = each(at.empty(self.arena)).map(LocalStep::Play);
+                for step in plays.chain([LocalStep::Pass]).chain(waits) {
                     if let Some(mut after) = at.after(self.arena, self.rule, step)? {
                         self.goal.note(&mut after);
                         next.push(self.enter(&after, &mut work));

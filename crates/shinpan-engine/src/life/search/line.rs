@@ -11,11 +11,11 @@ use shinpan_rules::rules::{Repetition, Rules};
 use super::arena::{Arena, Bits, Held, bit, each};
 use super::dfpn::{Budget, Undecided};
 use super::goal::Goal;
-use super::local::{KoRule, Local, Scratch, Step};
+use super::local::{KoRule, Local, LocalStep, Scratch};
 use super::parts::RegionSearch;
 use super::reading::certainty;
 use super::spaces::own_space;
-use super::table::Value;
+use super::table::ProofNumbers;
 
 /// Longest line that is shown.
 const LONGEST: usize = 60;
@@ -173,8 +173,8 @@ impl<'a> Walk<'a> {
             let Some(mut next) = self.node.after(self.arena, self.search.rule, step).ok()? else { break };
             self.goal.note(&mut next);
             let mv = match step {
-                Step::Play(point) => Move::Play(self.arena.point(point)),
-                Step::Pass | Step::KoPass => Move::Pass,
+                LocalStep::Play(point) => Move::Play(self.arena.point(point)),
+                LocalStep::Pass | LocalStep::KoPass => Move::Pass,
             };
             moves.push((self.node.turn, mv));
             if met.contains(&next) {
@@ -187,7 +187,7 @@ impl<'a> Walk<'a> {
     }
 
     /// The fate of the chain from here on, and the step that leads to it, within what is left of the budget.
-    fn answer(&mut self) -> Result<(Value, Option<Step>), Undecided> {
+    fn answer(&mut self) -> Result<(ProofNumbers, Option<LocalStep>), Undecided> {
         self.search.answer_within(&self.node.clone(), self.budget, self.search.nodes)
     }
 
@@ -200,10 +200,10 @@ impl<'a> Walk<'a> {
     }
 
     /// The step of the player who fails that takes the most nodes to answer: a play if there is any, near the chain.
-    fn hardest(&mut self) -> Option<Step> {
+    fn hardest(&mut self) -> Option<LocalStep> {
         let near: Vec<Bits> = self.goal.candidates(self.arena, &self.node).to_vec();
-        let mut best: Option<(u64, Step)> = None;
-        for step in near.into_iter().flat_map(each).map(Step::Play).take(TRIES) {
+        let mut best: Option<(u64, LocalStep)> = None;
+        for step in near.into_iter().flat_map(each).map(LocalStep::Play).take(TRIES) {
             let Ok(Some(mut next)) = self.node.after(self.arena, self.search.rule, step) else { continue };
             self.goal.note(&mut next);
             let mut fresh = RegionSearch::new(self.arena, self.goal, self.search.rule);
@@ -213,6 +213,6 @@ impl<'a> Walk<'a> {
                 best = Some((nodes, step));
             }
         }
-        best.map(|(_, step)| step).or(Some(Step::Pass))
+        best.map(|(_, step)| step).or(Some(LocalStep::Pass))
     }
 }

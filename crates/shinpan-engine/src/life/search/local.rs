@@ -24,7 +24,7 @@ pub(in crate::life) enum KoRule {
 
 /// A move in a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::life) enum Step {
+pub(in crate::life) enum LocalStep {
     Play(u8),
     Pass,
     /// A pass that is announced as one for a ko.
@@ -135,14 +135,14 @@ impl Local {
 
     /// The position after a step; `None` if the step is illegal. Superko is for whoever knows the line.
     #[inline]
-    pub fn after(&self, arena: &Arena, rule: KoRule, step: Step) -> Result<Option<Local>, TooManyKos> {
+    pub fn after(&self, arena: &Arena, rule: KoRule, step: LocalStep) -> Result<Option<Local>, TooManyKos> {
         let (own, other) = (self.turn, self.turn.opponent());
         let point = match step {
-            Step::Play(point) => point,
-            Step::Pass if matches!(rule, KoRule::UntilKoPass { .. }) => {
+            LocalStep::Play(point) => point,
+            LocalStep::Pass if matches!(rule, KoRule::UntilKoPass { .. }) => {
                 return Ok(Some(Local { turn: other, ..*self }));
             }
-            Step::Pass | Step::KoPass => return Ok(Some(Local { bans: Bans::NONE, turn: other, ..*self })),
+            LocalStep::Pass | LocalStep::KoPass => return Ok(Some(Local { bans: Bans::NONE, turn: other, ..*self })),
         };
         let Some(placed) = self.place(arena, point) else { return Ok(None) };
         if placed.ko.is_some() && self.bans.has(own, point) {

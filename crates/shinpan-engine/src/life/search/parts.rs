@@ -24,7 +24,7 @@ const MOST_POINTS: u32 = 16;
 const MOST_NODES: u64 = 10_000;
 
 /// A search that looks at parts before it searches the whole, and at parts of those.
-pub(in crate::life) type RegionSearch = dfpn::Search<Parts>;
+pub(in crate::life) type RegionSearch = dfpn::DfpnSearch<Parts>;
 
 /// Searches of regions, kept because the same regions come back in many positions.
 #[derive(Default)]

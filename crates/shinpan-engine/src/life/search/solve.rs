@@ -9,7 +9,7 @@ use shinpan_rules::rules::{Repetition, Rules, Suicide};
 use super::arena::{Arena, Held, bit, first as first_of};
 use super::dfpn::{Budget, Undecided};
 use super::goal::Goal;
-use super::local::{KoRule, Local, Step};
+use super::local::{KoRule, Local, LocalStep};
 use super::parts::RegionSearch;
 
 /// The fate of a chain when a given player moves first.
@@ -198,7 +198,7 @@ struct Solver<'a> {
 /// The outcome of one search.
 struct SearchOutcome {
     captured: bool,
-    witness: Option<Step>,
+    witness: Option<LocalStep>,
     cyclic: bool,
     met_ko: bool,
 }
@@ -299,10 +299,10 @@ impl<'a> Solver<'a> {
         Ok(SearchOutcome { captured, witness, cyclic: value.cyclic, met_ko })
     }
 
-    fn mv(&self, step: Step) -> Move {
+    fn mv(&self, step: LocalStep) -> Move {
         match step {
-            Step::Play(point) => Move::Play(self.arena.point(point)),
-            Step::Pass | Step::KoPass => Move::Pass,
+            LocalStep::Play(point) => Move::Play(self.arena.point(point)),
+            LocalStep::Pass | LocalStep::KoPass => Move::Pass,
         }
     }
 

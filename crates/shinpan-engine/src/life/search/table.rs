@@ -14,7 +14,7 @@ pub(in crate::life) const FREE: u16 = u16::MAX;
 
 /// Proof and disproof numbers of a position: how much has to be proved to prove it, and to disprove it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::life) struct Value {
+pub(in crate::life) struct ProofNumbers {
     pub proof: u32,
     pub disproof: u32,
     /// Depth of the earliest position of the line that a solved value rests on because it was repeated; [`FREE`] if
@@ -24,12 +24,12 @@ pub(in crate::life) struct Value {
     pub cyclic: bool,
 }
 
-impl Value {
-    pub const UNKNOWN: Value = Value { proof: 1, disproof: 1, rests_on: FREE, cyclic: false };
+impl ProofNumbers {
+    pub const UNKNOWN: ProofNumbers = ProofNumbers { proof: 1, disproof: 1, rests_on: FREE, cyclic: false };
 
-    pub const fn solved(proved: bool) -> Value {
+    pub const fn solved(proved: bool) -> ProofNumbers {
         let (proof, disproof) = if proved { (0, NEVER) } else { (NEVER, 0) };
-        Value { proof, disproof, rests_on: FREE, cyclic: false }
+        ProofNumbers { proof, disproof, rests_on: FREE, cyclic: false }
     }
 
     pub fn is_solved(self) -> bool {
@@ -39,27 +39,27 @@ impl Value {
 
 /// One position, or one position after one line.
 #[derive(Clone, Copy)]
-pub(in crate::life) struct Entry {
+pub(in crate::life) struct TableEntry {
     node: Local,
     /// Code of the line; 0 for any line.
     line: u64,
-    pub value: Value,
+    pub value: ProofNumbers,
     /// 1 + the depth at which the position stands in the present line; 0 if it does not.
     pub depth: u16,
     /// True if there are entries of this position after particular lines.
     pub has_lines: bool,
 }
 
-impl Entry {
+impl TableEntry {
     fn is(&self, node: &Local, line: u64) -> bool {
         self.line == line && self.node == *node
     }
 }
 
-const VACANT: Entry = Entry {
+const VACANT: TableEntry = TableEntry {
     node: Local { stones: [0; 2], bans: Bans::NONE, turn: Color::Black, taken: false, stood: 0 },
     line: 0,
-    value: Value::UNKNOWN,
+    value: ProofNumbers::UNKNOWN,
     depth: 0,
     has_lines: false,
 };
@@ -69,7 +69,7 @@ pub(in crate::life) struct Table {
     /// A part of the hash of each entry that is never 0; 0 where there is none. Most positions that are looked up are
     /// new, and these small numbers tell so without a look at the entries, which are too many for the cache.
     tags: Vec<u32>,
-    entries: Vec<Entry>,
+    entries: Vec<TableEntry>,
     count: usize,
 }
 
@@ -93,13 +93,13 @@ impl Table {
 
     /// The entry of a position after a line, if there is one.
     #[inline]
-    pub fn get(&self, node: &Local, hash: u64, line: u64) -> Option<&Entry> {
+    pub fn get(&self, node: &Local, hash: u64, line: u64) -> Option<&TableEntry> {
         let (at, _) = self.place(node, hash, line);
         (self.tags[at] != 0).then(|| &self.entries[at])
     }
 
     /// The entry of a position after a line, made if there was none.
-    pub fn entry(&mut self, node: &Local, hash: u64, line: u64) -> &mut Entry {
+    pub fn entry(&mut self, node: &Local, hash: u64, line: u64) -> &mut TableEntry {
         if 2 * self.count > self.entries.len() {
             self.grow();
         }
@@ -107,7 +107,7 @@ impl Table {
         let entry = &mut self.entries[at];
         if self.tags[at] == 0 {
             self.tags[at] = tag;
-            *entry = Entry { node: *node, line, ..VACANT };
+            *entry = TableEntry { node: *node, line, ..VACANT };
             self.count += 1;
         }
         entry

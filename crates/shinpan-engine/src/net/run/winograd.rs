@@ -181,7 +181,7 @@ impl Winograd {
     /// Convolves padded rows of channels, or adds the convolution to what is there.
     pub fn apply(&self, on: Processor, boards: Boards, from: &[f32], to: &mut [f32], add: bool, tiles: &mut Tiles) {
         let channels = [padded(self.conv.inputs), padded(self.conv.outputs)];
-        let work = Work { on, boards, channels, from, to, add, tiles };
+        let work = Convolved { on, boards, channels, from, to, add, tiles };
         if boards.tiles(3) * 25 < boards.tiles(4) * 36 {
             work.run(Three, self.three.get_or_init(|| transformed(Three, on, &self.conv, self.precision)));
         } else {
@@ -191,7 +191,7 @@ impl Winograd {
 }
 
 /// What a convolution is applied to.
-struct Work<'a> {
+struct Convolved<'a> {
     on: Processor,
     boards: Boards,
     /// Padded, in and out.
@@ -202,7 +202,7 @@ struct Work<'a> {
     tiles: &'a mut Tiles,
 }
 
-impl Work<'_> {
+impl Convolved<'_> {
     fn run<F: Form<OUT, IN>, const OUT: usize, const IN: usize>(self, form: F, matrices: &Matrices) {
         match matrices {
             Matrices::Exact(matrices) => self.run_exact(form, matrices),
@@ -211,7 +211,7 @@ impl Work<'_> {
     }
 
     fn run_exact<F: Form<OUT, IN>, const OUT: usize, const IN: usize>(self, form: F, matrices: &[Matrix]) {
-        let Work { on, boards, channels: [inputs, outputs], from, to, add, tiles } = self;
+        let Convolved { on, boards, channels: [inputs, outputs], from, to, add, tiles } = self;
         let count = boards.tiles(OUT) * boards.count;
         tiles.before.resize(IN * IN * count * inputs);
         tiles.after.resize(IN * IN * count * outputs);
@@ -226,7 +226,7 @@ impl Work<'_> {
 
     /// Board by board, because each has its own scale.
     fn run_narrow<F: Form<OUT, IN>, const OUT: usize, const IN: usize>(self, form: F, matrices: &[NarrowMatrix]) {
-        let Work { on, boards, channels: [inputs, outputs], from, to, add, tiles } = self;
+        let Convolved { on, boards, channels: [inputs, outputs], from, to, add, tiles } = self;
         let board = Boards { count: 1, ..boards };
         let count = board.tiles(OUT);
         let pairs = NarrowMatrix::pairs(inputs);
