@@ -45,12 +45,8 @@ const SLICE: u64 = 64;
 pub(in crate::life) struct Forced {
     /// The chains of the prover's that live, and those of his opponent's that are dead.
     pub settled: [PointSet; 2],
-    /// The points that are the prover's at the end of every line.
-    pub kept: PointSet,
     /// Stones of the prover's that are never taken.
     pub firm: PointSet,
-    /// The points that the proof rests on.
-    pub zone: PointSet,
 }
 
 /// The search of something that a player wants.
@@ -66,9 +62,9 @@ pub(in crate::life) fn forced(board: &Board, aim: SafetyAim, deepest: u8, budget
     let mut search = ZoneSearch::new(board, aim, budget);
     let found = search.deepen(board, deepest);
     let forced = found.map(|proof| {
-        proof.map(|ZoneProof { zone, kept, firm, .. }| {
+        proof.map(|ZoneProof { kept, firm, .. }| {
             let firm = firm & board.stones(aim.prover);
-            Forced { settled: search.safety.settled(board, kept), kept, firm, zone }
+            Forced { settled: search.safety.settled(board, kept), firm }
         })
     });
     ZoneAnswer { forced, nodes: search.tests * TEST }
