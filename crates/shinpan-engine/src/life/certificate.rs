@@ -20,7 +20,7 @@ use super::types::{Effort, Finding, Method, State, Work};
 /// Plays of a line that are looked at.
 const DEPTH: u8 = 5;
 /// This part of the nodes for all searches is for the claim of each colour: most that can be proved takes fewer.
-const PART: u64 = 6;
+const PART: u64 = 5;
 /// The nodes are for boards of up to so many points, 9x9: on larger ones there are fewer, because each look costs more
 /// and there is more to be proved,
 const AREA: u64 = 81;
