@@ -72,7 +72,7 @@ impl Convolution {
 }
 
 impl Shape {
-    /// What the kernel sees from each point, in a row.
+    /// The patch that the kernel sees from each point, in a row.
     fn patches(&self, boards: Boards, from: &[f32], to: &mut [f32]) {
         let inputs = self.inputs;
         let mut patches = to.chunks_exact_mut(inputs);

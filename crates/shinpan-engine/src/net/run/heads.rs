@@ -1,4 +1,4 @@
-//! What is made of the trunk: pools, moves, results.
+//! Heads, which read the trunk: pools, moves, results.
 
 use super::attention::pack;
 use super::conv::Convolution;

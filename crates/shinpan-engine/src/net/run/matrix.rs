@@ -8,9 +8,9 @@ use super::vectors::{Aligned, Processor, mul_add, padded};
 
 /// A matrix packed in panels, as the loop of a product sees it.
 pub(super) trait Panels {
-    /// What the rows of the other factor consist of.
+    /// The numbers of the other factor's rows.
     type Number;
-    /// What is done with a product.
+    /// The last step of a product.
     type End: Copy;
 
     /// Columns, padded.

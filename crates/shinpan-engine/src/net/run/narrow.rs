@@ -13,7 +13,7 @@ pub(super) struct NarrowMatrix {
     /// Padded.
     columns: usize,
     panels: Aligned<i32>,
-    /// What the products of each column are multiplied by.
+    /// The factor of each column's products.
     scales: Aligned,
 }
 
@@ -21,7 +21,7 @@ impl NarrowMatrix {
     /// The greatest number of the other factor. It takes 15 bits, so that 16 are left for the numbers of a column
     /// together: rounding then costs both factors about as much.
     pub const GREATEST: f32 = 32_760.0;
-    /// What the numbers of a column may come to together, so that no sum leaves 32 bits.
+    /// The most that the numbers of a column may come to together, so that no sum leaves 32 bits.
     const COLUMN: f64 = 65_536.0;
 
     /// How many pairs a row of so many inputs has: half as many, padded.
@@ -65,7 +65,7 @@ impl NarrowMatrix {
 
 impl Panels for NarrowMatrix {
     type Number = i32;
-    /// What products are multiplied by.
+    /// The factor of all products.
     type End = f32;
 
     fn columns(&self) -> usize {

@@ -50,7 +50,7 @@ pub struct Network {
     value: ReadyValue,
 }
 
-/// What a network says of one board, as it says it.
+/// The outputs of a network about one board, as they are.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Output {
     /// For each point, row by row as they came in, its logits.

@@ -1,4 +1,4 @@
-//! What is done to each number, each point or each channel. Plain loops: compiled once for each kind of vector.
+//! Functions of each number, each point or each channel. Plain loops: compiled once for each kind of vector.
 
 use pulp::{Simd, WithSimd};
 
@@ -157,7 +157,7 @@ pub(super) fn range(on: Processor, numbers: &[f32]) -> [f32; 2] {
     on.run(Range(numbers))
 }
 
-/// What is pooled beside the mean and the mean scaled by the side of the board.
+/// The number that is pooled beside the mean and the mean scaled by the side of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Third {
     /// The greatest value.

@@ -4,7 +4,7 @@ use pulp::{Arch, NullaryFnOnce, Scalar, Simd, WithSimd};
 
 use super::pairs::{Pairs, WithPairs, pair};
 
-/// What each row of a matrix is padded to: the widest vector there is.
+/// The length to a multiple of which each row of a matrix is padded: the widest vector there is.
 pub(super) const PAD: usize = 16;
 
 /// Number of columns that a row of so many channels takes up.
@@ -41,7 +41,7 @@ impl Processor {
     /// Runs something with the processor's vectors and its products of pairs.
     #[inline]
     pub(super) fn run_pairs<W: WithPairs>(self, what: W) -> W::Output {
-        /// What a processor is found to run.
+        /// The instructions that a processor is found to run.
         struct Run<S, W>(S, W);
         impl<S: Pairs, W: WithPairs> NullaryFnOnce for Run<S, W> {
             type Output = W::Output;

@@ -18,7 +18,7 @@ use crate::net::model::{Conv, Precision};
 
 /// How tiles of `OUT` points a side are made of tiles of `IN`.
 trait Form<const OUT: usize, const IN: usize>: Copy {
-    /// What the weights are transformed with.
+    /// The transform of the weights.
     const KERNEL: [[f32; 3]; IN];
     /// The sums of the positive and of the negative factors in each number of a transformed line.
     const REACH: [[f32; 2]; IN];
@@ -190,7 +190,7 @@ impl Winograd {
     }
 }
 
-/// What a convolution is applied to.
+/// The boards that a convolution is applied to.
 struct Convolved<'a> {
     on: Processor,
     boards: Boards,
@@ -380,7 +380,7 @@ impl<F: Form<OUT, IN>, const OUT: usize, const IN: usize> WithSimd for Split<'_,
 struct SplitToPairs<'a, F, const OUT: usize, const IN: usize> {
     form: F,
     boards: Boards,
-    /// What a unit of the whole numbers at each place stands for.
+    /// The value of a unit of the whole numbers at each place.
     scales: [[f32; IN]; IN],
     from: &'a [f32],
     to: &'a mut [i32],

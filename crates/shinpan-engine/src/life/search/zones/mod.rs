@@ -8,7 +8,7 @@
 //! novel approach to solving goal-achieving problems for board games", 2022). How many moves in a row the plan may take
 //! is its order; small orders are tried first.
 //!
-//! What holds for a position and its zone holds for every position that looks the same in the zone: therefore a zone
+//! A proof about a position and its zone holds for every position that looks the same in the zone: therefore a zone
 //! has every chain of the prover that reaches into it as a whole, with a liberty, so that no play outside takes it;
 //! what is captured, with what stands around it; and of an opposing chain that an answer touches and does not take,
 //! another liberty. The opponent may take any ko, the prover never plays where a single stone of his was just taken,
@@ -41,7 +41,7 @@ const KILLERS: usize = 6;
 /// Static tests after which somebody is asked whether to stop.
 const SLICE: u64 = 64;
 
-/// What was forced.
+/// A result that was forced.
 pub(in crate::life) struct Forced {
     /// The chains of the prover's that live, and those of his opponent's that are dead.
     pub settled: [PointSet; 2],
@@ -51,7 +51,7 @@ pub(in crate::life) struct Forced {
 
 /// The search of something that a player wants.
 pub(in crate::life) struct ZoneAnswer {
-    /// What is forced, by lines of at most so many plays; `None` if that does not do.
+    /// The result that is forced by lines of at most so many plays; `None` if that does not do.
     pub forced: Result<Option<Forced>, Undecided>,
     /// Nodes that it took.
     pub nodes: u64,
