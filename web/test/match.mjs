@@ -25,8 +25,9 @@ function played() {
   writeFileSync(place('openings.sgf'), OPENINGS.map((moves) => `(;GM[1]FF[4]SZ[${SIZE}];${moves.join(';')})`).join(''));
   const settings = ['-n', '4', '--size', `${SIZE}`, '--rules', 'japanese', '--komi', '0', '--evaluations', '--no-claims', '--openings', place('openings.sgf')];
   const outputs = ['--journal', place('games.jsonl'), '--sgf', place('games'), '--html', place('match.html')];
-  const engine = `"${program}" --level search --playouts 40 --threads 1`;
-  execFileSync(program, ['match', engine, 'own:heuristic', ...settings, ...outputs], { stdio: ['ignore', 'ignore', 'inherit'] });
+  // To the end, because dead stones are what stands there then.
+  const engine = (level) => `"${program}" --level ${level} --no-resign --threads 1`;
+  execFileSync(program, ['match', `${engine('search')} --playouts 40`, engine('heuristic'), ...settings, ...outputs], { stdio: ['ignore', 'ignore', 'inherit'] });
   return readFileSync(place('games.jsonl'), 'utf8').trim().split('\n').map((line) => JSON.parse(line)).sort((a, b) => a.game - b.game);
 }
 
