@@ -7,7 +7,7 @@
 //! first. So he gets these points against any play, and where both players can, neither gets more: the strategies of
 //! the two need not be compared.
 //!
-//! Points that are unconditionally alive or won are left out of the aim: nothing is played where that is decided. The
+//! Stones that are unconditionally alive or dead are left out of the aim: nothing is played where that is decided. The
 //! rest is one search. Proofs of parts would be easier to find, and would have to be shown not to disturb each other.
 
 use shinpan_rules::board::{Board, Color, PointSet, regions};
@@ -53,7 +53,7 @@ pub(super) fn certify(board: &Board, rules: &Rules, work: Work<'_>, findings: &m
     }
 }
 
-/// The points that a verdict gives a player, but for those that are decided whatever he plays.
+/// The points that a verdict gives a player, but for stones that are decided whatever he plays.
 fn claim(board: &Board, color: Color, findings: &[Finding]) -> PointSet {
     let all = |which: &dyn Fn(&Finding) -> bool| {
         findings.iter().filter(|f| which(f)).fold(PointSet::EMPTY, |all, f| all | f.stones)

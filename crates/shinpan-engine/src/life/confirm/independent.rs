@@ -89,9 +89,7 @@ pub(in crate::life) fn independent_between(
             let found = forced(board, aim, depth, Budget { nodes: part, stop: &stop });
             spent += found.nodes;
             if let Ok(Some(found)) = found.forced {
-                let [lives, dies] = found.settled;
-                let stones = if means { lives } else { dies };
-                return Some(Searched { answer: Ok(means), stones, nodes: spent });
+                return Some(Searched { answer: Ok(means), stones: found.settled, nodes: spent });
             }
         }
     }

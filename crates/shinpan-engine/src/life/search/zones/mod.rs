@@ -43,8 +43,8 @@ const SLICE: u64 = 64;
 
 /// A result that was forced.
 pub(in crate::life) struct Forced {
-    /// The chains of the prover's that live, and those of his opponent's that are dead.
-    pub settled: [PointSet; 2],
+    /// The chains that are settled: the prover's that live, or those of his opponent's that are dead.
+    pub settled: PointSet,
     /// Stones of the prover's that are never taken.
     pub firm: PointSet,
 }
@@ -372,7 +372,7 @@ impl<'b> ZoneSearch<'b> {
     /// Plays of the prover, the most promising first: what closes rooms and takes or saves chains, those of the plan,
     /// beside the last play, and what was good elsewhere.
     fn openings(&self, board: &Board, last: Option<Point>, plan: &[Point]) -> Vec<Point> {
-        let mut worth = openings(board, self.safety.aim.prover, self.safety.aim.target(), self.safety.area);
+        let mut worth = openings(board, self.safety.aim.prover, self.safety.aim.points, self.safety.area);
         let mut add = |p: Point, more: i32| *worth.entry(p).or_default() += more;
         (8..).zip(plan.iter().rev()).for_each(|(more, &p)| add(p, more));
         (1..).zip(self.killers.iter().rev()).for_each(|(more, &p)| add(p, more));

@@ -12,19 +12,17 @@ use super::candidates::surroundings;
 pub(in crate::life) struct SafetyAim {
     /// The player.
     pub prover: Color,
-    /// Stones of his, whole chains, that live.
-    pub lives: PointSet,
-    /// Points that become his: there stand safe chains of his, or it is his safe territory. Stones of his may be taken
-    /// there on the way if he takes the captors in turn; those of his opponent's make no two eyes.
-    pub holds: PointSet,
-    /// True if what lives makes two eyes, whatever suicide is legal; else it may be left in a seki.
+    /// With `two_eyes` stones of his, whole chains, that make two eyes whatever suicide is legal. Else points that become
+    /// his: there stand safe chains of his, or it is his safe territory. Stones of his may be taken there on the way if
+    /// he takes the captors in turn; those of his opponent's make no two eyes.
+    pub points: PointSet,
     pub two_eyes: bool,
 }
 
 impl SafetyAim {
     /// A chain makes two eyes, whatever suicide is legal.
     pub fn two_eyes(chain: &Chain) -> SafetyAim {
-        SafetyAim { prover: chain.color, lives: chain.stones, holds: PointSet::EMPTY, two_eyes: true }
+        SafetyAim { prover: chain.color, points: chain.stones, two_eyes: true }
     }
 
     /// A chain makes none: where it stands becomes safe territory.
@@ -33,13 +31,8 @@ impl SafetyAim {
     }
 
     /// Points become a player's.
-    pub fn points(prover: Color, holds: PointSet) -> SafetyAim {
-        SafetyAim { prover, lives: PointSet::EMPTY, holds, two_eyes: false }
-    }
-
-    /// All points that it is about.
-    pub fn target(&self) -> PointSet {
-        self.lives | self.holds
+    pub fn points(prover: Color, points: PointSet) -> SafetyAim {
+        SafetyAim { prover, points, two_eyes: false }
     }
 }
 
@@ -65,7 +58,7 @@ pub(super) struct StaticSafety {
 impl StaticSafety {
     /// Looks at positions that come of a board.
     pub fn new(board: &Board, aim: SafetyAim) -> StaticSafety {
-        let area = surroundings(board, aim.prover, aim.target());
+        let area = surroundings(board, aim.prover, aim.points);
         StaticSafety { aim, area, readings: EyeReadings::new(READABLE) }
     }
 
@@ -92,19 +85,21 @@ impl StaticSafety {
 
     /// The secure chains and points, if they are enough for the aim.
     fn secured(&mut self, board: &Board, side: &Side) -> Option<Secured> {
-        let found = match self.aim.two_eyes {
-            true => two_eyed_side(board, side, &mut self.readings),
-            false => safe_side(board, side, Suicide::Forbidden, &mut self.readings),
+        let SafetyAim { points, two_eyes, .. } = self.aim;
+        let found = if two_eyes {
+            two_eyed_side(board, side, &mut self.readings)
+        } else {
+            safe_side(board, side, Suicide::Forbidden, &mut self.readings)
         };
         let Secure { alive, territory, .. } = found.secure;
-        let SafetyAim { lives, holds, .. } = self.aim;
-        (lives.is_subset(&alive) && holds.is_subset(&(alive | territory))).then_some(found)
+        let enough = if two_eyes { alive } else { alive | territory };
+        points.is_subset(&enough).then_some(found)
     }
 
     /// The chains that the target hangs together with: they share a region which nobody else borders, or are joined.
     fn kin(&self, side: &Side, found: &Secured) -> Vec<bool> {
         let enclosed: Vec<&Region> = side.regions.iter().filter(|r| encloses(&side.chains, found, r)).collect();
-        let target = self.aim.target();
+        let target = self.aim.points;
         let mut kin: Vec<bool> = side.chains.iter().map(|c| c.stones.intersects(&target)).collect();
         enclosed.iter().filter(|r| r.points.intersects(&target)).flat_map(|r| &r.border).for_each(|&c| kin[c] = true);
         let groups = enclosed.iter().map(|r| &r.border[..]).chain(found.joints.iter().map(|joint| &joint.chains[..]));
@@ -123,27 +118,24 @@ impl StaticSafety {
         let stones = zone;
         side.regions.iter().filter(|r| encloses(&side.chains, found, r)).for_each(|r| zone = zone | r.points);
         found.joints.iter().filter(|joint| kin[joint.chains[0]]).for_each(|joint| zone.extend(joint.liberties));
-        let kept = match self.aim.two_eyes {
-            true => stones,
-            false => zone & (found.secure.territory | found.secure.alive),
-        };
+        let kept = if self.aim.two_eyes { stones } else { zone & (found.secure.territory | found.secure.alive) };
         SafeArea { zone: self.closed(board, zone), kept, firm: stones & found.secure.alive }
     }
 
-    /// The chains that live and those that are dead if these points are safe at the end of every line.
-    pub fn settled(&self, board: &Board, kept: PointSet) -> [PointSet; 2] {
-        let prover = self.aim.prover;
-        let lives = |c: &Chain| c.color == prover && c.stones.intersects(&kept);
-        let dies = |c: &Chain| c.color != prover && c.stones.is_subset(&kept);
-        let all = |which: &dyn Fn(&Chain) -> bool, start: PointSet| {
-            board.chains().iter().filter(|c| which(c)).fold(start, |all, c| all | c.stones)
+    /// The chains that are settled if these points are safe at the end of every line: with two eyes those of the
+    /// prover's that live, else those of his opponent's that are dead.
+    pub fn settled(&self, board: &Board, kept: PointSet) -> PointSet {
+        let SafetyAim { prover, points, two_eyes } = self.aim;
+        let settled = |c: &&Chain| match two_eyes {
+            true => c.color == prover && c.stones.intersects(&kept),
+            false => c.color != prover && c.stones.is_subset(&kept),
         };
-        [all(&lives, self.aim.lives), all(&dies, self.aim.holds)]
+        board.chains().iter().filter(settled).fold(points, |all, c| all | c.stones)
     }
 
     /// Tells whether what was asked for is lost with these stones.
     pub fn is_lost(&self, taken: PointSet) -> bool {
-        taken.intersects(&self.aim.lives)
+        self.aim.two_eyes && taken.intersects(&self.aim.points)
     }
 
     /// A zone with the whole of every chain of the prover's that it has a stone of, and a liberty of each.

@@ -53,12 +53,8 @@ fn what_is_forced_by_zones_is_forced() {
         let board = if i == 0 { drawn.clone() } else { thrown(&mut rng) };
         for chain in board.chains() {
             for (aim, said) in [(SafetyAim::two_eyes(&chain), true), (SafetyAim::territory(&chain), false)] {
-                let Ok(Some(Forced { settled: [lives, dies], .. })) = forced(&board, aim, 5, 30_000.into()).forced
-                else {
-                    continue;
-                };
-                let same = if said { lives } else { dies };
-                let others = board.chains().into_iter().filter(|c| c.stones.is_subset(&same));
+                let Ok(Some(Forced { settled, .. })) = forced(&board, aim, 5, 30_000.into()).forced else { continue };
+                let others = board.chains().into_iter().filter(|c| c.stones.is_subset(&settled));
                 for other in others.filter(|c| c.color == chain.color) {
                     more += usize::from(other != chain);
                     let truth = searched(&board, &other);
