@@ -41,6 +41,41 @@ KINDS = {
 }
 
 
+@torch.no_grad()
+def widened(net, channels, hidden) -> Net:
+    """A network with more channels and hidden units in its value head, which add nothing at first."""
+    old, act = net.value, net.value.act.kind
+    head = Value(net.first.out_channels, channels, hidden, act, old.s3.out_features)
+    for layer in (head.v2, head.v3, head.s3, head.own):
+        torch.nn.init.zeros_(layer.weight)
+    few, units = old.v1.out_channels, old.v2.out_features
+    torch.nn.init.kaiming_normal_(head.v1.weight)
+    if hidden > units:
+        torch.nn.init.kaiming_normal_(head.v2.weight[units:])
+    head.v1.weight[:few], head.own.weight[:, :few] = old.v1.weight, old.own.weight
+    head.norm.weight[:few], head.norm.bias[:few] = old.norm.weight, old.norm.bias
+    # Three pooled numbers of each channel, all of one kind together.
+    head.v2.weight[:units].view(units, 3, channels)[:, :, :few] = old.v2.weight.view(units, 3, few)
+    head.v2.weight[:units].view(units, 3, channels)[:, :, few:] = 0
+    head.b2.bias[:units] = old.b2.bias
+    head.v3.weight[:, :units], head.s3.weight[:, :units] = old.v3.weight, old.s3.weight
+    head.b3.bias[:], head.sb3.bias[:] = old.b3.bias, old.sb3.bias
+    net.value = head
+    return net
+
+
+def deepened(net, more) -> Net:
+    """A network of convolutional blocks with so many more of them among its own, which add nothing at first."""
+    each, trunk = list(net.blocks.each), net.first.out_channels
+    for i in range(more):
+        block = Block(trunk, trunk, 3, 0, net.tip.act.kind)
+        torch.nn.init.kaiming_normal_(block.conv1.weight)
+        torch.nn.init.zeros_(block.conv2.weight)
+        each.insert(round((i + 1) * len(net.blocks.each) / (more + 1)) + i, block)
+    net.blocks = Blocks(each)
+    return net
+
+
 def new(kind) -> Net:
     """A new network, whose blocks add little at first."""
     net = KINDS[kind]()

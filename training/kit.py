@@ -23,6 +23,9 @@ OWN = ROOT / "crates/shinpan-engine/src/net/own.bin.gz"
 OFTEN = [(9, 80, 0.25), (13, 40, 0.2), (19, 22, 0.15), (9, 80, 0.25), (7, 100, 0.4), (11, 50, 0.25), (19, 22, 0.15), (15, 30, 0.2)]
 SELDOM = [(5, 120, 0.5), (6, 100, 0.5), (8, 80, 0.3), (10, 50, 0.25), (12, 40, 0.25), (14, 30, 0.2), (16, 24, 0.2), (17, 24, 0.2),
           (18, 20, 0.2), (21, 10, 0.2), (23, 6, 0.2), (25, 5, 0.2)]
+# The same for games by searching, of which a share of the positions that the network is asked about is kept.
+SEARCHED = [(9, 10, 0.2), (9, 10, 0.2), (13, 4, 0.1), (19, 2, 0.1)]
+SEARCHED_SELDOM = [(7, 10, 0.2), (11, 4, 0.12), (15, 2, 0.1)]
 RECORDS_A_ROUND, RECORD_SHARE = 60, 0.05
 
 
@@ -40,11 +43,12 @@ def positions(a):
     (data / "pos").mkdir(parents=True, exist_ok=True)
     records = sorted((data / "records").rglob("*.sgf"))
     for number in range(a.first, a.first + a.rounds):
-        for i, (size, games, share) in enumerate(OFTEN + (SELDOM if number % 3 == 1 else [])):
+        kinds = dict(play=OFTEN + (SELDOM if number % 3 == 1 else []), search=SEARCHED + (SEARCHED_SELDOM if number % 3 == 1 else []))
+        for i, (kind, (size, games, share)) in enumerate((kind, row) for kind, rows in kinds.items() for row in rows):
             seed = number * 1000 + i + 1
-            prefix = data / f"pos/play-{seed}"
+            prefix = data / f"pos/{kind}-{seed}"
             if not has_shard(prefix):
-                subprocess.run([program, "play", prefix, str(share), a.player, str(size), str(games), str(seed)], check=True)
+                subprocess.run([program, kind, prefix, str(share), a.player, str(size), str(games), str(seed)], check=True)
         files = records[number * RECORDS_A_ROUND : (number + 1) * RECORDS_A_ROUND]
         prefix = data / f"pos/records-{number}"
         if files and not has_shard(prefix):

@@ -18,7 +18,8 @@ import kinds
 from data import Shard, is_held, labels_of, shards, turned
 from model import Net, read
 
-WEIGHTS = dict(policy=1.0, win=1.5, lead=2.0, score=0.7, spread=0.1, errors=0.1, owner=3.0)
+# Moves and results make most of the loss. When the lead made four fifths of it, they were hardly learned (README.md).
+WEIGHTS = dict(policy=2.0, win=3.0, lead=0.15, score=0.1, spread=0.05, errors=0.1, owner=2.0)
 # A share is never taken for surer than this where logits are compared.
 SURE = 0.02
 
@@ -100,6 +101,8 @@ def main():
     a.add_argument("folders", nargs="+")
     a.add_argument("--out", required=True)
     a.add_argument("--start", help="begin with the weights of this network")
+    a.add_argument("--deepen", type=int, default=0, help="put so many new blocks among those of --start")
+    a.add_argument("--head", type=int, nargs=2, metavar=("CHANNELS", "UNITS"), help="widen the value head of --start to this")
     a.add_argument("--new", choices=kinds.KINDS, help="begin with a new network of this kind")
     a.add_argument("--only", choices=["value", "heads"], help="leave all other weights as they are")
     a.add_argument("--minutes", type=float, default=30)
@@ -109,13 +112,16 @@ def main():
     a.add_argument("--threads", type=int, default=1)
     a.add_argument("--device", default="cpu")
     a.add_argument("--bf16", action="store_true")
+    a.add_argument("--weights", nargs="*", default=[], metavar="PART=WEIGHT", help="weights of the parts of the loss, other than usual")
     a.add_argument("--test-minutes", type=float, default=5)
     a.add_argument("--anneal", action="store_true", help="let the rate fall to nothing over these minutes")
     a = a.parse_args()
     torch.set_num_threads(a.threads)
     out, device = Path(a.out), a.device
     out.mkdir(parents=True, exist_ok=True)
-    net = read(a.start) if a.start else kinds.new(a.new)
+    net = kinds.deepened(read(a.start), a.deepen) if a.start else kinds.new(a.new)
+    if a.head:
+        net = kinds.widened(net, *a.head)
     net = net.to(device).to(memory_format=torch.channels_last).train()
     state = out / "state.pt"
     saved = torch.load(state, map_location=device) if state.exists() else None
@@ -129,6 +135,8 @@ def main():
         [dict(params=[p for p in params if p.ndim > 1]), dict(params=[p for p in params if p.ndim <= 1], weight_decay=0.0)],
         lr=a.rate, weight_decay=1e-3, betas=(0.9, 0.98),
     )
+    weights_of = WEIGHTS | {part: float(weight) for part, weight in (told.split("=") for told in a.weights)}
+    assert set(weights_of) == set(WEIGHTS), f"parts of the loss are {', '.join(WEIGHTS)}"
     step, spent_before = 0, 0.0
     if saved:
         net.load_state_dict(saved["net"]), opt.load_state_dict(saved["opt"])
@@ -179,7 +187,7 @@ def main():
             rows = rng.choice(len(shard), n, replace=False)
             batch, known = other_komi(batch_of(shard, rows, int(rng.integers(8)), device), rng)
             parts, seen = losses(net, batch, a.bf16, known)
-            (sum(WEIGHTS[k] * v for k, v in parts.items()) / a.sizes).backward()
+            (sum(weights_of[k] * v for k, v in parts.items()) / a.sizes).backward()
             count += n
             for k, v in {**parts, **seen}.items():
                 mean[k] = 0.99 * mean.get(k, v.item()) + 0.01 * v.item()

@@ -211,8 +211,14 @@ impl Live {
     }
 }
 
-/// A position, and now and then the same with a komi that makes it about even, or one drawn at random.
+/// A position, and now and then the same with the other player to move, with a komi that makes it about even, or with
+/// one drawn at random.
 fn show(out: &mut Out, history: &BoardHistory, input: &Input, lead: f32, rng: &mut Pcg64Mcg) -> Result<(), Failure> {
+    if rng.random_range(0..3) == 0 {
+        let mut other = history.clone();
+        other.turn_to(history.to_play.opponent());
+        out.put_course(&other)?;
+    }
     let area = history.board().size().area() as f32;
     let komi = match rng.random_range(0..4) {
         0 => (history.rules.komi - lead + rng.random_range(-3.0..3.0)) * 2.0,

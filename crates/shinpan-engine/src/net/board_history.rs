@@ -136,7 +136,8 @@ impl BoardHistory {
     }
 
     /// The same for a search, `to_play` first: where the game is to be played out nothing is removed at the next stop.
-    pub(super) fn of_root(game: &Game, to_play: Color) -> BoardHistory {
+    #[must_use]
+    pub fn of_root(game: &Game, to_play: Color) -> BoardHistory {
         BoardHistory::told(NetworkRules::now(game), game, to_play)
     }
 
