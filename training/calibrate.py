@@ -62,6 +62,8 @@ def main():
     a.add_argument("--units", type=int, default=0, help="hidden units to add")
     a.add_argument("--seed", type=int, default=1)
     a.add_argument("--shift", action="append", default=[], help="SIZE:LOGITS, as in solve.py")
+    a.add_argument("--points", action="append", default=[], help="SIZE:POINTS, what the lead of a size is to be above its labels")
+    a.add_argument("--komi", type=float, default=1.0, help="what a point of komi is to count")
     a.add_argument("--stay", type=float, default=0.1, help="as in solve.py")
     a.add_argument("--threads", type=int, default=1)
     a = a.parse_args()
@@ -72,7 +74,8 @@ def main():
     labelled = {path.name: path for path in shards(a.folders) if labels_of(path).exists()}
     for path in labelled.values():
         features(net, path, a.most, store)
-    solve.solve(a.network, store, labelled, a.out, a.name, a.units, a.seed, solve.shifts_of(a.shift), a.stay)
+    solve.solve(a.network, store, labelled, a.out, a.name, a.units, a.seed, solve.shifts_of(a.shift), a.stay,
+                solve.shifts_of(a.points), a.komi)
 
 
 if __name__ == "__main__":

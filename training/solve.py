@@ -163,9 +163,12 @@ def shifts_of(words):
     return {int(size): float(by) for size, by in (word.split(":") for word in words)}
 
 
-def solve(network, features, positions, out_file, name, units, seed, shifts, stay):
+def solve(network, features, positions, out_file, name, units, seed, shifts, stay, points=None, komi=1.0):
     """Writes the network with the last layer of its value head solved for, after so many more hidden units, and held to what it was by `stay`."""
     x, y, base, full = known(features, positions)
+    for size, by in (points or {}).items():
+        y[y[:, SIZE] == size, LEAD] += by
+    y[:, CHANGED] *= komi
     raw = gzip.open(network).read()
     old, rng, plain, changed = parts(raw), np.random.default_rng(seed), np.flatnonzero(base < 0), np.flatnonzero(base >= 0)
     # Of a unit a quarter of the features, in their own units.

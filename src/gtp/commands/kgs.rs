@@ -91,10 +91,8 @@ impl Session {
             return imposed(&self.game, color).unwrap_or_else(|| self.choose_while(color, watch));
         }
         let verdict = self.verdict();
-        // A confirmation says what becomes of stones when play has stopped; here it goes on.
-        let confirmed = verdict.findings.iter().any(|f| f.method == life::Method::Confirmation);
-        let read = || life::prove(self.game.board(), self.game.rules(), Effort::USUAL_NODES);
-        let findings = if confirmed { read() } else { verdict.findings.clone() };
+        // The verdict says what becomes of stones when play has stopped; here it goes on, and reading says who has to move.
+        let findings = life::prove(self.game.board(), self.game.rules(), Effort::USUAL_NODES);
         if let Some(point) = players::urgent_play(&self.game, color, &findings) {
             return Move::Play(point);
         }

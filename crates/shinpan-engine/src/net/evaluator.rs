@@ -15,6 +15,9 @@ use super::input::{Input, place};
 use super::output::{NetworkOutput, NetworkQuery, ROOT_OPTIMISM, SYMMETRIES, TREE_OPTIMISM};
 use super::run::Workspace;
 
+/// The shortest side of a board on which a policy is believed as it is. No network was trained on shorter ones, where
+/// every move is as likely as the policy says or as any other, half and half.
+const SHORTEST: usize = 5;
 /// Evaluations that are kept.
 const KEPT: usize = 1 << 14;
 /// Leaves looked for before any of them is evaluated: a second one is looked for without knowing what the first is
@@ -154,7 +157,12 @@ fn answer(leaf: &mut Leaf<'_>, history: &BoardHistory, found: &NetworkOutput) {
         // What the rules allow and the network was told is barred has the least share.
         Move::Play(point) => policy[place(size, *point)].unwrap_or(1e-4),
     };
-    let priors = leaf.moves.iter().map(|mv| Prior { policy: prior(mv).max(1e-6), weight: 0.0, share: 0.5 });
+    let even = match size.width().min(size.height()) {
+        ..SHORTEST => 0.5,
+        _ => 0.0,
+    };
+    let mixed = |mv: &Move| prior(mv) * (1.0 - even) + even / leaf.moves.len() as f32;
+    let priors = leaf.moves.iter().map(|mv| Prior { policy: mixed(mv).max(1e-6), weight: 0.0, share: 0.5 });
     leaf.answer.priors.clear();
     leaf.answer.priors.extend(priors);
     (leaf.answer.win, leaf.answer.score, leaf.answer.stdev) = (win, score, variance.max(0.0).sqrt());
