@@ -1,6 +1,7 @@
 """Fits the last layer of a version 8 network's value head anew, by size and by komi, and leaves all its other weights as they are.
 
     python3 calibrate.py NETWORK DATA... --out FILE --name NAME [--most 600] [--units 0] [--stay 0.1] [--shift SIZE:LOGITS]
+        [--points SIZE:POINTS] [--komi 1]
 
 What the trunk makes of labelled positions is computed once (in FILE.features); the layer is then solved for exactly (`solve.py`, which also explains the options), so
 that of each size the mean is right and a point of komi counts a point. Minutes of one core.

@@ -164,7 +164,9 @@ def shifts_of(words):
 
 
 def solve(network, features, positions, out_file, name, units, seed, shifts, stay, points=None, komi=1.0):
-    """Writes the network with the last layer of its value head solved for, after so many more hidden units, and held to what it was by `stay`."""
+    """Writes the network with the last layer of its value head solved for, after so many more hidden units, and held to what it was by `stay`.
+
+    Leads of a size are aimed at their labels and what `points` has for it, and a point of komi at `komi` points."""
     x, y, base, full = known(features, positions)
     for size, by in (points or {}).items():
         y[y[:, SIZE] == size, LEAD] += by
