@@ -15,9 +15,9 @@ use crate::Failure;
 use crate::play::usual_komi;
 use crate::shards::Out;
 
-/// Rules that games are played under, each as likely.
+/// Rules that games are played under, each row as likely; the two most usual ones have two.
 const RULES: [&str; 8] = ["chinese", "japanese", "tromp-taylor", "aga", "korean", "new-zealand", "chinese", "japanese"];
-/// Fewest and most visits of a move; every power of two between them is as likely.
+/// Logarithms (base 2) of the fewest and most visits of a move; every power of two between them is as likely.
 const VISITS: [u32; 2] = [4, 8];
 /// A share of the win below which a game is given up, if it is not one of those that are played to the end.
 const HOPELESS: f32 = 0.03;
