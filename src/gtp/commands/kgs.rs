@@ -91,7 +91,8 @@ impl Session {
             return imposed(&self.game, color).unwrap_or_else(|| self.choose_while(color, watch));
         }
         let verdict = self.verdict();
-        // The verdict says what becomes of stones when play has stopped; here it goes on, and reading says who has to move.
+        // The verdict says what becomes of stones when play has stopped. Here it goes on, and reading says who has to
+        // move.
         let findings = life::prove(self.game.board(), self.game.rules(), Effort::USUAL_NODES);
         if let Some(point) = players::urgent_play(&self.game, color, &findings) {
             return Move::Play(point);

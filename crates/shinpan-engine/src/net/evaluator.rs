@@ -15,8 +15,8 @@ use super::input::{Input, place};
 use super::output::{NetworkOutput, NetworkQuery, ROOT_OPTIMISM, SYMMETRIES, TREE_OPTIMISM};
 use super::run::Workspace;
 
-/// The shortest side of a board on which a policy is believed as it is. No network was trained on shorter ones, where
-/// every move is as likely as the policy says or as any other, half and half.
+/// The shortest side of a board on which a policy is believed as it is. The program's network was trained on none that
+/// is shorter; there the policy counts half, and the other half is spread over all moves.
 const SHORTEST: usize = 5;
 /// Evaluations that are kept.
 const KEPT: usize = 1 << 14;
