@@ -3,19 +3,19 @@
 //! ```sh
 //! cargo run --release --example positions -- games OUT SHARE SEED FILES...
 //! cargo run --release --example positions -- play OUT SHARE NET SIZE GAMES SEED
-//! cargo run --release --example positions -- search OUT SHARE NET SIZE GAMES SEED
+//! cargo run --release --example positions -- search OUT SHARE NET SIZE GAMES SEED [OPPONENT]
 //! cargo run --release --example positions -- label NET FILES...
 //! cargo run --release --example positions -- table NET SIZE COUNT SEED PLAYER
 //! cargo run --release --example positions -- again NET TABLE
 //! ```
 //!
-//! `games` takes a share (0.12) of the positions of game records and the end of each, `play` those of games on SIZE x
-//! SIZE that the network NET (a file) plays against itself by its policy, with random openings, handicaps and weak
-//! play. Rules and komi are drawn anew for each game, so that what is learned holds under all of them. `search` takes
-//! a share of the positions that NET is asked about in games that it plays by searching. `label` writes beside each
-//! file of positions what a network says of them, and leaves those alone that have their labels. `table` prints
-//! positions of games that PLAYER plays, and what NET says of them, `again` those of a table with what another network
-//! says.
+//! `games` takes a share (0.12) of the positions of game records and the end of each, `play` those of games on SIZE
+//! x SIZE that the network NET (a file) plays against itself by its policy, with random openings, handicaps and
+//! weak play. Rules and komi are drawn anew for each game, so that what is learned holds under all of them.
+//! `search` takes a share of the positions that NET is asked about in games that it plays by searching, against
+//! itself or OPPONENT, another file. `label` writes beside each file of positions what a network says of them, and
+//! leaves those alone that have their labels. `table` prints positions of games that PLAYER plays, and what NET
+//! says of them, `again` those of a table with what another network says.
 //!
 //! Files of positions are `OUT-WxH.pos.gz`, those of labels `OUT-WxH.lab.gz`; `training/data.py` says what is in them.
 
@@ -60,9 +60,10 @@ fn main() -> Result<(), Failure> {
             play::play(&mut out, share.parse()?, net, square(side)?, games.parse()?, &mut rng)?;
             println!("{} positions", out.finish()?);
         }
-        ["search", out, share, net, side, games, seed] => {
+        ["search", out, share, net, side, games, seed, ref against @ ..] => {
             let mut out = shards::Out::new(out);
-            trees::search(&mut out, share.parse()?, net, square(side)?, games.parse()?, seed.parse()?)?;
+            let nets = [net, against.first().unwrap_or(&net)];
+            trees::search(&mut out, share.parse()?, nets, square(side)?, games.parse()?, seed.parse()?)?;
             println!("{} positions", out.finish()?);
         }
         ["label", net, ref files @ ..] => shards::label(net, files)?,
@@ -71,7 +72,8 @@ fn main() -> Result<(), Failure> {
         }
         ["again", net, file] => table::again(net, file)?,
         _ => {
-            return Err("games OUT SHARE SEED FILES...; play OUT SHARE NET SIZE GAMES SEED; label NET FILES...; \
+            return Err("games OUT SHARE SEED FILES...; play OUT SHARE NET SIZE GAMES SEED; \
+                         search OUT SHARE NET SIZE GAMES SEED [OPPONENT]; label NET FILES...; \
                          table NET SIZE COUNT SEED PLAYER; again NET TABLE"
                 .into());
         }

@@ -17,9 +17,14 @@ import torch.nn.functional as F
 import kinds
 from data import Shard, is_held, labels_of, shards, turned
 from model import Net, read
+from muon import Muon
 
 # Moves and results make most of the loss. When the lead made four fifths of it, they were hardly learned (README.md).
-WEIGHTS = dict(policy=2.0, win=3.0, lead=0.15, score=0.1, spread=0.05, errors=0.1, owner=2.0)
+WEIGHTS = dict(policy=2.0, win=3.0, lead=0.2, score=0.1, spread=0.05, errors=0.1, owner=2.0)
+# The share of positions that come with another komi, of which only the lead is learned.
+OTHER_KOMI = 1 / 6
+# Positions are drawn by their last loss to this power: most are known well, and a game is lost by those that are not.
+HARD, LEAST_HARD = 0.5, 0.03
 # A share is never taken for surer than this where logits are compared.
 SURE = 0.02
 
@@ -36,10 +41,10 @@ def batch_of(shard, rows, turn, device):
 
 
 def other_komi(batch, rng):
-    """Gives a third of the positions another komi, an even number more or less, by which their lead is known and all else is not; which they are comes back."""
+    """Gives some of the positions another komi, an even number more or less, by which their lead is known and all else is not; which they are comes back."""
     x, g, numbers, policy, own = batch
     n = len(x)
-    by = rng.integers(1, 6, n) * 2.0 * rng.choice([-1, 1], n) * (rng.random(n) < 1 / 3)
+    by = rng.integers(1, 6, n) * 2.0 * rng.choice([-1, 1], n) * (rng.random(n) < OTHER_KOMI)
     by = torch.from_numpy(by).float().to(x.device)
     g, numbers = g.clone(), numbers.clone()
     g[:, 5] += by / 20
@@ -60,9 +65,11 @@ def losses(net: Net, batch, autocast, known=None):
     # In a scale where errors of a point weigh more on small boards, and far leads less.
     unit = 0.35 * (x.shape[2] * x.shape[3]) ** 0.5
     far = lambda a, b, delta: F.huber_loss(a / unit, b / unit, delta=delta, reduction="none")
+    moves = (torch.special.xlogy(policy, policy) - policy * logp).sum(1)
+    wins = (torch.special.xlogy(told, told) - told * F.log_softmax(value, 1)).sum(1)
     parts = dict(
-        policy=mean((torch.special.xlogy(policy, policy) - policy * logp).sum(1)),
-        win=mean((torch.special.xlogy(told, told) - told * F.log_softmax(value, 1)).sum(1)),
+        policy=mean(moves),
+        win=mean(wins),
         lead=far(v[:, 2], numbers[:, 5], 3.0).mean(),
         score=mean(far(v[:, 0], numbers[:, 3], 3.0)),
         spread=mean(far(v[:, 1], numbers[:, 4], 2.0)),
@@ -74,7 +81,7 @@ def losses(net: Net, batch, autocast, known=None):
     with torch.no_grad():
         ours, theirs = (torch.log(p[:, 0].clamp(SURE) / p[:, 1].clamp(SURE)) for p in (torch.softmax(value, 1), told))
         seen = dict(agreed=(logp.argmax(1) == policy.argmax(1)).float().mean(), bias=(v[:, 2] - numbers[:, 5]).mean(), logit=(ours - theirs).mean())
-    return parts, seen
+    return parts, seen, (moves + wins).detach()
 
 
 def looked_at(net, groups, device, autocast, most=512):
@@ -87,7 +94,7 @@ def looked_at(net, groups, device, autocast, most=512):
             for shard in (s for s in groups if (s.width, s.height) == size):
                 for at in range(0, min(len(shard), most), 64):
                     rows = np.arange(at, min(len(shard), most, at + 64))
-                    parts, seen = losses(net, batch_of(shard, rows, 0, device), autocast)
+                    parts, seen, _ = losses(net, batch_of(shard, rows, 0, device), autocast)
                     for k, v in {**parts, **seen}.items():
                         sums[k] = sums.get(k, 0) + v.item() * len(rows)
                     n += len(rows)
@@ -131,15 +138,20 @@ def main():
     for p in (p for part in trained for p in part.parameters()):
         p.requires_grad_(True)
     params = [p for p in net.parameters() if p.requires_grad]
-    opt = torch.optim.AdamW(
-        [dict(params=[p for p in params if p.ndim > 1]), dict(params=[p for p in params if p.ndim <= 1], weight_decay=0.0)],
-        lr=a.rate, weight_decay=1e-3, betas=(0.9, 0.98),
-    )
+    opts = [
+        Muon([p for p in params if p.ndim == 4], a.rate),
+        torch.optim.AdamW(
+            [dict(params=[p for p in params if p.ndim in (2, 3)]), dict(params=[p for p in params if p.ndim <= 1], weight_decay=0.0)],
+            lr=a.rate, weight_decay=1e-3, betas=(0.9, 0.98),
+        ),
+    ]
     weights_of = WEIGHTS | {part: float(weight) for part, weight in (told.split("=") for told in a.weights)}
     assert set(weights_of) == set(WEIGHTS), f"parts of the loss are {', '.join(WEIGHTS)}"
     step, spent_before = 0, 0.0
     if saved:
-        net.load_state_dict(saved["net"]), opt.load_state_dict(saved["opt"])
+        net.load_state_dict(saved["net"])
+        for opt, was in zip(opts, saved["opts"], strict=True):
+            opt.load_state_dict(was)
         step, spent_before = saved["step"], saved["spent"]
     average = saved["average"] if saved else {k: v.clone() for k, v in net.state_dict().items()}
     train, held, seen_paths = [], [], set()
@@ -150,7 +162,9 @@ def main():
         for path in shards(a.folders):
             if path not in seen_paths and labels_of(path).exists():
                 seen_paths.add(path)
-                (held if is_held(path) else train).append(Shard(path))
+                shard = Shard(path)
+                shard.hard = np.ones(len(shard))
+                (held if is_held(path) else train).append(shard)
 
     def test():
         live = {k: v.clone() for k, v in net.state_dict().items()}
@@ -159,7 +173,7 @@ def main():
         net.write(out / "student.bin.gz", "student")
         net.load_state_dict(live)
         part = state.with_suffix(".part")
-        torch.save(dict(net=live, opt=opt.state_dict(), step=step, average=average, spent=spent), part)
+        torch.save(dict(net=live, opts=[opt.state_dict() for opt in opts], step=step, average=average, spent=spent), part)
         part.rename(state)
         return lines
 
@@ -177,22 +191,25 @@ def main():
                   + " ".join(f"{k} {v:.4f}" for k, v in mean.items()) + f"\n  {test()}", file=log, flush=True)
             tested = time.time()
         rate = a.rate * min(1, (step + 1) / 200) * (max(0.02, 1 - spent / a.minutes) if a.anneal else 1)
-        for group in opt.param_groups:
+        for group in (group for opt in opts for group in opt.param_groups):
             group["lr"] = rate
-        opt.zero_grad(set_to_none=True)
-        weights = np.array([len(s) * s.width for s in train], float)
+        net.zero_grad(set_to_none=True)
+        weights = np.array([s.hard.sum() * s.width for s in train])
         for _ in range(a.sizes):
             shard = train[rng.choice(len(train), p=weights / weights.sum())]
             n = min(len(shard), max(8, a.points // (shard.width * shard.height)))
-            rows = rng.choice(len(shard), n, replace=False)
+            rows = rng.choice(len(shard), n, replace=False, p=shard.hard / shard.hard.sum())
             batch, known = other_komi(batch_of(shard, rows, int(rng.integers(8)), device), rng)
-            parts, seen = losses(net, batch, a.bf16, known)
+            parts, seen, each = losses(net, batch, a.bf16, known)
+            asked = known.cpu().numpy()
+            shard.hard[rows[asked]] = each.cpu().numpy()[asked].clip(LEAST_HARD) ** HARD
             (sum(weights_of[k] * v for k, v in parts.items()) / a.sizes).backward()
             count += n
             for k, v in {**parts, **seen}.items():
                 mean[k] = 0.99 * mean.get(k, v.item()) + 0.01 * v.item()
         torch.nn.utils.clip_grad_norm_(params, 2.0)
-        opt.step()
+        for opt in opts:
+            opt.step()
         step, spent = step + 1, spent_before + (time.time() - began) / 60
         with torch.no_grad():
             decay = min(0.998, step / (step + 20))

@@ -22,7 +22,11 @@ const VISITS: [u32; 2] = [4, 8];
 /// A share of the win below which a game is given up, if it is not one of those that are played to the end.
 const HOPELESS: f32 = 0.03;
 
-/// An evaluator, and some of the leaves that it was asked about.
+/// Points by which a komi that makes a position about even may miss that.
+const EVEN: f32 = 2.5;
+
+/// An evaluator, and some of the leaves that it was asked about, half of them with a komi that makes them about even:
+/// there a point decides.
 struct Watched {
     by: Box<dyn Evaluator>,
     share: f64,
@@ -44,14 +48,19 @@ impl Evaluator for Watched {
     }
 
     fn evaluate(&mut self, leaves: &mut [Leaf<'_>]) {
+        self.by.evaluate(leaves);
         for leaf in leaves.iter_mut() {
             if self.rng.random_bool(self.share) {
                 let to_play = leaf.position.to_play();
-                let history = BoardHistory::of_root(leaf.position.referee(), to_play);
+                let mut history = BoardHistory::of_root(leaf.position.referee(), to_play);
+                if self.rng.random_range(0..2) == 0 {
+                    let area = history.board().size().area() as f32;
+                    let even = history.rules.komi + leaf.answer.score + self.rng.random_range(-EVEN..EVEN);
+                    history.rules.komi = (even.clamp(-area, area) * 2.0).round() / 2.0;
+                }
                 self.seen.lock().unwrap_or_else(PoisonError::into_inner).push(history);
             }
         }
-        self.by.evaluate(leaves);
     }
 
     fn fork(&self, seed: u64) -> Box<dyn Evaluator> {
@@ -80,17 +89,36 @@ fn any_rules(size: Size, rng: &mut Pcg64Mcg) -> Result<Ruleset, Failure> {
     Ok(format!("{} komi={komi}", RULES[rng.random_range(0..RULES.len())]).parse()?)
 }
 
-/// A share of the positions that a network is asked about in games that it plays against itself by searching.
-pub fn search(out: &mut Out, share: f64, net: &str, size: Size, games: usize, seed: u64) -> Result<(), Failure> {
+/// An evaluator by the network of a file.
+fn evaluator(net: &str) -> Result<Box<dyn Evaluator>, Failure> {
     let network = NetworkHandle::keep(LoadedNetwork::open(Path::new(net))?);
+    Ok(Box::new(NetworkEvaluator::new(network)))
+}
+
+/// A share of the positions that a network is asked about in games that it plays by searching, against itself or
+/// against another network, which shows it what it does not see.
+pub fn search(
+    out: &mut Out,
+    share: f64,
+    [net, against]: [&str; 2],
+    size: Size,
+    games: usize,
+    seed: u64,
+) -> Result<(), Failure> {
     let mut rng = Pcg64Mcg::seed_from_u64(seed);
     let seen = Arc::new(Mutex::new(Vec::new()));
-    let by = Box::new(NetworkEvaluator::new(network));
+    let by = evaluator(net)?;
     let watched = Watched { by, share, rng: Pcg64Mcg::seed_from_u64(seed), seen: Arc::clone(&seen) };
     let mut search = Search::new(Box::new(watched), SearchParams::default(), seed);
-    for _ in 0..games {
+    let mut other = match against == net {
+        true => None,
+        false => Some(Search::new(evaluator(against)?, SearchParams::default(), seed)),
+    };
+    for number in 0..games {
         let mut game = Game::new(any_rules(size, &mut rng)?, size);
+        let others = if number % 2 == 0 { Color::Black } else { Color::White };
         search.forget();
+        other.iter_mut().for_each(Search::forget);
         let (opening, to_the_end) = (rng.random_range(0..8), rng.random_range(0..4) == 0);
         let mut hopeless = 0;
         for turn in 0..2 * size.area() {
@@ -103,7 +131,8 @@ pub fn search(out: &mut Out, share: f64, net: &str, size: Size, games: usize, se
                 Move::Play(open[rng.random_range(0..open.len())])
             } else {
                 let visits = 1 << rng.random_range(VISITS[0]..=VISITS[1]);
-                let (mv, win) = chosen(&mut search, &game, color, visits);
+                let player = other.as_mut().filter(|_| color == others).unwrap_or(&mut search);
+                let (mv, win) = chosen(player, &game, color, visits);
                 hopeless = if (HOPELESS..=1.0 - HOPELESS).contains(&win) { 0 } else { hopeless + 1 };
                 mv
             };

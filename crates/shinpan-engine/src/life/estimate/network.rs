@@ -372,8 +372,8 @@ impl OwnershipSearch {
     }
 }
 
-/// The owner of each point as a search has it whoever moves first, from 1 for Black to -1 for White; 0 where that
-/// depends on who does. The same for all mirror images. Costs a search with either player to move first, if the
+/// The owner of each point as a search has it whoever moves first, from 1 for Black to -1 for White: the less sure of
+/// both answers, and 0 where they differ. The same for all mirror images. Costs a search with either player to move first, if the
 /// judge made none.
 pub(in crate::life) fn owners_whoever_moves(
     board: &Board,
@@ -385,7 +385,11 @@ pub(in crate::life) fn owners_whoever_moves(
     let image = Image::least(board)?;
     let (shown, told) = (image.show(board)?, told(rules));
     let [black, white] = OwnershipSearches::new(&shown, &told, network, work, views).with_either_first(LONG)?;
-    let owner = |(black, white): (&f64, &f64)| if black * white > 0.0 { f64::midpoint(*black, *white) } else { 0.0 };
+    let owner = |(&black, &white): (&f64, &f64)| match black * white > 0.0 {
+        true if black.abs() < white.abs() => black,
+        true => white,
+        false => 0.0,
+    };
     let white: Vec<f64> = black.iter().zip(&white).map(owner).collect();
     Some(image.owners_back(board, &|p| -white[place(board.size(), p)] as f32))
 }
