@@ -48,7 +48,8 @@ def positions(a):
             seed = number * 1000 + i + 1
             prefix = data / f"pos/{kind}-{seed}"
             if not has_shard(prefix):
-                subprocess.run([program, kind, prefix, str(share), a.player, str(size), str(games), str(seed)], check=True)
+                subprocess.run([program, kind, prefix, str(share), a.player, str(size), str(games), str(seed),
+                                *([a.opponent] if kind == "search" and a.opponent else [])], check=True)
         files = records[number * RECORDS_A_ROUND : (number + 1) * RECORDS_A_ROUND]
         prefix = data / f"pos/records-{number}"
         if files and not has_shard(prefix):
@@ -112,6 +113,7 @@ def main():
     s.add_argument("--rounds", type=int, default=1)
     s.add_argument("--first", type=int, default=1, help="number of the first round: others give other games")
     s.add_argument("--player", default=OWN, help="the network that plays")
+    s.add_argument("--opponent", help="another network, against which it plays where it searches")
     s = steps.add_parser("label")
     s.add_argument("data")
     s.add_argument("--teacher", required=True)

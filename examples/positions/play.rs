@@ -211,6 +211,18 @@ impl Live {
     }
 }
 
+/// A komi that makes a position about even where White is ahead by `lead`.
+pub fn even_komi(history: &BoardHistory, lead: f32, rng: &mut Pcg64Mcg) -> f32 {
+    history.rules.komi - lead + rng.random_range(-3.0..3.0)
+}
+
+/// The same position with another komi, rounded to half a point.
+pub fn with_komi(mut history: BoardHistory, komi: f32) -> BoardHistory {
+    let most = 1.5 * history.board().size().area() as f32;
+    history.rules.komi = (komi.clamp(-most, most) * 2.0).round() / 2.0;
+    history
+}
+
 /// A position, and now and then the same with the other player to move, with a komi that makes it about even, or with
 /// one drawn at random.
 fn show(out: &mut Out, history: &BoardHistory, input: &Input, lead: f32, rng: &mut Pcg64Mcg) -> Result<(), Failure> {
@@ -221,13 +233,11 @@ fn show(out: &mut Out, history: &BoardHistory, input: &Input, lead: f32, rng: &m
     }
     let area = history.board().size().area() as f32;
     let komi = match rng.random_range(0..4) {
-        0 => (history.rules.komi - lead + rng.random_range(-3.0..3.0)) * 2.0,
-        1 => (history.rules.komi + rng.random_range(-0.25..0.25) * area) * 2.0,
+        0 => even_komi(history, lead, rng),
+        1 => history.rules.komi + rng.random_range(-0.25..0.25) * area,
         _ => return out.put(history, input),
     };
-    let mut other = history.clone();
-    other.rules.komi = komi.clamp(-3.0 * area, 3.0 * area).round() / 2.0;
-    out.put_course(&other)?;
+    out.put_course(&with_komi(history.clone(), komi))?;
     if rng.random_range(0..2) == 0 { out.put(history, input) } else { Ok(()) }
 }
 

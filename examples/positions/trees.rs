@@ -12,7 +12,7 @@ use shinpan::rules::Ruleset;
 use shinpan::search::{Evaluator, Leaf, Nature, Search, SearchParams, SearchRequest};
 
 use crate::Failure;
-use crate::play::usual_komi;
+use crate::play::{even_komi, usual_komi, with_komi};
 use crate::shards::Out;
 
 /// Rules that games are played under, each row as likely; the two most usual ones have two.
@@ -21,9 +21,6 @@ const RULES: [&str; 8] = ["chinese", "japanese", "tromp-taylor", "aga", "korean"
 const VISITS: [u32; 2] = [4, 8];
 /// A share of the win below which a game is given up, if it is not one of those that are played to the end.
 const HOPELESS: f32 = 0.03;
-
-/// Points by which a komi that makes a position about even may miss that.
-const EVEN: f32 = 2.5;
 
 /// An evaluator, and some of the leaves that it was asked about, half of them with a komi that makes them about even:
 /// there a point decides.
@@ -54,9 +51,8 @@ impl Evaluator for Watched {
                 let to_play = leaf.position.to_play();
                 let mut history = BoardHistory::of_root(leaf.position.referee(), to_play);
                 if self.rng.random_range(0..2) == 0 {
-                    let area = history.board().size().area() as f32;
-                    let even = history.rules.komi + leaf.answer.score + self.rng.random_range(-EVEN..EVEN);
-                    history.rules.komi = (even.clamp(-area, area) * 2.0).round() / 2.0;
+                    let komi = even_komi(&history, -leaf.answer.score, &mut self.rng);
+                    history = with_komi(history, komi);
                 }
                 self.seen.lock().unwrap_or_else(PoisonError::into_inner).push(history);
             }

@@ -373,8 +373,8 @@ impl OwnershipSearch {
 }
 
 /// The owner of each point as a search has it whoever moves first, from 1 for Black to -1 for White: the less sure of
-/// both answers, and 0 where they differ. The same for all mirror images. Costs a search with either player to move first, if the
-/// judge made none.
+/// both answers, and 0 where they differ. The same for all mirror images. Costs a search with either player to move
+/// first, if the judge made none.
 pub(in crate::life) fn owners_whoever_moves(
     board: &Board,
     rules: &Rules,
