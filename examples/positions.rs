@@ -4,7 +4,8 @@
 //! cargo run --release --example positions -- games OUT SHARE SEED FILES...
 //! cargo run --release --example positions -- play OUT SHARE NET SIZE GAMES SEED
 //! cargo run --release --example positions -- search OUT SHARE NET SIZE GAMES SEED [OPPONENT]
-//! cargo run --release --example positions -- label NET FILES...
+//! cargo run --release --example positions -- referee OUT SHARE NET SIZE GAMES SEED RULES...
+//! cargo run --release --example positions -- label NET[,NET...] FILES...
 //! cargo run --release --example positions -- table NET SIZE COUNT SEED PLAYER
 //! cargo run --release --example positions -- again NET TABLE
 //! ```
@@ -13,14 +14,18 @@
 //! x SIZE that the network NET (a file) plays against itself by its policy, with random openings, handicaps and
 //! weak play. Rules and komi are drawn anew for each game, so that what is learned holds under all of them.
 //! `search` takes a share of the positions that NET is asked about in games that it plays by searching, against
-//! itself or OPPONENT, another file. `label` writes beside each file of positions what a network says of them, and
-//! leaves those alone that have their labels. `table` prints positions of games that PLAYER plays, and what NET
-//! says of them, `again` those of a table with what another network says.
+//! itself or OPPONENT, another file. `referee` takes those of games under RULES that NET plays by searching, and
+//! writes their labels too: what the referee said at the end, and the visits of the search. `label` writes beside
+//! each file of positions what a network says of them, or the mean of what several say, and leaves those alone that
+//! have their labels. `table` prints positions of games that PLAYER plays, and what NET says of them, `again` those
+//! of a table with what another network says.
 //!
 //! Files of positions are `OUT-WxH.pos.gz`, those of labels `OUT-WxH.lab.gz`; `training/data.py` says what is in them.
 
 #[path = "positions/play.rs"]
 mod play;
+#[path = "positions/refereed.rs"]
+mod refereed;
 #[path = "positions/shards.rs"]
 mod shards;
 #[path = "positions/table.rs"]
@@ -66,6 +71,10 @@ fn main() -> Result<(), Failure> {
             trees::search(&mut out, share.parse()?, nets, square(side)?, games.parse()?, seed.parse()?)?;
             println!("{} positions", out.finish()?);
         }
+        ["referee", out, share, net, side, games, seed, ref rules @ ..] => {
+            let (share, size, games, seed) = (share.parse()?, square(side)?, games.parse()?, seed.parse()?);
+            println!("{} positions", refereed::play(out, share, net, size, games, seed, rules)?);
+        }
         ["label", net, ref files @ ..] => shards::label(net, files)?,
         ["table", net, side, count, seed, player] => {
             table::print(net, square(side)?, count.parse()?, seed.parse()?, player)?;
@@ -73,7 +82,8 @@ fn main() -> Result<(), Failure> {
         ["again", net, file] => table::again(net, file)?,
         _ => {
             return Err("games OUT SHARE SEED FILES...; play OUT SHARE NET SIZE GAMES SEED; \
-                         search OUT SHARE NET SIZE GAMES SEED [OPPONENT]; label NET FILES...; \
+                         search OUT SHARE NET SIZE GAMES SEED [OPPONENT]; \
+                         referee OUT SHARE NET SIZE GAMES SEED RULES...; label NET[,NET...] FILES...; \
                          table NET SIZE COUNT SEED PLAYER; again NET TABLE"
                 .into());
         }

@@ -3,7 +3,7 @@
 A shard of positions, `*.pos.gz`, and that of its labels, `*.lab.gz`, hold boards of one size: a line of text, then records of one length.
 A position: 22 planes (a bit for each point, rows from the upper left corner, most significant bit first, each plane padded to a
 byte) and 19 floats, KataGo's inputs of version 7. A label: nine floats (shares of win, loss, no result; mean score, its deviation and lead in points;
-turns left, errors of win and score in the near future, -1 where the teacher does not tell), all of the player to move; a byte for
+turns left, errors of win and score in the near future, -1 where the teacher does not tell; NaN is unknown), all of the player to move; a byte for
 each move and a pass, 16 times -ln of its share; a byte for the owner of each point, from -127 to 127.
 """
 

@@ -26,6 +26,9 @@ SELDOM = [(5, 120, 0.5), (6, 100, 0.5), (8, 80, 0.3), (10, 50, 0.25), (12, 40, 0
 # The same for games by searching, of which a share of the positions that the network is asked about is kept.
 SEARCHED = [(9, 10, 0.2), (9, 10, 0.2), (13, 4, 0.1), (19, 2, 0.1)]
 SEARCHED_SELDOM = [(7, 10, 0.2), (11, 4, 0.12), (15, 2, 0.1)]
+# The same for games under rules that no teacher knows, whose labels come from the referee.
+REFEREED = [(9, 20, 0.4), (7, 20, 0.4)]
+UNUSUAL = ["stone", "ancient-2", "button", "two-button", "no-pass", "prisoner-return", "tibetan setup=tibetan-scaled", "sunjang setup=sunjang-scaled"]
 RECORDS_A_ROUND, RECORD_SHARE = 60, 0.05
 
 
@@ -44,12 +47,14 @@ def positions(a):
     records = sorted((data / "records").rglob("*.sgf"))
     for number in range(a.first, a.first + a.rounds):
         kinds = dict(play=OFTEN + (SELDOM if number % 3 == 1 else []), search=SEARCHED + (SEARCHED_SELDOM if number % 3 == 1 else []))
+        kinds |= dict(referee=REFEREED) if a.unusual else {}
+        more = dict(search=[a.opponent] if a.opponent else [], referee=UNUSUAL)
         for i, (kind, (size, games, share)) in enumerate((kind, row) for kind, rows in kinds.items() for row in rows):
             seed = number * 1000 + i + 1
             prefix = data / f"pos/{kind}-{seed}"
             if not has_shard(prefix):
                 subprocess.run([program, kind, prefix, str(share), a.player, str(size), str(games), str(seed),
-                                *([a.opponent] if kind == "search" and a.opponent else [])], check=True)
+                                *more.get(kind, [])], check=True)
         files = records[number * RECORDS_A_ROUND : (number + 1) * RECORDS_A_ROUND]
         prefix = data / f"pos/records-{number}"
         if files and not has_shard(prefix):
@@ -63,11 +68,12 @@ def label(a):
         files = [p for p in shards([a.data]) if not labels_of(p).exists()]
         files.sort(key=lambda p: zlib.crc32(p.name.encode()), reverse=a.reverse)
         if a.device == "cpu" and files:
-            subprocess.run([built("--example", "positions"), "label", a.teacher, *files[:1]], check=True)
+            subprocess.run([built("--example", "positions"), "label", ",".join(a.teacher), *files[:1]], check=True)
         elif files:
             import label_torch
 
-            label_torch.label(a.teacher, files, a.device)
+            assert len(a.teacher) == 1, "several teachers label on a processor only"
+            label_torch.label(a.teacher[0], files, a.device)
         if not files and not a.wait:
             return
         if not files:
@@ -114,9 +120,10 @@ def main():
     s.add_argument("--first", type=int, default=1, help="number of the first round: others give other games")
     s.add_argument("--player", default=OWN, help="the network that plays")
     s.add_argument("--opponent", help="another network, against which it plays where it searches")
+    s.add_argument("--unusual", action="store_true", help="also games under rules that no teacher knows, labelled by the referee")
     s = steps.add_parser("label")
     s.add_argument("data")
-    s.add_argument("--teacher", required=True)
+    s.add_argument("--teacher", nargs="+", required=True, help="networks; of several, results, moves and owners are the mean")
     s.add_argument("--device", default="cpu")
     s.add_argument("--wait", action="store_true", help="go on with shards that appear later")
     s.add_argument("--reverse", action="store_true", help="begin at the other end, beside another process")

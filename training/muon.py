@@ -1,4 +1,4 @@
-"""Muon (K. Jordan, 2024) for kernels of convolutions, which `torch.optim.Muon` does not take, together with AdamW for all other weights.
+"""Muon (K. Jordan, 2024) for matrices and kernels of convolutions, which `torch.optim.Muon` does not take, together with AdamW for all other weights.
 
 The momentum of a kernel, as a matrix of outputs by inputs and points, becomes nearly orthogonal before it is a step, so that no direction has most of it.
 Steps are as long as AdamW's are on the mean, and so one rate serves both.
@@ -21,7 +21,7 @@ def orthogonal(matrix):
 
 
 class Muon(torch.optim.Optimizer):
-    """Steps for the kernels of convolutions, tensors of four axes."""
+    """Steps for kernels of convolutions, tensors of four axes, and for matrices."""
 
     def __init__(self, kernels, lr, momentum=0.95, weight_decay=1e-3):
         super().__init__(kernels, dict(lr=lr, momentum=momentum, weight_decay=weight_decay))

@@ -16,7 +16,7 @@ import torch.nn.functional as F
 
 import kinds
 from data import Shard, is_held, labels_of, shards, turned
-from model import Net, read
+from model import Attention, FeedForward, Net, read
 from muon import Muon
 
 # Moves and results make most of the loss. When the lead made four fifths of it, they were hardly learned (README.md).
@@ -29,6 +29,12 @@ HARD, LEAST_HARD = 0.5, 0.03
 SURE = 0.02
 
 
+def matrices(net):
+    """The weights that Muon steps: kernels of convolutions, and the matrices of attention and feed-forward layers."""
+    layers = (part for m in net.modules() if isinstance(m, (Attention, FeedForward)) for part in m.children() if isinstance(part, torch.nn.Linear))
+    return [p for p in net.parameters() if p.ndim == 4] + [layer.weight for layer in layers]
+
+
 def batch_of(shard, rows, turn, device):
     x, g = shard.inputs(rows, device)
     numbers, policy, own = shard.answers(rows, device)
@@ -38,6 +44,13 @@ def batch_of(shard, rows, turn, device):
     x = turned(x, turn).contiguous(memory_format=torch.channels_last)
     moves = turned(policy[:, :-1].view(n, h, w), turn).flatten(1)
     return x, g, numbers, torch.cat((moves, policy[:, -1:]), 1), turned(own.view(n, h, w), turn).flatten(1)
+
+
+def of_owner(said, own):
+    """The divergence at each point of whose it is, said as tanh, from shares; squares would hardly punish what is surely wrong."""
+    share = (1 + own) / 2
+    known = torch.special.xlogy(share, share) + torch.special.xlogy(1 - share, 1 - share)
+    return F.binary_cross_entropy_with_logits(2 * said, share, reduction="none") + known
 
 
 def other_komi(batch, rng):
@@ -64,7 +77,9 @@ def losses(net: Net, batch, autocast, known=None):
     told, v = numbers[:, :3], net.numbers(score)
     # In a scale where errors of a point weigh more on small boards, and far leads less.
     unit = 0.35 * (x.shape[2] * x.shape[3]) ** 0.5
-    far = lambda a, b, delta: F.huber_loss(a / unit, b / unit, delta=delta, reduction="none")
+    # What is unknown teaches nothing.
+    far = lambda a, b, delta: F.huber_loss(a / unit, torch.where(b.isnan(), a.detach(), b) / unit, delta=delta, reduction="none")
+    counted = ~numbers[:, 3].isnan()
     moves = (torch.special.xlogy(policy, policy) - policy * logp).sum(1)
     wins = (torch.special.xlogy(told, told) - told * F.log_softmax(value, 1)).sum(1)
     parts = dict(
@@ -73,14 +88,14 @@ def losses(net: Net, batch, autocast, known=None):
         lead=far(v[:, 2], numbers[:, 5], 3.0).mean(),
         score=mean(far(v[:, 0], numbers[:, 3], 3.0)),
         spread=mean(far(v[:, 1], numbers[:, 4], 2.0)),
-        owner=mean((torch.tanh(owner) - own).square().mean(1)),
+        owner=mean(of_owner(owner, own).mean(1) * counted),
     )
     if net.version >= 14:
         value_error = F.huber_loss(v[:, 4], numbers[:, 7], delta=0.2, reduction="none")
         parts["errors"] = mean(value_error + 0.1 * F.huber_loss(v[:, 5], numbers[:, 8], delta=1.0, reduction="none"))
     with torch.no_grad():
         ours, theirs = (torch.log(p[:, 0].clamp(SURE) / p[:, 1].clamp(SURE)) for p in (torch.softmax(value, 1), told))
-        seen = dict(agreed=(logp.argmax(1) == policy.argmax(1)).float().mean(), bias=(v[:, 2] - numbers[:, 5]).mean(), logit=(ours - theirs).mean())
+        seen = dict(agreed=(logp.argmax(1) == policy.argmax(1)).float().mean(), bias=(v[:, 2] - numbers[:, 5]).nanmean(), logit=(ours - theirs).mean())
     return parts, seen, (moves + wins).detach()
 
 
@@ -138,10 +153,12 @@ def main():
     for p in (p for part in trained for p in part.parameters()):
         p.requires_grad_(True)
     params = [p for p in net.parameters() if p.requires_grad]
+    by_muon = [p for p in matrices(net) if p.requires_grad]
+    others = [p for p in params if not any(p is q for q in by_muon)]
     opts = [
-        Muon([p for p in params if p.ndim == 4], a.rate),
+        Muon(by_muon, a.rate),
         torch.optim.AdamW(
-            [dict(params=[p for p in params if p.ndim in (2, 3)]), dict(params=[p for p in params if p.ndim <= 1], weight_decay=0.0)],
+            [dict(params=[p for p in others if p.ndim > 1]), dict(params=[p for p in others if p.ndim <= 1], weight_decay=0.0)],
             lr=a.rate, weight_decay=1e-3, betas=(0.9, 0.98),
         ),
     ]

@@ -6,7 +6,7 @@ use rand::RngExt;
 use rand_pcg::Pcg64Mcg;
 use shinpan::board::{Board, Color, Move, Point, Size};
 use shinpan::net::{
-    BoardHistory, Input, Ko, LoadedNetwork, NetworkQuery, NetworkRules, SYMMETRIES, Taxed, Workspace, place,
+    BoardHistory, Deducted, Input, Ko, LoadedNetwork, NetworkQuery, NetworkRules, SYMMETRIES, Taxed, Workspace, place,
 };
 use shinpan::rules::HandicapBonus;
 use shinpan::sgf::Record;
@@ -36,6 +36,8 @@ fn any_words(rng: &mut Pcg64Mcg, usual: f32) -> NetworkRules {
     NetworkRules {
         ko: [Ko::Simple, Ko::Positional, Ko::Situational][rng.random_range(0..3)],
         territory,
+        deducted: if territory { Deducted::Plays } else { Deducted::Nothing },
+        last_mover: false,
         tax,
         suicide: rng.random_range(0..4) == 0,
         passes_stop: true,

@@ -86,7 +86,7 @@ fn any_rules(size: Size, rng: &mut Pcg64Mcg) -> Result<Ruleset, Failure> {
 }
 
 /// An evaluator by the network of a file.
-fn evaluator(net: &str) -> Result<Box<dyn Evaluator>, Failure> {
+pub fn evaluator(net: &str) -> Result<Box<dyn Evaluator>, Failure> {
     let network = NetworkHandle::keep(LoadedNetwork::open(Path::new(net))?);
     Ok(Box::new(NetworkEvaluator::new(network)))
 }

@@ -11,17 +11,20 @@ use std::path::Path;
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use shinpan::board::{Board, Color, Move, Size};
+use shinpan::board::{Board, Color, FastBoard, Move, PointSet, Size};
 use shinpan::game::Game;
 use shinpan::life::{self, Judge, Method, State};
 use shinpan::net::{
-    BoardHistory, KataNet, LoadedNetwork, NetworkEvaluator, NetworkHandle, NetworkRules, ROOT_OPTIMISM, SYMMETRIES,
-    Workspace, input,
+    BoardHistory, Deducted, KataNet, LoadedNetwork, NetworkEvaluator, NetworkHandle, NetworkRules, ROOT_OPTIMISM,
+    SYMMETRIES, Workspace, input,
 };
-use shinpan::rules::{Dialect, Expression, FromFile, kata};
-use shinpan::search::{Search, SearchParams, SearchRequest};
+use shinpan::playout::is_eye;
+use shinpan::rules::{
+    Bonus, CaptureGoal, DIALECTS, Dialect, Expression, FirstPass, FromFile, Pass, Rules, Scoring, Tax, kata,
+};
+use shinpan::search::{Search, SearchParams, SearchRequest, Terms};
 
-use crate::common;
+use crate::common::{self, random};
 
 fn gzip(bytes: &[u8]) -> Vec<u8> {
     let mut out = GzEncoder::new(Vec::new(), Compression::fast());
@@ -43,6 +46,56 @@ fn every_version_is_read_as_text_and_as_binary() {
         );
         assert_eq!(kinds.contains(&"attention"), version >= 15);
     }
+}
+
+/// Area is what a network counts, so its komi holds all else that the rules count: the search says the same of a board that stays.
+#[test]
+fn a_network_is_told_as_komi_what_the_rules_take_from_area() {
+    let mut deducted = Vec::new();
+    let trimmed = "japanese trim=sunjang";
+    for text in DIALECTS.iter().map(|dialect| dialect.name).chain([trimmed, "prisoner-return", "sunjang trim=none"]) {
+        let ruleset = common::ruleset(text);
+        let Rules { tax, bonus, pass, first_pass, scoring, .. } = ruleset.rules;
+        let plain = tax == Tax::None && bonus == Bonus::None && first_pass == FirstPass::None;
+        if !plain || pass == Pass::Stone || scoring == Scoring::Stone {
+            continue;
+        }
+        let (mut settled, mut number) = (0, 0);
+        // Where nobody may pass, random play seldom fills all but the eyes.
+        while settled < 10 && number < 4000 {
+            number += 1;
+            let mut rng = random::rng(66, number);
+            let mut game = random::game(&mut rng, ruleset, 6);
+            for _ in 0..150 {
+                let color = game.to_play();
+                let eyes: PointSet =
+                    game.board().empties().iter().filter(|&p| is_eye(game.board(), color, p)).collect();
+                let Some(point) = random::pick(&mut rng, game.legal_points(color) - eyes) else { break };
+                game.play(color, Move::Play(point)).unwrap();
+            }
+            let (board, to_play) = (FastBoard::from(game.board()), game.to_play());
+            let owned = |color| board.size().points().filter(|&p| board.owner(p) == Some(color)).count() as i32;
+            // The search's sums are for boards on which every empty point is surrounded.
+            if game.has_stopped() || board.area_lead() != owned(Color::Black) - owned(Color::White) {
+                continue;
+            }
+            settled += 1;
+            let history = BoardHistory::of_root(&game, to_play);
+            let told = board.area_lead() as f32 - history.white_komi();
+            // With as many moves left, the player to move runs out first.
+            let turn = match (history.rules.last_mover, to_play) {
+                (false, _) => 0.0,
+                (true, Color::Black) => 0.5,
+                (true, Color::White) => -0.5,
+            };
+            let counted = Terms::of(&game).score(&board, to_play, &board);
+            assert_eq!(told + turn, counted, "{text}\n{:?}", game.board());
+        }
+        assert!(settled == 10 || ruleset.rules.captures != CaptureGoal::None, "{text}: {settled} boards");
+        deducted.push(NetworkRules::of(&ruleset.rules).deducted);
+    }
+    let kinds = [Deducted::Nothing, Deducted::Plays, Deducted::Stones, Deducted::Prisoners];
+    assert!(kinds.iter().all(|kind| deducted.contains(kind)), "{deducted:?}");
 }
 
 #[test]

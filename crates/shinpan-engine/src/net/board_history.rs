@@ -11,7 +11,7 @@ use shinpan_rules::board::{Board, Color, Hash, Move, Point, PointSet};
 use shinpan_rules::game::{Game, Turn};
 use shinpan_rules::rules::HandicapBonus;
 
-use super::network_rules::{Ko, NetworkRules};
+use super::network_rules::{Deducted, Ko, NetworkRules};
 
 /// A position and what was read of it.
 #[derive(Clone, Debug)]
@@ -78,8 +78,8 @@ pub struct BoardHistory {
     /// Where a ko may not be taken back.
     ko: Option<Point>,
     passes: usize,
-    /// Stones that Black played more than White, where each costs a point.
-    white_bonus: f32,
+    /// Stones that Black played more than White, those of the beginning included.
+    plays: i32,
     button_bonus: f32,
     handicap_bonus: f32,
     white_moved: bool,
@@ -101,7 +101,6 @@ impl BoardHistory {
     #[must_use]
     pub fn new(rules: NetworkRules, board: &Board, to_play: Color) -> BoardHistory {
         let seen = look(board, None);
-        let white_bonus = board.count(Color::Black) as f32 - board.count(Color::White) as f32;
         let mut history = BoardHistory {
             rules,
             seen: [Arc::clone(&seen), Arc::clone(&seen), seen],
@@ -115,7 +114,7 @@ impl BoardHistory {
             button: false,
             ko: None,
             passes: 0,
-            white_bonus: if rules.territory { white_bonus } else { 0.0 },
+            plays: stones(board),
             button_bonus: 0.0,
             handicap_bonus: 0.0,
             white_moved: false,
@@ -159,7 +158,20 @@ impl BoardHistory {
     /// Points that White has over what the board says, komi and compensations.
     #[must_use]
     pub fn white_komi(&self) -> f32 {
-        self.rules.komi + self.white_bonus + self.button_bonus + self.handicap_bonus
+        let stones = || stones(self.board());
+        let deducted = match self.rules.deducted {
+            Deducted::Nothing => 0,
+            Deducted::Plays => self.plays,
+            Deducted::Stones => stones(),
+            Deducted::Prisoners => self.plays - stones(),
+        };
+        // With as many moves left the player to move runs out first.
+        let turn = match (self.rules.last_mover, self.to_play) {
+            (false, _) => 0.0,
+            (true, Color::Black) => 0.5,
+            (true, Color::White) => -0.5,
+        };
+        self.rules.komi + deducted as f32 + turn + self.button_bonus + self.handicap_bonus
     }
 
     fn pay_handicap(&mut self) {
@@ -317,8 +329,8 @@ impl BoardHistory {
             }
             self.blocked = self.blocked - board.empties();
         }
-        if self.rules.territory && self.encore <= 1 {
-            self.white_bonus += if color == Color::Black { 1.0 } else { -1.0 };
+        if self.encore <= 1 {
+            self.plays += if color == Color::Black { 1 } else { -1 };
         }
         look(board, self.ko)
     }
@@ -418,6 +430,11 @@ impl BoardHistory {
             Err(_) => false,
         }
     }
+}
+
+/// Stones of Black on the board less those of White.
+fn stones(board: &Board) -> i32 {
+    board.count(Color::Black) as i32 - board.count(Color::White) as i32
 }
 
 fn is_suicide(board: &Board, color: Color, point: Point) -> bool {

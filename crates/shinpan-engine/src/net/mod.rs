@@ -23,6 +23,6 @@ pub use handle::NetworkHandle;
 pub use input::{Input, input, place};
 pub use katago::KataNet;
 pub use model::Model;
-pub use network_rules::{Ko, NetworkRules, Taxed};
+pub use network_rules::{Deducted, Ko, NetworkRules, Taxed};
 pub use output::{LoadedNetwork, NetworkInfo, NetworkOutput, NetworkQuery, ROOT_OPTIMISM, SYMMETRIES, TREE_OPTIMISM};
 pub use run::{Network, Output, Processor, Workspace};

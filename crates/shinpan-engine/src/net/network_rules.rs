@@ -3,7 +3,7 @@
 
 use shinpan_rules::game::Game;
 use shinpan_rules::rules::{
-    Confirm, FirstPass, HandicapBonus, Pass, Points, Repetition, Rules, Scoring, Seki, Stop, Suicide, Tax,
+    Confirm, FirstPass, HandicapBonus, Pass, Points, Repetition, Rules, Scoring, Seki, Stop, Suicide, Tax, Trim,
 };
 
 /// The ban on repetition.
@@ -30,6 +30,19 @@ pub enum Taxed {
     All,
 }
 
+/// What a score has less than area, from each player. A network is told it as komi.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Deducted {
+    /// Nothing: area is counted, or the board as it would be when filled.
+    Nothing,
+    /// A point for each play, whose stone stands on the board or is a prisoner: territory.
+    Plays,
+    /// A point for each stone on the board: only open points are counted, or are moves that are left.
+    Stones,
+    /// The difference of the two, prisoners: stones in own territory are counted as open points.
+    Prisoners,
+}
+
 /// The rules as a network is told them.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct NetworkRules {
@@ -37,6 +50,10 @@ pub struct NetworkRules {
     pub ko: Ko,
     /// True if territory is counted.
     pub territory: bool,
+    /// How the score differs from area.
+    pub deducted: Deducted,
+    /// True if nothing is counted, and who runs out of moves first loses.
+    pub last_mover: bool,
     /// Seki and group tax.
     pub tax: Taxed,
     /// True if suicide of several stones is legal.
@@ -59,10 +76,14 @@ impl NetworkRules {
     /// The nearest words for these rules.
     #[must_use]
     pub fn of(rules: &Rules) -> NetworkRules {
-        let territory = counts_territory(rules);
+        let deducted = deducted(rules);
+        let last_mover = rules.scoring == Scoring::None;
+        let territory = deducted != Deducted::Nothing && !last_mover;
         NetworkRules {
             ko: ko(rules.repetition),
             territory,
+            deducted,
+            last_mover,
             tax: match (rules.scoring, rules.tax, rules.seki) {
                 (Scoring::Stone | Scoring::None, ..) | (_, Tax::Two, _) => Taxed::All,
                 (_, Tax::None, Seki::Void | Seki::Unfilled | Seki::Letter | Seki::Region | Seki::Alive) => Taxed::Seki,
@@ -74,14 +95,14 @@ impl NetworkRules {
             },
             passes_stop: rules.stop != Stop::PassAgain,
             button: rules.first_pass == FirstPass::Button,
-            handicap: rules.handicap_bonus,
+            handicap: if last_mover { HandicapBonus::None } else { rules.handicap_bonus },
             friendly: rules.removes_by_agreement(),
             encore: match rules.confirm {
                 Confirm::RemovalByPlay | Confirm::PlayOut => territory,
                 Confirm::None | Confirm::Consent | Confirm::Agreement | Confirm::Dispute | Confirm::ResumeOnce => false,
                 Confirm::PlayOn | Confirm::SecondStop | Confirm::Wagc | Confirm::Japanese1989 => false,
             },
-            komi: points(rules.komi),
+            komi: if last_mover { 0.0 } else { points(rules.komi) },
         }
     }
 
@@ -95,7 +116,7 @@ impl NetworkRules {
     /// True if the difference of the scores is a whole number.
     #[must_use]
     pub fn whole(&self) -> bool {
-        (self.komi.fract() == 0.0) != self.button
+        !self.last_mover && (self.komi.fract() == 0.0) != self.button
     }
 }
 
@@ -114,9 +135,15 @@ fn ko(repetition: Repetition) -> Ko {
     }
 }
 
-fn counts_territory(rules: &Rules) -> bool {
+fn deducted(rules: &Rules) -> Deducted {
+    let trims = rules.trim != Trim::None;
     match (rules.scoring, rules.pass) {
-        (Scoring::Territory, Pass::Free | Pass::Return | Pass::Forbidden) | (Scoring::Empty, _) => true,
-        (Scoring::Territory, Pass::Stone) | (Scoring::Area | Scoring::Stone | Scoring::None, _) => false,
+        (Scoring::Territory, Pass::Free | Pass::Return | Pass::Forbidden) if trims => Deducted::Prisoners,
+        (Scoring::Territory, Pass::Free | Pass::Return | Pass::Forbidden) | (Scoring::None, Pass::Return) => {
+            Deducted::Plays
+        }
+        (Scoring::Empty, _) if trims => Deducted::Nothing,
+        (Scoring::Empty, _) | (Scoring::None, Pass::Free | Pass::Stone | Pass::Forbidden) => Deducted::Stones,
+        (Scoring::Territory, Pass::Stone) | (Scoring::Area | Scoring::Stone, _) => Deducted::Nothing,
     }
 }
