@@ -92,7 +92,7 @@ impl Out {
 /// A network that labels.
 struct Teacher<'a> {
     net: &'a KataNet,
-    network: Network<'a>,
+    network: Network,
 }
 
 /// Labels of all files that have none yet, by one network or several, with commas between their files.
