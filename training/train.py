@@ -20,7 +20,7 @@ from model import Attention, FeedForward, Net, read
 from muon import Muon
 
 # Moves and results make most of the loss. When the lead made four fifths of it, they were hardly learned (README.md).
-WEIGHTS = dict(policy=2.0, win=3.0, lead=0.2, score=0.1, spread=0.05, errors=0.1, owner=2.0)
+WEIGHTS = dict(policy=2.0, win=4.0, lead=0.2, score=0.1, spread=0.05, errors=0.1, owner=10.0)
 # The share of positions that come with another komi, of which only the lead is learned.
 OTHER_KOMI = 1 / 6
 # Positions are drawn by their last loss to this power: most are known well, and a game is lost by those that are not.
