@@ -28,7 +28,8 @@ SEARCHED = [(9, 10, 0.2), (9, 10, 0.2), (13, 4, 0.1), (19, 2, 0.1)]
 SEARCHED_SELDOM = [(7, 10, 0.2), (11, 4, 0.12), (15, 2, 0.1)]
 # The same for games under rules that no teacher knows, whose labels come from the referee.
 REFEREED = [(9, 20, 0.4), (7, 20, 0.4)]
-UNUSUAL = ["stone", "ancient-2", "button", "two-button", "no-pass", "prisoner-return", "tibetan setup=tibetan-scaled", "sunjang setup=sunjang-scaled"]
+UNUSUAL = ["stone", "ancient-2", "button", "two-button", "no-pass", "prisoner-return"]
+UNUSUAL_FROM_9 = ["tibetan setup=tibetan-scaled", "sunjang setup=sunjang-scaled"]
 RECORDS_A_ROUND, RECORD_SHARE = 60, 0.05
 
 
@@ -48,10 +49,10 @@ def positions(a):
     for number in range(a.first, a.first + a.rounds):
         kinds = dict(play=OFTEN + (SELDOM if number % 3 == 1 else []), search=SEARCHED + (SEARCHED_SELDOM if number % 3 == 1 else []))
         kinds |= dict(referee=REFEREED) if a.unusual else {}
-        more = dict(search=[a.opponent] if a.opponent else [], referee=UNUSUAL)
         for i, (kind, (size, games, share)) in enumerate((kind, row) for kind, rows in kinds.items() for row in rows):
             seed = number * 1000 + i + 1
             prefix = data / f"pos/{kind}-{seed}"
+            more = dict(search=[a.opponent] if a.opponent else [], referee=UNUSUAL + (UNUSUAL_FROM_9 if size >= 9 else []))
             if not has_shard(prefix):
                 subprocess.run([program, kind, prefix, str(share), a.player, str(size), str(games), str(seed),
                                 *more.get(kind, [])], check=True)

@@ -77,7 +77,7 @@ pub fn play(
     for _ in 0..games {
         let komi = f64::from(usual_komi(size.width()).trunc()) + 0.5 * f64::from(rng.random_range(-6..=6));
         let rules: Ruleset = format!("{} komi={komi}", rules.choose(&mut rng).ok_or("which rules?")?).parse()?;
-        let mut game = Game::new(rules, size);
+        let mut game = Game::try_new(rules, size)?;
         search.forget();
         let opening = rng.random_range(0..8);
         let mut seen = Vec::new();
