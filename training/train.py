@@ -47,7 +47,7 @@ def batch_of(shard, rows, turn, device):
 
 
 def of_owner(said, own):
-    """The divergence at each point of whose it is, said as tanh, from shares; squares would hardly punish what is surely wrong."""
+    """The divergence at each point of the shares of its owners, said as tanh, from shares; squares would hardly punish what is surely wrong."""
     share = (1 + own) / 2
     known = torch.special.xlogy(share, share) + torch.special.xlogy(1 - share, 1 - share)
     return F.binary_cross_entropy_with_logits(2 * said, share, reduction="none") + known
@@ -77,8 +77,9 @@ def losses(net: Net, batch, autocast, known=None):
     told, v = numbers[:, :3], net.numbers(score)
     # In a scale where errors of a point weigh more on small boards, and far leads less.
     unit = 0.35 * (x.shape[2] * x.shape[3]) ** 0.5
-    # What is unknown teaches nothing.
-    far = lambda a, b, delta: F.huber_loss(a / unit, torch.where(b.isnan(), a.detach(), b) / unit, delta=delta, reduction="none")
+    # A number that is unknown teaches nothing.
+    unless_unknown = lambda a, b: torch.where(b.isnan(), a.detach(), b)
+    far = lambda a, b, delta: F.huber_loss(a / unit, unless_unknown(a, b) / unit, delta=delta, reduction="none")
     counted = ~numbers[:, 3].isnan()
     moves = (torch.special.xlogy(policy, policy) - policy * logp).sum(1)
     wins = (torch.special.xlogy(told, told) - told * F.log_softmax(value, 1)).sum(1)
@@ -91,8 +92,9 @@ def losses(net: Net, batch, autocast, known=None):
         owner=mean(of_owner(owner, own).mean(1) * counted),
     )
     if net.version >= 14:
-        value_error = F.huber_loss(v[:, 4], numbers[:, 7], delta=0.2, reduction="none")
-        parts["errors"] = mean(value_error + 0.1 * F.huber_loss(v[:, 5], numbers[:, 8], delta=1.0, reduction="none"))
+        value_error = F.huber_loss(v[:, 4], unless_unknown(v[:, 4], numbers[:, 7]), delta=0.2, reduction="none")
+        score_error = F.huber_loss(v[:, 5], unless_unknown(v[:, 5], numbers[:, 8]), delta=1.0, reduction="none")
+        parts["errors"] = mean(value_error + 0.1 * score_error)
     with torch.no_grad():
         ours, theirs = (torch.log(p[:, 0].clamp(SURE) / p[:, 1].clamp(SURE)) for p in (torch.softmax(value, 1), told))
         seen = dict(agreed=(logp.argmax(1) == policy.argmax(1)).float().mean(), bias=(v[:, 2] - numbers[:, 5]).nanmean(), logit=(ours - theirs).mean())

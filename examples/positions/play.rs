@@ -35,7 +35,6 @@ fn any_words(rng: &mut Pcg64Mcg, usual: f32) -> NetworkRules {
     };
     NetworkRules {
         ko: [Ko::Simple, Ko::Positional, Ko::Situational][rng.random_range(0..3)],
-        territory,
         deducted: if territory { Deducted::Plays } else { Deducted::Nothing },
         last_mover: false,
         tax,

@@ -1,4 +1,4 @@
-//! Games that a network plays by searching, under rules that its teacher does not know, and what the referee said of them.
+//! Games that a network plays by searching, under rules that its teacher does not know, and the referee's results.
 
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
@@ -9,12 +9,12 @@ use shinpan::life::{Judge, judge};
 use shinpan::net::{BoardHistory, place};
 use shinpan::rules::{Ruleset, Scoring};
 use shinpan::scoring::{Outcome, outcome, tally_by};
-use shinpan::search::{Report, Search, SearchParams, SearchRequest};
+use shinpan::search::{Report, Search, SearchParams};
 
 use crate::Failure;
 use crate::play::usual_komi;
 use crate::shards::{Label, Labels, Out};
-use crate::trees::evaluator;
+use crate::trees::{evaluator, thought};
 
 /// Visits of a move.
 const VISITS: usize = 64;
@@ -90,16 +90,11 @@ pub fn play(
             let mv = if turn < opening && !open.is_empty() {
                 Move::Play(open[rng.random_range(0..open.len())])
             } else {
-                let may_pass = game.legality(color, Move::Pass).is_ok();
-                let barred = |mv| mv == Move::Pass && !may_pass;
-                let question = SearchRequest { game: &game, to_play: color, barred: &barred, wants_owners: false };
-                let report = search.think(&question, &mut |progress| {
-                    progress.visits >= VISITS || progress.visits > 0 && (progress.is_full() || progress.is_settled())
-                });
+                let report = thought(&mut search, &game, color, VISITS);
                 if rng.random_bool(share) {
                     seen.push(Seen { history: BoardHistory::of_root(&game, color), visits: visits(&report, size) });
                 }
-                report.moves.first().map_or(Move::Pass, |best| best.mv)
+                report.best().map_or(Move::Pass, |best| best.mv)
             };
             if game.play(color, mv).is_err() {
                 break;
@@ -113,7 +108,7 @@ pub fn play(
             let sign = if history.to_play == Color::Black { 1.0 } else { -1.0 };
             let [win, loss] = if sign > 0.0 { [win, loss] } else { [loss, win] };
             let unknown = f32::NAN;
-            let numbers = [win, loss, void, sign * margin, unknown, sign * margin, -1.0, -1.0, -1.0];
+            let numbers = [win, loss, void, sign * margin, unknown, sign * margin, unknown, unknown, unknown];
             out.put_course(&history)?;
             labels.put(&Label { numbers, moves: visits, owners: owners.iter().map(|x| sign * x).collect() })?;
         }

@@ -177,7 +177,7 @@ fn softplus(x: f32) -> f32 {
 /// What is said of a position, all of it of the player to move.
 pub struct Label {
     /// Shares of win, loss and no result; mean score, its deviation and lead in points; turns left, and the errors of win
-    /// and score in the near future (-1 where a network does not tell). NaN is unknown.
+    /// and score in the near future (-1 where a network does not tell); NaN is unknown.
     pub numbers: [f32; NUMBERS],
     /// The share of each place of the board, and last that of a pass; they need not add up to 1.
     pub moves: Vec<f32>,

@@ -9,7 +9,7 @@ use shinpan::board::{Color, Move, Size};
 use shinpan::game::Game;
 use shinpan::net::{BoardHistory, LoadedNetwork, NetworkEvaluator, NetworkHandle};
 use shinpan::rules::Ruleset;
-use shinpan::search::{Evaluator, Leaf, Nature, Search, SearchParams, SearchRequest};
+use shinpan::search::{Evaluator, Leaf, Nature, Report, Search, SearchParams, SearchRequest};
 
 use crate::Failure;
 use crate::play::{even_komi, usual_komi, with_komi};
@@ -128,9 +128,9 @@ pub fn search(
             } else {
                 let visits = 1 << rng.random_range(VISITS[0]..=VISITS[1]);
                 let player = other.as_mut().filter(|_| color == others).unwrap_or(&mut search);
-                let (mv, win) = chosen(player, &game, color, visits);
-                hopeless = if (HOPELESS..=1.0 - HOPELESS).contains(&win) { 0 } else { hopeless + 1 };
-                mv
+                let report = thought(player, &game, color, visits);
+                hopeless = if (HOPELESS..=1.0 - HOPELESS).contains(&report.win) { 0 } else { hopeless + 1 };
+                report.best().map_or(Move::Pass, |best| best.mv)
             };
             if game.play(color, mv).is_err() {
                 break;
@@ -142,13 +142,12 @@ pub fn search(
     Ok(())
 }
 
-/// The move that a search comes to, and Black's share of the win.
-fn chosen(search: &mut Search, game: &Game, to_play: Color, visits: usize) -> (Move, f32) {
+/// The answer of a search with so many visits, the move to choose first.
+pub fn thought(search: &mut Search, game: &Game, to_play: Color, visits: usize) -> Report {
     let may_pass = game.legality(to_play, Move::Pass).is_ok();
     let barred = |mv| mv == Move::Pass && !may_pass;
     let question = SearchRequest { game, to_play, barred: &barred, wants_owners: false };
-    let report = search.think(&question, &mut |progress| {
+    search.think(&question, &mut |progress| {
         progress.visits >= visits || progress.visits > 0 && (progress.is_full() || progress.is_settled())
-    });
-    (report.moves.first().map_or(Move::Pass, |best| best.mv), report.win)
+    })
 }

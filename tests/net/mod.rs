@@ -48,9 +48,9 @@ fn every_version_is_read_as_text_and_as_binary() {
     }
 }
 
-/// Area is what a network counts, so its komi holds all else that the rules count: the search says the same of a board that stays.
 #[test]
 fn a_network_is_told_as_komi_what_the_rules_take_from_area() {
+    // The search has sums of its own for a board that stays as it is.
     let mut deducted = Vec::new();
     let trimmed = "japanese trim=sunjang";
     for text in DIALECTS.iter().map(|dialect| dialect.name).chain([trimmed, "prisoner-return", "sunjang trim=none"]) {
@@ -230,7 +230,7 @@ fn check(network: &LoadedNetwork, line: &str, space: &mut Workspace) {
     let mut rules = NetworkRules::of(&kata::parse(text).unwrap().ruleset.rules);
     rules.komi = word().parse().unwrap();
     rules.friendly = text.contains("\"friendlyPassOk\":true");
-    rules.encore = rules.territory;
+    rules.encore = rules.territory();
     let symmetry: usize = word().parse().unwrap();
     let mut history = BoardHistory::new(rules, &Board::new(size), Color::Black);
     for mv in words {

@@ -20,10 +20,10 @@ const scored = (...words) => spawnSync(program, ['score', ...words], { encoding:
 const [GAMES, SEED] = [Number(number ?? 90), 1];
 if (shots) mkdirSync(shots, { recursive: true });
 
-// A record, rules and dead stones that the page and the program are asked about.
 // Here a border that both players left open is closed along points of which the estimate is so near to undecided that the last bits
 // of sums decide, which are others in the browser: only the dead stones must be the same.
 const NEARLY_UNDECIDED = ['full.sgf under japanese'];
+// A record, rules and dead stones that the page and the program are asked about.
 const SCORED = [
   ['full.sgf', 'chinese', ''], ['full.sgf', 'japanese', ''], ['full.sgf', 'aga', ''], ['full.sgf', 'concord', ''],
   ['claims.sgf', 'japanese', ''], ['claims.sgf', 'chinese', ''], ['corner.sgf', 'chinese', ''], ['corner.sgf', 'japanese', ''],

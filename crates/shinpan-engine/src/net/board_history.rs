@@ -233,7 +233,7 @@ impl BoardHistory {
     /// True if a network is told that the game goes on after a pass that would end it.
     #[must_use]
     pub fn hides_end(&self) -> bool {
-        self.rules.friendly && !self.rules.territory && self.passes == 1 && !self.repeats_pass(self.to_play)
+        self.rules.friendly && !self.rules.territory() && self.passes == 1 && !self.repeats_pass(self.to_play)
     }
 
     /// A move, whatever it is worth. In the encore one at a blocked ko may only lift the block and place nothing.
@@ -344,7 +344,7 @@ impl BoardHistory {
 
     /// The end of a phase.
     fn stop(&mut self) {
-        if !self.rules.encore || !self.rules.territory || self.encore >= 2 {
+        if !self.rules.encore || !self.rules.territory() || self.encore >= 2 {
             self.finished = true;
             self.shown = self.shown.min(1);
             return;

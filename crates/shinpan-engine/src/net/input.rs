@@ -114,7 +114,7 @@ fn stones(history: &BoardHistory, planes: &mut Planes) {
 /// Areas that count as they stand, where the rules and the phase count any.
 fn settled(history: &BoardHistory, suicide: bool) -> Option<[PointSet; 2]> {
     let board = history.board();
-    if !history.rules.territory {
+    if !history.rules.territory() {
         return Some(match history.rules.tax {
             Taxed::None => areas(board, suicide, true),
             Taxed::Seki | Taxed::All => independent(board, suicide, false, true),
@@ -172,7 +172,7 @@ fn rules(history: &BoardHistory, globals: &mut [f32]) {
     };
     let flag = |on: bool| if on { 1.0 } else { 0.0 };
     globals[8] = flag(words.suicide);
-    globals[9] = flag(words.territory);
+    globals[9] = flag(words.territory());
     [globals[10], globals[11]] = match words.tax {
         Taxed::None => [0.0, 0.0],
         Taxed::Seki => [1.0, 0.0],
@@ -183,7 +183,7 @@ fn rules(history: &BoardHistory, globals: &mut [f32]) {
     let hidden = history.hides_end();
     globals[14] = flag(history.pass_ends_phase() && !hidden);
     globals[17] = flag(history.button);
-    if !words.territory || history.encore >= 2 {
+    if !words.territory() || history.encore >= 2 {
         globals[18] = wave(own, history.board().size().area().is_multiple_of(2));
     }
 }

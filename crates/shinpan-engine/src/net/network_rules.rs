@@ -30,7 +30,7 @@ pub enum Taxed {
     All,
 }
 
-/// What a score has less than area, from each player. A network is told it as komi.
+/// The difference of a score from area, for each player. A network is told it as komi.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Deducted {
     /// Nothing: area is counted, or the board as it would be when filled.
@@ -48,9 +48,7 @@ pub enum Deducted {
 pub struct NetworkRules {
     /// Repetition.
     pub ko: Ko,
-    /// True if territory is counted.
-    pub territory: bool,
-    /// How the score differs from area.
+    /// The difference of the score from area.
     pub deducted: Deducted,
     /// True if nothing is counted, and who runs out of moves first loses.
     pub last_mover: bool,
@@ -78,10 +76,8 @@ impl NetworkRules {
     pub fn of(rules: &Rules) -> NetworkRules {
         let deducted = deducted(rules);
         let last_mover = rules.scoring == Scoring::None;
-        let territory = deducted != Deducted::Nothing && !last_mover;
         NetworkRules {
             ko: ko(rules.repetition),
-            territory,
             deducted,
             last_mover,
             tax: match (rules.scoring, rules.tax, rules.seki) {
@@ -98,10 +94,11 @@ impl NetworkRules {
             handicap: if last_mover { HandicapBonus::None } else { rules.handicap_bonus },
             friendly: rules.removes_by_agreement(),
             encore: match rules.confirm {
-                Confirm::RemovalByPlay | Confirm::PlayOut => territory,
+                Confirm::RemovalByPlay | Confirm::PlayOut => is_territory(deducted, last_mover),
                 Confirm::None | Confirm::Consent | Confirm::Agreement | Confirm::Dispute | Confirm::ResumeOnce => false,
                 Confirm::PlayOn | Confirm::SecondStop | Confirm::Wagc | Confirm::Japanese1989 => false,
             },
+            // Nothing is counted that it could be added to.
             komi: if last_mover { 0.0 } else { points(rules.komi) },
         }
     }
@@ -111,6 +108,12 @@ impl NetworkRules {
     pub fn now(game: &Game) -> NetworkRules {
         let words = NetworkRules::of(game.rules());
         NetworkRules { friendly: words.friendly && !game.stones_stay(), ..words }
+    }
+
+    /// True if territory is counted.
+    #[must_use]
+    pub fn territory(&self) -> bool {
+        is_territory(self.deducted, self.last_mover)
     }
 
     /// True if the difference of the scores is a whole number.
@@ -133,6 +136,10 @@ fn ko(repetition: Repetition) -> Ko {
         Repetition::SincePass => Ko::Spight,
         Repetition::Situational | Repetition::Natural | Repetition::Own | Repetition::SituationalKo => Ko::Situational,
     }
+}
+
+fn is_territory(deducted: Deducted, last_mover: bool) -> bool {
+    deducted != Deducted::Nothing && !last_mover
 }
 
 fn deducted(rules: &Rules) -> Deducted {

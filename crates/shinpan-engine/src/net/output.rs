@@ -239,7 +239,7 @@ impl LoadedNetwork {
 /// Shares of White's wins and losses, and of games without a result, which there are only where repetitions are allowed
 /// or territory is counted.
 fn results(words: &NetworkRules, logits: &[f32], sign: f32) -> [f32; 3] {
-    let void = words.ko == Ko::Simple || words.territory;
+    let void = words.ko == Ko::Simple || words.territory();
     let logits = [0, 1, 2].map(|i: usize| f64::from(bounded(logits[i])));
     let most = if void { logits[2] } else { f64::MIN }.max(logits[0]).max(logits[1]);
     let [win, loss, none] = logits.map(|x| (x - most).exp());
