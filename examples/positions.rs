@@ -2,6 +2,7 @@
 //!
 //! ```sh
 //! cargo run --release --example positions -- games OUT SHARE SEED FILES...
+//! cargo run --release --example positions -- ends OUT SEED FILES...
 //! cargo run --release --example positions -- play OUT SHARE NET SIZE GAMES SEED
 //! cargo run --release --example positions -- search OUT SHARE NET SIZE GAMES SEED [OPPONENT]
 //! cargo run --release --example positions -- referee OUT SHARE NET SIZE GAMES SEED RULES...
@@ -10,8 +11,9 @@
 //! cargo run --release --example positions -- again NET TABLE
 //! ```
 //!
-//! `games` takes a share (0.12) of the positions of game records and the end of each, `play` those of games on SIZE
-//! x SIZE that the network NET (a file) plays against itself by its policy, with random openings, handicaps and
+//! `games` takes a share (0.12) of the positions of game records and the end of each, `ends` only the last board of
+//! each, without its moves and with either player to move, as a judge is shown it. `play` takes those of games on
+//! SIZE x SIZE that the network NET (a file) plays against itself by its policy, with random openings, handicaps and
 //! weak play. Rules and komi are drawn anew for each game, so that what is learned holds under all of them.
 //! `search` takes a share of the positions that NET is asked about in games that it plays by searching, against
 //! itself or OPPONENT, another file. `referee` takes those of games under RULES that NET plays by searching, and
@@ -43,22 +45,35 @@ use shinpan::sgf;
 
 type Failure = Box<dyn Error>;
 
+/// Writes what `put` makes of each record.
+fn of_records(
+    out: &str,
+    seed: &str,
+    files: &[&str],
+    put: impl Fn(&mut shards::Out, &sgf::Record, &mut Pcg64Mcg) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    let mut out = shards::Out::new(out);
+    let mut rng = Pcg64Mcg::seed_from_u64(seed.parse()?);
+    for file in files {
+        match sgf::read(&fs::read(file)?) {
+            Ok(record) => put(&mut out, &record, &mut rng)?,
+            Err(e) => eprintln!("{file}: {e}"),
+        }
+    }
+    println!("{} positions", out.finish()?);
+    Ok(())
+}
+
 fn main() -> Result<(), Failure> {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     let square = |side: &str| Ok::<_, Failure>(Size::square(side.parse()?).ok_or("no such board")?);
     match words[..] {
         ["games", out, share, seed, ref files @ ..] => {
-            let mut out = shards::Out::new(out);
-            let mut rng = Pcg64Mcg::seed_from_u64(seed.parse()?);
-            for file in files {
-                match sgf::read(&fs::read(file)?) {
-                    Ok(record) => play::of_record(&mut out, share.parse()?, &record, &mut rng)?,
-                    Err(e) => eprintln!("{file}: {e}"),
-                }
-            }
-            println!("{} positions", out.finish()?);
+            let share = share.parse()?;
+            of_records(out, seed, files, |out, record, rng| play::of_record(out, share, record, rng))?;
         }
+        ["ends", out, seed, ref files @ ..] => of_records(out, seed, files, play::end_of_record)?,
         ["play", out, share, net, side, games, seed] => {
             let mut out = shards::Out::new(out);
             let mut rng = Pcg64Mcg::seed_from_u64(seed.parse()?);
@@ -81,7 +96,7 @@ fn main() -> Result<(), Failure> {
         }
         ["again", net, file] => table::again(net, file)?,
         _ => {
-            return Err("games OUT SHARE SEED FILES...; play OUT SHARE NET SIZE GAMES SEED; \
+            return Err("games OUT SHARE SEED FILES...; ends OUT SEED FILES...; play OUT SHARE NET SIZE GAMES SEED; \
                          search OUT SHARE NET SIZE GAMES SEED [OPPONENT]; \
                          referee OUT SHARE NET SIZE GAMES SEED RULES...; label NET[,NET...] FILES...; \
                          table NET SIZE COUNT SEED PLAYER; again NET TABLE"

@@ -30,7 +30,7 @@ SEARCHED_SELDOM = [(7, 10, 0.2), (11, 4, 0.12), (15, 2, 0.1)]
 REFEREED = [(9, 20, 0.4), (7, 20, 0.4)]
 UNUSUAL = ["stone", "ancient-2", "button", "two-button", "no-pass", "prisoner-return"]
 UNUSUAL_FROM_9 = ["tibetan setup=tibetan-scaled", "sunjang setup=sunjang-scaled"]
-RECORDS_A_ROUND, RECORD_SHARE = 60, 0.05
+RECORDS_A_ROUND, ENDS_A_ROUND, RECORD_SHARE = 60, 300, 0.05
 
 
 def built(what, name):
@@ -56,10 +56,11 @@ def positions(a):
             if not has_shard(prefix):
                 subprocess.run([program, kind, prefix, str(share), a.player, str(size), str(games), str(seed),
                                 *more.get(kind, [])], check=True)
-        files = records[number * RECORDS_A_ROUND : (number + 1) * RECORDS_A_ROUND]
-        prefix = data / f"pos/records-{number}"
-        if files and not has_shard(prefix):
-            subprocess.run([program, "games", prefix, str(RECORD_SHARE), str(number), *files], check=True)
+        for kind, count, share in ("games", RECORDS_A_ROUND, [str(RECORD_SHARE)]), ("ends", ENDS_A_ROUND, []):
+            files = records[number * count : (number + 1) * count]
+            prefix = data / f"pos/{kind}-{number}"
+            if files and not has_shard(prefix):
+                subprocess.run([program, kind, prefix, *share, str(number), *files], check=True)
 
 
 def label(a):

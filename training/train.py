@@ -25,6 +25,8 @@ WEIGHTS = dict(policy=2.0, win=4.0, lead=0.2, score=0.1, spread=0.05, errors=0.1
 OTHER_KOMI = 1 / 6
 # Positions are drawn by their last loss to this power: most are known well, and a game is lost by those that are not.
 HARD, LEAST_HARD = 0.5, 0.03
+# Beside moves and results, how much it counts whose each point is; where a game has ended little else is to be learned.
+HARD_OWNER = 5.0
 # A share is never taken for surer than this where logits are compared.
 SURE = 0.02
 
@@ -81,6 +83,7 @@ def losses(net: Net, batch, autocast, known=None):
     unless_unknown = lambda a, b: torch.where(b.isnan(), a.detach(), b)
     far = lambda a, b, delta: F.huber_loss(a / unit, unless_unknown(a, b) / unit, delta=delta, reduction="none")
     counted = ~numbers[:, 3].isnan()
+    owners = of_owner(owner, own).mean(1) * counted
     moves = (torch.special.xlogy(policy, policy) - policy * logp).sum(1)
     wins = (torch.special.xlogy(told, told) - told * F.log_softmax(value, 1)).sum(1)
     parts = dict(
@@ -89,7 +92,7 @@ def losses(net: Net, batch, autocast, known=None):
         lead=far(v[:, 2], numbers[:, 5], 3.0).mean(),
         score=mean(far(v[:, 0], numbers[:, 3], 3.0)),
         spread=mean(far(v[:, 1], numbers[:, 4], 2.0)),
-        owner=mean(of_owner(owner, own).mean(1) * counted),
+        owner=mean(owners),
     )
     if net.version >= 14:
         value_error = F.huber_loss(v[:, 4], unless_unknown(v[:, 4], numbers[:, 7]), delta=0.2, reduction="none")
@@ -98,7 +101,7 @@ def losses(net: Net, batch, autocast, known=None):
     with torch.no_grad():
         ours, theirs = (torch.log(p[:, 0].clamp(SURE) / p[:, 1].clamp(SURE)) for p in (torch.softmax(value, 1), told))
         seen = dict(agreed=(logp.argmax(1) == policy.argmax(1)).float().mean(), bias=(v[:, 2] - numbers[:, 5]).nanmean(), logit=(ours - theirs).mean())
-    return parts, seen, (moves + wins).detach()
+    return parts, seen, (moves + wins + HARD_OWNER * owners).detach()
 
 
 def looked_at(net, groups, device, autocast, most=512):

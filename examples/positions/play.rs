@@ -90,6 +90,24 @@ pub fn of_record(out: &mut Out, share: f64, record: &Record, rng: &mut Pcg64Mcg)
     Ok(())
 }
 
+/// The end of a record as a judge shows it: the bare board, with either player to move, under rules drawn anew.
+pub fn end_of_record(out: &mut Out, record: &Record, rng: &mut Pcg64Mcg) -> Result<(), Failure> {
+    let Some((color, _)) = record.moves().next() else { return Ok(()) };
+    let mut history = BoardHistory::new(any_words(rng, usual_komi(record.size.width())), &start(record), color);
+    for (color, mv) in record.moves() {
+        if matches!(mv, Move::Play(point) if !history.board().is_empty_at(point)) {
+            return Ok(());
+        }
+        history.turn_to(color);
+        history.play(color, mv);
+    }
+    for to_play in Color::BOTH {
+        let words = any_words(rng, usual_komi(record.size.width()));
+        out.put_course(&BoardHistory::new(words, history.board(), to_play))?;
+    }
+    Ok(())
+}
+
 /// Some positions of a game, and its end.
 fn tell(
     out: &mut Out,
