@@ -87,10 +87,12 @@ fn hold(args: &MatchArgs, shared: &Shared, told: &OnceLock<Vec<String>>) -> Resu
     let _ = told.set(what.names.clone());
     while is_open(&running, sprt.as_ref()) && failed.is_none() && !fixtures.is_empty() {
         arena::play(&what, &fixtures, args.concurrency, |report| {
+            // Held while the game is written, so that a signal finds it in the journal and in the standing, or in neither.
+            let mut entries = held(shared);
             let kept = keep(args, journal.as_mut(), &report);
             board.show(&report.entry);
             running.add(&report.entry);
-            held(shared).insert(report.entry.game, report.entry);
+            entries.insert(report.entry.game, report.entry);
             match kept {
                 Err(problem) => failed = Some(problem),
                 Ok(()) if is_open(&running, sprt.as_ref()) => return ControlFlow::Continue(()),
