@@ -77,12 +77,18 @@ fn start(record: &Record) -> Board {
     board
 }
 
+/// The moves of a record that is worth showing, and the player who begins.
+fn game(record: &Record) -> Option<(Color, Vec<(Color, Move)>)> {
+    let moves: Vec<(Color, Move)> = record.moves().collect();
+    let fits = (5..=25).contains(&record.size.width()) && (5..=25).contains(&record.size.height());
+    let &(first, _) = moves.first().filter(|_| fits && moves.len() >= 20)?;
+    Some((first, moves))
+}
+
 /// Some positions of a record, more of them late, now and then with a few stones that nobody would play, and its end with either
 /// player to move. Told several times over under rules drawn anew, so that its end is seen under several.
 pub fn of_record(out: &mut Out, share: f64, record: &Record, rng: &mut Pcg64Mcg) -> Result<(), Failure> {
-    let moves: Vec<(Color, Move)> = record.moves().collect();
-    let fits = (5..=25).contains(&record.size.width()) && (5..=25).contains(&record.size.height());
-    let Some(&(first, _)) = moves.first().filter(|_| fits && moves.len() >= 20) else { return Ok(()) };
+    let Some((first, moves)) = game(record) else { return Ok(()) };
     for _ in 0..TELLINGS {
         let history = BoardHistory::new(any_words(rng, usual_komi(record.size.width())), &start(record), first);
         tell(out, share / f64::from(TELLINGS), history, &moves, rng)?;
@@ -92,9 +98,9 @@ pub fn of_record(out: &mut Out, share: f64, record: &Record, rng: &mut Pcg64Mcg)
 
 /// The end of a record as a judge shows it: the bare board, with either player to move, under rules drawn anew.
 pub fn end_of_record(out: &mut Out, record: &Record, rng: &mut Pcg64Mcg) -> Result<(), Failure> {
-    let Some((color, _)) = record.moves().next() else { return Ok(()) };
-    let mut history = BoardHistory::new(any_words(rng, usual_komi(record.size.width())), &start(record), color);
-    for (color, mv) in record.moves() {
+    let Some((first, moves)) = game(record) else { return Ok(()) };
+    let mut history = BoardHistory::new(any_words(rng, usual_komi(record.size.width())), &start(record), first);
+    for (color, mv) in moves {
         if matches!(mv, Move::Play(point) if !history.board().is_empty_at(point)) {
             return Ok(());
         }

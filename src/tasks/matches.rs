@@ -87,7 +87,7 @@ fn hold(args: &MatchArgs, shared: &Shared, told: &OnceLock<Vec<String>>) -> Resu
     let _ = told.set(what.names.clone());
     while is_open(&running, sprt.as_ref()) && failed.is_none() && !fixtures.is_empty() {
         arena::play(&what, &fixtures, args.concurrency, |report| {
-            // Held while the game is written, so that a signal finds it in the journal and in the standing, or in neither.
+            // Held while the game is written: a signal finds it in the journal and in the standing, or in neither.
             let mut entries = held(shared);
             let kept = keep(args, journal.as_mut(), &report);
             board.show(&report.entry);
