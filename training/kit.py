@@ -57,7 +57,7 @@ def positions(a):
                 subprocess.run([program, kind, prefix, str(share), a.player, str(size), str(games), str(seed),
                                 *more.get(kind, [])], check=True)
         for kind, count, share in ("games", RECORDS_A_ROUND, [str(RECORD_SHARE)]), ("ends", ENDS_A_ROUND, []):
-            files = records[number * count : (number + 1) * count]
+            files = records[(number - 1) * count : number * count]
             prefix = data / f"pos/{kind}-{number}"
             if files and not has_shard(prefix):
                 subprocess.run([program, kind, prefix, *share, str(number), *files], check=True)
