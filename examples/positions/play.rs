@@ -96,22 +96,29 @@ pub fn of_record(out: &mut Out, share: f64, record: &Record, rng: &mut Pcg64Mcg)
     Ok(())
 }
 
-/// The end of a record as a judge shows it: the bare board, with either player to move, under rules drawn anew.
-pub fn end_of_record(out: &mut Out, record: &Record, rng: &mut Pcg64Mcg) -> Result<(), Failure> {
-    let Some((first, moves)) = game(record) else { return Ok(()) };
-    let mut history = BoardHistory::new(any_words(rng, usual_komi(record.size.width())), &start(record), first);
-    for (color, mv) in moves {
-        if matches!(mv, Move::Play(point) if !history.board().is_empty_at(point)) {
-            return Ok(());
-        }
+/// Plays a move of a record; false if a stone stands there already, with which the record is left.
+fn follow(history: &mut BoardHistory, color: Color, mv: Move) -> bool {
+    let is_open = !matches!(mv, Move::Play(point) if !history.board().is_empty_at(point));
+    if is_open {
         history.turn_to(color);
         history.play(color, mv);
     }
-    for to_play in Color::BOTH {
-        let words = any_words(rng, usual_komi(record.size.width()));
-        out.put_course(&BoardHistory::new(words, history.board(), to_play))?;
+    is_open
+}
+
+/// The end of a record as a judge shows it: the bare board, with either player to move, under rules drawn anew.
+pub fn end_of_record(out: &mut Out, record: &Record, rng: &mut Pcg64Mcg) -> Result<(), Failure> {
+    let Some((first, moves)) = game(record) else { return Ok(()) };
+    let mut words = || any_words(rng, usual_komi(record.size.width()));
+    let mut history = BoardHistory::new(words(), &start(record), first);
+    for (color, mv) in moves {
+        if !follow(&mut history, color, mv) {
+            return Ok(());
+        }
     }
-    Ok(())
+    Color::BOTH
+        .into_iter()
+        .try_for_each(|to_play| out.put_course(&BoardHistory::new(words(), history.board(), to_play)))
 }
 
 /// Some positions of a game, and its end.
@@ -123,9 +130,6 @@ fn tell(
     rng: &mut Pcg64Mcg,
 ) -> Result<(), Failure> {
     for (turn, &(color, mv)) in moves.iter().enumerate() {
-        if matches!(mv, Move::Play(point) if !history.board().is_empty_at(point)) {
-            return Ok(());
-        }
         history.turn_to(color);
         let share = if turn * 4 > moves.len() * 3 { share * 2.0 } else { share };
         if rng.random_bool(share) {
@@ -141,7 +145,9 @@ fn tell(
             }
             out.put_course(&odd)?;
         }
-        history.play(color, mv);
+        if !follow(&mut history, color, mv) {
+            return Ok(());
+        }
     }
     for _ in 0..2 {
         let mut end = history.clone();
