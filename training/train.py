@@ -29,6 +29,8 @@ HARD, LEAST_HARD = 0.5, 0.03
 HARD_OWNER = 5.0
 # A share is never taken for surer than this where logits are compared.
 SURE = 0.02
+# A first move is a blunder if the teacher gives it less than this of what it gives its own.
+BLUNDER = 0.01
 
 
 def matrices(net):
@@ -100,7 +102,13 @@ def losses(net: Net, batch, autocast, known=None):
         parts["errors"] = mean(value_error + 0.1 * score_error)
     with torch.no_grad():
         ours, theirs = (torch.log(p[:, 0].clamp(SURE) / p[:, 1].clamp(SURE)) for p in (torch.softmax(value, 1), told))
-        seen = dict(agreed=(logp.argmax(1) == policy.argmax(1)).float().mean(), bias=(v[:, 2] - numbers[:, 5]).nanmean(), logit=(ours - theirs).mean())
+        first, best = policy.gather(1, logp.argmax(1, keepdim=True))[:, 0], policy.max(1).values
+        seen = dict(
+            agreed=(first == best).float().mean(),
+            blunders=(first < BLUNDER * best).float().mean(),
+            bias=(v[:, 2] - numbers[:, 5]).nanmean(),
+            logit=(ours - theirs).mean(),
+        )
     return parts, seen, (moves + wins + HARD_OWNER * owners).detach()
 
 
