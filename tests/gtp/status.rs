@@ -30,7 +30,7 @@ fn a_line_between_estimates_says_so() {
             (set_position, "= "),
             ("play b J6", "= "),
             ("shinpan-status_line H3", "= W J1, B J3: captured, if what it was read between lives"),
-            ("shinpan-status_line H3 b", "= B J5, W J1, B J3: captured, if what it was read between lives"),
+            ("shinpan-status_line H3 b", "= B J3, W pass, B J1: captured, if what it was read between lives"),
             ("shinpan-status_line G2", "? no search says what becomes of these stones"),
         ],
     );

@@ -56,6 +56,7 @@ impl Image {
             method: f.method,
             taking: f.taking.map(mv),
             saving: f.saving.map(mv),
+            walls: f.walls.iter().map(of).collect(),
         };
         let mut findings: Vec<Finding> = findings.into_iter().map(back).collect();
         findings.sort_by_key(|f| f.stones.first());

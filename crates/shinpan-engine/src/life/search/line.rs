@@ -5,7 +5,7 @@ use std::fmt;
 use crate::life::proof::safe;
 use crate::life::types::{Finding, Method, State};
 use crate::tactics::{Side, unconditional};
-use shinpan_rules::board::{Board, Color, Move, Point, PointSet};
+use shinpan_rules::board::{Board, Color, Move, Point};
 use shinpan_rules::rules::{Repetition, Rules};
 
 use super::arena::{Arena, Bits, Held, bit, each};
@@ -13,7 +13,6 @@ use super::dfpn::{Budget, Undecided};
 use super::goal::Goal;
 use super::local::{KoRule, Local, LocalStep, Scratch};
 use super::parts::RegionSearch;
-use super::reading::certainty;
 use super::spaces::own_space;
 use super::table::ProofNumbers;
 
@@ -59,9 +58,9 @@ pub fn line<'b>(board: &Board, at: Point, first: Color, rules: &Rules, budget: i
     between.and_then(|arena| in_arena(&arena, false)).or_else(|| in_arena(&own()?, true))
 }
 
-/// The line for a chain that was read between stones that are only thought to live, with those of `findings` that are
-/// thought so at least as surely as the walls of that reading. As [`telling_line`] otherwise; `None` also where no such
-/// thing was read, or where this reading says something else.
+/// The line for a chain of which one of `findings` says that it was read between stones that are only thought to live,
+/// between the same stones. As [`telling_line`] otherwise; `None` also where no such thing was read, or where this
+/// reading says something else.
 #[must_use]
 pub fn line_between(
     board: &Board,
@@ -72,13 +71,9 @@ pub fn line_between(
     budget: Budget<'_>,
 ) -> Option<Line> {
     let read = findings.iter().find(|f| f.stones.contains(at))?;
-    let Method::SearchBetween { share, .. } = read.method else { return None };
-    let is_wall = |f: &&Finding| certainty(f) >= share && f.stones != read.stones;
-    let of = |color| {
-        let walls = findings.iter().filter(is_wall).filter(|f| f.color == color);
-        walls.fold(PointSet::EMPTY, |all, f| all | f.stones)
-    };
-    let arena = Arena::between(board, at, Color::BOTH.map(of), rules.suicide).ok()?;
+    let Method::SearchBetween { .. } = read.method else { return None };
+    let walls = Color::BOTH.map(|color| read.walls & board.stones(color));
+    let arena = Arena::between(board, at, walls, rules.suicide).ok()?;
     let owner = read.color;
     let played = |first| Walk::new(&arena, board, at, first, rules, budget)?.line();
     let attacked = played(owner.opponent())?;

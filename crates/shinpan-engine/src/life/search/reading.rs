@@ -226,15 +226,15 @@ impl<'a> Searcher<'a> {
         order.sort_unstable();
         let groups = groups(self.board);
         for (_, i) in order {
-            let Some((mut found, walls)) = self.between(&findings[i], findings, &groups, 0) else { continue };
-            if found.state != findings[i].state && self.looks_again_at(walls) {
-                let Some((again, _)) = self.between(&findings[i], findings, &groups, 0) else { continue };
+            let Some(mut found) = self.between(&findings[i], findings, &groups, 0) else { continue };
+            if found.state != findings[i].state && self.looks_again_at(found.walls) {
+                let Some(again) = self.between(&findings[i], findings, &groups, 0) else { continue };
                 found = again;
             }
             if let (true, Method::Network { share, .. }) = (found.state != findings[i].state, findings[i].method) {
                 // It may have taken a stone for a wall that can be taken itself, and the network has seen it; and it is
                 // no surer than its walls.
-                let Some((again, _)) = self.between(&findings[i], findings, &groups, OWN_ELSEWHERE) else { continue };
+                let Some(again) = self.between(&findings[i], findings, &groups, OWN_ELSEWHERE) else { continue };
                 let surer = matches!(again.method, Method::SearchBetween { share: walls, .. } if share > walls);
                 if again.state != findings[i].state && surer {
                     continue;
@@ -258,15 +258,9 @@ impl<'a> Searcher<'a> {
         self.shared != before
     }
 
-    /// The fate of stones between the chains that are alive for certain or almost, and have liberties elsewhere;
-    /// with these chains. Of the chains themselves `own` liberties at least are elsewhere.
-    fn between(
-        &mut self,
-        stones: &Finding,
-        findings: &[Finding],
-        groups: &[Group],
-        own: usize,
-    ) -> Option<(Finding, PointSet)> {
+    /// The fate of stones between the chains that are alive for certain or almost, and have liberties elsewhere. Of the
+    /// chains themselves `own` liberties at least are elsewhere.
+    fn between(&mut self, stones: &Finding, findings: &[Finding], groups: &[Group], own: usize) -> Option<Finding> {
         let start = stones.stones.first()?;
         let is_wall = |f: &&Finding| certainty(f) >= WALL && !f.stones.intersects(&self.shared);
         let mut sure: Vec<&Finding> = findings.iter().filter(is_wall).filter(|f| f.stones != stones.stones).collect();
@@ -291,7 +285,7 @@ impl<'a> Searcher<'a> {
         // If the captors die by the capture, nobody captures, and both sides stay.
         let stays = found.state == State::Dead && self.captors_die(&chain, Some(walls));
         let found = if stays { found.instead(State::Seki, found.method) } else { found };
-        Some((found, walls[0] | walls[1]))
+        Some(Finding { walls: walls[0] | walls[1], ..found })
     }
 
     /// Tells whether a wall does not hang on what is inside: it is proved alive, or what it cannot be cut from has
@@ -363,7 +357,7 @@ fn taken(board: &Board, chain: &Chain) -> Option<Board> {
 }
 
 /// In how many of a thousand playouts stones live, if they are thought to.
-pub(super) fn certainty(finding: &Finding) -> u16 {
+fn certainty(finding: &Finding) -> u16 {
     match (finding.state, finding.method) {
         (State::Alive, Method::Playouts(share) | Method::Network { share, .. }) => share,
         (State::Alive, method) if method.is_proof() => 1000,

@@ -249,6 +249,8 @@ pub struct Finding {
     pub saving: Option<Move>,
     /// For a ko that was read: who decides it.
     pub ko: Option<KoFate>,
+    /// For [`Method::SearchBetween`]: the chains that it was read between.
+    pub walls: PointSet,
 }
 
 /// The player who decides a ko on which stones hang.
@@ -276,12 +278,13 @@ impl Finding {
 
     /// A finding about a chain, without a move that shows it.
     pub(in crate::life) fn of(chain: &Chain, state: State, method: Method) -> Finding {
-        Finding { color: chain.color, stones: chain.stones, state, method, taking: None, saving: None, ko: None }
+        let (color, stones) = (chain.color, chain.stones);
+        Finding { color, stones, state, method, taking: None, saving: None, ko: None, walls: PointSet::EMPTY }
     }
 
     /// Another state of the same stones.
     pub(in crate::life) fn instead(self, state: State, method: Method) -> Finding {
-        Finding { state, method, taking: None, saving: None, ko: None, ..self }
+        Finding { state, method, taking: None, saving: None, ko: None, walls: PointSet::EMPTY, ..self }
     }
 }
 
