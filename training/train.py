@@ -20,13 +20,16 @@ from model import Attention, FeedForward, Net, read
 from muon import Muon
 
 # Moves and results make most of the loss. When the lead made four fifths of it, they were hardly learned (README.md).
-WEIGHTS = dict(policy=2.0, win=4.0, lead=0.2, score=0.1, spread=0.05, errors=0.1, owner=10.0)
+WEIGHTS = dict(policy=1.5, reverse=1.5, win=4.0, lead=0.2, score=0.1, spread=0.05, errors=0.1, owner=10.0)
 # The share of positions that come with another komi, of which only the lead is learned.
 OTHER_KOMI = 1 / 6
 # Positions are drawn by their last loss to this power: most are known well, and a game is lost by those that are not.
 HARD, LEAST_HARD = 0.5, 0.03
 # Beside moves and results, how much it counts whose each point is; where a game has ended little else is to be learned.
 HARD_OWNER = 5.0
+# A share of the teacher is never taken for less than this where moves are weighed by what is played. The divergence from the teacher says
+# how well its moves are foreseen, the reverse one how bad the moves are that are played instead, on which games depend.
+LEAST_SHARE = 1e-4
 # A share is never taken for surer than this where logits are compared.
 SURE = 0.02
 # A first move is a blunder if the teacher gives it less than this of what it gives its own.
@@ -87,9 +90,11 @@ def losses(net: Net, batch, autocast, known=None):
     counted = ~numbers[:, 3].isnan()
     owners = of_owner(owner, own).mean(1) * counted
     moves = (torch.special.xlogy(policy, policy) - policy * logp).sum(1)
+    reverse = (logp.exp() * (logp - policy.clamp(LEAST_SHARE).log())).sum(1)
     wins = (torch.special.xlogy(told, told) - told * F.log_softmax(value, 1)).sum(1)
     parts = dict(
         policy=mean(moves),
+        reverse=mean(reverse),
         win=mean(wins),
         lead=far(v[:, 2], numbers[:, 5], 3.0).mean(),
         score=mean(far(v[:, 0], numbers[:, 3], 3.0)),
@@ -109,7 +114,7 @@ def losses(net: Net, batch, autocast, known=None):
             bias=(v[:, 2] - numbers[:, 5]).nanmean(),
             logit=(ours - theirs).mean(),
         )
-    return parts, seen, (moves + wins + HARD_OWNER * owners).detach()
+    return parts, seen, ((moves + reverse) / 2 + wins + HARD_OWNER * owners).detach()
 
 
 def looked_at(net, groups, device, autocast, most=512):
