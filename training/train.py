@@ -27,8 +27,8 @@ OTHER_KOMI = 1 / 6
 HARD, LEAST_HARD = 0.5, 0.03
 # Beside moves and results, how much it counts whose each point is; where a game has ended little else is to be learned.
 HARD_OWNER = 5.0
-# A share of the teacher is never taken for less than this where moves are weighed by what is played. The divergence from the teacher says
-# how well its moves are foreseen, the reverse one how bad the moves are that are played instead, on which games depend.
+# No share of the teacher is taken for less than this in the reverse divergence. The divergence says how well the
+# teacher's moves are foreseen, the reverse one how bad the moves are that are played instead, on which games depend.
 LEAST_SHARE = 1e-4
 # A share is never taken for surer than this where logits are compared.
 SURE = 0.02
