@@ -97,15 +97,15 @@ fn status_line(session: &mut Session, args: &mut Args<'_>) -> Reply {
     let verdict = session.verdict();
     let (board, rules, interrupt) = (session.game.board(), session.game.rules(), &session.interrupt);
     let budget = Budget { nodes: session.options.effort.line_nodes(), stop: &|_| interrupt.raised() };
-    let line = life::line_between(board, point, color, rules, &verdict.findings, budget);
-    line.map(|line| format!("{line}, if what it was read between lives")).ok_or_else(|| {
-        let between = |f: &life::Finding| f.stones.contains(point) && matches!(f.method, Method::SearchBetween { .. });
-        Failure::fixed(if verdict.findings.iter().any(between) {
-            "it was read between groups that are only thought to live, and no search says the same again"
-        } else {
-            "no search says what becomes of these stones"
-        })
-    })
+    let read = verdict.findings.iter().find(|f| f.stones.contains(point));
+    match read.filter(|f| matches!(f.method, Method::SearchBetween { .. })) {
+        None => Err(Failure::fixed("no search says what becomes of these stones")),
+        Some(read) => life::line_between(board, point, color, rules, read, budget)
+            .map(|line| format!("{line}, if what it was read between lives"))
+            .ok_or(Failure::fixed(
+                "it was read between groups that are only thought to live, and no search says the same again",
+            )),
+    }
 }
 
 fn effort(session: &mut Session, args: &mut Args<'_>) -> Reply {

@@ -58,19 +58,17 @@ pub fn line<'b>(board: &Board, at: Point, first: Color, rules: &Rules, budget: i
     between.and_then(|arena| in_arena(&arena, false)).or_else(|| in_arena(&own()?, true))
 }
 
-/// The line for a chain of which one of `findings` says that it was read between stones that are only thought to live,
-/// between the same stones. As [`telling_line`] otherwise; `None` also where no such thing was read, or where this
-/// reading says something else.
+/// The line for a chain that was read between stones that are only thought to live, between the same stones. As
+/// [`telling_line`] otherwise; `None` also where no such thing was read, or where this reading says something else.
 #[must_use]
 pub fn line_between(
     board: &Board,
     at: Point,
     first: Option<Color>,
     rules: &Rules,
-    findings: &[Finding],
+    read: &Finding,
     budget: Budget<'_>,
 ) -> Option<Line> {
-    let read = findings.iter().find(|f| f.stones.contains(at))?;
     let Method::SearchBetween { .. } = read.method else { return None };
     let walls = Color::BOTH.map(|color| read.walls & board.stones(color));
     let arena = Arena::between(board, at, walls, rules.suicide).ok()?;
