@@ -1,7 +1,7 @@
 """One command a step: `kit.py positions|label|train|export|test|match`; each goes on where it stopped.
 
     python3 kit.py positions DATA --rounds 20          # positions, by the program's own play, and of records if there are any in DATA/records
-    python3 kit.py label DATA --teacher FILE           # by our evaluator; with --device cuda by PyTorch
+    python3 kit.py label DATA --teacher FILE           # by our evaluator; with --device cuda or --bf16 by PyTorch
     python3 kit.py train DATA --out RUN --new t7c96    # the rest goes to train.py
     python3 kit.py export RUN/student.bin.gz OUT --name NAME
     python3 kit.py test FILE                           # what the tests of the program's network ask, of any network
@@ -66,16 +66,17 @@ def positions(a):
 def label(a):
     from data import labels_of, shards
 
+    asked = lambda path: not a.sizes or path.name.endswith(tuple(f"-{n}x{n}.pos.gz" for n in a.sizes))
     while True:
-        files = [p for p in shards([a.data]) if not labels_of(p).exists()]
+        files = [p for p in shards([a.data]) if asked(p) and not labels_of(p).exists()]
         files.sort(key=lambda p: zlib.crc32(p.name.encode()), reverse=a.reverse)
-        if a.device == "cpu" and files:
+        if a.device == "cpu" and not a.bf16 and files:
             subprocess.run([built("--example", "positions"), "label", ",".join(a.teacher), *files[:1]], check=True)
         elif files:
             import label_torch
 
-            assert len(a.teacher) == 1, "several teachers label on a processor only"
-            label_torch.label(a.teacher[0], files, a.device)
+            assert len(a.teacher) == 1, "several teachers label by our evaluator only"
+            label_torch.label(a.teacher[0], files, a.device, a.bf16)
         if not files and not a.wait:
             return
         if not files:
@@ -126,7 +127,9 @@ def main():
     s = steps.add_parser("label")
     s.add_argument("data")
     s.add_argument("--teacher", nargs="+", required=True, help="networks; of several, results, moves and owners are the mean")
+    s.add_argument("--sizes", nargs="+", type=int, help="label boards of these sizes only: others may have another teacher")
     s.add_argument("--device", default="cpu")
+    s.add_argument("--bf16", action="store_true", help="products of bf16, by PyTorch; for a processor that has them")
     s.add_argument("--wait", action="store_true", help="go on with shards that appear later")
     s.add_argument("--reverse", action="store_true", help="begin at the other end, beside another process")
     s = steps.add_parser("export")

@@ -1,4 +1,4 @@
-"""Labels by PyTorch, for machines with an accelerator: the same files that `examples/positions/` writes."""
+"""Labels by PyTorch, for accelerators and for processors with products of bf16: the same files that `examples/positions/` writes."""
 
 import gzip
 import time
@@ -36,19 +36,39 @@ def answers(net, shard, rows, turn, device):
     return out
 
 
-def label(teacher, files, device, batch_points=256 * 361):
-    net = read(teacher).to(device)
+class Compiled:
+    """A network in bf16, compiled for batches of one length; a shorter one is filled up, which is cheaper than to compile again."""
+
+    def __init__(self, net, device, length):
+        self.net, self.device, self.length = torch.compile(net, dynamic=False), device, length
+        self.name, self.numbers = net.name, net.numbers
+
+    def __call__(self, *inputs):
+        n = len(inputs[0])
+        filled = [torch.cat((x, x.new_zeros(self.length - n, *x.shape[1:]))) for x in inputs]
+        with torch.autocast(self.device, torch.bfloat16):
+            return tuple(x[:n] for x in self.net(*filled))
+
+
+def label(teacher, files, device, bf16=False):
+    # On a processor there is a process for each core, and a batch is small enough to stay in its caches.
+    torch.set_num_threads(1)
+    net, compiled = read(teacher).to(device), {}
+    points = (256 if device != "cpu" else 8) * 361
     for path in files:
         if labels_of(path).exists():
             continue
         began, shard = time.time(), Shard(path)
-        out = np.zeros(len(shard), label_type(shard.width, shard.height))
+        size = shard.width, shard.height
+        step = max(1, points // (shard.width * shard.height))
+        if bf16 and size not in compiled:
+            compiled[size] = Compiled(net, device, step)
+        out = np.zeros(len(shard), label_type(*size))
         images = 8 if shard.width == shard.height else 4
         for turn in range(images):
             rows = np.arange(turn, len(shard), images)
-            step = max(1, batch_points // (shard.width * shard.height))
             for at in range(0, len(rows), step):
-                out[rows[at : at + step]] = answers(net, shard, rows[at : at + step], turn, device)
+                out[rows[at : at + step]] = answers(compiled.get(size, net), shard, rows[at : at + step], turn, device)
         to = labels_of(path)
         part = to.with_suffix(".part")
         with gzip.open(part, "wb") as file:
