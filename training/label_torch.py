@@ -39,14 +39,13 @@ def answers(net, shard, rows, turn, device):
 class Compiled:
     """A network in bf16, compiled for batches of one length; a shorter one is filled up, which is cheaper than to compile again."""
 
-    def __init__(self, net, device, length):
-        self.net, self.device, self.length = torch.compile(net, dynamic=False), device, length
-        self.name, self.numbers = net.name, net.numbers
+    def __init__(self, net, length):
+        self.net, self.numbers, self.length = torch.compile(net, dynamic=False), net.numbers, length
 
     def __call__(self, *inputs):
         n = len(inputs[0])
         filled = [torch.cat((x, x.new_zeros(self.length - n, *x.shape[1:]))) for x in inputs]
-        with torch.autocast(self.device, torch.bfloat16):
+        with torch.autocast(inputs[0].device.type, torch.bfloat16):
             return tuple(x[:n] for x in self.net(*filled))
 
 
@@ -62,7 +61,7 @@ def label(teacher, files, device, bf16=False):
         size = shard.width, shard.height
         step = max(1, points // (shard.width * shard.height))
         if bf16 and size not in compiled:
-            compiled[size] = Compiled(net, device, step)
+            compiled[size] = Compiled(net, step)
         out = np.zeros(len(shard), label_type(*size))
         images = 8 if shard.width == shard.height else 4
         for turn in range(images):

@@ -13,8 +13,8 @@ from data import Shard
 from train import BLUNDER, LEAST_SHARE
 
 
-def divergence(told, said, least):
-    return (torch.special.xlogy(told, told) - told * said.clamp(least).log()).sum(1).mean().item()
+def divergence(told, said):
+    return (torch.special.xlogy(told, told) - told * said.clamp(LEAST_SHARE).log()).sum(1).mean().item()
 
 
 def main():
@@ -22,15 +22,15 @@ def main():
     rows = np.arange(len(strong))
     numbers, moves, owners = strong.answers(rows)
     for path, shard in zip(sys.argv[2:], others, strict=True):
-        assert (shard.positions == strong.positions).all(), f"{path} holds other positions"
+        assert np.array_equal(shard.positions, strong.positions), f"{path} holds other positions"
         n, m, o = shard.answers(rows)
         share = moves.gather(1, m.argmax(1, keepdim=True))[:, 0] / moves.max(1).values
         said = dict(
-            policy=divergence(moves, m, LEAST_SHARE),
-            reverse=divergence(m, moves, LEAST_SHARE),
+            policy=divergence(moves, m),
+            reverse=divergence(m, moves),
             agreed=(share == 1).float().mean().item(),
             blunders=(share < BLUNDER).float().mean().item(),
-            win=divergence(numbers[:, :3], n[:, :3], LEAST_SHARE),
+            win=divergence(numbers[:, :3], n[:, :3]),
             lead=(n[:, 5] - numbers[:, 5]).abs().nanmean().item(),
             owner=(o - owners).abs().mean().item(),
         )
