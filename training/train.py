@@ -2,9 +2,9 @@
 
     python3 train.py DATA... --out RUN (--start NETWORK | --new KIND) [--only value|heads] [--minutes M] [--device cuda]
 
-Each step takes boards of some sizes, turned and mirrored at random, from shards drawn by how many positions they
-have, how large these are and how badly they are known. One shard of twelve is held out;
-RUN/log.txt tells by size what the mean of the weights makes of those. New shards are seen as they appear. RUN/student.bin.gz is always the last one that was tested.
+Each step takes boards of some sizes, turned and mirrored at random, from shards drawn by how many positions they have, how large
+their boards are and how badly they are known. One shard of twelve is held out; RUN/log.txt tells by size what the mean
+of the weights makes of those. New shards are seen as they appear. RUN/student.bin.gz is always the last one that was tested.
 """
 
 import argparse
